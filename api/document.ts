@@ -84,6 +84,7 @@ export interface Operation {
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, Response>;
   "x-scopes"?: string[];
+  "x-share"?: string;
   "x-rpc"?: Rpc;
   "x-audit"?: boolean;
   "x-rate-limit"?: string;
@@ -98,6 +99,7 @@ export const METHODS = ["get", "post", "patch", "put", "delete"] as const;
 interface Stream {
   summary: string;
   "x-scopes": string[];
+  "x-share"?: string;
   "x-rpc": { service: string; method: string };
   request: Schema;
   message: Schema;

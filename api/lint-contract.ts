@@ -39,6 +39,9 @@ function* lintOperation(document: Document, named: NamedOperation, scopes: Reado
   else if (needed.length === 0 && !isPublic) yield `${id}: needs credentials, but no scope`;
   for (const scope of needed ?? []) if (!scopes.has(scope)) yield unknownScope(id, scope);
 
+  if (operation["x-share"] !== undefined && !named.path.includes("{contextId}"))
+    yield `${id}: has x-share, but is not of one context`;
+
   for (const status of isPublic ? ["431", "500"] : ["401", "403", "431", "500"]) {
     if (!operation.responses[status]) yield `${id}: has no response ${status}`;
   }

@@ -1,4 +1,4 @@
-import type { RateLimitClass, Scope } from "../gen/operations.ts";
+import type { RateLimitClass, Scope, ShareScope } from "../gen/operations.ts";
 
 export interface OperationEntry {
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -8,6 +8,8 @@ export interface OperationEntry {
   /** Needs no credentials. */
   readonly isPublic: boolean;
   readonly scopes: readonly Scope[];
+  /** The scope of the share links whose holders may call it for their context; undefined: none. */
+  readonly share: ShareScope | undefined;
   /** Writes an audit row. */
   readonly isAudited: boolean;
   /** Whether a repeated call with the key of the first returns the result of that. */
@@ -64,5 +66,6 @@ export interface ActionEntry {
 export interface StreamEntry {
   readonly summary: string;
   readonly scopes: readonly Scope[];
+  readonly share: ShareScope | undefined;
   readonly rpc: RpcEntry;
 }

@@ -43,7 +43,7 @@ export function generateTables(document: Document): string {
     ]),
   );
   const streams = Object.fromEntries(
-    streamsOf(document).map(({ id, summary, request, "x-scopes": scopes, "x-rpc": rpc }) => {
+    streamsOf(document).map(({ id, summary, request, "x-scopes": scopes, "x-share": share, "x-rpc": rpc }) => {
       const fields = Object.keys(resolve(document, request).properties ?? {});
       const fieldPaths = Object.fromEntries(fields.map((field) => [field, ["body", field]]));
       return [
@@ -51,18 +51,20 @@ export function generateTables(document: Document): string {
         {
           summary,
           scopes,
+          share,
           rpc: { ...rpc, fieldPaths, response: undefined, nullFields: undefined, extraFields: [] },
         } satisfies Record<keyof StreamEntry, unknown>,
       ];
     }),
   );
-  const { Scope, Role, ErrorCode, EventType } = document.components.schemas;
+  const { Scope, Role, ShareScope, ErrorCode, EventType } = document.components.schemas;
   return `
 export const version = ${JSON.stringify(document.info.version)};
 
 export type ErrorCode = ${union(ErrorCode)};
 export type Role = ${union(Role)};
 export type Scope = ${union(Scope)};
+export type ShareScope = ${union(ShareScope)};
 
 export const eventTypes = ${JSON.stringify(EventType?.enum ?? [])} as const;
 export type EventType = (typeof eventTypes)[number];
@@ -112,6 +114,7 @@ function operationEntry(document: Document, named: NamedOperation): Record<keyof
     summary: operation.summary,
     isPublic: operation.security?.length === 0,
     scopes: operation["x-scopes"],
+    share: operation["x-share"],
     isAudited: operation["x-audit"] === true,
     takesIdempotencyKey: named.takesIdempotencyKey,
     rateLimit: rateLimitOf(operation),

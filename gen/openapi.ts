@@ -642,6 +642,89 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contexts/{contextId}/share-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the share links of a context that have not ended
+         * @description At most 20, the newest first; never their secrets.
+         */
+        get: operations["listShareLinks"];
+        put?: never;
+        /**
+         * Create a link by which a person without an account watches or controls a context
+         * @description Whoever has the link may watch the live view of this one context, and with the scope `control` take control, send
+         *     input and hand control back; nothing else. It ends after `ttl`, when it is revoked, with the context, with the API key
+         *     that made it, and while its maker lacks a right that it gives. The URL is returned only once; its secret is in the
+         *     fragment, which browsers send to no server. A context has at most 20 links: one more is 409 with `details.reason`
+         *     `share-links`. PUBLIC_URL is the address that links lead to.
+         */
+        post: operations["createShareLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contexts/{contextId}/share-links/{shareLinkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+                /** @description The link's id */
+                shareLinkId: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a share link
+         * @description Sockets and streams that were opened by it close, and control that was taken by it ends.
+         */
+        delete: operations["revokeShareLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/share-links/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange the secret of a share link for an access token
+         * @description Needs no credentials. The token is a bearer token for what the link shares, valid for at most an hour and never longer
+         *     than the link; exchange the secret again for the next. 401 for a link that is unknown or has ended.
+         */
+        post: operations["openShareLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/control-requests": {
         parameters: {
             query?: never;
@@ -1348,7 +1431,7 @@ export interface components {
         ControlActor: {
             userId: string;
             username: string;
-            /** @description session or api-key with its id, anonymous or local */
+            /** @description session, api-key or share-link with its id, anonymous or local */
             credential: string;
         };
         ControlRequest: {
@@ -1405,6 +1488,68 @@ export interface components {
             total: number;
             limit: number;
             offset: number;
+            metadata: components["schemas"]["Metadata"];
+        };
+        /**
+         * @description read: watches; control: also takes control
+         * @enum {string}
+         */
+        ShareScope: "read" | "control";
+        CreateShareLinkRequest: {
+            scope: components["schemas"]["ShareScope"];
+            /** @description How long the link lasts, in ms: 1 minute to 7 days */
+            ttl: number;
+            /** @description For the list of links */
+            name?: string;
+        };
+        ShareLink: {
+            id: string;
+            contextId: string;
+            scope: components["schemas"]["ShareScope"];
+            name?: string;
+            /** @description The credential: session or api-key with its id, anonymous or local */
+            createdBy: string;
+            createdAt: components["schemas"]["Timestamp"];
+            expiresAt: components["schemas"]["Timestamp"];
+        };
+        CreatedShareLink: {
+            id: string;
+            contextId: string;
+            scope: components["schemas"]["ShareScope"];
+            name?: string;
+            /** @description The credential: session or api-key with its id, anonymous or local */
+            createdBy: string;
+            createdAt: components["schemas"]["Timestamp"];
+            expiresAt: components["schemas"]["Timestamp"];
+            /** @description Opens the live view in a browser; the secret is in its fragment */
+            url: string;
+            /** @description For openShareLink */
+            secret: string;
+        };
+        CreatedShareLinkResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["CreatedShareLink"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        ShareLinkListResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["ShareLink"][];
+            metadata: components["schemas"]["Metadata"];
+        };
+        OpenShareLinkRequest: {
+            secret: string;
+        };
+        OpenedShareLink: {
+            accessToken: string;
+            /** @description Seconds until the access token expires */
+            expiresIn: number;
+            contextId: string;
+            scope: components["schemas"]["ShareScope"];
+            expiresAt: components["schemas"]["Timestamp"];
+        };
+        OpenedShareLinkResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["OpenedShareLink"];
             metadata: components["schemas"]["Metadata"];
         };
         DispatchInputRequest: {
@@ -6951,6 +7096,245 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listShareLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "0193b1f6-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *           "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *           "scope": "control",
+                     *           "name": "for the courier's captcha",
+                     *           "createdBy": "session:0193b1f1-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *           "createdAt": "2026-11-20T10:05:00.000Z",
+                     *           "expiresAt": "2026-11-20T11:05:00.000Z"
+                     *         }
+                     *       ],
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 0.9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShareLinkListResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createShareLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scope": "control",
+                 *       "ttl": 3600000,
+                 *       "name": "for the courier's captcha"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateShareLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description The link, with its URL and secret */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f6-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "scope": "control",
+                     *         "name": "for the courier's captcha",
+                     *         "createdBy": "session:0193b1f1-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "createdAt": "2026-11-20T10:05:00.000Z",
+                     *         "expiresAt": "2026-11-20T11:05:00.000Z",
+                     *         "url": "https://pagewire.example/console/#/share/pws_sample",
+                     *         "secret": "pws_sample"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 2.1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedShareLinkResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    revokeShareLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+                /** @description The link's id */
+                shareLinkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link has ended */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The share link has ended",
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 1.8
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    openShareLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "secret": "pws_sample"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenShareLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description An access token, and what it is for */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "accessToken": "eyJhbGciOiJIUzI1NiJ9.sample.sample",
+                     *         "expiresIn": 3600,
+                     *         "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "scope": "control",
+                     *         "expiresAt": "2026-11-20T11:05:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 1.9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenedShareLinkResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

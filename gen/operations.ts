@@ -5,6 +5,7 @@ export const version = "0.1.0";
 export type ErrorCode = "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "ACTION_FAILED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
 export type Role = "admin" | "user" | "viewer";
 export type Scope = "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "admin";
+export type ShareScope = "read" | "control";
 
 export const eventTypes = ["context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","request.failed","request.finished","action.started","action.completed","action.failed","control.requested","control.taken","control.released","control.expired","events.lost"] as const;
 export type EventType = (typeof eventTypes)[number];
@@ -20,6 +21,8 @@ export interface OperationEntry {
   /** Needs no credentials. */
   readonly isPublic: boolean;
   readonly scopes: readonly Scope[];
+  /** The scope of the share links whose holders may call it for their context; undefined: none. */
+  readonly share: ShareScope | undefined;
   /** Writes an audit row. */
   readonly isAudited: boolean;
   /** Whether a repeated call with the key of the first returns the result of that. */
@@ -76,6 +79,7 @@ export interface ActionEntry {
 export interface StreamEntry {
   readonly summary: string;
   readonly scopes: readonly Scope[];
+  readonly share: ShareScope | undefined;
   readonly rpc: RpcEntry;
 }
 
@@ -86,6 +90,7 @@ const operationTable = {
     "summary": "Get the status and version of the service",
     "isPublic": true,
     "scopes": [],
+    "share": undefined,
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "none",
@@ -103,6 +108,7 @@ const operationTable = {
     "summary": "Check that the process is alive",
     "isPublic": true,
     "scopes": [],
+    "share": undefined,
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "none",
@@ -120,6 +126,7 @@ const operationTable = {
     "summary": "Check whether requests can be served",
     "isPublic": true,
     "scopes": [],
+    "share": undefined,
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "none",
@@ -137,6 +144,7 @@ const operationTable = {
     "summary": "Sign in with username and password",
     "isPublic": true,
     "scopes": [],
+    "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -175,6 +183,7 @@ const operationTable = {
     "summary": "Exchange a refresh token for a new token pair",
     "isPublic": true,
     "scopes": [],
+    "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -208,6 +217,7 @@ const operationTable = {
     "summary": "Sign out, by a refresh token",
     "isPublic": true,
     "scopes": [],
+    "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -241,6 +251,7 @@ const operationTable = {
     "scopes": [
       "sessions:read"
     ],
+    "share": undefined,
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -368,6 +379,7 @@ const operationTable = {
     "scopes": [
       "sessions:write"
     ],
+    "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -416,6 +428,7 @@ const operationTable = {
     "scopes": [
       "sessions:read"
     ],
+    "share": undefined,
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -442,6 +455,7 @@ const operationTable = {
     "scopes": [
       "sessions:read"
     ],
+    "share": undefined,
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -549,6 +563,7 @@ const operationTable = {
     "scopes": [
       "sessions:write"
     ],
+    "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -577,6 +592,7 @@ const operationTable = {
     "scopes": [
       "sessions:read"
     ],
+    "share": undefined,
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -613,6 +629,7 @@ const operationTable = {
     "scopes": [
       "sessions:write"
     ],
+    "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -651,6 +668,7 @@ const operationTable = {
     "scopes": [
       "api-keys:read"
     ],
+    "share": undefined,
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -784,6 +802,7 @@ const operationTable = {
     "scopes": [
       "api-keys:write"
     ],
+    "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "key-creation",
@@ -870,6 +889,7 @@ const operationTable = {
     "scopes": [
       "api-keys:read"
     ],
+    "share": undefined,
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -908,6 +928,7 @@ const operationTable = {
     "scopes": [
       "api-keys:write"
     ],
+    "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -947,6 +968,7 @@ const operationTable = {
     "scopes": [
       "audit:read"
     ],
+    "share": undefined,
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -1194,6 +1216,7 @@ const operationTable = {
     "scopes": [
       "admin"
     ],
+    "share": undefined,
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -1220,6 +1243,7 @@ const operationTable = {
     "scopes": [
       "admin"
     ],
+    "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -1258,6 +1282,7 @@ const operationTable = {
     "scopes": [
       "contexts:read"
     ],
+    "share": undefined,
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -1370,6 +1395,7 @@ const operationTable = {
     "scopes": [
       "contexts:write"
     ],
+    "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": true,
     "rateLimit": "general",
@@ -1541,6 +1567,7 @@ const operationTable = {
     "scopes": [
       "contexts:read"
     ],
+    "share": undefined,
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -1577,6 +1604,7 @@ const operationTable = {
     "scopes": [
       "contexts:write"
     ],
+    "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -1740,6 +1768,7 @@ const operationTable = {
     "scopes": [
       "contexts:write"
     ],
+    "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -1778,6 +1807,7 @@ const operationTable = {
     "scopes": [
       "contexts:read"
     ],
+    "share": undefined,
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -1814,6 +1844,7 @@ const operationTable = {
     "scopes": [
       "actions:execute"
     ],
+    "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": true,
     "rateLimit": "actions",
@@ -1861,6 +1892,7 @@ const operationTable = {
     "scopes": [
       "actions:execute"
     ],
+    "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": true,
     "rateLimit": "actions",
@@ -1961,6 +1993,7 @@ const operationTable = {
     "scopes": [
       "contexts:read"
     ],
+    "share": "read",
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -2097,6 +2130,7 @@ const operationTable = {
     "scopes": [
       "contexts:write"
     ],
+    "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": true,
     "rateLimit": "general",
@@ -2155,6 +2189,7 @@ const operationTable = {
     "scopes": [
       "contexts:read"
     ],
+    "share": undefined,
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -2199,6 +2234,7 @@ const operationTable = {
     "scopes": [
       "contexts:write"
     ],
+    "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -2245,6 +2281,7 @@ const operationTable = {
     "scopes": [
       "contexts:read"
     ],
+    "share": "read",
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -2287,6 +2324,7 @@ const operationTable = {
     "scopes": [
       "actions:execute"
     ],
+    "share": "control",
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -2343,6 +2381,7 @@ const operationTable = {
     "scopes": [
       "actions:execute"
     ],
+    "share": "control",
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -2391,6 +2430,7 @@ const operationTable = {
     "scopes": [
       "actions:execute"
     ],
+    "share": "control",
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -2451,6 +2491,7 @@ const operationTable = {
     "scopes": [
       "actions:execute"
     ],
+    "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -2491,6 +2532,178 @@ const operationTable = {
       ]
     ]
   },
+  "listShareLinks": {
+    "method": "GET",
+    "path": "/contexts/{contextId}/share-links",
+    "summary": "List the share links of a context that have not ended",
+    "isPublic": false,
+    "scopes": [
+      "contexts:read"
+    ],
+    "share": undefined,
+    "isAudited": false,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "queryTypes": {},
+    "hasBody": false,
+    "isBodyRequired": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "ListShareLinks",
+      "fieldPaths": {
+        "contextId": [
+          "params",
+          "contextId"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "shareLinks",
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ]
+    ]
+  },
+  "createShareLink": {
+    "method": "POST",
+    "path": "/contexts/{contextId}/share-links",
+    "summary": "Create a link by which a person without an account watches or controls a context",
+    "isPublic": false,
+    "scopes": [
+      "contexts:write",
+      "screen:read"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "successStatus": 201,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "CreateShareLink",
+      "fieldPaths": {
+        "contextId": [
+          "params",
+          "contextId"
+        ],
+        "scope": [
+          "body",
+          "scope"
+        ],
+        "ttl": [
+          "body",
+          "ttl"
+        ],
+        "name": [
+          "body",
+          "name"
+        ]
+      },
+      "nullFields": undefined,
+      "response": undefined,
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "body",
+        "scope"
+      ],
+      [
+        "body",
+        "ttl"
+      ]
+    ]
+  },
+  "revokeShareLink": {
+    "method": "DELETE",
+    "path": "/contexts/{contextId}/share-links/{shareLinkId}",
+    "summary": "End a share link",
+    "isPublic": false,
+    "scopes": [
+      "contexts:write"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "queryTypes": {},
+    "hasBody": false,
+    "isBodyRequired": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "RevokeShareLink",
+      "fieldPaths": {
+        "contextId": [
+          "params",
+          "contextId"
+        ],
+        "shareLinkId": [
+          "params",
+          "shareLinkId"
+        ]
+      },
+      "nullFields": undefined,
+      "response": undefined,
+      "extraFields": [
+        "message"
+      ]
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "shareLinkId"
+      ]
+    ]
+  },
+  "openShareLink": {
+    "method": "POST",
+    "path": "/share-links/open",
+    "summary": "Exchange the secret of a share link for an access token",
+    "isPublic": true,
+    "scopes": [],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "OpenShareLink",
+      "fieldPaths": {
+        "secret": [
+          "body",
+          "secret"
+        ]
+      },
+      "nullFields": undefined,
+      "response": undefined,
+      "extraFields": []
+    },
+    "audit": []
+  },
   "listControlRequests": {
     "method": "GET",
     "path": "/control-requests",
@@ -2499,6 +2712,7 @@ const operationTable = {
     "scopes": [
       "contexts:read"
     ],
+    "share": undefined,
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
@@ -2546,6 +2760,7 @@ const operationTable = {
     "scopes": [
       "actions:execute"
     ],
+    "share": "control",
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "input",
@@ -2598,7 +2813,7 @@ const operationTable = {
 
 export type OperationId = keyof typeof operationTable;
 /** The operations that need no credentials. */
-export type PublicOperationId = "getHealth" | "getLiveness" | "getReadiness" | "login" | "refreshToken" | "revokeToken";
+export type PublicOperationId = "getHealth" | "getLiveness" | "getReadiness" | "login" | "refreshToken" | "revokeToken" | "openShareLink";
 export const operations: Readonly<Record<OperationId, OperationEntry>> = operationTable;
 
 const streamTable = {
@@ -2607,6 +2822,7 @@ const streamTable = {
     "scopes": [
       "screen:read"
     ],
+    "share": "read",
     "rpc": {
       "service": "ContextService",
       "method": "StreamScreen",
@@ -2646,6 +2862,7 @@ const streamTable = {
     "scopes": [
       "events:read"
     ],
+    "share": undefined,
     "rpc": {
       "service": "ContextService",
       "method": "StreamEvents",

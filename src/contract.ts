@@ -1,6 +1,14 @@
 import type { components, operations as OperationTypes } from "../gen/openapi.ts";
 import { actions } from "../gen/operations.ts";
-import type { ActionPrefix, ActionType, OperationId, PublicOperationId, Role, Scope } from "../gen/operations.ts";
+import type {
+  ActionPrefix,
+  ActionType,
+  OperationId,
+  PublicOperationId,
+  Role,
+  Scope,
+  ShareScope,
+} from "../gen/operations.ts";
 
 export { actions };
 export { eventTypes, operations, streams, version } from "../gen/operations.ts";
@@ -21,6 +29,7 @@ export type {
   RateLimitClass,
   Role,
   Scope,
+  ShareScope,
   StreamId,
 } from "../gen/operations.ts";
 
@@ -128,6 +137,13 @@ export type Credential =
       readonly baseUrl?: string;
     }
   | { readonly type: "apiKey"; readonly apiKeyId: string; readonly plan: Plan }
+  | {
+      readonly type: "shareLink";
+      readonly shareLinkId: string;
+      /** The context that the link shares. */
+      readonly contextId: string;
+      readonly scope: ShareScope;
+    }
   | { readonly type: "anonymous" }
   | { readonly type: "local" };
 
@@ -137,6 +153,11 @@ export interface Principal {
   readonly roles: readonly Role[];
   readonly scopes: ReadonlySet<Scope>;
   readonly credential: Credential;
+}
+
+/** Whose share of a limit a call takes: the user's, or that of the link by which another person calls. */
+export function quotaKeyOf({ userId, credential }: Principal): string {
+  return credential.type === "shareLink" ? `share-link:${credential.shareLinkId}` : userId;
 }
 
 export type Transport = "rest" | "grpc" | "connect" | "ws" | "mcp";

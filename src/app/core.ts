@@ -23,6 +23,7 @@ import { createFleet } from "./fleet.ts";
 import type { FirstBrowsers } from "./first-browser.ts";
 import { createLocalEngine } from "./local-engine.ts";
 import { joinProcesses, type MemberCallbacks, type MemberDependencies } from "./member.ts";
+import { publicUrlOf } from "./public-url.ts";
 import { createServicePorts } from "./service-ports.ts";
 import type { State } from "./state.ts";
 import { version } from "./version.ts";
@@ -46,6 +47,7 @@ interface CoreOptions extends MemberCallbacks {
   readonly metrics?: Metrics;
   /** Default: none. */
   readonly tracer?: Tracer;
+  /** Where this process listens; the first is that of PORT. */
   readonly ownPorts: () => readonly number[];
   /** The engine as the operations call it; default: itself. */
   readonly throughSeam?: ((engine: Engine) => Engine) | undefined;
@@ -116,6 +118,8 @@ export async function createCore(
     apiKeys: state.apiKeys,
     apiKeyStore: state.apiKeyStore,
     audit: state.audit,
+    shareLinks: state.shareLinks,
+    publicUrl: () => publicUrlOf(config, ownPorts()[0]),
     loginThrottle,
     newId: randomUUID,
     now,

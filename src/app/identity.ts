@@ -10,13 +10,15 @@ import { createPrincipalChanges } from "../identity/principal-changes.ts";
 import { createPrincipalWatcher } from "../identity/principal-watcher.ts";
 import { createRejectedKeyLog } from "../identity/rejected-keys.ts";
 import { createSessions } from "../identity/sessions.ts";
+import { createShareLinks } from "../identity/share-links.ts";
 import { createTokens } from "../identity/tokens.ts";
 import type { Logger } from "../log/log.ts";
-import type { ApiKeyStore } from "../store/api-keys.ts";
+import { type ApiKeyStore, isActive } from "../store/api-keys.ts";
 import type { AuditStore } from "../store/audit.ts";
 import type { ChangeStore } from "../store/changes.ts";
 import type { RefreshTokenStore } from "../store/refresh-tokens.ts";
 import type { SessionStore } from "../store/sessions.ts";
+import type { ShareLinkStore } from "../store/share-links.ts";
 import type { UserStore } from "../store/users.ts";
 
 interface IdentityDependencies {
@@ -24,6 +26,7 @@ interface IdentityDependencies {
   readonly sessionStore: SessionStore;
   readonly refreshTokens: RefreshTokenStore;
   readonly apiKeyStore: ApiKeyStore;
+  readonly shareLinkStore: ShareLinkStore;
   readonly audit: AuditStore;
   readonly changes: ChangeStore;
   readonly jwtSecret: string;
@@ -34,7 +37,7 @@ interface IdentityDependencies {
   readonly passwordCostLog2: number | undefined;
 }
 
-/** The kind of the changes that name a session, a key or a user. */
+/** The kind of the changes that name a session, a key, a share link or a user. */
 export const PRINCIPAL_CHANGE = "principal";
 
 /** Who calls and what they may, over the stores. */
@@ -45,6 +48,7 @@ export function createIdentity(
     sessionStore,
     refreshTokens,
     apiKeyStore,
+    shareLinkStore,
     audit,
     changes,
     jwtSecret,
@@ -93,6 +97,20 @@ export function createIdentity(
     onRejected: createRejectedKeyLog({ audit, now }),
     onRevoked: principalChanges.apiKeyRevoked,
   });
+  const isKeyActive = async (userId: string, apiKeyId: string): Promise<boolean> => {
+    const key = await apiKeyStore.find(userId, apiKeyId);
+    return key !== undefined && isActive(key, now());
+  };
+  const shareLinks = createShareLinks({
+    shareLinks: shareLinkStore,
+    tokens,
+    live,
+    isKeyActive,
+    now,
+    newId,
+    randomBytes,
+    onRevoked: principalChanges.shareLinkRevoked,
+  });
   const accounts = createAccounts({
     users,
     sessions,
@@ -109,6 +127,7 @@ export function createIdentity(
     live,
     sessions: sessionStore,
     apiKeys,
+    shareLinks,
     authRequired: config.authRequired,
   });
   const principals = createPrincipalWatcher({ changes: principalChanges, authenticate });
@@ -117,15 +136,17 @@ export function createIdentity(
     passwords,
     sessions,
     apiKeys,
+    shareLinks,
     accounts,
     authenticate,
     principals,
-    isActorValid: createActorCheck({ live, apiKeys: apiKeyStore, now }),
-    /** Another process has changed a session, a key or a user: what this one knows of it is read anew. */
+    isActorValid: createActorCheck({ live, shareLinks, isKeyActive }),
+    /** Another process has changed a session, a key, a share link or a user: what this one knows of it is read anew. */
     principalChanged(key: string): void {
       const id = key.slice(key.indexOf(":") + 1);
       if (key.startsWith("session:")) live.forgetSession(id);
       else if (key.startsWith("user:")) live.forgetUser(id);
+      else if (key.startsWith("share-link:")) shareLinks.forget(id);
       else apiKeys.forgetAll();
       principalChanges.received(key);
     },

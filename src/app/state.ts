@@ -16,6 +16,7 @@ import { createIdempotencyStore } from "../store/idempotency.ts";
 import { createRateLimitStore } from "../store/rate-limits.ts";
 import { createRefreshTokenStore } from "../store/refresh-tokens.ts";
 import { createSessionStore } from "../store/sessions.ts";
+import { createShareLinkStore } from "../store/share-links.ts";
 import { createUserStore } from "../store/users.ts";
 import { createIdentity } from "./identity.ts";
 import { type ConfiguredDatabase, openConfiguredDatabase } from "./open-database.ts";
@@ -52,6 +53,7 @@ export async function openState(
     ...stores,
     sessions: identity.sessions,
     apiKeys: identity.apiKeys,
+    shareLinks: identity.shareLinks,
     accounts: identity.accounts,
     principals: identity.principals,
     isActorValid: identity.isActorValid,
@@ -120,6 +122,7 @@ function createStores(config: Config, { database, cipher, isCluster, now }: Conf
   });
   const refreshTokens = createRefreshTokenStore(db, { cipher, databaseNow, graceMs: REFRESH_GRACE_MS });
   const apiKeyStore = createApiKeyStore(db, { now, maxPerUser: config.apiKeysPerUser });
+  const shareLinkStore = createShareLinkStore(db, { now });
   const audit = createAuditStore(db, {
     isReachable: () => database.isReachable(),
     ...(config.databaseUrl === undefined && { stagingDb: config.auditSync === "full" ? db : relaxedDb }),
@@ -148,6 +151,7 @@ function createStores(config: Config, { database, cipher, isCluster, now }: Conf
     sessionStore,
     refreshTokens,
     apiKeyStore,
+    shareLinkStore,
     audit,
     contexts,
     processId,

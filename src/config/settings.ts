@@ -45,6 +45,14 @@ export const settings = {
     default: "127.0.0.1",
     description: "address or name to listen on, for both ports",
   }),
+  publicUrl: setting({
+    env: "PUBLIC_URL",
+    file: "publicUrl",
+    ...httpUrl(),
+    default: undefined,
+    description:
+      "where browsers reach the console, for links to it; by default PORT at HOST, or at the name of the machine",
+  }),
   grpcPort: setting({
     env: "GRPC_PORT",
     file: "grpc.port",

@@ -11,6 +11,7 @@ import { Keys } from "./keys.tsx";
 import { Empty, Logo, Screen } from "./parts.tsx";
 import { credentials, isStarting, signOut } from "./session.ts";
 import { Sessions } from "./sessions.tsx";
+import { Shared } from "./shared.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { connection } from "./socket.ts";
 import { TryIt } from "./try-it.tsx";
@@ -48,7 +49,8 @@ export function App() {
     // The links of a narrow window do not fit.
     document.querySelector("nav [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
   }, [screen, id]);
-  const isSignedIn = credentials.value !== undefined;
+  const isShared = screen === "share" && id !== undefined;
+  const isSignedIn = credentials.value !== undefined && !isShared;
   useEffect(() => (isSignedIn ? watchContexts() : undefined), [isSignedIn]);
   if (isStarting.value)
     return (
@@ -56,6 +58,7 @@ export function App() {
         Loading…
       </p>
     );
+  if (isShared) return <Shared secret={id} />;
   if (!isSignedIn) return <SignIn />;
   const missing =
     identity.value && LINKS.find(({ path, scope }) => path === (screen === "contexts" ? "" : screen) && !may(scope));

@@ -4,20 +4,21 @@ import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { Configuration, Counts } from "./configuration.tsx";
 import { ControlBar } from "./control-bar.tsx";
-import { leases, takeControl, TTL_MS } from "./leases.ts";
+import { useLease } from "./leases.ts";
 import { type Box, LiveView } from "./live-view.tsx";
 import { Outline } from "./outline.tsx";
+import { PageTabs } from "./page-tabs.tsx";
 import { Empty, Loaded, Problem, Screen, Tabs } from "./parts.tsx";
 import { useAttempt, useRemote } from "./remote.ts";
+import { ShareLinks } from "./share-links.tsx";
 import { call, connection } from "./socket.ts";
 import { plain, textIn } from "./text.ts";
 import { createThrottle } from "./throttle.ts";
 import { type Event, Timeline } from "./timeline.tsx";
 
-const RENEW_MS = 20_000;
 /** A session has 100 calls a minute by default. */
 const RELOAD_MS = 3_000;
-const PANELS = ["Timeline", "Outline", "Configuration", "Counts"] as const;
+const PANELS = ["Timeline", "Outline", "Sharing", "Configuration", "Counts"] as const;
 
 /** One context: its pages, the live view with control, and what happens in it. */
 export function ContextView({ contextId }: { readonly contextId: string }) {
@@ -94,25 +95,14 @@ function OpenContext({ context, control, onControl, onNavigated, loadContext, lo
   const contextId = context.id;
   const path = { contextId };
   const selected = useSignal<string | undefined>(undefined);
-  /** The lease that was taken here. */
-  const taken = useSignal(leases.get(contextId));
   const panel = useSignal<(typeof PANELS)[number]>("Timeline");
   const marked = useSignal<Box | undefined>(undefined);
   const { error, attempt } = useAttempt();
 
-  const lease = control.state === "held" && control.lease === taken.value ? taken.value : undefined;
+  const { lease, take, release } = useLease({ control, onControl, attempt });
   const canAct = may("actions:execute");
+  const canShare = may("contexts:write") && may("screen:read");
   const isOpen = connection.value === "open";
-
-  useEffect(() => {
-    if (lease === undefined) return;
-    const timer = setInterval(() => {
-      if (document.hidden) return;
-      const body = { lease, ttl: TTL_MS };
-      void attempt(() => dataOf(api.PATCH("/contexts/{contextId}/control", { params: { path }, body })));
-    }, RENEW_MS);
-    return () => clearInterval(timer);
-  }, [contextId, lease]);
 
   const reload = useMemo(() => createThrottle(() => void loadContext(), RELOAD_MS), [contextId]);
   useEffect(() => reload.stop, [reload]);
@@ -121,21 +111,6 @@ function OpenContext({ context, control, onControl, onNavigated, loadContext, lo
     if (type === "page.navigated") onNavigated(pageId, String(data.url));
     if (type.startsWith("control.")) void loadControl();
     else if (/^(page\.(created|navigated|loaded|closed|crashed)|context\.)/.test(type)) reload.call();
-  }
-
-  async function take(): Promise<void> {
-    await attempt(async () => {
-      const held = await takeControl(contextId, control.state === "held");
-      taken.value = held.lease;
-      onControl(held);
-    });
-  }
-
-  async function release(outcome: "completed" | "declined", note: string): Promise<void> {
-    await attempt(async () => {
-      const query = { lease: lease ?? 0, outcome, ...(note !== "" && { note }) };
-      onControl((await dataOf(api.DELETE("/contexts/{contextId}/control", { params: { path, query } }))).data);
-    });
   }
 
   async function act(action: string, params: object): Promise<void> {
@@ -167,7 +142,7 @@ function OpenContext({ context, control, onControl, onNavigated, loadContext, lo
 
   const pages = context.pages ?? [];
   const page = pages.find(({ id }) => id === selected.value) ?? pages.at(-1);
-  const panels = PANELS.filter((each) => each !== "Outline" || canAct);
+  const panels = PANELS.filter((each) => (each !== "Outline" || canAct) && (each !== "Sharing" || canShare));
 
   return (
     <>
@@ -177,10 +152,10 @@ function OpenContext({ context, control, onControl, onNavigated, loadContext, lo
           <PageTabs
             pages={pages}
             selected={page?.id}
-            canWrite={may("contexts:write")}
             onSelect={(id) => (selected.value = id)}
-            onClose={(id) => void closePage(id)}
-            onOpen={() => void openPage()}
+            change={
+              may("contexts:write") ? { onClose: (id) => void closePage(id), onOpen: () => void openPage() } : undefined
+            }
           />
           {page && (
             <form class="address" onSubmit={navigate}>
@@ -220,7 +195,7 @@ function OpenContext({ context, control, onControl, onNavigated, loadContext, lo
               control={control}
               hasLease={lease !== undefined}
               isDisabled={page === undefined || !isOpen}
-              onTake={() => void take()}
+              onTake={() => void take(control.state === "held")}
               onRelease={(outcome, note) => void release(outcome, note)}
             />
           )}
@@ -247,43 +222,11 @@ function OpenContext({ context, control, onControl, onNavigated, loadContext, lo
           {panel.value === "Outline" && page && (
             <Outline contextId={contextId} pageId={page.id} onMark={(box) => (marked.value = box)} />
           )}
+          {panel.value === "Sharing" && <ShareLinks contextId={contextId} />}
           {panel.value === "Configuration" && <Configuration context={context} onChanged={() => void loadContext()} />}
           {panel.value === "Counts" && <Counts contextId={contextId} />}
         </section>
       </div>
     </>
-  );
-}
-
-interface PageTabsProps {
-  readonly pages: readonly Schemas["ContextPage"][];
-  readonly selected: string | undefined;
-  readonly canWrite: boolean;
-  readonly onSelect: (pageId: string) => void;
-  readonly onClose: (pageId: string) => void;
-  readonly onOpen: () => void;
-}
-
-function PageTabs({ pages, selected, canWrite, onSelect, onClose, onOpen }: PageTabsProps) {
-  return (
-    <div class="page-tabs" role="group" aria-label="Pages">
-      {pages.map(({ id, title, url }) => (
-        <span key={id} class={id === selected ? "page-tab selected" : "page-tab"}>
-          <button type="button" aria-pressed={id === selected} onClick={() => onSelect(id)}>
-            {plain(title || url)}
-          </button>
-          {canWrite && (
-            <button type="button" class="close" aria-label={`Close ${plain(title || url)}`} onClick={() => onClose(id)}>
-              ×
-            </button>
-          )}
-        </span>
-      ))}
-      {canWrite && (
-        <button type="button" class="quiet" onClick={onOpen}>
-          New page
-        </button>
-      )}
-    </div>
   );
 }

@@ -34,6 +34,7 @@ export function LiveView({ contextId, pageId, title, lease, marked, onError }: L
   const keyboard = useRef<HTMLTextAreaElement>(null);
   const frame = useRef<Frame | undefined>(undefined);
   const held = useRef(new Set<string>());
+  const touchedAt = useRef<Touch | undefined>(undefined);
   const hasPicture = useSignal(false);
   const fps = useSignal(0);
   const queue = useRef<ReturnType<typeof createInputQueue> | undefined>(undefined);
@@ -108,7 +109,7 @@ export function LiveView({ contextId, pageId, title, lease, marked, onError }: L
   };
 
   /** Where the mouse is, in CSS pixels of the page. */
-  function pointOf(event: MouseEvent): { x: number; y: number } {
+  function pointOf(event: Pick<MouseEvent, "clientX" | "clientY">): { x: number; y: number } {
     const box = (canvas.current as HTMLCanvasElement).getBoundingClientRect();
     const { width = box.width, height = box.height } = frame.current ?? {};
     const inside = (at: number, size: number): number => Math.min(Math.max(at, 0), size - 1);
@@ -133,11 +134,26 @@ export function LiveView({ contextId, pageId, title, lease, marked, onError }: L
     send({ type: "wheel", ...pointOf(event), deltaX: event.deltaX * line, deltaY: event.deltaY * line });
   }
 
-  // Preact's listeners for the wheel are passive, and could not keep the console from scrolling.
+  /** A finger that moves scrolls the page; one that only taps comes as a mouse. */
+  function onTouchMove(event: TouchEvent): void {
+    const [touch, second] = event.touches;
+    const from = touchedAt.current;
+    if (lease === undefined || touch === undefined || second !== undefined || from === undefined) return;
+    event.preventDefault();
+    const [at, before] = [pointOf(touch), pointOf(from)];
+    touchedAt.current = touch;
+    send({ type: "wheel", ...at, deltaX: before.x - at.x, deltaY: before.y - at.y });
+  }
+
+  // Preact's listeners for the wheel and touches are passive, and could not keep the console from scrolling.
   useEffect(() => {
     const target = canvas.current;
     target?.addEventListener("wheel", onWheel, { passive: false });
-    return () => target?.removeEventListener("wheel", onWheel);
+    target?.addEventListener("touchmove", onTouchMove, { passive: false });
+    return () => {
+      target?.removeEventListener("wheel", onWheel);
+      target?.removeEventListener("touchmove", onTouchMove);
+    };
   }, [lease]);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -194,6 +210,7 @@ export function LiveView({ contextId, pageId, title, lease, marked, onError }: L
           aria-label={`The page ${title} as it is now`}
           width={1_280}
           height={720}
+          onTouchStart={(event) => (touchedAt.current = event.touches[0])}
           onMouseDown={(event) => onButton("mouseDown", event)}
           onMouseUp={(event) => onButton("mouseUp", event)}
           onMouseMove={(event) => lease !== undefined && send({ type: "mouseMove", ...pointOf(event) })}

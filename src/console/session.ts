@@ -1,4 +1,7 @@
 import { signal } from "@preact/signals";
+import type { components } from "../../gen/openapi.ts";
+
+type OpenedShareLink = components["schemas"]["OpenedShareLink"];
 
 /** How the console calls the service: the token or key is held in this variable only. */
 export type Credentials =
@@ -10,6 +13,10 @@ export const credentials = signal<Credentials | undefined>(undefined);
 export const isStarting = signal(true);
 /** Why the person is signed out, where it was not their own wish. */
 export const ended = signal<string | undefined>(undefined);
+
+/** What the share link gives by which the console was opened; undefined: a person signs in. */
+export const shared = signal<OpenedShareLink | undefined>(undefined);
+let shareSecret: string | undefined;
 
 const SESSION_PATH = "/console/session";
 /** Before the access token expires, or half of its life. */
@@ -37,11 +44,18 @@ function accept({ accessToken, expiresIn }: Tokens): void {
 
 /** Signs out a person whose credentials the service rejects. */
 export function end(): void {
-  if (credentials.value !== undefined) ended.value = "Your session has ended. Sign in again.";
+  if (shareSecret !== undefined) ended.value = "It has ended, or was never one. Ask for another.";
+  else if (credentials.value !== undefined) ended.value = "Your session has ended. Sign in again.";
   credentials.value = undefined;
 }
 
-/** By the cookie that only the service can read; concurrent calls share one request. False: there is no new token. */
+/** Signs in by the secret of a share link instead of a person's name; it is sent only in the body of this request. */
+export function openShareLink(secret: string): Promise<boolean> {
+  shareSecret = secret;
+  return refresh();
+}
+
+/** By the cookie that only the service can read, or by the share link; concurrent calls share one request. False: there is no new token. */
 export function refresh(): Promise<boolean> {
   refreshing ??= refreshNow().finally(() => (refreshing = undefined));
   return refreshing;
@@ -49,9 +63,15 @@ export function refresh(): Promise<boolean> {
 
 async function refreshNow(): Promise<boolean> {
   clearTimeout(timer);
-  const response = await send("POST", `${SESSION_PATH}/refresh`, {}).catch(() => undefined);
+  const renewal =
+    shareSecret === undefined
+      ? send("POST", `${SESSION_PATH}/refresh`, {})
+      : send("POST", "/api/v1/share-links/open", { secret: shareSecret });
+  const response = await renewal.catch(() => undefined);
   if (response?.ok === true) {
-    accept((await response.json()) as Tokens);
+    const body = (await response.json()) as Tokens | { readonly data: OpenedShareLink };
+    if ("data" in body) shared.value = body.data;
+    accept("data" in body ? body.data : body);
     return true;
   }
   if (response?.status === 401) end();

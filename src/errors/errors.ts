@@ -111,12 +111,14 @@ export function unauthorized(cause?: unknown): ServiceError {
   return new ServiceError("UNAUTHORIZED", "Invalid or missing credentials", { cause });
 }
 
-export type ResourceKind = "context" | "page" | "session" | "apiKey" | "process";
+export type ResourceKind = "context" | "page" | "session" | "apiKey" | "process" | "shareLink";
+
+const RESOURCE_NAMES: Partial<Readonly<Record<ResourceKind, string>>> = { apiKey: "API key", shareLink: "share link" };
 
 /** The same error for an id that never existed and for an id of another tenant, so that a caller cannot distinguish them. */
 export function notFound(kind: ResourceKind, id: string): ServiceError {
   const code = kind === "session" ? "SESSION_NOT_FOUND" : "NOT_FOUND";
-  return new ServiceError(code, `${kind === "apiKey" ? "API key" : kind} "${id}" was not found`, {
+  return new ServiceError(code, `${RESOURCE_NAMES[kind] ?? kind} "${id}" was not found`, {
     details: { resource: kind },
   });
 }

@@ -6,6 +6,7 @@ import type { ApiKeys } from "./api-keys.ts";
 import { anonymousUser } from "./built-in-users.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 import { scopesOf } from "./permissions.ts";
+import type { ShareLinks } from "./share-links.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** The credentials of a call, of any transport. An empty text counts as given, and is invalid. */
@@ -28,6 +29,7 @@ export interface AuthenticatorDependencies {
   /** False: a caller without credentials is the built-in user `anonymous`. Credentials that are given are checked all the same. */
   readonly authRequired: boolean;
   readonly apiKeys: Pick<ApiKeys, "holderOf">;
+  readonly shareLinks: Pick<ShareLinks, "holderOf">;
 }
 
 export function createAuthenticator({
@@ -36,9 +38,15 @@ export function createAuthenticator({
   sessions,
   authRequired,
   apiKeys,
+  shareLinks,
 }: AuthenticatorDependencies): Authenticator {
-  async function bySession(bearer: string, { isRecheck = false }: CallOrigin): Promise<Principal> {
+  async function byToken(bearer: string, { isRecheck = false }: CallOrigin): Promise<Principal> {
     const claims = await tokens.verifyAccess(bearer);
+    if ("shareLinkId" in claims) {
+      const holder = await shareLinks.holderOf(claims.shareLinkId);
+      if (holder?.userId !== claims.userId) throw unauthorized();
+      return holder;
+    }
     const found = await live.session(claims.sessionId);
     if (!found || found.user.id !== claims.userId) throw unauthorized();
     if (!isRecheck) sessions.touch(found.session.id);
@@ -63,7 +71,7 @@ export function createAuthenticator({
       throw invalidField("X-API-Key", "is sent together with a bearer token; send one credential");
     }
     if (bearer === undefined && apiKey === undefined) return withoutCredentials();
-    const principal = bearer === undefined ? await byApiKey(apiKey ?? "", from) : await bySession(bearer, from);
+    const principal = bearer === undefined ? await byApiKey(apiKey ?? "", from) : await byToken(bearer, from);
     // Sessions and keys that anonymous callers made end with the setting that allowed them.
     if (authRequired && principal.userId === anonymousUser.id) throw unauthorized();
     return principal;

@@ -1,5 +1,5 @@
-import type { Principal, Role, Scope } from "../contract.ts";
-import { ServiceError } from "../errors/errors.ts";
+import type { Principal, Role, Scope, ShareScope } from "../contract.ts";
+import { notFound, ServiceError } from "../errors/errors.ts";
 
 const VIEWER_SCOPES = ["contexts:read", "events:read", "sessions:read", "api-keys:read"] as const;
 
@@ -67,4 +67,31 @@ export function requireScopes(principal: Pick<Principal, "scopes">, required: re
   throw new ServiceError("FORBIDDEN", `this needs the permission "${missing}"`, {
     details: { reason: "scope", scope: missing },
   });
+}
+
+/** An operation or stream of the contract. */
+interface Shareable {
+  readonly scopes: readonly Scope[];
+  /** The share links whose holders may call it; undefined: none. */
+  readonly share: ShareScope | undefined;
+}
+
+/**
+ * Whether the caller may call it at all: every scope, and for the holder of a share link what that link shares.
+ *
+ * @param contextId the context that it is called for, if it is one
+ * @throws ServiceError `FORBIDDEN`, and `NOT_FOUND` to the holder of a link for another context
+ */
+export function requireRights(
+  principal: Pick<Principal, "scopes" | "credential">,
+  { scopes, share }: Shareable,
+  contextId: unknown,
+): void {
+  requireScopes(principal, scopes);
+  const { credential } = principal;
+  if (credential.type !== "shareLink") return;
+  if (share !== "read" && share !== credential.scope) {
+    throw new ServiceError("FORBIDDEN", "a share link does not give this", { details: { reason: "share-link" } });
+  }
+  if (contextId !== credential.contextId) throw notFound("context", String(contextId));
 }

@@ -4,6 +4,7 @@ import type { Principal } from "../contract.ts";
 export interface PrincipalChanges {
   sessionEnded(sessionId: string): void;
   apiKeyRevoked(apiKeyId: string): void;
+  shareLinkRevoked(shareLinkId: string): void;
   /** The user was disabled, or has other roles. */
   userChanged(userId: string): void;
   /** Reports a change that another process has made. */
@@ -25,6 +26,7 @@ export function createPrincipalChanges(publish?: (key: string) => void): Princip
   return {
     sessionEnded: (sessionId) => report(`session:${sessionId}`),
     apiKeyRevoked: (apiKeyId) => report(`api-key:${apiKeyId}`),
+    shareLinkRevoked: (shareLinkId) => report(`share-link:${shareLinkId}`),
     userChanged: (userId) => report(`user:${userId}`),
     received,
     listen(listener) {
@@ -41,6 +43,8 @@ export function changeKeysOf({ userId, credential }: Pick<Principal, "userId" | 
       return [`user:${userId}`, `session:${credential.sessionId}`];
     case "apiKey":
       return [`user:${userId}`, `api-key:${credential.apiKeyId}`];
+    case "shareLink":
+      return [`user:${userId}`, `share-link:${credential.shareLinkId}`];
     case "anonymous":
     case "local":
       return [`user:${userId}`];

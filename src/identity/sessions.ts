@@ -5,7 +5,7 @@ import type { NewSession, Session, SessionStore } from "../store/sessions.ts";
 import type { User, UserStore } from "../store/users.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 import type { Passwords } from "./passwords.ts";
-import { hashRefresh, isRefreshToken, type Tokens } from "./tokens.ts";
+import { hashSecret, isRefreshToken, type Tokens } from "./tokens.ts";
 
 interface OpenedSession {
   readonly tokens: TokenPair;
@@ -114,14 +114,14 @@ export function createSessions({
     async refresh(refreshToken, accessToken) {
       if (!isRefreshToken(refreshToken)) throw unauthorized();
       const claims = accessToken === undefined ? undefined : await tokens.verifyExpiredAccess(accessToken);
-      const hash = hashRefresh(refreshToken);
+      const hash = hashSecret(refreshToken);
       const sessionId = await refreshTokens.sessionOf(hash);
       if (sessionId === undefined) throw unauthorized();
 
       // Past the cache: a session that another process has just ended must not be extended.
       live.forgetSession(sessionId);
       const found = await live.session(sessionId);
-      if (!found || (claims && claims.sessionId !== found.session.id)) throw unauthorized();
+      if (!found || (claims && !("sessionId" in claims && claims.sessionId === found.session.id))) throw unauthorized();
 
       const successor = await refreshTokens.rotate(hash, tokens.newRefresh());
       if (successor === undefined) {
@@ -135,7 +135,7 @@ export function createSessions({
 
     async revoke(refreshToken) {
       if (!isRefreshToken(refreshToken)) return undefined;
-      const sessionId = await refreshTokens.sessionOf(hashRefresh(refreshToken));
+      const sessionId = await refreshTokens.sessionOf(hashSecret(refreshToken));
       if (sessionId === undefined) return undefined;
       const session = await sessions.findById(sessionId);
       return session && (await end(session.userId, session.id)) ? session : undefined;

@@ -6,10 +6,9 @@ import { LRUCache } from "lru-cache";
 /** The longest time for which an access token is valid, in seconds. */
 const MAX_ACCESS_SECONDS = 3_600;
 
-interface AccessClaims {
-  readonly userId: string;
-  readonly sessionId: string;
-}
+/** Of a session, or of a share link. */
+type AccessClaims =
+  { readonly userId: string; readonly sessionId: string } | { readonly userId: string; readonly shareLinkId: string };
 
 /** A token with a valid signature. */
 interface SignedToken {
@@ -21,7 +20,8 @@ interface SignedToken {
 export interface Tokens {
   /** How long access tokens are valid. */
   readonly accessSeconds: number;
-  signAccess(claims: AccessClaims): Promise<string>;
+  /** @param seconds how long the token is valid; default `accessSeconds` */
+  signAccess(claims: AccessClaims, seconds?: number): Promise<string>;
   /** @throws ServiceError `UNAUTHORIZED` */
   verifyAccess(token: string): Promise<AccessClaims>;
   /** As `verifyAccess`, but the token may have expired. @throws ServiceError `UNAUTHORIZED` */
@@ -77,27 +77,31 @@ export function createTokens({
       issuer: ISSUER,
       audience: AUDIENCE,
       typ: TOKEN_TYPE,
-      requiredClaims: ["sub", "sid", "iat", "exp"],
+      requiredClaims: ["sub", "iat", "exp"],
       currentDate: new Date(0),
     });
-    const { sub, sid, exp = 0, iat = 0 } = payload;
-    if (sub === undefined || typeof sid !== "string") throw new Error("sub or sid is not a string");
+    const { sub: userId, sid, lnk, exp = 0, iat = 0 } = payload;
     const validUntil = (Math.min(exp, iat + MAX_ACCESS_SECONDS) + SKEW_SECONDS) * 1_000;
-    return { claims: { userId: sub, sessionId: sid }, validUntil };
+    if (userId !== undefined && typeof sid === "string" && lnk === undefined)
+      return { claims: { userId, sessionId: sid }, validUntil };
+    if (userId !== undefined && typeof lnk === "string" && sid === undefined)
+      return { claims: { userId, shareLinkId: lnk }, validUntil };
+    throw new Error("the token names neither a session nor a share link");
   }
 
   return {
     accessSeconds,
 
-    signAccess({ userId, sessionId }) {
+    signAccess(claims, seconds = accessSeconds) {
       const issuedAt = Math.floor(now() / 1_000);
-      return new SignJWT({ sid: sessionId, jti: random(12) })
+      const subject = "sessionId" in claims ? { sid: claims.sessionId } : { lnk: claims.shareLinkId };
+      return new SignJWT({ ...subject, jti: random(12) })
         .setProtectedHeader({ alg: ALGORITHM, typ: TOKEN_TYPE })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
-        .setSubject(userId)
+        .setSubject(claims.userId)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + accessSeconds)
+        .setExpirationTime(issuedAt + seconds)
         .sign(key);
     },
 
@@ -124,7 +128,7 @@ export function createTokens({
 
     newRefresh() {
       const token = REFRESH_PREFIX + random(32);
-      return { token, hash: hashRefresh(token) };
+      return { token, hash: hashSecret(token) };
     },
   };
 }
@@ -134,7 +138,7 @@ export function isRefreshToken(text: string): boolean {
   return /^pwr_[\w-]{43}$/.test(text);
 }
 
-/** What is stored of a refresh token. A plain hash is enough: 256 random bits cannot be guessed. */
-export function hashRefresh(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+/** What is stored of a refresh token or the secret of a share link. A plain hash is enough: 256 random bits cannot be guessed. */
+export function hashSecret(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
 }

@@ -99,6 +99,8 @@ function identityOf({ principal, address }: Caller): { readonly key: string; rea
       return { key: `session:${principal.credential.sessionId}`, isUnverified: false };
     case "apiKey":
       return { key: `api-key:${principal.credential.apiKeyId}`, isUnverified: false };
+    case "shareLink":
+      return { key: `share-link:${principal.credential.shareLinkId}`, isUnverified: false };
     case "local":
       return { key: `user:${principal.userId}`, isUnverified: false };
     default:

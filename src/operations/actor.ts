@@ -13,6 +13,8 @@ export function credentialName(credential: Credential | undefined): string {
       return `session:${credential.sessionId}`;
     case "apiKey":
       return `api-key:${credential.apiKeyId}`;
+    case "shareLink":
+      return `share-link:${credential.shareLinkId}`;
     default:
       return credential.type;
   }

@@ -1,6 +1,7 @@
 import type { Answer, Call, Handlers, InputEvent } from "../contract.ts";
 import type { ControlState } from "../engine/archive.ts";
 import type { ControlCommand, Engine } from "../engine/engine.ts";
+import { ServiceError } from "../errors/errors.ts";
 import { invalidInput } from "../errors/validation.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { requireOwned } from "./access.ts";
@@ -42,7 +43,12 @@ export function createControlHandlers({ engine, contexts, inputAudit, now }: Con
   }
 
   return {
-    takeControl(call, { params, body: { ttl, force = false, note } }) {
+    async takeControl(call, { params, body: { ttl, force = false, note } }) {
+      if (force && call.principal.credential.type === "shareLink") {
+        throw new ServiceError("FORBIDDEN", "the holder of a share link cannot end another's control", {
+          details: { reason: "share-link" },
+        });
+      }
       const actor = toActor(call.principal);
       const command = { type: "take", actor, ttlMs: ttl, force, ...(note !== undefined && { note }) } as const;
       return change(call, params.contextId, command);

@@ -7,6 +7,7 @@ import { createExecuteHandler, type ExecuteDependencies } from "./execute.ts";
 import { createHealthHandlers, type HealthDependencies } from "./health.ts";
 import { createPageHandlers, type PageDependencies } from "./pages.ts";
 import { createProcessHandlers, type ProcessDependencies } from "./processes.ts";
+import { createShareLinkHandlers, type ShareLinkDependencies } from "./share-links.ts";
 import { createSessionHandlers, type SessionDependencies } from "./sessions.ts";
 
 export type HandlerDependencies = HealthDependencies &
@@ -17,6 +18,7 @@ export type HandlerDependencies = HealthDependencies &
   PageDependencies &
   ControlDependencies &
   ProcessDependencies &
+  ShareLinkDependencies &
   ExecuteDependencies;
 
 /** The table of operations. */
@@ -31,5 +33,6 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     ...createExecuteHandler(dependencies),
     ...createControlHandlers(dependencies),
     ...createProcessHandlers(dependencies),
+    ...createShareLinkHandlers(dependencies),
   };
 }

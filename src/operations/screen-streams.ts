@@ -1,4 +1,4 @@
-import type { ScreenPicture, StreamScreenRequest } from "../contract.ts";
+import { quotaKeyOf, type ScreenPicture, type StreamScreenRequest } from "../contract.ts";
 import type { Engine, ScreenFrame } from "../engine/engine.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -30,9 +30,8 @@ export function createScreenStreams({ engine, contexts, metrics }: ScreenStreams
   const quota = createQuota(MAX_STREAMS_PER_USER);
   return {
     async open(call, { contextId, ...wanted }) {
-      const { userId } = call.principal;
       await requireOwned(contexts, call.principal, contextId);
-      const release = quota.acquire(userId);
+      const release = quota.acquire(quotaKeyOf(call.principal));
       if (release === undefined) {
         throw new ServiceError(
           "RATE_LIMIT_EXCEEDED",

@@ -8,6 +8,7 @@ import {
   operationValidators,
   type Outcome,
   type PublicCall,
+  quotaKeyOf,
   type RateLimitClass,
   type ScreenPicture,
   type Scope,
@@ -23,7 +24,7 @@ import { notFound, type RateLimit, ServiceError, unauthorized, withTraceId } fro
 import { AUDIT_GRACE_MS } from "../errors/budgets.ts";
 import { inTime } from "../errors/timing.ts";
 import { findErrors, invalidInput } from "../errors/validation.ts";
-import { requireScopes } from "../identity/permissions.ts";
+import { requireRights } from "../identity/permissions.ts";
 import type { Caller } from "../limits/buckets.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Logger } from "../log/log.ts";
@@ -142,7 +143,10 @@ export function createService(dependencies: ServiceDependencies): Service {
     let failure: ServiceError | undefined;
     let isReplay = false;
     try {
-      if (source.principal) requireScopes(source.principal, scopesOf(operation, target));
+      if (source.principal) {
+        const { share } = operations[operation];
+        requireRights(source.principal, { scopes: scopesOf(operation, target), share }, contextIdIn(target.params));
+      }
       checked = checkInput(operation, raw, target);
       const { input } = checked;
       loggable = once(() => loggableValues(operation, target, input));
@@ -169,7 +173,7 @@ export function createService(dependencies: ServiceDependencies): Service {
         const keyed = {
           ...raw.idempotency,
           operation,
-          userId: source.principal.userId,
+          userId: quotaKeyOf(source.principal),
           input,
           timeoutMs: timeoutMs + AUDIT_GRACE_MS,
         };
@@ -185,7 +189,7 @@ export function createService(dependencies: ServiceDependencies): Service {
     }
     const durationMs = toDuration(performance.now() - startMs);
     const ended = { operation, source, target, outcome, failure, durationMs };
-    const { contextId } = target.params as { readonly contextId?: unknown };
+    const contextId = contextIdIn(target.params);
     // Once the response is written.
     process.nextTick(() => {
       countCall(metrics, ended);
@@ -235,7 +239,8 @@ export function createService(dependencies: ServiceDependencies): Service {
     request: unknown,
   ): T {
     runningCalls.requireAccepting();
-    requireScopes(call.principal, streams[stream].scopes);
+    const contextId = contextIdIn(request);
+    requireRights(call.principal, streams[stream], typeof contextId === "string" ? printable(contextId) : undefined);
     const errors = findErrors(streamValidators[stream].request, request);
     if (errors.length > 0) throw invalidInput(errors);
     // The validator is generated from the type.
@@ -389,6 +394,11 @@ function scopesOf<Op extends OperationId>(operation: Op, { action, steps }: Targ
   if (action !== undefined) return [actions[action].scope];
   if (steps === undefined || steps.length === 0) return operations[operation].scopes;
   return [...new Set(steps.map((step) => actions[step].scope))];
+}
+
+/** The context that a call or stream is about, not checked; undefined: it is about none. */
+function contextIdIn(params: unknown): unknown {
+  return (params as { readonly contextId?: unknown } | null | undefined)?.contextId;
 }
 
 /** The sooner of the caller's own deadline and that of the action or operation; by the clock of `performance.now()`. */

@@ -265,6 +265,17 @@ describe("deadlines", () => {
     expect((await test.engine.listPages(id)).map(({ id: pageId }) => pageId)).not.toContain(page?.id);
   });
 
+  it("a caller that leaves while it waits for control is rejected as any other that leaves", async () => {
+    const id = await test.newContext();
+    await test.engine.openPage(id, {}, limits());
+    const actor = { userId: "u", username: "ann", credential: "local" };
+    await test.engine.control(id, { type: "request", actor, instructions: "look", ttlMs: 60_000 }, limits());
+    const leaving = new AbortController();
+    const waiting = test.engine.readControl(id, 10_000, { ...limits(), signal: leaving.signal });
+    leaving.abort();
+    await expect(waiting).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  });
+
   it("a caller that leaves ends its action, and the page stays", async () => {
     const id = await test.newContext();
     await test.engine.openPage(id, {}, limits());

@@ -5,8 +5,9 @@ import { arrangeIdentity, password } from "./fixture.ts";
 
 describe("createActorCheck", () => {
   it("is true of a session and a key until they, or their user, end", async () => {
-    const { sessions, apiKeys, apiKeyStore, accounts, authenticate, live, clock, ann } = await arrangeIdentity();
-    const isValid = createActorCheck({ live, apiKeys: apiKeyStore, now: clock.now });
+    const identity = await arrangeIdentity();
+    const { sessions, apiKeys, accounts, authenticate, ann } = identity;
+    const isValid = createActorCheck(identity);
     const [ended, kept] = [await sessions.login("ann", password), await sessions.login("ann", password)];
     const holder = await authenticate({ bearer: kept.tokens.accessToken });
     const [revoked, other] = [await apiKeys.create(holder, { name: "a" }), await apiKeys.create(holder, { name: "b" })];

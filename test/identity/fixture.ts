@@ -7,10 +7,12 @@ import { ensureBuiltInUsers } from "../../src/identity/built-in-users.ts";
 import { createLiveSessions } from "../../src/identity/live-sessions.ts";
 import { createPasswords } from "../../src/identity/passwords.ts";
 import { createSessions } from "../../src/identity/sessions.ts";
+import { createShareLinks } from "../../src/identity/share-links.ts";
 import { createTokens } from "../../src/identity/tokens.ts";
-import { createApiKeyStore } from "../../src/store/api-keys.ts";
+import { createApiKeyStore, isActive } from "../../src/store/api-keys.ts";
 import { createRefreshTokenStore } from "../../src/store/refresh-tokens.ts";
 import { createSessionStore } from "../../src/store/sessions.ts";
+import { createShareLinkStore } from "../../src/store/share-links.ts";
 import type { Schema } from "../../src/store/database/schema.ts";
 import { createUserStore } from "../../src/store/users.ts";
 import { temporaryDatabase, type TestDatabase } from "../support/database.ts";
@@ -83,7 +85,29 @@ export function assemble(
     now,
     newId,
   });
-  const authenticator = createAuthenticator({ tokens, live, sessions: sessionStore, apiKeys, authRequired });
+  const isKeyActive = async (userId: string, apiKeyId: string): Promise<boolean> => {
+    const key = await apiKeyStore.find(userId, apiKeyId);
+    return key !== undefined && isActive(key, now());
+  };
+  const shareLinks = createShareLinks({
+    shareLinks: createShareLinkStore(db, { now }),
+    tokens,
+    live,
+    isKeyActive,
+    now,
+    monotonicNow: now,
+    newId,
+    randomBytes,
+    onRevoked: (id) => ended.push(id),
+  });
+  const authenticator = createAuthenticator({
+    tokens,
+    live,
+    sessions: sessionStore,
+    apiKeys,
+    shareLinks,
+    authRequired,
+  });
   const authenticate = (credentials: Credentials, address = "192.0.2.1") =>
     authenticator(credentials, { transport: "rest", address });
   return {
@@ -97,6 +121,8 @@ export function assemble(
     authenticate,
     apiKeys,
     apiKeyStore,
+    isKeyActive,
+    shareLinks,
     ended,
     changed,
     rejectedKeys,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createTokens, hashRefresh, isRefreshToken } from "../../src/identity/tokens.ts";
+import { createTokens, hashSecret, isRefreshToken } from "../../src/identity/tokens.ts";
 import { createTestClock } from "../support/database.ts";
 import { unauthorized, secret } from "./fixture.ts";
 
@@ -103,7 +103,7 @@ describe("createTokens", () => {
 
     expect(isRefreshToken(token)).toBe(true);
     expect(token).toHaveLength(47);
-    expect(hash).toBe(hashRefresh(token));
+    expect(hash).toBe(hashSecret(token));
     expect(hash).not.toContain(token.slice(4));
     expect(tokens.newRefresh().token).not.toBe(token);
   });

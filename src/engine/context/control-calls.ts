@@ -26,13 +26,16 @@ export function createControlCalls({
         interrupt(control.run(command), deadline, { signal: limits.signal, ends: [ended] }),
       ),
 
-    async readControl(contextId, waitMs, { remainingMs, signal }) {
+    async readControl(contextId, waitMs, limits) {
       const context = contexts.peek(contextId);
       if (context !== undefined && waitMs > 0) {
-        const deadline = createDeadline(Math.min(waitMs, remainingMs));
-        await context.control.changed(deadline, { signal, ends: [context.ended] }).catch((error: unknown) => {
-          if (!(error instanceof Interrupted) || error.interruption.type === "aborted") throw error;
-        });
+        const deadline = createDeadline(Math.min(waitMs, limits.remainingMs));
+        const signals = { signal: limits.signal, ends: [context.ended] };
+        await calls.within({ actionType: "readControl", contextId }, limits, () =>
+          context.control.changed(deadline, signals).catch((error: unknown) => {
+            if (!(error instanceof Interrupted) || error.interruption.type === "aborted") throw error;
+          }),
+        );
       }
       const live = contexts.peek(contextId);
       if (live !== undefined) return live.control.state;

@@ -19,7 +19,8 @@ export interface ErrorContext {
     | "closePage"
     | `${ControlCommand["type"]}Control`
     | "dispatchInput"
-    | "streamScreen";
+    | "streamScreen"
+    | "readControl";
   readonly contextId: string;
   readonly pageId?: string;
   readonly selector?: string;

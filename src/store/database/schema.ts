@@ -12,6 +12,7 @@ export interface Schema {
   readonly refresh_tokens: RefreshTokensTable;
   readonly api_keys: ApiKeysTable;
   readonly contexts: ContextsTable;
+  readonly share_links: ShareLinksTable;
   readonly context_counters: ContextCountersTable;
   readonly audit: AuditTable;
   readonly audit_staged: AuditStagedTable;
@@ -119,6 +120,22 @@ export interface ContextsTable {
   created_at: number;
   updated_at: number;
   last_used_at: number;
+}
+
+export interface ShareLinksTable {
+  id: string;
+  context_id: string;
+  /** The owner of the context. */
+  user_id: string;
+  /** `read` or `control`. */
+  scope: string;
+  name: string | null;
+  /** The credential that made it, as `type:id`. */
+  created_by: string;
+  /** SHA-256 of the secret, hex. */
+  secret_hash: string;
+  created_at: number;
+  expires_at: number;
 }
 
 interface ContextCountersTable {

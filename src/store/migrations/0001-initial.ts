@@ -127,6 +127,20 @@ async function createContexts({ schema }: Kysely<never>, { json, big, real }: Co
     .where(sql.ref("requested_until"), "is not", null)
     .execute();
 
+  await schema
+    .createTable("share_links")
+    .addColumn("id", "text", (c) => c.primaryKey())
+    .addColumn("context_id", "text", (c) => c.notNull().references("contexts.id").onDelete("cascade"))
+    .addColumn("user_id", "text", (c) => c.notNull().references("users.id"))
+    .addColumn("scope", "text", (c) => c.notNull())
+    .addColumn("name", "text")
+    .addColumn("created_by", "text", (c) => c.notNull())
+    .addColumn("secret_hash", "text", (c) => c.notNull().unique())
+    .addColumn("created_at", big, (c) => c.notNull())
+    .addColumn("expires_at", big, (c) => c.notNull())
+    .execute();
+  await schema.createIndex("share_links_context").on("share_links").columns(["context_id", "created_at"]).execute();
+
   // No foreign key: one action that ends just after its context was deleted must not fail a whole batch of audit rows.
   await schema
     .createTable("context_counters")

@@ -1,5 +1,6 @@
 import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { quotaKeyOf } from "../../contract.ts";
 import { credentialsOf, type TransportDependencies, toSendableError } from "../call.ts";
 import { headersOf, httpStatusOf, toErrorBody } from "../errors.ts";
 import { onResponseClose } from "../http/response-close.ts";
@@ -42,7 +43,7 @@ export function createMcpEndpoint({ version, ...dependencies }: McpHttpDependenc
     const message = request.method === "POST" ? decodeMessage(body) : undefined;
     // A tool call counts as the operation that it names.
     if (message?.tool === undefined) await service.admitOther("message", { ...from, principal });
-    requests.add(principal.userId, reply.raw);
+    requests.add(quotaKeyOf(principal), reply.raw);
     const closed = new AbortController();
     const unsubscribe = dependencies.principals.subscribe(
       { principal, credentials, from },

@@ -96,6 +96,8 @@ function toCountKey({ credential, userId }: Principal, address: string): string 
       return `session:${credential.sessionId}`;
     case "apiKey":
       return `api-key:${credential.apiKeyId}`;
+    case "shareLink":
+      return `share-link:${credential.shareLinkId}`;
     case "anonymous":
       return `anonymous:${address}`;
     case "local":

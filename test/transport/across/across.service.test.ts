@@ -24,6 +24,8 @@ interface Scene {
   readonly sessionCreatedAt: string;
   readonly refreshToken: string;
   readonly apiKeyId: string;
+  readonly shareLinkId: string;
+  readonly shareSecret: string;
   /** A context of another user. */
   readonly foreignContextId: string;
 }
@@ -329,6 +331,48 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
       apartFrom: ["requestedAt"],
     },
     { name: "limit beyond its bound", input: () => ({ query: { limit: 101 } }), code: "VALIDATION_ERROR" },
+  ],
+  createShareLink: [
+    {
+      name: "with everything",
+      consumes: true,
+      input: ({ contextId }) => ({
+        params: { contextId },
+        body: { scope: "control", ttl: 604_800_000, name: "courier" },
+      }),
+      apartFrom: ["url", "secret"],
+    },
+    {
+      name: "for longer than a week",
+      input: ({ contextId }) => ({ params: { contextId }, body: { scope: "read", ttl: 604_800_001 } }),
+      code: "VALIDATION_ERROR",
+    },
+    {
+      name: "for another user's context",
+      input: ({ foreignContextId }) => ({
+        params: { contextId: foreignContextId },
+        body: { scope: "read", ttl: 600_000 },
+      }),
+      code: "NOT_FOUND",
+    },
+  ],
+  listShareLinks: [{ name: "of a context", input: ({ contextId }) => ({ params: { contextId } }) }],
+  revokeShareLink: [
+    {
+      name: "own",
+      input: ({ contextId, shareLinkId }) => ({ params: { contextId, shareLinkId } }),
+      consumes: true,
+    },
+    {
+      name: "unknown",
+      input: ({ contextId }) => ({ params: { contextId, shareLinkId: "none" } }),
+      code: "NOT_FOUND",
+    },
+  ],
+  openShareLink: [
+    { name: "its secret", input: ({ shareSecret }) => ({ body: { secret: shareSecret } }) },
+    { name: "another secret", input: () => ({ body: { secret: `pws_${"A".repeat(43)}` } }), code: "UNAUTHORIZED" },
+    { name: "no secret", input: () => ({ body: {} }), code: "VALIDATION_ERROR" },
   ],
   dispatchInput: [
     {
@@ -661,6 +705,11 @@ describe("across all protocols", () => {
     const session = await client.call("createSession", { body: { name: "scene" } });
     const { id: sessionId = "", createdAt: sessionCreatedAt = "", refreshToken = "" } = dataOf(session);
     const apiKey = await client.call("createApiKey", { body: { name: "scene" } });
+    const shareLink = await client.call("createShareLink", {
+      params: { contextId },
+      body: { scope: "read", ttl: 600_000, name: "scene" },
+    });
+    const { id: shareLinkId = "", secret: shareSecret = "" } = dataOf(shareLink);
     await client.call("executeAction", {
       params: { contextId },
       body: { action: "navigate", params: { url: `${site.url}/form` } },
@@ -674,6 +723,8 @@ describe("across all protocols", () => {
       sessionCreatedAt,
       refreshToken,
       apiKeyId: "answer" in apiKey ? String(apiKey.answer.id) : "",
+      shareLinkId,
+      shareSecret,
       foreignContextId,
     };
   }

@@ -61,6 +61,10 @@ const bodies: Readonly<Record<OperationId, readonly Body[] | undefined>> = {
   releaseControl: undefined,
   getControl: undefined,
   listControlRequests: undefined,
+  createShareLink: [{ scope: "read", ttl: 60_000 }],
+  listShareLinks: undefined,
+  revokeShareLink: undefined,
+  openShareLink: undefined,
   requestControl: [{ instructions: "look", ttl: 5_000 }],
   dispatchInput: [{ lease: 1, events: [{ type: "mouseMove", x: 1, y: 1 }] }],
 };
@@ -339,9 +343,14 @@ async function thingsOf(client: TransportClient): Promise<Ids> {
   const apiKey = answerOf(await client.call("createApiKey", { body: { name: "things" } }));
   const { id: contextId, page } = context["data"] as { id: string; page: { id: string } };
   const { id: sessionId } = session["data"] as { id: string };
+  const shareLink = await client.call("createShareLink", {
+    params: { contextId },
+    body: { scope: "read", ttl: 600_000 },
+  });
+  const { id: shareLinkId } = answerOf(shareLink)["data"] as { id: string };
   // Processes are no tenant's.
   const processId = randomUUID();
-  return { contextId, pageId: page.id, sessionId, apiKeyId: String(apiKey["id"]), processId };
+  return { contextId, pageId: page.id, sessionId, apiKeyId: String(apiKey["id"]), shareLinkId, processId };
 }
 
 function answerOf(result: CallResult): Record<string, unknown> {

@@ -1,0 +1,148 @@
+import type { Principal, Scope, ShareScope } from "../contract.ts";
+import { unauthorized } from "../errors/errors.ts";
+import type { ShareLink, ShareLinkStore } from "../store/share-links.ts";
+import type { User } from "../store/users.ts";
+import type { LiveSessions } from "./live-sessions.ts";
+import { scopesOf } from "./permissions.ts";
+import { createRowCache } from "./row-cache.ts";
+import { hashSecret, type Tokens } from "./tokens.ts";
+
+interface ShareLinkRequest {
+  readonly contextId: string;
+  readonly userId: string;
+  readonly scope: ShareScope;
+  readonly ttlMs: number;
+  readonly name: string | undefined;
+  /** The credential that makes it, as `type:id`. */
+  readonly createdBy: string;
+}
+
+interface OpenedShareLink {
+  readonly shareLink: ShareLink;
+  readonly accessToken: string;
+  /** How long the token is valid, in seconds. */
+  readonly expiresIn: number;
+}
+
+/** Links by which persons without an account watch or control one context. */
+export interface ShareLinks {
+  /**
+   * `secret` is known only here. Undefined when the user has no such context.
+   * @throws ServiceError `CONFLICT` when the context has as many links as there may be
+   */
+  create(request: ShareLinkRequest): Promise<{ readonly shareLink: ShareLink; readonly secret: string } | undefined>;
+  list(userId: string, contextId: string): Promise<readonly ShareLink[]>;
+  /** False when the user's context has no such link. */
+  revoke(userId: string, contextId: string, shareLinkId: string): Promise<boolean>;
+  /** An access token for what the link shares. @throws ServiceError `UNAUTHORIZED` for a link that is unknown or has ended */
+  open(secret: string): Promise<OpenedShareLink>;
+  /** Who holds the link, with the rights that it gives at this moment; undefined when it has ended. */
+  holderOf(shareLinkId: string): Promise<Principal | undefined>;
+  /** To be called after another process has revoked a link. */
+  forget(shareLinkId: string): void;
+}
+
+interface ShareLinksDependencies {
+  readonly shareLinks: ShareLinkStore;
+  readonly tokens: Pick<Tokens, "signAccess" | "accessSeconds">;
+  readonly live: Pick<LiveSessions, "user">;
+  /** Whether the API key, by its id, still works. */
+  readonly isKeyActive: (userId: string, apiKeyId: string) => Promise<boolean>;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** Ms of a clock that never jumps; default `performance.now()`. */
+  readonly monotonicNow?: () => number;
+  readonly newId: () => string;
+  readonly randomBytes: (size: number) => Uint8Array;
+  /** Called for each link that a call here revokes; not for expiry, and not for other processes. */
+  readonly onRevoked: (shareLinkId: string) => void;
+}
+
+const SECRET_PREFIX = "pws_";
+const CACHE = { maxAgeMs: 1_000, maxEntries: 10_000 };
+
+/** What the holder of a link needs; which operations it may call says the contract. */
+const scopesOfLink: Readonly<Record<ShareScope, readonly Scope[]>> = {
+  read: ["contexts:read", "screen:read"],
+  control: ["contexts:read", "screen:read", "actions:execute"],
+};
+
+export function createShareLinks({
+  shareLinks,
+  tokens,
+  live,
+  isKeyActive,
+  now,
+  monotonicNow,
+  newId,
+  randomBytes,
+  onRevoked,
+}: ShareLinksDependencies): ShareLinks {
+  const clock = monotonicNow !== undefined && { monotonicNow };
+  const rows = createRowCache({ ...CACHE, ...clock, load: (id) => shareLinks.find({ id }) });
+
+  /** The maker of a link that gives what it did; a key that was revoked, and a user who lost a right, take it along. */
+  async function makerOf({ userId, createdBy, scope, expiresAt }: ShareLink): Promise<User | undefined> {
+    if (expiresAt <= now()) return undefined;
+    const user = await live.user(userId);
+    if (user === undefined || !scopesOfLink[scope].every((each) => scopesOf(user.roles).has(each))) return undefined;
+    const [type, id = ""] = createdBy.split(":");
+    return type !== "api-key" || (await isKeyActive(userId, id)) ? user : undefined;
+  }
+
+  return {
+    async create({ contextId, userId, scope, ttlMs, name, createdBy }) {
+      const secret = SECRET_PREFIX + Buffer.from(randomBytes(32)).toString("base64url");
+      const shareLink = await shareLinks.insert({
+        id: newId(),
+        contextId,
+        userId,
+        scope,
+        name: name ?? null,
+        createdBy,
+        secretHash: hashSecret(secret),
+        expiresAt: now() + ttlMs,
+      });
+      return shareLink && { shareLink, secret };
+    },
+
+    list: (userId, contextId) => shareLinks.list(userId, contextId),
+
+    async revoke(userId, contextId, shareLinkId) {
+      if (!(await shareLinks.remove(userId, contextId, shareLinkId))) return false;
+      rows.forget(shareLinkId);
+      onRevoked(shareLinkId);
+      return true;
+    },
+
+    async open(secret) {
+      const shareLink = isSecret(secret) ? await shareLinks.find({ secretHash: hashSecret(secret) }) : undefined;
+      if (shareLink === undefined || (await makerOf(shareLink)) === undefined) throw unauthorized();
+      const leftS = Math.max(1, Math.floor((shareLink.expiresAt - now()) / 1_000));
+      const expiresIn = Math.min(tokens.accessSeconds, leftS);
+      const claims = { userId: shareLink.userId, shareLinkId: shareLink.id };
+      return { shareLink, accessToken: await tokens.signAccess(claims, expiresIn), expiresIn };
+    },
+
+    async holderOf(shareLinkId) {
+      const shareLink = await rows.get(shareLinkId);
+      const user = shareLink && (await makerOf(shareLink));
+      if (shareLink === undefined || user === undefined) return undefined;
+      const { contextId, scope } = shareLink;
+      return {
+        userId: user.id,
+        username: user.username,
+        roles: [],
+        scopes: new Set(scopesOfLink[scope]),
+        credential: { type: "shareLink", shareLinkId, contextId, scope },
+      };
+    },
+
+    forget: (shareLinkId) => rows.forget(shareLinkId),
+  };
+}
+
+/** All else need not be looked up. */
+function isSecret(text: string): boolean {
+  return /^pws_[\w-]{43}$/.test(text);
+}

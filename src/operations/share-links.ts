@@ -1,0 +1,89 @@
+import type { Answer, Handlers } from "../contract.ts";
+import { notFound, ServiceError } from "../errors/errors.ts";
+import type { ShareLinks } from "../identity/share-links.ts";
+import type { LoginThrottle } from "../limits/login-throttle.ts";
+import type { ContextStore } from "../store/contexts.ts";
+import type { ShareLink } from "../store/share-links.ts";
+import { requireOwned } from "./access.ts";
+import { credentialName } from "./actor.ts";
+import { toTimestamp } from "./time.ts";
+
+export interface ShareLinkDependencies {
+  readonly shareLinks: Pick<ShareLinks, "create" | "list" | "revoke" | "open">;
+  readonly contexts: Pick<ContextStore, "ownerOf">;
+  readonly loginThrottle: LoginThrottle;
+  /** The URL at which browsers reach the service; undefined: none does. */
+  readonly publicUrl: () => string | undefined;
+}
+
+type ShareLinkHandlers = Pick<Handlers, "createShareLink" | "listShareLinks" | "revokeShareLink" | "openShareLink">;
+
+export function createShareLinkHandlers({
+  shareLinks,
+  contexts,
+  loginThrottle,
+  publicUrl,
+}: ShareLinkDependencies): ShareLinkHandlers {
+  return {
+    async createShareLink({ principal }, { params: { contextId }, body: { scope, ttl: ttlMs, name } }) {
+      await requireOwned(contexts, principal, contextId);
+      const base = publicUrl();
+      if (base === undefined) {
+        throw new ServiceError(
+          "CONFLICT",
+          "browsers cannot reach this process; set PUBLIC_URL to a service of its data",
+          {
+            details: { reason: "no-public-url", outcome: "not-executed" },
+          },
+        );
+      }
+      const { userId, credential } = principal;
+      const createdBy = credentialName(credential);
+      const created = await shareLinks.create({ contextId, userId, scope, ttlMs, name, createdBy });
+      if (created === undefined) throw notFound("context", contextId);
+      const { shareLink, secret } = created;
+      const url = new URL(`console/#/share/${secret}`, base.endsWith("/") ? base : `${base}/`).href;
+      return {
+        answer: { data: { ...toShareLink(shareLink), url, secret } },
+        audited: { shareLinkId: shareLink.id },
+      };
+    },
+
+    async listShareLinks({ principal }, { params: { contextId } }) {
+      await requireOwned(contexts, principal, contextId);
+      const links = await shareLinks.list(principal.userId, contextId);
+      return { answer: { data: links.map(toShareLink) } };
+    },
+
+    async revokeShareLink({ principal }, { params: { contextId, shareLinkId } }) {
+      await requireOwned(contexts, principal, contextId);
+      const isRevoked = await shareLinks.revoke(principal.userId, contextId, shareLinkId);
+      if (!isRevoked) throw notFound("shareLink", shareLinkId);
+      return { answer: { message: "The share link has ended" } };
+    },
+
+    async openShareLink({ address, signal }, { body: { secret } }) {
+      const opened = await loginThrottle.guard({ username: secret, address, signal }, () => shareLinks.open(secret));
+      const { shareLink, accessToken, expiresIn } = opened;
+      const { id: shareLinkId, userId, contextId, scope, expiresAt } = shareLink;
+      return {
+        answer: { data: { accessToken, expiresIn, contextId, scope, expiresAt: toTimestamp(expiresAt) } },
+        actor: { userId, credential: { type: "shareLink", shareLinkId, contextId, scope } },
+        audited: { contextId, scope },
+      };
+    },
+  };
+}
+
+function toShareLink(shareLink: ShareLink): Answer<"listShareLinks">["data"][number] {
+  const { id, contextId, scope, name, createdBy, createdAt, expiresAt } = shareLink;
+  return {
+    id,
+    contextId,
+    scope,
+    ...(name !== null && { name }),
+    createdBy,
+    createdAt: toTimestamp(createdAt),
+    expiresAt: toTimestamp(expiresAt),
+  };
+}

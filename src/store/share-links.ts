@@ -1,0 +1,125 @@
+import type { Kysely, Selectable } from "kysely";
+import type { ShareScope } from "../contract.ts";
+import { ServiceError } from "../errors/errors.ts";
+import { lockUser } from "./database/row-lock.ts";
+import type { Schema, ShareLinksTable } from "./database/schema.ts";
+
+/** Times are epoch ms. */
+export interface ShareLink {
+  readonly id: string;
+  readonly contextId: string;
+  /** The owner of the context. */
+  readonly userId: string;
+  readonly scope: ShareScope;
+  readonly name: string | null;
+  /** The credential that made it, as `type:id`. */
+  readonly createdBy: string;
+  /** SHA-256 of the secret, hex. */
+  readonly secretHash: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+export interface ShareLinkStore {
+  /**
+   * Undefined when the user has no such context.
+   * @throws ServiceError `CONFLICT` when the context has `maxPerContext` links already
+   */
+  insert(shareLink: Omit<ShareLink, "createdAt">): Promise<ShareLink | undefined>;
+  /** By its id, or by the hash of its secret; undefined when there is none, or it has expired. */
+  find(by: { readonly id: string } | { readonly secretHash: string }): Promise<ShareLink | undefined>;
+  /** The links of a context that have not expired, the newest first. */
+  list(userId: string, contextId: string): Promise<readonly ShareLink[]>;
+  /** False when the user's context has no such link. */
+  remove(userId: string, contextId: string, shareLinkId: string): Promise<boolean>;
+}
+
+const MAX_PER_CONTEXT = 20;
+
+export function createShareLinkStore(
+  db: Kysely<Schema>,
+  { now, maxPerContext = MAX_PER_CONTEXT }: { readonly now: () => number; readonly maxPerContext?: number },
+): ShareLinkStore {
+  const live = () => db.selectFrom("share_links").selectAll().where("expires_at", ">", now());
+
+  return {
+    insert: ({ id, contextId, userId, scope, name, createdBy, secretHash, expiresAt }) =>
+      db.transaction().execute(async (trx) => {
+        await lockUser(trx, userId);
+        const owned = trx.selectFrom("contexts").select("id").where("id", "=", contextId).where("user_id", "=", userId);
+        if ((await owned.executeTakeFirst()) === undefined) return undefined;
+        const ofContext = trx.deleteFrom("share_links").where("context_id", "=", contextId);
+        await ofContext.where("expires_at", "<=", now()).execute();
+        const { count } = await trx
+          .selectFrom("share_links")
+          .select((eb) => eb.fn.countAll<number>().as("count"))
+          .where("context_id", "=", contextId)
+          .executeTakeFirstOrThrow();
+        if (count >= maxPerContext) {
+          throw new ServiceError(
+            "CONFLICT",
+            `the context has ${maxPerContext} share links, the most there may be; revoke one first`,
+            { details: { reason: "share-links", limit: maxPerContext } },
+          );
+        }
+        const row = await trx
+          .insertInto("share_links")
+          .values({
+            id,
+            context_id: contextId,
+            user_id: userId,
+            scope,
+            name,
+            created_by: createdBy,
+            secret_hash: secretHash,
+            created_at: now(),
+            expires_at: expiresAt,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toShareLink(row);
+      }),
+
+    async find(by) {
+      const row = await (
+        "id" in by ? live().where("id", "=", by.id) : live().where("secret_hash", "=", by.secretHash)
+      ).executeTakeFirst();
+      return row && toShareLink(row);
+    },
+
+    async list(userId, contextId) {
+      const rows = await live()
+        .where("context_id", "=", contextId)
+        .where("user_id", "=", userId)
+        .orderBy("created_at", "desc")
+        .orderBy("id")
+        .execute();
+      return rows.map(toShareLink);
+    },
+
+    async remove(userId, contextId, shareLinkId) {
+      const { numDeletedRows } = await db
+        .deleteFrom("share_links")
+        .where("id", "=", shareLinkId)
+        .where("context_id", "=", contextId)
+        .where("user_id", "=", userId)
+        .where("expires_at", ">", now())
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+function toShareLink(row: Selectable<ShareLinksTable>): ShareLink {
+  return {
+    id: row.id,
+    contextId: row.context_id,
+    userId: row.user_id,
+    scope: row.scope as ShareScope, // nothing else is ever written
+    name: row.name,
+    createdBy: row.created_by,
+    secretHash: row.secret_hash,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}
