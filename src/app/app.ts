@@ -9,6 +9,7 @@ import { createMetrics } from "../metrics/metrics.ts";
 import type { HttpServer } from "../transport/http/server.ts";
 import { loadTlsIdentity, type TlsIdentity } from "../transport/http/tls-identity.ts";
 import { createCore } from "./core.ts";
+import { configuredPorts } from "./service-ports.ts";
 import { type FirstBrowsers, startBrowsers } from "./first-browser.ts";
 import { loggerFor } from "./logger.ts";
 import { requirePorts } from "./require-ports.ts";
@@ -95,7 +96,10 @@ export async function startApp(
     const tracer = await openTracer(config, { log, instanceId });
     closers.push(() => tracer.close());
     const servers: HttpServer[] = [];
-    const ownPorts = (): number[] => servers.flatMap(({ app }) => portOf(app.server.address()));
+    const ownPorts = (): number[] => [
+      ...configuredPorts(config),
+      ...servers.flatMap(({ app }) => portOf(app.server.address())),
+    ];
     options.onProgress?.("Starting the browser");
     const core = await createCore(config, state, {
       log,

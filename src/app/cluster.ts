@@ -12,6 +12,7 @@ import { listenWire, type WireServer } from "../cluster/wire/server.ts";
 import type { Config } from "../config/settings.ts";
 import { cursorAfter } from "../engine/archive.ts";
 import type { Engine } from "../engine/engine.ts";
+import { admission } from "../engine/browser/capacity.ts";
 import { createEventQueue } from "../engine/events/queue.ts";
 import type { LocalEngine } from "../engine/local-engine.ts";
 import type { Logger } from "../log/log.ts";
@@ -81,11 +82,10 @@ export async function joinAndOpen(dependencies: Omit<ClusterMemberOptions, "serv
       if (!isStopping) dependencies.onLost();
     };
     const member = await joinCluster({ ...dependencies, onLost, served });
-    const cluster = await openCluster(dependencies, creations, served.engine);
+    const cluster = await openCluster(dependencies, creations, served.engine, local);
     return {
       engine: cluster.engine,
       creations: cluster.creations,
-      port: served.server.port,
       replicas: cluster.replicas,
       drain: (withinMs: number) => member.drain(withinMs),
       /** Ends the calls from and to the other processes. */
@@ -104,7 +104,7 @@ export async function joinAndOpen(dependencies: Omit<ClusterMemberOptions, "serv
 
 /** The server that the other processes call this one by, and its engine with the rules of the cluster. */
 export async function serveEngine(
-  { config, state, log }: Omit<ClusterDependencies, "metrics">,
+  { config, state, log, servicePorts }: Omit<ClusterDependencies, "metrics">,
   local: LocalEngine | undefined,
 ): Promise<ServedEngine> {
   const holder = { isHeld: () => false };
@@ -128,6 +128,7 @@ export async function serveEngine(
     load: () => loadOf(local),
     log,
   });
+  servicePorts.add(server.port);
   return { engine, server, holder };
 }
 
@@ -167,11 +168,12 @@ export async function joinCluster({ served, ...options }: ClusterMemberOptions):
   };
 }
 
-/** @param own the engine of this process; absent: it runs no browsers */
+/** @param own the engine of this process as the others call it; like `local` absent where it runs no browsers */
 async function openCluster(
   { config, state, metrics, log }: ClusterDependencies,
   local: ContextCreations,
   own: Engine | undefined,
+  localEngine: LocalEngine | undefined,
 ): Promise<Cluster> {
   const closers: (() => Promise<void> | void)[] = [];
   const { placements, archive } = state.contexts;
@@ -193,6 +195,7 @@ async function openCluster(
     processes: state.processes,
     leaseMs: config.leaseMs,
     log,
+    ...(localEngine && { own: { processId, load: () => localEngine.load() } }),
     onRefreshed(alive, all) {
       peers.keepOnly(alive);
       for (const { id, role, host: otherHost, settingsHash: other } of all) {
@@ -237,6 +240,7 @@ async function openCluster(
     peers,
     placements,
     archive,
+    admission,
     maxWaiting: config.maxWaiting,
     cursorAfter,
     async publishEvent(event) {

@@ -74,10 +74,9 @@ export async function createCore(
 ): Promise<Core> {
   const { now } = state;
   const isReplica = role === "api";
-  const clusterPorts: number[] = [];
   const servicePorts = createServicePorts({
     processId: state.processId,
-    ports: () => [...ownPorts(), ...clusterPorts],
+    ports: ownPorts,
     machineAddresses: createMachineAddresses(),
   });
   firstBrowsers?.setDeniedPorts(servicePorts);
@@ -91,7 +90,6 @@ export async function createCore(
     await localEngine?.close();
     throw error;
   });
-  if (joined?.port !== undefined) clusterPorts.push(joined.port);
   const creations = joined?.creations ?? localCreations;
   const engine = throughSeam(joined?.engine ?? requireEngine(localEngine));
   const runningCalls = createRunningCalls("starting");
@@ -108,7 +106,7 @@ export async function createCore(
   const handlers = createHandlers({
     engine,
     fleet,
-    requireCapacity: (joined?.engine ?? requireEngine(localEngine)).requireCapacity,
+    reserveCapacity: (joined?.engine ?? requireEngine(localEngine)).reserveCapacity,
     inputAudit,
     creations,
     contexts: state.contexts,

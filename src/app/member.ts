@@ -1,7 +1,9 @@
 import { hostname } from "node:os";
+import { isDeepStrictEqual } from "node:util";
 import { createLease } from "../cluster/lease.ts";
 import { PROTOCOL } from "../cluster/wire/protocol.ts";
 import type { Config } from "../config/settings.ts";
+import type { EngineLoad } from "../engine/engine.ts";
 import type { LocalEngine } from "../engine/local-engine.ts";
 import type { Logger } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -40,7 +42,7 @@ export interface MemberDependencies extends MemberCallbacks {
 }
 
 /** Between two readings of where the other processes listen. */
-const PORTS_INTERVAL_MS = 5_000;
+const PORTS_INTERVAL_MS = 500;
 
 /** The file of an embedded database belongs to one service, or to the assistants of one user. */
 const WITHOUT_LEASE: Member = { isLeaseHeld: () => true, close: () => Promise.resolve() };
@@ -66,19 +68,25 @@ export async function joinProcesses(dependencies: MemberDependencies): Promise<M
       version,
       protocol: PROTOCOL,
       settingsHash: settingsHash(config),
+      listening: servicePorts.listening(),
     },
     loadOf(local),
     leaseMs,
     (holder) => log.info({ holder, leaseMs }, "another Pagewire uses this database; waiting for the end of its lease"),
   );
+  let reported: EngineLoad = loadOf(local);
   const lease = createLease({
     leaseMs,
     registeredMs,
+    isDue() {
+      const load = loadOf(local);
+      return load.waiting + reported.waiting > 0 && !isDeepStrictEqual(load, reported);
+    },
     renew: () =>
       processes.renew(
         processId,
         {
-          ...loadOf(local),
+          ...(reported = loadOf(local)),
           busyContexts: local?.busyIds() ?? [],
           listening: servicePorts.listening(),
           ...(role !== "worker" && { calls: metrics.calls.read() }),
@@ -111,6 +119,6 @@ export async function joinProcesses(dependencies: MemberDependencies): Promise<M
   };
 }
 
-export function loadOf(local: Pick<LocalEngine, "load"> | undefined) {
+export function loadOf(local: Pick<LocalEngine, "load"> | undefined): EngineLoad {
   return local?.load() ?? { capacity: 0, live: 0, busy: 0, waiting: 0 };
 }

@@ -1,10 +1,13 @@
 import { hostname } from "node:os";
+import type { Config } from "../config/settings.ts";
 import { classifyAddress } from "../engine/network/address.ts";
 import type { NetworkPolicySettings } from "../engine/network/policy.ts";
 import type { Listening, ServiceProcess } from "../store/processes.ts";
 
 /** Where the processes of the service listen, which pages may not reach. */
 export interface ServicePorts extends Required<Pick<NetworkPolicySettings, "ownPorts" | "isPeer">> {
+  /** To be called with each port on which this process listens, other than those of `ports`. */
+  add(port: number): void;
   /** What this process reports to the others. */
   listening(): Listening;
   /** Replaces what is known of the other processes. */
@@ -13,13 +16,15 @@ export interface ServicePorts extends Required<Pick<NetworkPolicySettings, "ownP
 
 interface ServicePortsDependencies {
   readonly processId: string;
-  /** The ports of this process by now. */
+  /** Ports of this process, also those on which it is about to listen. */
   readonly ports: () => readonly number[];
   /** The addresses of this machine's own interfaces. */
   readonly machineAddresses: () => readonly string[];
 }
 
 export function createServicePorts({ processId, ports, machineAddresses }: ServicePortsDependencies): ServicePorts {
+  const added: number[] = [];
+  const own = (): readonly number[] => [...new Set([...ports(), ...added])];
   /** Of the other processes on this machine. */
   let here: readonly number[] = [];
   /** Address in normal form → ports of the other processes. */
@@ -32,17 +37,18 @@ export function createServicePorts({ processId, ports, machineAddresses }: Servi
   }
 
   return {
-    ownPorts: () => [...ports(), ...here],
+    add: (port) => void added.push(port),
+    ownPorts: () => [...own(), ...here],
     isPeer: (address, port) => peers.get(address)?.has(port) === true,
-    listening: () => ({ addresses: addresses(), ports: ports() }),
+    listening: () => ({ addresses: addresses(), ports: own() }),
     update(processes) {
-      const own = new Set(addresses());
+      const ownAddresses = new Set(addresses());
       const nextPeers = new Map<string, Set<number>>();
       const nextHere = new Set<number>();
       for (const { id, host, listening } of processes) {
         if (id === processId || listening === undefined) continue;
         // Containers that share a network may have other names.
-        const isHere = host === hostname() || listening.addresses.some((address) => own.has(address));
+        const isHere = host === hostname() || listening.addresses.some((address) => ownAddresses.has(address));
         for (const port of listening.ports) {
           if (isHere) nextHere.add(port);
           for (const address of listening.addresses)
@@ -52,4 +58,11 @@ export function createServicePorts({ processId, ports, machineAddresses }: Servi
       [here, peers] = [[...nextHere], nextPeers];
     },
   };
+}
+
+/** The ports on which a process with these settings is about to listen, which the others deny to pages before it does. */
+export function configuredPorts({ role, port, grpcPort, opsPort }: Config): number[] {
+  const wanted = [...(role === "worker" ? [] : [port, grpcPort]), opsPort];
+  // 0: a free one, known when the process listens.
+  return wanted.flatMap((each) => (each === "off" || each === 0 ? [] : [each]));
 }

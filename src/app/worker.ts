@@ -7,7 +7,7 @@ import { createMetrics } from "../metrics/metrics.ts";
 import { createHealthHandlers } from "../operations/health.ts";
 import { createMachineAddresses } from "../engine/network/machine-addresses.ts";
 import { createLocalEngine } from "./local-engine.ts";
-import { createServicePorts } from "./service-ports.ts";
+import { configuredPorts, createServicePorts } from "./service-ports.ts";
 import { loggerFor } from "./logger.ts";
 import { createOpsServer } from "./ops.ts";
 import { requirePorts } from "./require-ports.ts";
@@ -54,10 +54,9 @@ export async function startWorker(config: Config, onProgress?: (step: string) =>
     for (const secret of [...state.secrets, ...(config.clusterSecret ?? [])]) log.redactValue(secret);
     const tracer = await openTracer(config, { log, instanceId });
     closers.push(() => tracer.close());
-    const ports: number[] = [];
     const servicePorts = createServicePorts({
       processId: state.processId,
-      ports: () => ports,
+      ports: () => configuredPorts(config),
       machineAddresses: createMachineAddresses(),
     });
     const local = await createLocalEngine(config, state, { log, metrics, tracer, deniedPorts: servicePorts });
@@ -70,7 +69,6 @@ export async function startWorker(config: Config, onProgress?: (step: string) =>
     closers.push(() => local.close());
     const dependencies = { config, state, metrics, log, servicePorts };
     const served = await serveEngine(dependencies, local);
-    ports.push(served.server.port);
     closers.push(() => served.server.close());
     const lost = Promise.withResolvers<void>();
     const drainRequested = Promise.withResolvers<void>();
@@ -107,7 +105,7 @@ export async function startWorker(config: Config, onProgress?: (step: string) =>
       });
       closers.push(() => ops.app.close());
       opsUrl = await ops.app.listen({ host: opsHost, port: opsPort });
-      ports.push(Number(new URL(opsUrl).port));
+      servicePorts.add(Number(new URL(opsUrl).port));
     }
     metrics.buildInfo.set({ version, browser: browser.version, role: config.role }, 1);
     return {

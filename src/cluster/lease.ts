@@ -14,6 +14,8 @@ interface LeaseDependencies {
   readonly leaseMs: number;
   /** When the registration began, of `performance.now()`. */
   readonly registeredMs: number;
+  /** Whether there is something to report before the lease has to be renewed. */
+  readonly isDue: () => boolean;
   /** Undefined: another process has declared this one dead. */
   readonly renew: () => Promise<"active" | "draining" | undefined>;
   /** Called when an operator has asked this process to end. */
@@ -28,10 +30,12 @@ interface LeaseDependencies {
 /** A worker stops so long before others may take its lease for ended. */
 const MARGIN_MS = 250;
 const RETRY_MS = 50;
+/** Between two questions whether there is something to report. */
+const REPORT_MS = 100;
 
-/** Renews the lease three times in its duration, one renewal at a time. */
+/** Renews the lease three times in its duration, and when there is something to report, one renewal at a time. */
 export function createLease(dependencies: LeaseDependencies): Lease {
-  const { leaseMs, registeredMs, renew, onDraining, onLate, onLost, log } = dependencies;
+  const { leaseMs, registeredMs, isDue, renew, onDraining, onLate, onLost, log } = dependencies;
   const closed = new AbortController();
   let heldUntilMs = registeredMs + leaseMs - MARGIN_MS;
   const isHeld = (): boolean => performance.now() < heldUntilMs;
@@ -40,7 +44,10 @@ export function createLease(dependencies: LeaseDependencies): Lease {
     let startMs = performance.now();
     for (;;) {
       const nextMs = isHeld() ? startMs + leaseMs / 3 : startMs + RETRY_MS;
-      await sleep(Math.max(0, nextMs - performance.now()), undefined, { signal: closed.signal, ref: false });
+      do {
+        const leftMs = Math.max(0, nextMs - performance.now());
+        await sleep(Math.min(leftMs, REPORT_MS), undefined, { signal: closed.signal, ref: false });
+      } while (performance.now() < nextMs && !isDue());
       startMs = performance.now();
       try {
         const state = await renew();

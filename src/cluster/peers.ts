@@ -1,8 +1,7 @@
-import type { Engine } from "../engine/engine.ts";
+import type { Engine, EngineLoad } from "../engine/engine.ts";
 import type { ServiceProcess } from "../store/processes.ts";
 import { connectWire, type HopResult, type WireEngine, WorkerUnreachable } from "./wire/client.ts";
 import type { ClusterKey } from "./wire/keys.ts";
-import type { EngineLoad } from "./wire/protocol.ts";
 
 /** The engines of the processes of a cluster, as this one calls them. */
 export interface Peers {

@@ -1,14 +1,44 @@
+import type { OwnerLoad } from "../engine/engine.ts";
 import type { ServiceProcess } from "../store/processes.ts";
+import type { ViewedProcess } from "./process-view.ts";
 import { PROTOCOL } from "./wire/protocol.ts";
 
 /** Among more, the least loaded of so many picked at random: a view is a moment old, and all would choose the same one. */
 const MAX_COMPARED = 20;
+/** A call has reached the engine of its process, and is a part of its load, after this time. */
+const ARRIVAL_MS = 250;
+
+/** The rules by which an engine accepts a caller, for a load and the id of an owner; see `admission` of the engine. */
+export interface Admission {
+  canOpen(load: ExpectedLoad, owner: string): boolean;
+  canWait(load: ExpectedLoad, owner: string, maxWaiting: number): boolean;
+}
+
+/** The load of a process with the calls that are on their way to it. */
+export interface ExpectedLoad {
+  readonly capacity: number;
+  readonly live: number;
+  readonly waiting: number;
+  readonly ownerOf: (owner: string) => OwnerLoad | undefined;
+  readonly mostWaiting: () => number;
+}
+
+/** A call that opens a context on a process, until it has ended. */
+export interface PendingCall {
+  /** Empty: not known. */
+  readonly owner: string;
+  /** By `performance.now()`. */
+  readonly sinceMs: number;
+}
 
 interface PlacementOptions {
+  /** Of the context; empty: not known. */
+  readonly owner: string;
   /** Processes that have just declined. */
   readonly excluded: ReadonlySet<string>;
-  /** Contexts that this process is about to place on each, which their numbers do not contain yet. */
-  readonly pending: ReadonlyMap<string, number>;
+  /** The calls of this process that open contexts, by the process that runs them. */
+  readonly pending: ReadonlyMap<string, ReadonlySet<PendingCall>>;
+  readonly admission: Admission;
   /** Callers that may wait for one engine, which rejects further ones itself. */
   readonly maxWaiting: number;
   /** From 0 to 1. */
@@ -21,30 +51,66 @@ export function isUsable({ role, state, isLive, protocol, capacity }: ServicePro
   return role !== "api" && state === "active" && isLive && speaksSame && capacity > 0;
 }
 
-/** The process on which to open a context: the least loaded one. Undefined: all are full, and so are their queues. */
+/** The process on which to open a context: the least loaded one. Undefined: each would reject the caller. */
 export function choosePlacement(
-  processes: readonly ServiceProcess[],
-  { excluded, pending, maxWaiting, random }: PlacementOptions,
-): ServiceProcess | undefined {
-  const loadOf = (process: ServiceProcess): number =>
-    (process.live + process.waiting + (pending.get(process.id) ?? 0)) / process.capacity;
-  const usable = processes.filter((process) => isUsable(process) && !excluded.has(process.id));
+  processes: readonly ViewedProcess[],
+  { owner, excluded, pending, admission, maxWaiting, random }: PlacementOptions,
+): ViewedProcess | undefined {
+  const usable = processes.flatMap((process) => {
+    if (!isUsable(process) || excluded.has(process.id)) return [];
+    const load = expectedLoad(process, pending.get(process.id) ?? [], admission);
+    const canOpen = admission.canOpen(load, owner);
+    if (!canOpen && !admission.canWait(load, owner, maxWaiting)) return [];
+    return [{ process, canOpen, ratio: (load.live + load.waiting) / load.capacity }];
+  });
   const groups = [
-    usable.filter((process) => loadOf(process) < 1),
+    usable.filter(({ ratio }) => ratio < 1),
     // A full one hibernates a context that is not in use.
-    usable.filter(({ busy, capacity }) => busy < capacity),
-    usable.filter(({ waiting }) => waiting < maxWaiting),
+    usable.filter(({ process: { busy, capacity } }) => busy < capacity),
+    usable,
   ];
   const candidates = groups.find((group) => group.length > 0) ?? [];
   const compared =
     candidates.length <= MAX_COMPARED
       ? candidates
       : Array.from({ length: MAX_COMPARED }, () => pick(candidates, random));
-  return compared.reduce<ServiceProcess | undefined>(
-    (best, process) => (process && (best === undefined || loadOf(process) < loadOf(best)) ? process : best),
+  return compared.reduce<(typeof usable)[number] | undefined>(
+    (best, each) => (each && (best === undefined || each.ratio < best.ratio) ? each : best),
     undefined,
-  );
+  )?.process;
 }
+
+/** The load of a process once the calls that are on their way have reached it. */
+function expectedLoad(process: ViewedProcess, calls: Iterable<PendingCall>, { canOpen }: Admission): ExpectedLoad {
+  const { capacity, loadMs } = process;
+  let { live, waiting } = process;
+  const owners = new Map(Object.entries(process.owners ?? {}));
+  const arrived = new Map<string, number>();
+  const ownerOf = (owner: string): OwnerLoad => owners.get(owner) ?? NOTHING;
+  /** Those of whom only the number is known may be of one owner. */
+  function mostWaiting(): number {
+    const known = [...owners.values()].map((each) => each.waiting);
+    return Math.max(waiting - known.reduce((sum, count) => sum + count, 0), ...known);
+  }
+  const load = (): ExpectedLoad => ({ capacity, live, waiting, ownerOf, mostWaiting });
+  for (const { owner, sinceMs } of calls) {
+    const { contexts, waiting: others } = ownerOf(owner);
+    if (sinceMs < loadMs - ARRIVAL_MS) {
+      const count = (arrived.get(owner) ?? 0) + 1;
+      arrived.set(owner, count);
+      owners.set(owner, { contexts, waiting: Math.max(others, count) });
+    } else if (canOpen(load(), owner)) {
+      live++;
+      owners.set(owner, { contexts: contexts + 1, waiting: others });
+    } else {
+      waiting++;
+      owners.set(owner, { contexts, waiting: others + 1 });
+    }
+  }
+  return load();
+}
+
+const NOTHING: OwnerLoad = { contexts: 0, waiting: 0 };
 
 function pick<T>(from: readonly T[], random: () => number): T | undefined {
   return from[Math.min(Math.floor(random() * from.length), from.length - 1)];

@@ -1,15 +1,23 @@
+import type { EngineLoad } from "../engine/engine.ts";
 import type { Logger } from "../log/log.ts";
 import type { ServiceProcess, ProcessStore } from "../store/processes.ts";
-import type { EngineLoad } from "./wire/protocol.ts";
 
-/** What this process knows of the others of its cluster; at most about half a second old while the database responds. */
+/** A process, and when its load was what it is here, by `performance.now()`. */
+export interface ViewedProcess extends ServiceProcess {
+  readonly loadMs: number;
+}
+
+/**
+ * What this process knows of the others of its cluster; at most about half a second old while the database responds, and half
+ * of that while callers wait for capacity.
+ */
 export interface ProcessView {
-  all(): readonly ServiceProcess[];
+  all(): readonly ViewedProcess[];
   /**
    * A process by its id: `unsure` is one whose lease has ended by a view that is not yet reliable, so that it may be alive.
    * One that is not in the view is looked up first.
    */
-  find(id: string): Promise<{ readonly state: "live" | "unsure"; readonly process: ServiceProcess } | undefined>;
+  find(id: string): Promise<{ readonly state: "live" | "unsure"; readonly process: ViewedProcess } | undefined>;
   /** To be called on proof only. */
   declareDead(id: string, reason: string): Promise<void>;
   /** Newer numbers of a process, which came with one of its responses. */
@@ -26,6 +34,8 @@ type ProcessEnd = "drained" | "died" | "other";
 interface ProcessViewDependencies {
   readonly processes: Pick<ProcessStore, "list" | "declareDead">;
   readonly leaseMs: number;
+  /** This process, whose load is that of the moment; absent: it runs no contexts. */
+  readonly own?: { readonly processId: string; readonly load: () => EngineLoad };
   readonly log: Logger;
   /** Called after each refresh with the processes, and the ids of those that are alive, or may be. */
   readonly onRefreshed: (alive: ReadonlySet<string>, all: readonly ServiceProcess[]) => void;
@@ -40,8 +50,8 @@ const MAX_PAUSE_MS = 1_500;
 
 /** Starts with a first look. */
 export async function openProcessView(dependencies: ProcessViewDependencies): Promise<ProcessView> {
-  const { processes, leaseMs, log, onRefreshed, onEnded, intervalMs = INTERVAL_MS } = dependencies;
-  let known: ReadonlyMap<string, ServiceProcess> = new Map();
+  const { processes, leaseMs, own, log, onRefreshed, onEnded, intervalMs = INTERVAL_MS } = dependencies;
+  let known: ReadonlyMap<string, ViewedProcess> = new Map();
   let seenMs = -Infinity;
   let freshSinceMs = 0;
   let refreshing: Promise<void> | undefined;
@@ -49,13 +59,14 @@ export async function openProcessView(dependencies: ProcessViewDependencies): Pr
   const isDead = ({ isLive }: ServiceProcess): boolean => !isLive && performance.now() - freshSinceMs >= leaseMs;
 
   async function look(): Promise<void> {
+    const startMs = performance.now();
     const found = await processes.list();
     const nowMs = performance.now();
     if (nowMs - seenMs > MAX_PAUSE_MS) freshSinceMs = nowMs;
     seenMs = nowMs;
     const ids = new Set(found.map(({ id }) => id));
     for (const { id, state } of known.values()) if (!ids.has(id)) onEnded?.(state === "draining" ? "drained" : "other");
-    known = new Map(found.map((process) => [process.id, process]));
+    known = new Map(found.map((process) => [process.id, withNewerLoad(process, startMs, known.get(process.id))]));
     onRefreshed(new Set(found.filter((process) => !isDead(process)).map(({ id }) => id)), found);
   }
 
@@ -66,11 +77,16 @@ export async function openProcessView(dependencies: ProcessViewDependencies): Pr
 
   await refresh();
   const timer = setInterval(() => {
+    const isContended = [...known.values()].some(({ waiting }) => waiting > 0);
+    if (!isContended && performance.now() - seenMs < intervalMs * 0.9) return;
     refresh().catch((error: unknown) => log.debug({ error }, "the processes of the cluster could not be listed"));
-  }, intervalMs).unref();
+  }, intervalMs / 2).unref();
 
   return {
-    all: () => [...known.values()],
+    all: () =>
+      [...known.values()].map((process) =>
+        process.id === own?.processId ? { ...process, ...own.load(), loadMs: performance.now() } : process,
+      ),
     async find(id) {
       if (!known.has(id)) await refresh();
       const process = known.get(id);
@@ -87,7 +103,7 @@ export async function openProcessView(dependencies: ProcessViewDependencies): Pr
     },
     setLoad(id, load) {
       const process = known.get(id);
-      if (process !== undefined) known = new Map(known).set(id, { ...process, ...load });
+      if (process !== undefined) known = new Map(known).set(id, { ...process, ...load, loadMs: performance.now() });
     },
     refresh,
     ageMs: () => performance.now() - seenMs,
@@ -96,4 +112,12 @@ export async function openProcessView(dependencies: ProcessViewDependencies): Pr
       await refreshing?.catch(() => undefined);
     },
   };
+}
+
+/** A process as it was listed after `sinceMs`, but for a load that came with one of its responses since it reported its own. */
+function withNewerLoad(listed: ServiceProcess, sinceMs: number, before: ViewedProcess | undefined): ViewedProcess {
+  const loadMs = sinceMs - (listed.heartbeatAgeMs ?? 0);
+  if (before === undefined || before.loadMs <= loadMs) return { ...listed, loadMs };
+  const { capacity, live, busy, waiting } = before;
+  return { ...listed, capacity, live, busy, waiting, loadMs: before.loadMs };
 }

@@ -17,7 +17,7 @@ export interface RemoteEngineDependencies extends RouterDependencies {
 }
 
 /** The engines of a cluster as one. */
-export interface RemoteEngine extends Engine, Pick<Router, "requireCapacity"> {}
+export interface RemoteEngine extends Engine, Pick<Router, "reserveCapacity"> {}
 
 export function createRemoteEngine(dependencies: RemoteEngineDependencies): RemoteEngine {
   const { view, peers, archive, now } = dependencies;
@@ -49,10 +49,10 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
   }
 
   return {
-    requireCapacity: () => router.requireCapacity(),
+    reserveCapacity: router.reserveCapacity,
 
     createContext: (context, limits) =>
-      route({ contextId: context.id, limits, isRepeatable: false, isNew: true }, (engine, timed) =>
+      route({ contextId: context.id, limits, isRepeatable: false, owner: context.owner }, (engine, timed) =>
         engine.createContext(context, timed),
       ),
 

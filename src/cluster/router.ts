@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import type { CallLimits, Engine } from "../engine/engine.ts";
+import type { CallLimits, Engine, NewContext } from "../engine/engine.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
 import type { Logger } from "../log/log.ts";
 import type { ContextPlacements } from "../store/context-archive.ts";
 import type { ServiceProcess } from "../store/processes.ts";
 import type { Peers } from "./peers.ts";
-import { choosePlacement, isUsable } from "./placement.ts";
-import type { ProcessView } from "./process-view.ts";
+import { type Admission, choosePlacement, isUsable, type PendingCall } from "./placement.ts";
+import type { ProcessView, ViewedProcess } from "./process-view.ts";
 import { WorkerUnreachable } from "./wire/client.ts";
 
 export interface RouterDependencies {
@@ -16,6 +16,7 @@ export interface RouterDependencies {
   readonly placements: Pick<ContextPlacements, "find">;
   /** Called for each call that a process did not run, or that is sent again. */
   readonly onRepeat?: (reason: Declined | WorkerUnreachable["kind"]) => void;
+  readonly admission: Admission;
   /** Callers that may wait for one engine. */
   readonly maxWaiting: number;
   readonly log: Logger;
@@ -30,6 +31,8 @@ export const PLAIN_MS = 30_000;
 const PAUSE_MS = 100;
 const UNREACHABLE_MS = 5_000;
 const MAX_UNREACHABLE = 10_000;
+const FULL_MS = 250;
+const MAX_FULL = 10_000;
 
 /** Why an engine did not run a call that another one may run. */
 type Declined = "not-owner" | "draining" | "pool-full" | "no-lease";
@@ -41,8 +44,8 @@ interface Routed {
   readonly limits?: CallLimits;
   /** Whether a call whose outcome is not known is sent again. */
   readonly isRepeatable: boolean;
-  /** Where no process can run it yet. */
-  readonly isNew?: boolean;
+  /** Of a new context, which no process can run yet. */
+  readonly owner?: string;
 }
 
 /** Finds the process that runs a context, or the one that is to. */
@@ -53,17 +56,27 @@ export interface Router {
   isRunning(contextId: string): Promise<boolean>;
   /** The next call of the context looks where it is. */
   forget(contextId: string): void;
-  /** @throws ServiceError `SERVICE_UNAVAILABLE` where no process could open a context, and none has a place in its queue */
-  requireCapacity(): void;
+  /**
+   * Chooses the process for a context that is about to be created, by the view alone; until the returned function is called, other
+   * creations find its capacity taken.
+   *
+   * @throws ServiceError `SERVICE_UNAVAILABLE` where each process would reject it
+   */
+  reserveCapacity(context: Pick<NewContext, "id" | "owner">): () => void;
 }
 
 export function createRouter(dependencies: RouterDependencies): Router {
-  const { view, peers, placements, maxWaiting, log, random = Math.random } = dependencies;
+  const { view, peers, placements, admission, maxWaiting, log, random = Math.random } = dependencies;
   /** By context; wrong at worst for one call, which the process declines. */
   const owners = new LRUCache<string, string>({ max: MAX_OWNERS });
-  const pending = createPending();
+  /** Calls that open contexts, by the process to which they are sent. */
+  const pending = new Map<string, Set<PendingCall>>();
+  /** Context → the process that is reserved for it, until the first call is sent there. */
+  const reserved = new Map<string, { readonly process: ViewedProcess; readonly release: () => void }>();
   /** Processes to which no connection could be made a moment ago, and until when no context is placed there. */
   const unreachable = new LRUCache<string, true>({ max: MAX_UNREACHABLE, ttl: UNREACHABLE_MS });
+  /** Processes that have rejected a caller of an owner a moment ago: the view does not know yet whose callers wait there. */
+  const full = new LRUCache<string, true>({ max: MAX_FULL, ttl: FULL_MS });
 
   async function ownerOf(contextId: string): Promise<string | undefined> {
     const cached = owners.get(contextId);
@@ -77,25 +90,37 @@ export function createRouter(dependencies: RouterDependencies): Router {
 
   /** Undefined: not known at the moment. */
   async function targetOf(
-    { contextId, isNew = false }: Routed,
+    { contextId, owner: creator }: Routed,
     excluded: ReadonlySet<string>,
-  ): Promise<{ readonly process: ServiceProcess; readonly isPlaced: boolean } | undefined> {
-    const owner = isNew ? undefined : await ownerOf(contextId);
+  ): Promise<{ readonly process: ServiceProcess; readonly release?: () => void } | undefined> {
+    const reservation = reserved.get(contextId);
+    if (reservation !== undefined && reserved.delete(contextId)) return reservation;
+    const owner = creator === undefined ? await ownerOf(contextId) : undefined;
     const found = owner === undefined ? undefined : await view.find(owner);
     if (found !== undefined) {
-      if (found.state === "live" && !excluded.has(found.process.id)) return { process: found.process, isPlaced: false };
+      if (found.state === "live" && !excluded.has(found.process.id)) return { process: found.process };
       owners.delete(contextId);
       return undefined;
     }
-    return { process: choose(excluded), isPlaced: true };
+    return place(creator ?? "", excluded);
   }
 
-  /** @throws ServiceError `SERVICE_UNAVAILABLE` */
-  function choose(excluded: ReadonlySet<string>): ServiceProcess {
+  /** Chooses a process, and counts a call to it until `release`. @throws ServiceError `SERVICE_UNAVAILABLE` */
+  function place(owner: string, excluded: ReadonlySet<string>) {
     const reachable = view.all().filter(({ id }) => !unreachable.has(id));
-    const process = choosePlacement(reachable, { excluded, pending: pending.counts, maxWaiting, random });
+    const accepting = reachable.filter(({ id, waiting }) => waiting < maxWaiting || !full.has(`${id} ${owner}`));
+    const process = choosePlacement(accepting, { owner, excluded, pending, admission, maxWaiting, random });
     if (process === undefined) throw noPlacement(reachable);
-    return process;
+    const call = { owner, sinceMs: performance.now() };
+    const calls = pending.get(process.id) ?? new Set();
+    pending.set(process.id, calls.add(call));
+    return {
+      process,
+      release(): void {
+        calls.delete(call);
+        if (calls.size === 0 && pending.get(process.id) === calls) pending.delete(process.id);
+      },
+    };
   }
 
   async function route<T>(routed: Routed, call: (engine: Engine, limits: CallLimits) => Promise<T>): Promise<T> {
@@ -111,18 +136,19 @@ export function createRouter(dependencies: RouterDependencies): Router {
         await pause(limits.signal);
         continue;
       }
-      const { process, isPlaced } = target;
+      const { process, release } = target;
       const timed = { ...limits, remainingMs: Math.max(1, Math.ceil(limits.remainingMs - elapsedMs)) };
-      const work = (): Promise<T> => call(peers.engineOf(process), timed);
       try {
-        const result = await (isPlaced ? pending.during(process.id, work) : work());
+        const result = await call(peers.engineOf(process), timed);
         owners.set(contextId, process.id);
         return result;
       } catch (error) {
         if (error instanceof WorkerUnreachable) await afterFailure(error, process, isRepeatable, limits.signal);
         else if (!isDeclined(error)) throw error;
-        else await afterDecline(error, contextId, process, excluded, limits.signal);
+        else await afterDecline(error, routed, process, excluded, limits.signal);
         if (owners.get(contextId) === process.id) owners.delete(contextId);
+      } finally {
+        release?.();
       }
     }
   }
@@ -148,7 +174,7 @@ export function createRouter(dependencies: RouterDependencies): Router {
 
   async function afterDecline(
     error: ServiceError,
-    contextId: string,
+    { contextId, owner }: Routed,
     process: ServiceProcess,
     excluded: Set<string>,
     signal: AbortSignal,
@@ -163,6 +189,7 @@ export function createRouter(dependencies: RouterDependencies): Router {
       owners.set(contextId, worker);
     } else {
       excluded.add(process.id);
+      if (reason === "pool-full" && owner !== undefined) full.set(`${process.id} ${owner}`, true);
     }
   }
 
@@ -173,24 +200,13 @@ export function createRouter(dependencies: RouterDependencies): Router {
       return owner !== undefined && (await view.find(owner)) !== undefined;
     },
     forget: (contextId) => void owners.delete(contextId),
-    requireCapacity: () => void choose(new Set()),
-  };
-}
-
-/** The calls that are about to open a context, by the process. */
-function createPending() {
-  const counts = new Map<string, number>();
-  return {
-    counts,
-    async during<T>(id: string, work: () => Promise<T>): Promise<T> {
-      counts.set(id, (counts.get(id) ?? 0) + 1);
-      try {
-        return await work();
-      } finally {
-        const left = (counts.get(id) ?? 1) - 1;
-        if (left > 0) counts.set(id, left);
-        else counts.delete(id);
-      }
+    reserveCapacity({ id, owner }) {
+      const reservation = place(owner, new Set());
+      reserved.set(id, reservation);
+      return () => {
+        reserved.delete(id);
+        reservation.release();
+      };
     },
   };
 }

@@ -27,6 +27,26 @@ export interface CallLimits {
   readonly trace?: TraceContext;
 }
 
+/** How much of an engine is in use. */
+export interface EngineLoad {
+  /** Contexts that may have a browser at the same time. */
+  readonly capacity: number;
+  /** Contexts that have one. */
+  readonly live: number;
+  /** Those of them that are in use. */
+  readonly busy: number;
+  /** Callers that wait for capacity. */
+  readonly waiting: number;
+  /** Owner → its contexts and callers that wait; absent while no caller waits. */
+  readonly owners?: Readonly<Record<string, OwnerLoad>>;
+}
+
+/** The contexts of an owner, and its callers that wait for one. */
+export interface OwnerLoad {
+  readonly contexts: number;
+  readonly waiting: number;
+}
+
 /** Limits of an action, its base URL and its uploads. */
 export interface ExecuteOptions extends CallLimits {
   /** The absolute URL against which a relative URL is resolved. */

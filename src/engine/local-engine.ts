@@ -15,7 +15,7 @@ import { createContexts } from "./context/registry.ts";
 import { createCredentialOrigins } from "./context/credential-origins.ts";
 import { interrupt } from "./deadline.ts";
 import type { Resolve } from "./network/resolver.ts";
-import type { BrowserInfo, Engine, EventFilter, EventItem, NewContext } from "./engine.ts";
+import type { BrowserInfo, Engine, EngineLoad, EventFilter, EventItem, NewContext } from "./engine.ts";
 import type { EngineSettings } from "./settings.ts";
 import { testOutline } from "./outline/self-test.ts";
 import { missingInternals } from "./playwright/internals.ts";
@@ -77,9 +77,9 @@ export interface LocalEngine extends Engine {
   /** Starts the first browser, so that a missing browser is reported at start-up. */
   start(): Promise<BrowserInfo>;
   /** How many contexts may have a browser, have one and are in use, and how many calls wait for capacity. */
-  load(): { readonly capacity: number; readonly live: number; readonly busy: number; readonly waiting: number };
-  /** See `Capacity.requireQueue`. */
-  requireCapacity(context: Pick<NewContext, "id" | "owner">): void;
+  load(): EngineLoad;
+  /** See `Capacity.requireQueue`; the returned function does nothing, as the creation itself takes the capacity. */
+  reserveCapacity(context: Pick<NewContext, "id" | "owner">): () => void;
   /** See `Contexts.stateOf`. */
   stateOf(contextId: string): ContextState;
   /** See `Contexts.busyIds`. */
@@ -241,8 +241,12 @@ export async function createEngine({
       live: capacity.used,
       busy: contexts.counts().busy,
       waiting: capacity.waiting,
+      ...(capacity.waiting > 0 && { owners: capacity.owners() }),
     }),
-    requireCapacity: ({ id, owner }) => capacity.requireQueue({ owner, group: groupOf(sharing, { id, owner }) }),
+    reserveCapacity({ id, owner }) {
+      capacity.requireQueue({ owner, group: groupOf(sharing, { id, owner }) });
+      return () => undefined;
+    },
     stateOf: (contextId) => contexts.stateOf(contextId),
     busyIds: () => contexts.busyIds(),
     drain: () => contexts.drain(),

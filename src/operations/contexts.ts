@@ -22,8 +22,12 @@ export interface ContextDependencies {
   >;
   readonly creations: Pick<ContextCreations, "announce">;
   readonly fleet: Pick<Fleet, "runsOf">;
-  /** @throws ServiceError `SERVICE_UNAVAILABLE` where it could not be opened, before one is stored; default: the engine does */
-  readonly requireCapacity?: (context: Pick<NewContext, "id" | "owner">) => void;
+  /**
+   * Takes the capacity for a context until the returned function is called; default: the engine decides.
+   *
+   * @throws ServiceError `SERVICE_UNAVAILABLE` where it could not be opened, before it is stored
+   */
+  readonly reserveCapacity?: (context: Pick<NewContext, "id" | "owner">) => () => void;
   readonly newId: () => string;
   /** Epoch ms. */
   readonly now: () => number;
@@ -35,6 +39,7 @@ type ContextHandlers = Pick<
   "createContext" | "listContexts" | "getContext" | "updateContext" | "getContextMetrics" | "deleteContext"
 >;
 
+type FirstPage = Pick<PageState, "id" | "createdAt">;
 type ContextSummary = Answer<"listContexts">["data"][number];
 
 const listFields = { name: "text", createdAt: "time", lastUsedAt: "time" } as const;
@@ -52,41 +57,51 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
     return removed.size > 0;
   }
 
+  /** Stores a context and opens it; one that does not open is deleted. */
+  async function open(call: Call, created: Parameters<ContextStore["insert"]>[0], firstPage: FirstPage | undefined) {
+    const { id, userId, config } = created;
+    let context = await contexts.insert(created, maxContextsPerUser);
+    if (context === undefined && (await removeIdle(userId)))
+      context = await contexts.insert(created, maxContextsPerUser);
+    if (context === undefined) {
+      throw new ServiceError(
+        "RATE_LIMIT_EXCEEDED",
+        `you have ${maxContextsPerUser} contexts already; delete one first`,
+        {
+          details: { reason: "contexts", limit: maxContextsPerUser },
+        },
+      );
+    }
+    try {
+      const stored = contexts.onDisk();
+      stored.catch(() => undefined); // awaited once the browser has opened the context, so that a rollback finds it
+      await engine.createContext({ id, owner: userId, epoch: context.epoch, config }, call.limits());
+      creations.announce(userId, { contextId: id, epoch: context.epoch });
+      const page = firstPage && (await engine.openPage(id, { stored: firstPage }, call.limits()));
+      await stored;
+      call.signal.throwIfAborted();
+      return { answer: { data: { ...toContext(context), ...(page && { page: toContextPage(page) }) } } };
+    } catch (error) {
+      // The caller does not receive the id, so the context is deleted.
+      await engine.closeContext(id, await contexts.remove(userId, id));
+      throw error;
+    }
+  }
+
   return {
     async createContext(call, { body }) {
       const { name: givenName, createPage = false, temporary: isTemporary = false, ...givenConfig } = body;
       const id = newId();
       const { name, config } = newSettings(id, givenConfig, givenName);
       const { userId } = call.principal;
-      dependencies.requireCapacity?.({ id, owner: userId });
-      const firstPage = createPage ? { id: newId(), createdAt: now() } : undefined;
-      const pages = firstPage === undefined ? [] : [{ ...firstPage, url: "about:blank" }];
-      const created = { id, userId, name, config, isTemporary, pages };
-      let context = await contexts.insert(created, maxContextsPerUser);
-      if (context === undefined && (await removeIdle(userId)))
-        context = await contexts.insert(created, maxContextsPerUser);
-      if (context === undefined) {
-        throw new ServiceError(
-          "RATE_LIMIT_EXCEEDED",
-          `you have ${maxContextsPerUser} contexts already; delete one first`,
-          {
-            details: { reason: "contexts", limit: maxContextsPerUser },
-          },
-        );
-      }
+      const release = dependencies.reserveCapacity?.({ id, owner: userId });
       try {
-        const stored = contexts.onDisk();
-        stored.catch(() => undefined); // awaited once the browser has opened the context, so that a rollback finds it
-        await engine.createContext({ id, owner: userId, epoch: context.epoch, config }, call.limits());
-        creations.announce(userId, { contextId: id, epoch: context.epoch });
-        const page = firstPage && (await engine.openPage(id, { stored: firstPage }, call.limits()));
-        await stored;
-        call.signal.throwIfAborted();
-        return { answer: { data: { ...toContext(context), ...(page && { page: toContextPage(page) }) } } };
-      } catch (error) {
-        // The caller does not receive the id, so the context is deleted.
-        await engine.closeContext(id, await contexts.remove(userId, id));
-        throw error;
+        const firstPage = createPage ? { id: newId(), createdAt: now() } : undefined;
+        const pages = firstPage === undefined ? [] : [{ ...firstPage, url: "about:blank" }];
+        const created = { id, userId, name, config, isTemporary, pages };
+        return await open(call, created, firstPage);
+      } finally {
+        release?.();
       }
     },
 

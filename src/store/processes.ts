@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { CallCounts } from "../contract.ts";
+import type { EngineLoad } from "../engine/engine.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import type { ProcessesTable, Schema } from "./database/schema.ts";
 import { lockRule } from "./database/row-lock.ts";
@@ -11,14 +12,6 @@ type ServiceRole = (typeof SERVICE_ROLES)[number];
 /** `mcp` serves one assistant, beside others of any role. */
 export type ProcessRole = ServiceRole | "mcp";
 
-/** How many contexts an engine may have live, has live and has in use, and how many callers wait for it. */
-interface Load {
-  readonly capacity: number;
-  readonly live: number;
-  readonly busy: number;
-  readonly waiting: number;
-}
-
 /** Where a process can be reached: by each port on each of the addresses, which are in normal form. */
 export interface Listening {
   readonly addresses: readonly string[];
@@ -26,7 +19,7 @@ export interface Listening {
 }
 
 /** What a process reports when it renews its lease. */
-interface Heartbeat extends Load {
+interface Heartbeat extends EngineLoad {
   readonly listening: Listening;
   /** The ids of the contexts that are in use. */
   readonly busyContexts: readonly string[];
@@ -35,7 +28,7 @@ interface Heartbeat extends Load {
 }
 
 /** One process of a service. */
-export interface ServiceProcess extends Load {
+export interface ServiceProcess extends EngineLoad {
   readonly id: string;
   readonly role: ServiceRole;
   readonly host: string;
@@ -53,7 +46,7 @@ export interface ServiceProcess extends Load {
   readonly settingsHash: string | null;
   /** Undefined: it serves no callers, or its version does not report them. */
   readonly calls?: CallCounts;
-  /** Undefined before its first renewal. */
+  /** Undefined where its version does not report it before its first renewal. */
   readonly listening?: Listening;
   /** Since its last renewal; undefined where its version does not report it. */
   readonly heartbeatAgeMs?: number;
@@ -65,6 +58,7 @@ export interface NewProcess extends Pick<
   "id" | "host" | "pid" | "address" | "version" | "protocol" | "settingsHash"
 > {
   readonly role: ProcessRole;
+  readonly listening: Listening;
 }
 
 /** The processes that share the database, and their leases. Time is that of the database. */
@@ -76,7 +70,7 @@ export interface ProcessStore {
    * @param onWaiting called when it waits, with the process that it waits for
    * @throws Error when that process renews its lease
    */
-  register(process: NewProcess, load: Load, leaseMs: number, onWaiting?: (holder: string) => void): Promise<void>;
+  register(process: NewProcess, load: EngineLoad, leaseMs: number, onWaiting?: (holder: string) => void): Promise<void>;
   /** Extends the lease, and stores the rest; returns the state, or undefined for a process that was declared dead. */
   renew(id: string, heartbeat: Heartbeat, leaseMs: number): Promise<"active" | "draining" | undefined>;
   /** Those of a service that were not declared dead, whether their leases have ended or not; by when they started. */
@@ -106,13 +100,14 @@ export function createProcessStore(
   return {
     register: createRegistration(db, databaseNow),
 
-    async renew(id, { capacity, live, busy, waiting, busyContexts, listening, calls }, leaseMs) {
+    async renew(id, { capacity, live, busy, waiting, owners, busyContexts, listening, calls }, leaseMs) {
       const renewed = await db
         .updateTable("processes")
         .set({ lease_until: leaseEnd(leaseMs), renewed_at: databaseNow, capacity, live, busy, waiting })
         .set({
           busy_contexts: toJson(busyContexts),
           listening: toJson(listening),
+          owners: owners === undefined ? null : toJson(owners),
           ...(calls && { calls: toJson(calls) }),
         })
         .where("id", "=", id)
@@ -168,8 +163,8 @@ export function createProcessStore(
 function createRegistration(db: Kysely<Schema>, databaseNow: RawBuilder<number>): ProcessStore["register"] {
   /** The process that excludes this one, other than a silent one; undefined once this process is registered. */
   function insert(
-    { protocol, settingsHash, ...process }: NewProcess,
-    load: Load,
+    { protocol, settingsHash, listening, ...process }: NewProcess,
+    { capacity, live, busy, waiting }: EngineLoad,
     leaseMs: number,
     silent?: Holder,
   ): Promise<Holder | undefined> {
@@ -209,13 +204,14 @@ function createRegistration(db: Kysely<Schema>, databaseNow: RawBuilder<number>)
         .insertInto("processes")
         .values({
           ...process,
-          ...load,
+          ...{ capacity, live, busy, waiting },
           protocol_min: protocol.min,
           protocol_max: protocol.max,
           started_at: databaseNow,
           lease_until: sql<number>`${databaseNow} + ${leaseMs}`,
           renewed_at: databaseNow,
           settings_hash: settingsHash,
+          listening: toJson(listening),
         })
         .execute();
       return undefined;
@@ -268,7 +264,7 @@ function inUse({ address }: NewProcess, holder: Holder): Error {
 
 const LISTED_COLUMNS = [
   ...(["id", "role", "host", "pid", "address", "version", "state", "protocol_min", "protocol_max"] as const),
-  ...(["capacity", "live", "busy", "waiting", "calls", "listening", "started_at", "settings_hash"] as const),
+  ...(["capacity", "live", "busy", "waiting", "calls", "listening", "owners", "started_at", "settings_hash"] as const),
 ] as const;
 
 /** With what is computed by the clock of the database. */
@@ -297,6 +293,7 @@ function toProcess(row: ListedProcess): ServiceProcess {
     settingsHash: row.settings_hash,
     ...(row.calls !== null && { calls: fromJson<CallCounts>(row.calls) }),
     ...(row.listening !== null && { listening: fromJson<Listening>(row.listening) }),
+    ...(row.owners !== null && { owners: fromJson<NonNullable<EngineLoad["owners"]>>(row.owners) }),
     ...(row.heartbeat_age !== null && { heartbeatAgeMs: Number(row.heartbeat_age) }),
   };
 }

@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { describe, expect, it } from "vitest";
-import { createServicePorts } from "../../src/app/service-ports.ts";
+import { configuredPorts, createServicePorts } from "../../src/app/service-ports.ts";
+import { parseConfig } from "../../src/config/config.ts";
 import { createNetworkPolicy } from "../../src/engine/network/policy.ts";
 
 const OWN = "10.1.2.3";
@@ -46,5 +47,14 @@ describe("createServicePorts", () => {
     ports.update([{ id: "worker", host, ...listening(addresses, [50100]) }]);
 
     for (const address of ["127.0.0.1", "127.1.2.3", "::1", OWN]) expect(isDenied(address, 50100), address).toBe(true);
+  });
+});
+
+describe("configuredPorts", () => {
+  it("are those that the other processes have to deny before this one listens", () => {
+    const configOf = (env: NodeJS.ProcessEnv) => parseConfig({ cwd: ".", env });
+
+    expect(configuredPorts(configOf({ OPS_PORT: "9464" }))).toEqual([8443, 50051, 9464]);
+    expect(configuredPorts(configOf({ PORT: "0", GRPC_PORT: "off" }))).toEqual([]);
   });
 });

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startApp } from "../../src/app/app.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import { createLogger } from "../../src/log/log.ts";
@@ -11,7 +12,7 @@ import { testPassword } from "../support/app.ts";
 import { login } from "../support/cluster.ts";
 import { eventually } from "../support/eventually.ts";
 import { findPostgres, startPostgres } from "../support/postgres.ts";
-import { type RestClient, restClient } from "../support/rest.ts";
+import { type RestAnswer, type RestClient, restClient } from "../support/rest.ts";
 import { startScriptedWorker } from "../support/scripted-worker.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 
@@ -20,7 +21,7 @@ const FULL = {
   status: 503,
   error: {
     code: "SERVICE_UNAVAILABLE",
-    details: { outcome: "not-executed", reason: "pool-full", capacity: 2, busy: 2, waiting: 2 },
+    details: { outcome: "not-executed", reason: "pool-full", capacity: 2, busy: 2, waiting: 4 },
   },
 };
 
@@ -31,6 +32,10 @@ describe("a cluster of two workers whose contexts are all in use", () => {
   }
   const closers: (() => Promise<unknown>)[] = [];
   let rest: RestClient;
+  /** Of the same user, through another replica. */
+  let beside: RestClient;
+  /** Of another user. */
+  let other: RestClient;
 
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), "pagewire-full-"));
@@ -50,17 +55,21 @@ describe("a cluster of two workers whose contexts are all in use", () => {
       LOG_LEVEL: "error",
       ADMIN_PASSWORD: testPassword,
       MAX_CONTEXTS: "1",
-      MAX_WAITING: "1",
+      MAX_WAITING: "2",
     };
     const configOf = (role: string) => parseConfig({ cwd: folder, env: { ...env, ROLE: role } });
-    const replica = await startApp(configOf("api"));
-    closers.push(() => replica.close());
+    const replicas = [await startApp(configOf("api")), await startApp(configOf("api"))] as const;
+    for (const replica of replicas) closers.push(() => replica.close());
     const script = { actionMs: 0, maxActions: 10, log: createLogger({ level: "error" }), metrics: createMetrics() };
     for (let count = 0; count < 2; count++) {
       const worker = await startScriptedWorker(configOf("worker"), script);
       closers.push(() => worker.close());
     }
-    rest = restClient(replica, await login(replica.httpUrl));
+    const token = await login(replicas[0].httpUrl);
+    rest = restClient(replicas[0], token);
+    beside = restClient(replicas[1], token);
+    await replicas[0].state.accounts.add({ username: "ann", password: testPassword, roles: ["user"] });
+    other = restClient(replicas[1], await login(replicas[1].httpUrl, "ann"));
   }, SETUP_MS);
   afterAll(async () => {
     for (const close of closers.toReversed()) await close();
@@ -68,8 +77,13 @@ describe("a cluster of two workers whose contexts are all in use", () => {
 
   /** A replica that has not seen the second worker yet opens both on the first one. */
   async function newContextOnEach(): Promise<readonly string[]> {
+    await eventually(async () => (await rest.request("GET", "/health/ready")).status).toBe(200);
+    await eventually(async () => (await rest.request("GET", "/processes")).data).toHaveLength(4);
     for (;;) {
-      const ids = await Promise.all([rest.newContext(), rest.newContext()]);
+      // What ended a moment ago may still be reported.
+      await eventually(() => sumOf("waiting")).toBe(0);
+      const created = await Promise.all([create(rest), create(rest)]);
+      const ids = created.flatMap(({ data }) => (data as { readonly id?: string } | undefined)?.id ?? []);
       const contexts = await Promise.all(ids.map((id) => rest.request("GET", `/contexts/${id}`)));
       const processes = new Set(contexts.map(({ data }) => (data as { readonly process?: string }).process));
       if (processes.size === 2 && !processes.has(undefined)) return ids;
@@ -77,33 +91,108 @@ describe("a cluster of two workers whose contexts are all in use", () => {
     }
   }
 
-  it("rejects creations beyond the queues at once, stores none of them, and goes on when one is free", async () => {
-    const wait = { waitType: "duration", duration: 60_000 };
-    await eventually(async () => (await rest.request("GET", "/health/ready")).status).toBe(200);
-    await eventually(async () => (await rest.request("GET", "/processes")).data).toHaveLength(3);
+  /** Two contexts that are in use, which both replicas know. */
+  async function useAll() {
     const held = await newContextOnEach();
+    const wait = { waitType: "duration", duration: 60_000 };
     const calls = held.map((id) => rest.execute(id, "wait", wait, { timeout: 90_000 }));
-    // The workers report within a second how many of their contexts are in use, and how many callers wait.
-    const sumOf = async (field: "busy" | "waiting"): Promise<number> => {
-      const processes = (await rest.request("GET", "/processes")).data as readonly Record<typeof field, number>[];
-      return processes.reduce((sum, process) => sum + process[field], 0);
-    };
     await eventually(() => sumOf("busy")).toBe(2);
-    const waiting = [1, 2].map(() => rest.request("POST", "/contexts", {}));
-    await eventually(() => sumOf("waiting")).toBe(2);
-    await eventually(() => rest.request("POST", "/contexts", {})).toMatchObject(FULL);
+    return {
+      async release(): Promise<void> {
+        await Promise.all(held.map((id) => rest.request("DELETE", `/contexts/${id}`)));
+        for (const call of calls) expect((await call).status).toBeGreaterThan(400);
+      },
+    };
+  }
 
-    const rejected = await Promise.all(Array.from({ length: 16 }, () => rest.request("POST", "/contexts", {})));
-    for (const response of rejected) {
-      expect(response).toMatchObject(FULL);
-      expect(response.headers.get("retry-after")).toBe("1");
+  /** As the workers have reported it. */
+  async function sumOf(field: "busy" | "waiting"): Promise<number> {
+    const processes = (await rest.request("GET", "/processes")).data as readonly Record<typeof field, number>[];
+    return processes.reduce((sum, process) => sum + process[field], 0);
+  }
+
+  /** Deletes what the calls have created, so that the next ones in the queues go on. @returns their responses */
+  async function settle(client: RestClient, calls: readonly Promise<RestAnswer>[]): Promise<readonly RestAnswer[]> {
+    return Promise.all(
+      calls.map(async (call) => {
+        const response = await call;
+        if (response.status === 201)
+          await client.request("DELETE", `/contexts/${(response.data as { readonly id: string }).id}`);
+        return response;
+      }),
+    );
+  }
+
+  /** The statements of all processes on contexts while `work` runs. */
+  async function statementsDuring(work: () => Promise<void>): Promise<readonly string[]> {
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    try {
+      await work();
+      const texts = query.mock.calls.map(([first]: readonly unknown[]) =>
+        typeof first === "string" ? first : String((first as { readonly text?: string }).text),
+      );
+      return texts.filter((text) => text.includes('"contexts"'));
+    } finally {
+      query.mockRestore();
     }
-    // Those that are held and those that wait.
-    expect((await rest.request("GET", "/contexts")).total).toBe(4);
+  }
 
-    await Promise.all(held.map((id) => rest.request("DELETE", `/contexts/${id}`)));
-    for (const response of await Promise.all(waiting)) expect(response.status).toBe(201);
-    for (const call of calls) expect((await call).status).toBeGreaterThan(400);
-    await eventually(async () => (await rest.request("POST", "/contexts", {})).status).toBe(201);
+  const create = (client: RestClient): Promise<RestAnswer> => client.request("POST", "/contexts", {});
+  /** Through both replicas in turn. */
+  const createMany = (count: number): Promise<RestAnswer>[] =>
+    Array.from({ length: count }, (_each, index) => create(index % 2 === 0 ? rest : beside));
+
+  it("rejects creations beyond the queues at once without a statement, and goes on when one is free", async () => {
+    const { release } = await useAll();
+    const waiting = createMany(4);
+    await eventually(() => sumOf("waiting")).toBe(4);
+    for (const client of [rest, beside]) await eventually(() => create(client)).toMatchObject(FULL);
+
+    const statements = await statementsDuring(async () => {
+      for (const response of await Promise.all(createMany(32))) {
+        expect(response).toMatchObject(FULL);
+        expect(response.headers.get("retry-after")).toBe("1");
+      }
+    });
+
+    expect(statements).toEqual([]);
+    // Those that are held and those that wait.
+    expect((await rest.request("GET", "/contexts")).total).toBe(6);
+    await release();
+    for (const response of await settle(rest, waiting)) expect(response.status).toBe(201);
+    await eventually(async () => (await settle(beside, [create(beside)]))[0]?.status).toBe(201);
+  });
+
+  it("stores no more of a burst than can wait, although no worker has reported that its queue is full", async () => {
+    const { release } = await useAll();
+    let burst: readonly Promise<RestAnswer>[] = [];
+
+    const statements = await statementsDuring(async () => {
+      burst = createMany(60);
+      await eventually(() => sumOf("waiting")).toBe(4);
+      await Promise.any(burst);
+    });
+
+    // Each replica sends no more calls than each worker lets wait.
+    expect(statements.filter((text) => text.startsWith('insert into "contexts"')).length).toBeLessThanOrEqual(8);
+    await release();
+    const statuses = (await settle(rest, burst)).map(({ status }) => status);
+    expect([...new Set(statuses)].toSorted()).toEqual([201, 503]);
+  });
+
+  it("accepts an owner that has nothing in queues which another one has filled", async () => {
+    const { release } = await useAll();
+    const waiting = createMany(4);
+    await eventually(() => sumOf("waiting")).toBe(4);
+    for (const client of [rest, beside]) await eventually(() => create(client)).toMatchObject(FULL);
+
+    const accepted = create(other);
+
+    // The last one in the queue of the owner that has the most there.
+    const displaced = await Promise.race([...waiting, accepted]);
+    expect(displaced).toMatchObject({ status: 503, error: { details: { reason: "pool-full" } } });
+    await release();
+    await settle(rest, waiting);
+    expect(await settle(other, [accepted])).toMatchObject([{ status: 201 }]);
   });
 });

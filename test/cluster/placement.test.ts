@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { choosePlacement, isUsable } from "../../src/cluster/placement.ts";
-import type { ServiceProcess } from "../../src/store/processes.ts";
+import { choosePlacement, isUsable, type PendingCall } from "../../src/cluster/placement.ts";
+import type { ViewedProcess } from "../../src/cluster/process-view.ts";
+import { admission } from "../../src/engine/browser/capacity.ts";
 
-function worker(id: string, more: Partial<ServiceProcess> = {}): ServiceProcess {
+const LOAD_MS = 10_000;
+
+function worker(id: string, more: Partial<ViewedProcess> = {}): ViewedProcess {
   return {
     id,
     role: "worker",
@@ -19,16 +22,24 @@ function worker(id: string, more: Partial<ServiceProcess> = {}): ServiceProcess 
     live: 0,
     busy: 0,
     waiting: 0,
+    loadMs: LOAD_MS,
     ...more,
   };
 }
 
+const options = { excluded: new Set<string>(), admission, maxWaiting: 32, random: Math.random };
+
 function choose(
-  processes: readonly ServiceProcess[],
+  processes: readonly ViewedProcess[],
   excluded: readonly string[] = [],
-  pending = new Map<string, number>(),
+  pending = new Map<string, Set<PendingCall>>(),
 ) {
-  return choosePlacement(processes, { excluded: new Set(excluded), pending, maxWaiting: 32, random: Math.random })?.id;
+  return choosePlacement(processes, { ...options, owner: "ann", excluded: new Set(excluded), pending })?.id;
+}
+
+/** Calls of an owner, by default after the load was reported. */
+function calls(owner: string, count: number, sinceMs = LOAD_MS): PendingCall[] {
+  return Array.from({ length: count }, () => ({ owner, sinceMs }));
 }
 
 describe("the choice of a process for a context", () => {
@@ -39,15 +50,15 @@ describe("the choice of a process for a context", () => {
   });
 
   it("spreads 80 contexts evenly over four processes whose numbers it learns later", () => {
-    const pending = new Map<string, number>();
+    const pending = new Map<string, Set<PendingCall>>();
     const processes = ["a", "b", "c", "d"].map((id) => worker(id, { capacity: 50 }));
 
     for (let count = 0; count < 80; count++) {
       const id = choose(processes, [], pending) ?? "";
-      pending.set(id, (pending.get(id) ?? 0) + 1);
+      pending.set(id, (pending.get(id) ?? new Set()).add({ owner: "ann", sinceMs: LOAD_MS }));
     }
 
-    expect([...pending.values()]).toEqual([20, 20, 20, 20]);
+    expect([...pending.values()].map(({ size }) => size)).toEqual([20, 20, 20, 20]);
   });
 
   it.each([
@@ -70,7 +81,46 @@ describe("the choice of a process for a context", () => {
   });
 
   it("is none where all are full and so are their queues", () => {
-    expect(choose([worker("a", { live: 10, busy: 10, waiting: 32 })])).toBeUndefined();
+    const full = { live: 10, busy: 10, waiting: 32 };
+
+    expect(choose([worker("a", { ...full, owners: { ann: { contexts: 10, waiting: 32 } } })])).toBeUndefined();
+  });
+
+  it.each([
+    ["rejects the owner that has filled the queue", { ann: { contexts: 10, waiting: 32 } }, undefined],
+    ["accepts an owner that would displace a caller of another", { bob: { contexts: 10, waiting: 32 } }, "a"],
+    [
+      "rejects where each owner has one in the queue",
+      { ann: { contexts: 1, waiting: 16 }, bob: { contexts: 9, waiting: 16 } },
+      undefined,
+    ],
+    ["leaves it to a process that does not report its owners", undefined, "a"],
+  ])("in a full queue %s", (_rule, owners, expected) => {
+    const full = worker("a", { live: 10, busy: 10, waiting: 32, ...(owners && { owners }) });
+
+    expect(choose([full])).toBe(expected);
+  });
+
+  it("counts calls on their way that the load does not contain yet", () => {
+    const full = worker("a", { live: 10, busy: 10, waiting: 0 });
+    const pendingOf = (...on: readonly PendingCall[]) => new Map([["a", new Set(on)]]);
+
+    expect(choose([full], [], pendingOf(...calls("ann", 31)))).toBe("a");
+    expect(choose([full], [], pendingOf(...calls("ann", 32)))).toBeUndefined();
+    // Another owner has filled the queue.
+    expect(choose([full], [], pendingOf(...calls("bob", 32)))).toBe("a");
+    // They are in the load.
+    expect(choose([full], [], pendingOf(...calls("ann", 32, LOAD_MS - 1_000)))).toBe("a");
+    // One that became free since is used.
+    const reported = { live: 10, busy: 10, waiting: 31, owners: { ann: { contexts: 10, waiting: 31 } } };
+    expect(choose([worker("a", reported)], [], pendingOf(...calls("ann", 32, LOAD_MS - 1_000)))).toBe("a");
+  });
+
+  it("keeps what an engine keeps for owners without a context", () => {
+    const load = { live: 9, busy: 9, waiting: 32, owners: { ann: { contexts: 9, waiting: 32 } } };
+
+    expect(choose([worker("a", load)])).toBeUndefined();
+    expect(choosePlacement([worker("a", load)], { ...options, owner: "bob", pending: new Map() })?.id).toBe("a");
   });
 
   it("is the least loaded of twenty picked at random among many", () => {
@@ -80,9 +130,9 @@ describe("the choice of a process for a context", () => {
     let picked = 0;
 
     const chosen = choosePlacement(processes, {
-      excluded: new Set(),
+      ...options,
+      owner: "",
       pending: new Map(),
-      maxWaiting: 32,
       random: () => (49 - picked++) / 50,
     });
 

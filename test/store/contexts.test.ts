@@ -255,8 +255,9 @@ describe("the archive of contexts", () => {
     const { id } = await add();
     const processes = createProcessStore(db, { databaseNow });
     const own = { id: "process-1", host: "h", pid: 1, address: null, version: "1", settingsHash: "-" };
+    const listening = { addresses: [], ports: [] };
     await processes.register(
-      { ...own, role: "mcp", protocol: { min: 1, max: 1 } },
+      { ...own, listening, role: "mcp", protocol: { min: 1, max: 1 } },
       { capacity: 1, live: 1, busy: 0, waiting: 0 },
       3_000,
     );

@@ -22,6 +22,7 @@ function newProcess(id: string, address: string | null = `host:${id}`) {
     version: "1",
     protocol: { min: 1, max: 2 },
     settingsHash: "a.b.-",
+    listening: { addresses: [], ports: [] },
   } as const;
 }
 
@@ -62,18 +63,15 @@ describe("the processes of a cluster", () => {
     const calls = { count: 3, durations: [{ upTo: 10, count: 2 }] };
     const busyContexts = ["in use"];
     const listening = { addresses: ["192.0.2.1"], ports: [8443, 9464] };
-    const load = { capacity: 20, live: 9, busy: 8, waiting: 7 };
+    const load = { capacity: 20, live: 9, busy: 8, waiting: 7, owners: { ann: { contexts: 9, waiting: 7 } } };
     await processes.renew("a", { ...load, busyContexts, listening, calls }, LEASE_MS);
-    await database.db.updateTable("processes").set({ renewed_at: null }).where("id", "=", "b").execute();
+    await database.db.updateTable("processes").set({ renewed_at: null, listening: null }).where("id", "=", "b").execute();
     await expire(database, "b");
 
     const [first, second] = await processes.list();
     expect(first).toMatchObject({
       ...newProcess("a"),
-      capacity: 20,
-      live: 9,
-      busy: 8,
-      waiting: 7,
+      ...load,
       listening,
       calls,
       isLive: true,

@@ -152,12 +152,12 @@ export async function startCluster(common: NodeJS.ProcessEnv = {}): Promise<Test
   };
 }
 
-/** An access token of the administrator. */
-export async function login(httpUrl: string): Promise<string> {
+/** An access token of a user with the password of the tests. */
+export async function login(httpUrl: string, username = "admin"): Promise<string> {
   const response = await fetch(`${httpUrl}/api/v1/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: "admin", password: testPassword }),
+    body: JSON.stringify({ username, password: testPassword }),
   });
   const { data } = (await response.json()) as { readonly data: { readonly accessToken: string } };
   return data.accessToken;

@@ -193,8 +193,12 @@ export function createScriptedEngine(options: ScriptedEngineOptions): LocalEngin
       live: capacity.used,
       busy: [...live.values()].filter(({ uses }) => uses > 0).length,
       waiting: capacity.waiting,
+      ...(capacity.waiting > 0 && { owners: capacity.owners() }),
     }),
-    requireCapacity: ({ owner }) => capacity.requireQueue({ owner, group: "" }),
+    reserveCapacity({ owner }) {
+      capacity.requireQueue({ owner, group: "" });
+      return () => undefined;
+    },
     stateOf(contextId) {
       const context = live.get(contextId);
       if (context === undefined) return "hibernated";

@@ -4,6 +4,7 @@ import { type Dispatcher, errors, Pool } from "undici";
 import type {
   CallLimits,
   Engine,
+  EngineLoad,
   EventFilter,
   EventItem,
   ExecuteOptions,
@@ -14,7 +15,6 @@ import type {
 import { ServiceError } from "../../errors/errors.ts";
 import { type ClusterKey, clientTls } from "./keys.ts";
 import {
-  type EngineLoad,
   fromWireError,
   fromWireFrame,
   HEAD_HEADER,

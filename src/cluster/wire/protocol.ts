@@ -72,18 +72,6 @@ export interface WireError {
   readonly retryAfterMs?: number;
 }
 
-/** The numbers by which processes are chosen. */
-export interface EngineLoad {
-  /** How many contexts may have a browser at a time. */
-  readonly capacity: number;
-  /** Contexts that have one. */
-  readonly live: number;
-  /** Those of them that are in use. */
-  readonly busy: number;
-  /** Callers that wait for capacity. */
-  readonly waiting: number;
-}
-
 /** Separates the bytes of a result from what JSON can carry. */
 export function splitResult(method: WireMethod, value: unknown): { head: ResultHead; pieces: readonly Uint8Array[] } {
   if (method === "execute") {

@@ -2,13 +2,12 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import type { EventFilter, Engine, ScreenFrame, ScreenOptions, UploadFile } from "../../engine/engine.ts";
+import type { EventFilter, Engine, EngineLoad, ScreenFrame, ScreenOptions, UploadFile } from "../../engine/engine.ts";
 import { errorTable, ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import { type ByteReader, createByteReader } from "./byte-reader.ts";
 import { type ClusterKey, serverTls } from "./keys.ts";
 import {
-  type EngineLoad,
   HEAD_HEADER,
   isWireMethod,
   LOAD_HEADER,

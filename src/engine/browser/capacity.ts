@@ -1,10 +1,35 @@
 import { ServiceError } from "../../errors/errors.ts";
+import type { OwnerLoad } from "../engine.ts";
 import { type Deadline, interrupt } from "../deadline.ts";
 import type { Release } from "../semaphore.ts";
 
 const FULL_RETRY_AFTER_MS = 1_000;
 /** One permit in so many is only for an owner that has none. */
 const RESERVED_FRACTION = 10;
+
+/** How much of a capacity is in use. */
+export interface CapacityLoad {
+  /** Contexts that may be live at the same time. */
+  readonly capacity: number;
+  readonly live: number;
+  readonly waiting: number;
+  readonly ownerOf: (owner: string) => OwnerLoad | undefined;
+  /** Waiting callers of the owner that has the most of them. */
+  readonly mostWaiting: () => number;
+}
+
+/** The rules of a capacity, by which a process also decides for another one whose load it knows. */
+export const admission = {
+  /** Whether a context of the owner can open now, where there is a browser for it. */
+  canOpen({ capacity, live, ownerOf }: CapacityLoad, owner: string): boolean {
+    const isFirst = (ownerOf(owner)?.contexts ?? 0) === 0;
+    return live < (isFirst ? capacity : capacity - Math.floor(capacity / RESERVED_FRACTION));
+  },
+  /** Whether a caller of the owner can wait: in a full queue it displaces one of the owner that has the most there. */
+  canWait({ waiting, ownerOf, mostWaiting }: CapacityLoad, owner: string, maxWaiting: number): boolean {
+    return waiting < maxWaiting || mostWaiting() > (ownerOf(owner)?.waiting ?? 0) + 1;
+  },
+};
 
 /** Whose context it is, and whose contexts share its browser. */
 interface CapacityUser {
@@ -23,6 +48,8 @@ export interface Capacity {
   /** Whether a caller waits although contexts may open: all browsers are in use, and its group has none. */
   readonly isShortOfBrowsers: boolean;
   usedBy(owner: string): number;
+  /** Owner → what it has; of all that have something. */
+  owners(): Readonly<Record<string, OwnerLoad>>;
   /** @throws ServiceError `SERVICE_UNAVAILABLE` where `acquire` would at this moment */
   requireQueue(user: CapacityUser): void;
   /** Calls the listener whenever a caller begins to wait, so that a permit can be released for it. */
@@ -49,19 +76,26 @@ interface Waiter extends CapacityUser {
 }
 
 export function createCapacity({ maxContexts, maxBrowsers, maxWaiting }: CapacityOptions): Capacity {
-  const reserved = Math.floor(maxContexts / RESERVED_FRACTION);
   /** Permits by owner, and by group. */
-  const owners = new Map<string, number>();
+  const contexts = new Map<string, number>();
   const groups = new Map<string, number>();
+  /** Callers that wait, by owner. */
+  const waiting = new Map<string, number>();
   /** In the order in which they asked. */
   const queue = new Set<Waiter>();
   let used = 0;
   let announce = (): void => undefined;
 
-  const usedBy = (owner: string): number => owners.get(owner) ?? 0;
+  const usedBy = (owner: string): number => contexts.get(owner) ?? 0;
+  const loadOf = (owner: string): OwnerLoad => ({ contexts: usedBy(owner), waiting: waiting.get(owner) ?? 0 });
+
+  function load(): CapacityLoad {
+    const mostWaiting = (): number => Math.max(0, ...waiting.values());
+    return { capacity: maxContexts, live: used, waiting: queue.size, ownerOf: loadOf, mostWaiting };
+  }
 
   function isContextFree(owner: string): boolean {
-    return used < (usedBy(owner) === 0 ? maxContexts : maxContexts - reserved);
+    return admission.canOpen(load(), owner);
   }
 
   function isBrowserFree(group: string): boolean {
@@ -74,14 +108,14 @@ export function createCapacity({ maxContexts, maxBrowsers, maxWaiting }: Capacit
 
   function take({ owner, group }: CapacityUser): Release {
     used++;
-    add(owners, owner, 1);
+    add(contexts, owner, 1);
     add(groups, group, 1);
     let isReleased = false;
     return () => {
       if (isReleased) return;
       isReleased = true;
       used--;
-      add(owners, owner, -1);
+      add(contexts, owner, -1);
       add(groups, group, -1);
       admitNext();
     };
@@ -97,17 +131,21 @@ export function createCapacity({ maxContexts, maxBrowsers, maxWaiting }: Capacit
     if (next !== undefined) admitNext();
   }
 
-  /** The last caller of the owner with the most in the queue, if it has more there than `owner` would have. */
-  function displacedBy(owner: string): Waiter | undefined {
-    const byOwner = Map.groupBy(queue, (waiter) => waiter.owner);
-    const [most = []] = [...byOwner.values()].sort((one, other) => other.length - one.length);
-    return most.length > (byOwner.get(owner)?.length ?? 0) + 1 ? most.at(-1) : undefined;
+  /** The last caller of the owner with the most in the queue. */
+  function displaced(): Waiter | undefined {
+    const most = Math.max(0, ...waiting.values());
+    return [...queue].findLast(({ owner }) => waiting.get(owner) === most);
+  }
+
+  function leave(waiter: Waiter): boolean {
+    if (!queue.delete(waiter)) return false;
+    add(waiting, waiter.owner, -1);
+    return true;
   }
 
   function requireQueue(user: CapacityUser): void {
-    const { owner } = user;
-    if (isFreeFor(user) || queue.size < maxWaiting || displacedBy(owner) !== undefined) return;
-    throw full(isContextFree(owner));
+    if (isFreeFor(user) || admission.canWait(load(), user.owner, maxWaiting)) return;
+    throw full(isContextFree(user.owner));
   }
 
   function full(isShortOfBrowsers: boolean): ServiceError {
@@ -129,33 +167,32 @@ export function createCapacity({ maxContexts, maxBrowsers, maxWaiting }: Capacit
       return [...queue].some(({ owner, group }) => isContextFree(owner) && !isBrowserFree(group));
     },
     usedBy,
+    owners: () => Object.fromEntries([...contexts.keys(), ...waiting.keys()].map((owner) => [owner, loadOf(owner)])),
     requireQueue,
     onWaiting: (listener) => void (announce = listener),
     async acquire(user, deadline, signal) {
       const { owner } = user;
       if (isFreeFor(user)) return take(user);
       requireQueue(user);
-      const displaced = queue.size >= maxWaiting ? displacedBy(owner) : undefined;
-      if (displaced !== undefined) {
-        queue.delete(displaced);
-        displaced.reject(full(isContextFree(owner)));
-      }
+      const last = queue.size >= maxWaiting ? displaced() : undefined;
+      if (last !== undefined && leave(last)) last.reject(full(isContextFree(owner)));
       const { promise: admitted, resolve, reject } = Promise.withResolvers<Release>();
       const waiter: Waiter = {
         ...user,
         admit() {
-          queue.delete(waiter);
+          leave(waiter);
           resolve(take(user));
         },
         reject,
       };
       queue.add(waiter);
+      add(waiting, owner, 1);
       announce();
       try {
         return await interrupt(admitted, deadline, { signal });
       } catch (error) {
         // A permit that arrived at the same moment passes on.
-        if (!queue.delete(waiter)) admitted.then((release) => release()).catch(() => undefined);
+        if (!leave(waiter)) admitted.then((release) => release()).catch(() => undefined);
         throw error;
       }
     },

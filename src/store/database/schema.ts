@@ -209,6 +209,8 @@ export interface ProcessesTable {
   calls: JsonColumn | null;
   /** Its addresses and ports; null before its first renewal. */
   listening: JsonColumn | null;
+  /** Owner → its contexts and waiting callers; null: no caller waits. */
+  owners: JsonColumn | null;
 }
 
 /** Calls with an idempotency key; deleted a day after they began. */
