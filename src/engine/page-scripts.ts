@@ -106,24 +106,17 @@ export async function worldWithScripts(frame: Frame): Promise<World> {
   return world;
 }
 
-/**
- * Calls a script that takes or returns nodes by the ids of their objects, in a world that has the scripts.
- *
- * @returns the id of the object that the script returns, which is released with its group; undefined for null
- */
+/** Calls a script that takes nodes by the ids of their objects, in a world that has the scripts. */
 export async function callWithObjects(
   { client, contextId }: World,
   name: ObjectName,
   args: readonly ({ readonly value: unknown } | { readonly objectId: string })[],
-  objectGroup: string,
-): Promise<string | undefined> {
-  const { result } = await client.send("Runtime.callFunctionOn", {
+): Promise<void> {
+  await client.send("Runtime.callFunctionOn", {
     executionContextId: contextId,
     functionDeclaration: CALL,
     arguments: [{ value: name }, ...args],
-    objectGroup,
   });
-  return result.objectId;
 }
 
 /** Focuses a component in the page's own world, which knows a `focus` of its own; does nothing with other elements. */

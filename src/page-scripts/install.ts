@@ -1,7 +1,7 @@
 import { aim, arm, armOn, ownPosition, requireDrop, through, watch } from "./actionability/aim.ts";
 import { beginCapture, beginElementCapture, hideCaret, showCaret } from "./observe/capture.ts";
 import { handleClipboardKey } from "./input/clipboard.ts";
-import { clientLeftOf, clientTopOf, rootElementOf } from "./dom/reads.ts";
+import { clientLeftOf, clientTopOf } from "./dom/reads.ts";
 import { isVisible } from "./actionability/elements.ts";
 import { expectFiles, receivedFiles } from "./input/files.ts";
 import { blur, focus } from "./input/focus.ts";
@@ -22,7 +22,6 @@ import { until } from "./observe/until.ts";
 const scripts: InstalledScripts<Element> = {
   look: (request) => JSON.stringify(look(request)),
   check,
-  root: () => rootElementOf(document),
   setListeners,
   resolve,
   baseline,

@@ -108,8 +108,6 @@ export interface PageScripts<Node> {
 
 /** What else is called in the isolated world: by the engine for refs in selectors, and with nodes that the browser has listed. */
 export interface InstalledScripts<Node> extends PageScripts<Node> {
-  /** The root element of the document; null without one. */
-  root(): Node | null;
   /** Replaces what is known of listeners. `nodes` are those of `ids`, which are new; null for one of another document. */
   setListeners(
     listeners: readonly (readonly [id: number, types: readonly string[]])[],

@@ -1,7 +1,7 @@
 import type { Frame } from "playwright-core";
 import { valueWithin } from "../deadline.ts";
 import { callWithObjects, worldWithScripts } from "../page-scripts.ts";
-import { type World, worldOf } from "../playwright/world.ts";
+import { mainWorldOf, type World, worldOf } from "../playwright/world.ts";
 
 /** Beyond so many listeners in a renderer, only cursors and roles show what reacts: 5,000 take 170 ms and 2.2 MB. */
 const MAX_LISTENERS = 3_000;
@@ -37,7 +37,10 @@ export function createListeners(): Listeners {
     const former = frames.get(frame);
     const isSameDocument = former?.contextId === world.contextId;
     if (isSameDocument && former.counters === counters) return former;
-    const types = jsEventListeners > MAX_LISTENERS ? new Map<number, Set<string>>() : await typesIn(world, group);
+    const types =
+      jsEventListeners > MAX_LISTENERS
+        ? new Map<number, Set<string>>()
+        : await typesIn(await mainWorldOf(frame), group);
     const marked = { contextId: world.contextId, counters, elements: new Set(types.keys()) };
     for (const id of inner) types.delete(id);
     const isNew = (id: number): boolean => !isSameDocument || !former.elements.has(id);
@@ -69,13 +72,19 @@ export function createListeners(): Listeners {
   };
 }
 
-/** The types of events that elements of a document listen to, by their ids; open shadow roots included. */
-async function typesIn(world: World, objectGroup: string): Promise<Map<number, Set<string>>> {
+/**
+ * The types of events that nodes of a document listen to, by their ids; open shadow roots included.
+ *
+ * @param world the page's own: Chromium 156 lists the page's listeners in an isolated world as well, but its next collection of
+ * young objects takes elements that are used there for unused, and calls on them throw or crash the page
+ */
+async function typesIn({ client, contextId }: World, objectGroup: string): Promise<Map<number, Set<string>>> {
+  // No page can replace this property.
+  const { result } = await client.send("Runtime.evaluate", { expression: "document", contextId, objectGroup });
   const types = new Map<number, Set<string>>();
-  const objectId = await callWithObjects(world, "root", [], objectGroup);
-  if (objectId === undefined) return types;
-  const params = { objectId, depth: -1, pierce: true };
-  const { listeners } = await world.client.send("DOMDebugger.getEventListeners", params);
+  if (result.objectId === undefined) return types;
+  const params = { objectId: result.objectId, depth: -1, pierce: true };
+  const { listeners } = await client.send("DOMDebugger.getEventListeners", params);
   for (const { backendNodeId, type } of listeners) {
     if (backendNodeId === undefined) continue;
     const own = types.get(backendNodeId);
@@ -103,5 +112,5 @@ async function mark(
   };
   const nodes = await Promise.all(added.map(nodeOf));
   const listeners = [...types].map(([id, own]) => [id, [...own]]);
-  await callWithObjects(world, "setListeners", [{ value: listeners }, { value: added }, ...nodes], objectGroup);
+  await callWithObjects(world, "setListeners", [{ value: listeners }, { value: added }, ...nodes]);
 }

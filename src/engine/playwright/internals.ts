@@ -67,11 +67,12 @@ export interface SessionInternals {
 }
 
 export interface FrameInternals {
+  mainContext(): Promise<WorldInternals>;
   utilityContext(): Promise<WorldInternals>;
 }
 
-/** The isolated world of a document. */
-interface WorldInternals {
+/** The isolated world of a document, or that of the page. */
+export interface WorldInternals {
   raceAgainstContextDestroyed<T>(work: Promise<T>): Promise<T>;
   /** Playwright's own script in that world. */
   injectedScript(): Promise<{ evaluate<S, A, T>(run: (injected: S, argument: A) => T, argument: A): Promise<T> }>;
@@ -92,10 +93,18 @@ export const elementInternals = (element: ElementHandle): ElementInternals => se
 export const sessionInternals = (session: CDPSession): SessionInternals =>
   serverSide<{ readonly _session: SessionInternals }>(session)._session;
 
-/** @throws TypeError where this version of Playwright has its server side elsewhere */
+/**
+ * @throws TypeError where this version of Playwright has its server side elsewhere; Error, in Playwright's words, for what has ended
+ * with its page or was disposed
+ */
 function serverSide<T>(object: unknown): T {
   const { _connection: connection } = object as { readonly _connection: { toImpl(object: unknown): T } };
-  return connection.toImpl(object);
+  if (typeof connection.toImpl !== "function") throw new TypeError("Playwright has its server side elsewhere");
+  try {
+    return connection.toImpl(object);
+  } catch (cause) {
+    throw new Error("Target page, context or browser has been closed", { cause });
+  }
 }
 
 /** An internal that this version of Playwright does not have. */
@@ -125,7 +134,10 @@ const USED = {
     updateEmulateMedia: "the configuration of a live context cannot change",
     updateUserAgent: "the configuration of a live context cannot change",
   },
-  Frame: { utilityContext: "no page can be observed or acted on" },
+  Frame: {
+    mainContext: "elements that react without a role or a cursor are not shown",
+    utilityContext: "no page can be observed or acted on",
+  },
   FrameExecutionContext: {
     raceAgainstContextDestroyed: "no page can be observed",
     injectedScript: "selectors are not checked before the page is touched",

@@ -1,7 +1,7 @@
 import type { CDPSession, ElementHandle, Frame } from "playwright-core";
-import { elementInternals, frameInternals } from "./internals.ts";
+import { elementInternals, frameInternals, type WorldInternals } from "./internals.ts";
 
-/** The isolated world that Playwright keeps for each frame: the page's scripts see nothing of it. */
+/** A world of a frame's document: the page's own, or the isolated one that Playwright keeps, of which the page's scripts see nothing. */
 export interface World {
   /** Valid on every CDP session of the frame's target. */
   readonly contextId: number;
@@ -11,10 +11,18 @@ export interface World {
   race<T>(work: Promise<T>): Promise<T>;
 }
 
-/** The world of the current document of a frame, or of the frame of an element; waits for it where a document is being made. */
+/** The isolated world of the current document of a frame, or of the frame of an element; waits for it where a document is being made. */
 export async function worldOf(of: Frame | ElementHandle): Promise<World> {
   const frame = "ownerFrame" in of ? elementInternals(of)._frame : frameInternals(of);
-  const context = await frame.utilityContext();
+  return toWorld(await frame.utilityContext());
+}
+
+/** The page's own world of the current document of a frame. */
+export async function mainWorldOf(frame: Frame): Promise<World> {
+  return toWorld(await frameInternals(frame).mainContext());
+}
+
+function toWorld(context: WorldInternals): World {
   const { _contextId: contextId, _client: client } = context.delegate;
   return { contextId, client, race: (work) => context.raceAgainstContextDestroyed(work) };
 }

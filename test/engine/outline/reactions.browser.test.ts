@@ -131,6 +131,22 @@ describe("what reacts by listeners", () => {
     await expect.poll(async () => (await test.run(id, "snapshot", {})).text).toMatch(/clickable "Inner"/);
   });
 
+  it("is still known after the browser has collected what no page holds", async () => {
+    const others = `<b id="other">x</b>`.repeat(20);
+    const { id, lines } = await shown(
+      `<div id="all">${others}</div>`,
+      `${LISTEN} listen("b", "focus"); document.body.addEventListener("click", () => {});`,
+    );
+    const garbage = "{ let last; for (let index = 0; index < 3e6; index++) last = [index]; return last.length; }";
+
+    for (let round = 0; round < 5; round++) {
+      await test.run(id, "evaluate", { script: `() => ${garbage}` });
+      await test.run(id, "evaluate", { script: "() => { all.append(document.createElement('p')); }" });
+      const { text } = await test.run(id, "snapshot", {});
+      expect(text.split("\n").map((line) => line.replaceAll(/\be\d+ /g, "").trim())).toEqual(lines);
+    }
+  });
+
   it("takes bounded time and memory on pages with very many listeners", async () => {
     const { id } = await shown(
       `<div id="all"></div>`,

@@ -1,7 +1,12 @@
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
-import { missingInternals, missingOf } from "../../../src/engine/playwright/internals.ts";
+import {
+  elementInternals,
+  frameInternals,
+  missingInternals,
+  missingOf,
+} from "../../../src/engine/playwright/internals.ts";
 
 let browser: Browser;
 
@@ -15,6 +20,16 @@ describe("the self-test of Playwright's internals", () => {
   it("finds all that are used in this version", async () => {
     expect(await missingInternals(browser)).toEqual([]);
     expect(browser.contexts()).toEqual([]);
+  });
+
+  it("says of a page that has closed, and of an element that is disposed, that they are gone", async () => {
+    const page = await browser.newPage();
+    const [frame, element] = [page.mainFrame(), await page.waitForSelector("body", { state: "attached" })];
+
+    await element.dispose();
+    expect(() => elementInternals(element)).toThrow("has been closed");
+    await page.close();
+    expect(() => frameInternals(frame)).toThrow("has been closed");
   });
 
   it("names those that are not there, and what works less well without them", () => {
