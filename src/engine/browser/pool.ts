@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { ServiceError } from "../../errors/errors.ts";
+import { until } from "../../errors/timing.ts";
 import type { Logger } from "../../log/log.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import { type Deadline, interrupt } from "../deadline.ts";
@@ -51,7 +52,11 @@ export interface BrowserPool {
   acquireSpare(group: string | undefined): Promise<SpareLease | undefined>;
   /** Whether a browser of the group runs or starts. */
   has(group: string): boolean;
-  /** Runs work that belongs to no context in one of the browsers. */
+  /**
+   * Runs work that belongs to no context in one of the browsers.
+   *
+   * @throws ServiceError `SERVICE_UNAVAILABLE` when the browser ends before the work does, or none starts
+   */
   visit<T>(work: (browser: Browser) => Promise<T>): Promise<T>;
   /** Whether a browser responds, or can be started. */
   isHealthy(): boolean;
@@ -261,7 +266,13 @@ export function createBrowserPool({
     },
     async visit(work) {
       const [member = await startFor(undefined)] = [...openOf(undefined), ...members];
-      return work(member.launched.browser);
+      const { browser } = member.launched;
+      // Playwright never settles the creation of a context or page during which the browser ends.
+      return until(work(browser), (_resolve, reject) => {
+        const onEnded = (): void => reject(unavailable("it has ended", MIN_BACKOFF_MS));
+        browser.once("disconnected", onEnded);
+        return () => browser.off("disconnected", onEnded);
+      });
     },
     has: (group) => openOf(group).length > 0 || [...launches].some((each) => each.group === group),
     async acquire(group, deadline, signal) {

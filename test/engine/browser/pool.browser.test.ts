@@ -72,6 +72,18 @@ describe("a browser", () => {
     expect([first.launched.pid, second.launched.pid]).toContain(third.launched.pid);
   });
 
+  it("that ends rejects the work for which it is visited, also work that never settles", async () => {
+    pool = await start({});
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const visit = pool.visit(() => {
+      resolve(pool?.pids()[0] ?? 0);
+      return new Promise(() => undefined);
+    });
+    process.kill(await promise, "SIGKILL");
+
+    await expect(visit).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  });
+
   it("draws none of its pages again when it is checked", async () => {
     pool = await start({ checkEveryMs: 3_600_000 });
     const { launched, check } = await acquire(pool);
