@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { quarantine } from "./support/quarantine.ts";
 import { reportLines } from "./support/reporter.ts";
 
 const script = join(import.meta.dirname, "support/run.ts");
@@ -48,7 +50,7 @@ describe("a run", () => {
     expect(status).toBe(0);
   });
 
-  it("repeats files that failed only in CI, and names the tests that pass then", async () => {
+  it("repeats files that failed only in CI, names the tests that pass then, and fails unless their file is quarantined", async () => {
     const folder = await mkdtemp(join(tmpdir(), "pagewire-flaky-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const env = { FLAKY_MARK: join(folder, "has-run") };
@@ -56,13 +58,23 @@ describe("a run", () => {
     const { lines, status } = run(["flaky", "passing"], { ...env, CI: "true" });
 
     expect(lines.slice(-5)).toEqual([
-      "Flaky, failed at first and passed when repeated:",
+      "Failed at first and passed when repeated, which fails this run:",
       "  flaky.ts > passes the second time",
       "  flaky.ts: error outside any test",
       "",
-      "5 passed, 0 failed",
+      "5 passed, 1 failed",
     ]);
-    expect(status).toBe(0);
+    expect(status).toBe(1);
+    await rm(env.FLAKY_MARK);
+    const quarantined = run(["quarantined"], { ...env, CI: "true" });
+    expect(quarantined.lines.slice(-5)).toEqual([
+      "Quarantined, failed at first and passed when repeated:",
+      "  quarantined.ts > passes the second time",
+      "  quarantined.ts: error outside any test",
+      "",
+      "3 passed, 0 failed",
+    ]);
+    expect(quarantined.status).toBe(0);
     await rm(env.FLAKY_MARK);
     expect(run(["flaky"], env)).toMatchObject({ status: 1 });
   });
@@ -85,6 +97,26 @@ describe("a run", () => {
 
 describe("the end of a report", () => {
   it("is the count alone when every part could run", () => {
-    expect(reportLines({ passed: 3, failed: 0, unrunnable: [], flaky: [] }, true)).toEqual(["", "3 passed, 0 failed"]);
+    expect(reportLines({ passed: 3, failed: 0, unrunnable: [], flaky: [], quarantined: [] }, true)).toEqual([
+      "",
+      "3 passed, 0 failed",
+    ]);
+  });
+});
+
+describe("the quarantine", () => {
+  it("holds at most five files of ours, each for at most a month and with a reason", () => {
+    const monthAgo = new Date();
+    monthAgo.setMonth(monthAgo.getMonth() - 1);
+    const isValid = (sinceMs: number): boolean => sinceMs >= monthAgo.getTime() && sinceMs <= Date.now();
+    const expired = quarantine.filter(({ since }) => !isValid(Date.parse(since)));
+    const unknown = quarantine.filter(({ file }) => !existsSync(join(import.meta.dirname, "..", file)));
+
+    expect({ expired, unknown, unexplained: quarantine.filter(({ reason }) => reason.length < 20) }).toEqual({
+      expired: [],
+      unknown: [],
+      unexplained: [],
+    });
+    expect(quarantine.length).toBeLessThanOrEqual(5);
   });
 });

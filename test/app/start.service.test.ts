@@ -16,15 +16,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The path of a browser that needs two seconds more to start. */
-async function slowBrowser(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "pagewire-slow-browser-"));
+/** A browser that starts once it is let. */
+async function heldBrowser(): Promise<{ readonly path: string; start(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "pagewire-held-browser-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const path = join(folder, "browser");
-  await writeFile(path, `#!/bin/sh\nsleep 2\nexec "${await findBrowser(undefined, process.platform)}" "$@"\n`);
+  const [path, mark] = [join(folder, "browser"), join(folder, "mark")];
+  const browser = await findBrowser(undefined, process.platform);
+  await writeFile(path, `#!/bin/sh\nuntil [ -e "${mark}" ]; do sleep 0.05; done\nexec "${browser}" "$@"\n`);
   // The browser runs as another user.
   await Promise.all([chmod(folder, 0o755), chmod(path, 0o755)]);
-  return path;
+  return { path, start: () => writeFile(mark, "") };
 }
 
 interface Observation {
@@ -38,7 +39,8 @@ describe("a service that starts", () => {
   it("is ready, over HTTP and gRPC, and lets users sign in, only once its first user and its browser are there", async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const starting = startTestApp({ PORT: String(port), BROWSER_EXECUTABLE_PATH: await slowBrowser() });
+    const browser = await heldBrowser();
+    const starting = startTestApp({ PORT: String(port), BROWSER_EXECUTABLE_PATH: browser.path });
     onTestFinished(async () => (await starting).close());
 
     const observe = async (): Promise<Observation | undefined> => {
@@ -66,12 +68,12 @@ describe("a service that starts", () => {
     while (observed.at(-1)?.login !== 200) {
       const observation = await observe();
       if (observation) observed.push(observation);
+      if (observed.length === 3) await browser.start();
       await nextLoop();
     }
 
-    const before = observed.filter(({ ready }) => ready === 503);
-    expect(before.length).toBeGreaterThan(0);
-    expect(observed[0]).toEqual({ ready: 503, grpcHealth: "NOT_SERVING", login: 503, retryAfter: "1" });
+    const notReady = { ready: 503, grpcHealth: "NOT_SERVING", login: 503, retryAfter: "1" };
+    expect(observed.slice(0, 3)).toEqual([notReady, notReady, notReady]);
     expect(new Set(observed.map(({ login }) => login))).toEqual(new Set([503, 200]));
     expect(await observe()).toMatchObject({ ready: 200, grpcHealth: "SERVING" });
     const early = observed.filter(({ ready, grpcHealth }) => ready === 200 || grpcHealth === "SERVING");

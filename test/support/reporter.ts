@@ -6,32 +6,50 @@ import type {} from "./unrunnable.ts";
 /** The outcome of a whole run. */
 export interface RunSummary {
   readonly passed: number;
-  /** Failed tests, files that could not be loaded, and errors outside any test. */
+  /** Failed tests, files that could not be loaded, errors outside any test, and flaky files that are not quarantined. */
   readonly failed: number;
   /** `part: reason`, each once, in the order met. */
   readonly unrunnable: readonly string[];
-  /** Tests and files that failed first and passed when they were repeated: `file > name`. */
+  /** Tests and files that failed first and passed when they were repeated, each as `file > name`; none that is quarantined. */
   readonly flaky: readonly string[];
+  /** The same of the quarantined files. */
+  readonly quarantined: readonly string[];
+}
+
+/** A test file that may pass when it is repeated, until its cause is repaired. */
+export interface Quarantined {
+  /** From the root of the project on. */
+  readonly file: string;
+  /** The day on which it was entered, as 2026-11-23. */
+  readonly since: string;
+  readonly reason: string;
 }
 
 /** The outcome of one file. */
-interface FileSummary extends Omit<RunSummary, "flaky"> {
+interface FileSummary extends Omit<RunSummary, "flaky" | "quarantined"> {
   /** `file > name` of what failed. */
   readonly failures: readonly string[];
 }
 
 /**
  * vitest's own report, ending in a plain `N passed, N failed` line that CI reads. Files that run again replace their first
- * outcome.
+ * outcome; one that passes only then counts as failed, unless it is quarantined.
  *
  * Before it come the flaky tests, and the parts that could not run on this machine; with `CI` set there must be none of
  * those.
  */
 export class CountingReporter extends DefaultReporter {
   readonly #files = new Map<string, FileSummary>();
-  readonly #flaky = new Set<string>();
+  /** The flaky tests of a file, by its path from the root on. */
+  readonly #flaky = new Map<string, Set<string>>();
+  readonly #quarantine: readonly Quarantined[];
   /** Errors whose file is not known. */
   #withoutFile = 0;
+
+  constructor(quarantine: readonly Quarantined[]) {
+    super();
+    this.#quarantine = quarantine;
+  }
 
   override onTestRunEnd(
     modules: readonly TestModule[],
@@ -44,15 +62,21 @@ export class CountingReporter extends DefaultReporter {
     for (const module of modules) {
       const now = summariseFile(module, sources.filter((source) => source === module.moduleId).length);
       const before = this.#files.get(module.id);
-      for (const name of before?.failures ?? []) if (!now.failures.includes(name)) this.#flaky.add(name);
+      const flaky = (before?.failures ?? []).filter((name) => !now.failures.includes(name));
+      const file = module.relativeModuleId;
+      if (flaky.length > 0) this.#flaky.set(file, new Set([...(this.#flaky.get(file) ?? []), ...flaky]));
       this.#files.set(module.id, now);
     }
     const files = [...this.#files.values()];
+    const isQuarantined = (file: string): boolean => this.#quarantine.some((entry) => entry.file === file);
+    const flakyFiles = [...this.#flaky].map(([file, names]) => ({ file, names: [...names] }));
+    const unexpected = flakyFiles.filter(({ file }) => !isQuarantined(file));
     const summary: RunSummary = {
       passed: sum(files.map(({ passed }) => passed)),
-      failed: this.#withoutFile + sum(files.map(({ failed }) => failed)),
+      failed: this.#withoutFile + sum(files.map(({ failed }) => failed)) + unexpected.length,
       unrunnable: [...new Set(files.flatMap(({ unrunnable }) => unrunnable))],
-      flaky: [...this.#flaky],
+      flaky: unexpected.flatMap(({ names }) => names),
+      quarantined: flakyFiles.filter(({ file }) => isQuarantined(file)).flatMap(({ names }) => names),
     };
     process.stdout.write(reportLines(summary, isInCi()).join("\n") + "\n");
     if (summary.failed > 0 || (isInCi() && summary.unrunnable.length > 0)) process.exitCode = 1;
@@ -82,14 +106,16 @@ function sum(counts: readonly number[]): number {
 }
 
 /** The end of the report, one string a line; the last is always the count. */
-export function reportLines({ passed, failed, unrunnable, flaky }: RunSummary, inCi: boolean): readonly string[] {
+export function reportLines(summary: RunSummary, inCi: boolean): readonly string[] {
+  const { passed, failed, unrunnable, flaky, quarantined } = summary;
   const lines: string[] = [];
-  if (flaky.length > 0)
-    lines.push("", "Flaky, failed at first and passed when repeated:", ...flaky.map((name) => `  ${name}`));
-  if (unrunnable.length > 0) {
-    lines.push("", "Could not run on this machine:", ...unrunnable.map((part) => `  ${part}`));
-    if (inCi) lines.push("CI must run every part, so this run has failed.");
-  }
+  const list = (title: string, names: readonly string[]): void => {
+    if (names.length > 0) lines.push("", title, ...names.map((name) => `  ${name}`));
+  };
+  list("Failed at first and passed when repeated, which fails this run:", flaky);
+  list("Quarantined, failed at first and passed when repeated:", quarantined);
+  list("Could not run on this machine:", unrunnable);
+  if (unrunnable.length > 0 && inCi) lines.push("CI must run every part, so this run has failed.");
   return [...lines, "", `${passed} passed, ${failed} failed`];
 }
 

@@ -1,6 +1,7 @@
 /**
  * Runs vitest with the arguments of `vitest run`. With `CI` set, files that failed run again after all others, each in a
- * new process and at most twice: what fails then too has failed.
+ * new process and at most twice: the report then says which of them are flaky. The run has failed all the same, unless each
+ * flaky file is quarantined.
  */
 import { createVitest, parseCLI, type TestRunResult, type TestSpecification } from "vitest/node";
 import { isInCi, sourceOf } from "./reporter.ts";
@@ -14,7 +15,7 @@ try {
   for (let repetition = 0; isInCi() && repetition < MAX_REPETITIONS; repetition++) {
     const failed = failedFiles(result);
     if (failed.length === 0) break;
-    process.exitCode = 0; // that of the next run counts
+    process.exitCode = 0; // the reporter sets it for all runs together
     result = await vitest.runTestSpecifications(failed);
   }
 } finally {

@@ -20,11 +20,11 @@ interface SeenRequest {
 }
 
 /**
- * Serves the bodies of pages by path, with further headers by path. A page that is undefined gets no response; an unknown
- * path is 404.
+ * Serves the bodies of pages by path, with further headers by path. A page that is a promise is sent once that resolves, one
+ * that is undefined never; an unknown path is 404.
  */
 export async function servePages(
-  pages: Readonly<Record<string, string | undefined>>,
+  pages: Readonly<Record<string, string | Promise<string> | undefined>>,
   headers: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
 ): Promise<ServedPages> {
   const requests: SeenRequest[] = [];
@@ -33,12 +33,14 @@ export async function servePages(
     const { pathname: path } = new URL(request.url ?? "/", "http://site");
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
+    const respond = async (): Promise<void> => {
       requests.push({ method: request.method ?? "", path, headers: request.headers, body: Buffer.concat(chunks) });
       if (path in pages && pages[path] === undefined) return;
+      const body = (await pages[path]) ?? "";
       response.writeHead(path in pages ? 200 : 404, { "content-type": "text/html; charset=utf-8", ...headers[path] });
-      response.end(`<!doctype html><title>${path}</title><body style="margin: 0">${pages[path] ?? ""}</body>`);
-    });
+      response.end(`<!doctype html><title>${path}</title><body style="margin: 0">${body}</body>`);
+    };
+    request.on("end", () => void respond());
   });
   server.on("connection", (socket) => {
     sockets.add(socket);

@@ -136,7 +136,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     storageState: (part) => (part === "all" ? storage.read() : storage.readCookies()),
     onLost: () => {
       saver.stop();
-      log.warn({ contextId: id, epoch }, "a context was claimed or deleted by another process");
+      log.warn({ contextId: id, epoch }, "a context was claimed by another process, or deleted");
       background.add(context.discard());
     },
   });

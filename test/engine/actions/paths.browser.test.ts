@@ -27,6 +27,10 @@ const noting = `<!doctype html><meta charset=utf-8><script>
       const target = event.composedPath()[0];
       seen.push({ type, target: target.id || target.nodeName || "window", ...of });
     }, true);
+  /** What moves calls it once, and rests from when the test has seen that it moves. */
+  const rest = async () => { await fetch("/rest" + location.pathname); rests = true };
+  var rests = false;
+  const move = (style = b.style) => { style.left = 140 + 100 * Math.sin(performance.now() / 300) + "px" };
 </script><style>body { margin: 8px; font: 16px sans-serif }</style>`;
 
 /** A selector that only Playwright reads: the same element by the other path. */
@@ -227,8 +231,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   "an element moved by a timer": {
     page: `<button id=b style="${box}">b</button><script>
-      window.later = () => { const start = performance.now(); const timer = setInterval(() => {
-        const ms = performance.now() - start; b.style.left = 40 + ms / 5 + "px"; if (ms >= 1200) clearInterval(timer) }, 4) }</script>`,
+      window.later = () => { rest(); const timer = setInterval(() => { move(); if (rests) clearInterval(timer) }, 4) }</script>`,
     steps: [click("#b", { pause: 150 })],
     path: "moving",
     isUneven: true,
@@ -236,8 +239,7 @@ const cases: Readonly<Record<string, Case>> = {
   "an element moved by animation frames for some time": {
     isUneven: true,
     page: `<button id=b style="${box}">b</button><script>
-      window.later = () => { const start = performance.now(); requestAnimationFrame(function step() {
-        const ms = performance.now() - start; b.style.left = 40 + ms / 5 + "px"; if (ms < 1000) requestAnimationFrame(step) }) }</script>`,
+      window.later = () => { rest(); requestAnimationFrame(function step() { move(); if (!rests) requestAnimationFrame(step) }) }</script>`,
     steps: [["hover", { selector: "#b", pause: 150 }], click()],
     path: "moving",
   },
@@ -245,15 +247,19 @@ const cases: Readonly<Record<string, Case>> = {
     isUneven: true,
     page: `<button id=b style="${box}">b</button><script>
       const worker = new Worker(URL.createObjectURL(new Blob(["onmessage = () => setInterval(() => postMessage(0), 8)"])));
-      window.later = () => new Promise((moves) => { let start; worker.postMessage(0); worker.onmessage = () => { moves(); start ??= performance.now();
-        const ms = performance.now() - start; b.style.left = 40 + ms / 5 + "px"; if (ms >= 1000) worker.terminate() } })</script>`,
+      window.later = () => new Promise((moves) => { rest(); worker.postMessage(0);
+        worker.onmessage = () => { moves(); move(); if (rests) worker.terminate() } })</script>`,
     steps: [click("#b", { pause: 150 })],
     path: "moving",
   },
   "an element moved by smooth scrolling": {
-    page: `<div style="height: 600px"></div><button id=b>b</button><div style="height: 3000px"></div><script>
-      let times = 0; window.later = () => scrollTo({ top: ++times % 2 * 500, behavior: "smooth" });
-      addEventListener("scrollend", () => { if (times < 9) window.later() })</script>`,
+    // At each half of the way the other one begins to scroll, so that there is no moment between two of them.
+    page: `<div id=o style="height: 500px; overflow: auto"><div style="height: 300px"></div><button id=b>b</button><div style="height: 3000px"></div></div>
+      <div style="height: 3000px"></div><script>
+      const parts = [document.documentElement, o]; let at = 0;
+      const swing = () => { at++; const part = parts[at % 2]; part.scrollTo({ top: part.scrollTop < 100 ? 200 : 0, behavior: "smooth" }) };
+      window.later = () => { rest(); swing(); requestAnimationFrame(function look() { const part = parts[at % 2];
+        if (!rests && Math.abs(part.scrollTop - 100) < 60) swing(); if (!rests) requestAnimationFrame(look) }) }</script>`,
     steps: [click("#b", { pause: 100 })],
     path: "moving",
     isUneven: true,
@@ -271,8 +277,7 @@ const cases: Readonly<Record<string, Case>> = {
     path: "moving",
   },
   "an element that a click begins to move by a timer": {
-    page: `<button id=a onclick="const start = performance.now(); const timer = setInterval(() => { const ms = performance.now() - start;
-      b.style.left = 40 + ms / 5 + 'px'; if (ms >= 1000) clearInterval(timer) }, 4)">a</button>
+    page: `<button id=a onclick="rest(); const timer = setInterval(() => { move(); if (rests) clearInterval(timer) }, 4)">a</button>
       <button id=b style="${box}">b</button>`,
     steps: [click("#a"), click()],
     path: "moving",
@@ -285,9 +290,8 @@ const cases: Readonly<Record<string, Case>> = {
     path: "moving",
   },
   "an element moved by its style sheet some time after a click": {
-    page: `<style>#b { left: 40px }</style><button id=a onclick="setTimeout(() => { const { style } = document.styleSheets[1].cssRules[0];
-      const start = performance.now(); const timer = setInterval(() => { const ms = performance.now() - start;
-      style.left = 40 + ms / 7 + 'px'; if (ms >= 1500) clearInterval(timer) }, 4) }, 200)">a</button>
+    page: `<style>#b { left: 40px }</style><button id=a onclick="rest(); setTimeout(() => { const { style } = document.styleSheets[1].cssRules[0];
+      const timer = setInterval(() => { move(style); if (rests) clearInterval(timer) }, 4) }, 200)">a</button>
       <button id=b style="position: absolute; top: 40px">b</button>`,
     steps: [click("#a"), click("#b", { pause: 250 })],
     path: "moving",
@@ -577,14 +581,16 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
+/** By the name of a case: resolves for its page once what moves there is to rest. */
+const rests = new Map(Object.keys(cases).map((name) => [name, Promise.withResolvers<string>()]));
 let pages: ServedPages;
 let far: ServedPages;
 let test: TestEngine;
 
 beforeAll(async () => {
-  const served = Object.fromEntries(
-    Object.entries(cases).map(([name, { page }]) => [`/${encodeURIComponent(name)}`, noting + page]),
-  );
+  const served: Record<string, string | Promise<string>> = {};
+  for (const [name, { page }] of Object.entries(cases)) served[`/${encodeURIComponent(name)}`] = noting + page;
+  for (const [name, { promise }] of rests) served[`/rest/${encodeURIComponent(name)}`] = promise;
   for (const [name, page] of Object.entries(images)) served[`/${encodeURIComponent(name)}`] = page;
   far = await servePages({ "/inner": `${noting}<button id=b>b</button>` });
   pages = await servePages({
@@ -793,7 +799,14 @@ describe("the fast path and Playwright's", () => {
     async (name, { steps, path, isOvertaken = false, isUneven = false }) => {
       const url = `/${encodeURIComponent(name)}`;
       const [one, other] = await Promise.all([openAt(url), openAt(url)]);
-      const { value, paths } = await pathOf(() => Promise.all([run(one, steps), run(other, byPlaywright(steps))]));
+      const before = counts();
+      let isOver = false;
+      const running = pathOf(() => Promise.all([run(one, steps), run(other, byPlaywright(steps))])).finally(
+        () => (isOver = true),
+      );
+      await eventually(() => isOver || (counts()[path] ?? 0) > (before[path] ?? 0)).toBe(true);
+      rests.get(name)?.resolve("");
+      const { value, paths } = await running;
       const [fast, slow] = value;
 
       if (isUneven) expect(fast.results).toEqual(comparable(slow).results);
