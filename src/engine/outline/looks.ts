@@ -1,0 +1,171 @@
+import type { Frame, Page } from "playwright-core";
+import type { Observation } from "../../contract.ts";
+import type { Fitted } from "./budget.ts";
+import { createClocks } from "./clocks.ts";
+import { createFrameTrees } from "./frame-trees.ts";
+import { type Line, toLines, tokensOf } from "./lines.ts";
+import { createPageRefs, type PageRefs } from "./page-refs.ts";
+import type { RefNumbers } from "./ref-numbers.ts";
+import type { OutlineNode } from "./tree.ts";
+
+const MAX_KEPT_LOOKS = 8;
+const MAX_KEPT_CHARACTERS = 1_000_000;
+
+/** What an outline knows of an observation; the rest is of the page's events. */
+export type Seen = Pick<Observation, "revision" | "mode" | "base" | "text" | "tokens" | "omitted" | "rebound">;
+
+/** The lines of a revision. */
+interface Kept {
+  readonly revision: string;
+  readonly lines: readonly Line[];
+  /** Keys of the lines of lists that an observation of this revision left out. */
+  readonly unseen: Set<string>;
+  readonly characters: number;
+}
+
+type TreeRequest = Parameters<ReturnType<typeof createFrameTrees>["read"]>;
+
+/** Looks at a page, and the revisions that they have shown. */
+export interface Looks {
+  readonly refs: Pick<PageRefs, "elementOf" | "isGiven">;
+  /** The revision of the last look. */
+  readonly revision: string;
+  /** The number of the page's document. */
+  readonly document: string;
+  readonly latest: Kept | undefined;
+  /** The revision that was shown last. */
+  readonly lastShown: string | undefined;
+  /** Undefined for one that is unknown by now. */
+  find(revision: string | undefined): Kept | undefined;
+  /** Whether the digits of the line of a key, as of `digitlessKeys`, change all the time. */
+  isClock(key: string): boolean;
+  /** Looks at the whole page, in a new revision where it differs from the one before. */
+  lookAtAll(withinMs?: number): Promise<{ readonly tree: readonly OutlineNode[]; readonly lines: readonly Line[] }>;
+  /** A tree, with the refs that callers see. */
+  treeNow(...request: TreeRequest): Promise<OutlineNode[]>;
+  frameOf(element: string): Frame | undefined;
+  /** The result of an observation of the latest revision. */
+  seen(fields: Pick<Seen, "mode" | "text"> & Partial<Seen>, fitted?: Omit<Fitted, "folded">): Seen;
+  /** The latest line in which a ref stood. */
+  lineOf(ref: string): Line | undefined;
+  /** An action ran on the page, so lines that change now are not clocks. */
+  touched(): void;
+}
+
+/** The parameters are those of `createPageOutline`. */
+export function createLooks(page: Page, numbers: RefNumbers, from: number, onReserved: () => Promise<void>): Looks {
+  const refs = createPageRefs(numbers, from);
+  let documentNumber = from - 1;
+  let change = 0;
+  let kept: Kept[] = [];
+  let lastShown: string | undefined;
+  /** Elements that got the ref of one they replace, since the last observation. */
+  const rebound = new Set<string>();
+  const clocks = createClocks();
+  /** An action ran since the observation before. */
+  let wasTouched = true;
+  const trees = createFrameTrees(page, {
+    onDocument() {
+      documentNumber = numbers.takeDocument();
+      change = 0;
+      clocks.reset();
+    },
+    onRebound(elements) {
+      for (const element of elements) rebound.add(element);
+    },
+  });
+
+  function revisionNow(): string {
+    return `${documentNumber}.${change}`;
+  }
+
+  function keep(lines: readonly Line[]): void {
+    const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
+    kept.push({ revision: revisionNow(), lines, unseen: new Set(), characters });
+    let total = kept.reduce((sum, each) => sum + each.characters, 0);
+    while (kept.length > 1 && (kept.length > MAX_KEPT_LOOKS || total > MAX_KEPT_CHARACTERS)) {
+      total -= kept[0]?.characters ?? 0;
+      kept = kept.slice(1);
+    }
+  }
+
+  async function treeNow(...request: TreeRequest): Promise<OutlineNode[]> {
+    const tree = await trees.read(...request);
+    refs.assign(tree);
+    if (numbers.reserve()) await onReserved();
+    return tree;
+  }
+
+  /** The refs, among those shown, of elements that replaced others since the last call. */
+  function takeRebound(): readonly string[] {
+    // Also elements without a line of their own have refs.
+    const shown = new Set(rebound.size === 0 ? [] : kept.at(-1)?.lines.flatMap((line) => line.refs));
+    const found = [...rebound].flatMap((element) => refs.refOf(element) ?? []).filter((ref) => shown.has(ref));
+    rebound.clear();
+    return found;
+  }
+
+  return {
+    refs,
+    get revision() {
+      return revisionNow();
+    },
+    get document() {
+      return String(documentNumber);
+    },
+    get latest() {
+      return kept.at(-1);
+    },
+    get lastShown() {
+      return lastShown;
+    },
+    find: (revision) => (revision === undefined ? undefined : kept.find((each) => each.revision === revision)),
+    isClock: (key) => clocks.isClock(key),
+    treeNow,
+    async lookAtAll(withinMs) {
+      const before = kept.at(-1);
+      const documentBefore = documentNumber;
+      const tree = await treeNow({}, page.mainFrame(), withinMs);
+      const lines = toLines(tree);
+      const former = documentBefore === documentNumber ? before?.lines : undefined;
+      if (former === undefined || !sameLines(former, lines)) {
+        change++;
+        if (former !== undefined) clocks.compare(former, lines, { isAfterAction: wasTouched });
+        keep(lines);
+      }
+      wasTouched = false;
+      return { tree, lines };
+    },
+    frameOf: (element) => trees.frameOf(element),
+    seen(fields, fitted) {
+      const revision = revisionNow();
+      const reboundRefs = takeRebound();
+      lastShown = revision;
+      return {
+        revision,
+        tokens: tokensOf(fields.text),
+        ...fields,
+        ...(fitted !== undefined &&
+          fitted.omitted > 0 && { omitted: { lines: fitted.omitted, cursor: `${revision}:${fitted.firstOmitted}` } }),
+        ...(reboundRefs.length > 0 && { rebound: reboundRefs.slice(0, 100) }),
+      };
+    },
+    lineOf(ref) {
+      for (const { lines } of kept.toReversed()) {
+        const line = lines.find(({ refs: own }) => own.includes(ref));
+        if (line !== undefined) return line;
+      }
+      return undefined;
+    },
+    touched() {
+      wasTouched = true;
+    },
+  };
+}
+
+function sameLines(before: readonly Line[], after: readonly Line[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every((line, index) => line.text === after[index]?.text && line.depth === after[index].depth)
+  );
+}
