@@ -3,7 +3,7 @@ import type { ContextArchive } from "../archive.ts";
 import { createDeadline, interrupt, Interrupted } from "../deadline.ts";
 import type { Engine } from "../engine.ts";
 import type { EngineCalls } from "./calls.ts";
-import { controlAt } from "./control.ts";
+import { controlAt } from "./control-state.ts";
 import type { Contexts } from "./registry.ts";
 
 interface ControlCallsDependencies {

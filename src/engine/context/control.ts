@@ -1,28 +1,15 @@
 import type { ControlActor } from "../../contract.ts";
 import { controlledError } from "../../errors/controlled.ts";
-import { ServiceError } from "../../errors/errors.ts";
+import type { ServiceError } from "../../errors/errors.ts";
 import type { ControlState } from "../archive.ts";
-import {
-  type Deadline,
-  type EndSignal,
-  interrupt,
-  Interrupted,
-  type InterruptSignals,
-  settlesWithin,
-} from "../deadline.ts";
+import { type Deadline, interrupt, type InterruptSignals } from "../deadline.ts";
 import type { ControlCommand } from "../engine.ts";
+import { type Held, released, renewed, requireLease, taken } from "./control-state.ts";
+import { type ControlStore, type ControlStoreDependencies, createControlStore } from "./control-store.ts";
+import { type ControlledAction, type ControlledActions, createControlledActions } from "./controlled-actions.ts";
 
-/** How long running actions may go on when control is taken, and then how long their end may take. */
-const END_TIMEOUT_MS = 2_000;
 /** Between two checks of the holder's credential. */
 const CHECK_INTERVAL_MS = 2_000;
-
-/** An action that acts on a page. */
-export interface ControlledAction {
-  /** Aborts when another caller takes control. */
-  readonly signal: EndSignal;
-  end(): void;
-}
 
 interface ActionOrigin {
   readonly lease?: number | undefined;
@@ -47,295 +34,161 @@ export interface ContextControl {
   close(): void;
 }
 
-export interface ControlDependencies {
-  /** Epoch ms, for what is shown and stored; leases end by a clock that never jumps. */
-  now(): number;
+export interface ControlDependencies extends ControlStoreDependencies {
   newId(): string;
   /** Whether the credential that the actor is named by may still be used; a rejection says nothing. */
   isActorValid(actor: ControlActor): Promise<boolean>;
-  /** @throws an error when the state cannot be stored */
-  save(state: ControlState): Promise<void>;
-  emit(type: "control.requested" | "control.taken" | "control.released" | "control.expired", data: object): void;
-  /** A lease has ended: what its input holds down is let go. */
-  onEnded(): Promise<void>;
-  /** A state could not be stored after a lease had ended or been renewed by input. */
-  onSaveFailed(error: unknown): void;
 }
 
 /** @param stored what the archive holds; its times may have passed */
 export function createContextControl(stored: ControlState | undefined, deps: ControlDependencies): ContextControl {
-  const { now, newId, isActorValid, save, emit, onEnded, onSaveFailed } = deps;
-  let state: ControlState = stored ?? { lease: 0 };
-  /** Of `performance.now()`. */
-  let heldUntilMs = toClock(state.held);
-  let requestedUntilMs = toClock(state.request && periodOf(state.request));
+  const { now, isActorValid } = deps;
+  const store = createControlStore(stored, deps);
+  const actions = createControlledActions();
   /** The stored expiry of the lease, epoch ms. */
-  let savedExpiry = state.held?.expiresAt ?? 0;
+  let savedExpiry = store.state.held?.expiresAt ?? 0;
   let inputCount = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  let change = Promise.withResolvers<void>();
-  const running = new Map<ControlledAction, { readonly stop: AbortController; readonly ended: Promise<void> }>();
-
-  /** The end of a stored period, of `performance.now()`. */
-  function toClock(period: Period | undefined): number {
-    return performance.now() + (period ? remainingMs(period, now()) : 0);
-  }
-
-  function set(next: ControlState): void {
-    state = next;
-    change.resolve();
-    change = Promise.withResolvers();
-    arm();
-  }
-
-  /** Waits for the sooner of the two expiries. */
-  function arm(): void {
-    clearTimeout(timer);
-    const due = [...(state.held ? [heldUntilMs] : []), ...(state.request ? [requestedUntilMs] : [])];
-    if (due.length > 0) timer = setTimeout(expire, Math.max(0, Math.min(...due) - performance.now()) + 1).unref();
-  }
-
-  function expire(): void {
-    const at = performance.now();
-    if (state.request && requestedUntilMs <= at) {
-      const { request, ...rest } = state;
-      set(rest);
-      emit("control.expired", { requestId: request.id });
-      void inOrder(() => save(state)).catch(onSaveFailed);
-    }
-    if (heldUntilMs <= at) expireLease();
-    arm();
-  }
-
-  function expireLease(): void {
-    const { held, ...rest } = state;
-    if (held === undefined) return;
-    set({ ...rest, last: { lease: state.lease, reason: "expired", endedAt: now() } });
-    emit("control.expired", { lease: state.lease, actor: held.holder });
-    void inOrder(async () => {
-      await onEnded();
-      await save(state);
-    }).catch(onSaveFailed);
-  }
+  const controlled = (outcome: "not-executed" | "unknown"): ServiceError =>
+    controlledError(store.state, outcome, store.leaseLeftMs);
+  const own = (actor: ControlActor | undefined, lease: number): Held =>
+    requireLease(store.state, actor, lease, () => controlled("not-executed"));
 
   /** Ends the lease of a holder whose session, key or user has ended. */
   async function checkHolder(): Promise<void> {
-    const { held, lease } = state;
-    if (held !== undefined && !(await isActorValid(held.holder)) && state.lease === lease) expireLease();
-  }
-
-  function inOrder<T>(work: () => Promise<T>): Promise<T> {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
-    return done;
-  }
-
-  function controlled(outcome: "not-executed" | "unknown"): ServiceError {
-    return controlledError(state, outcome, heldUntilMs - performance.now());
-  }
-
-  /** The holder's lease, if this is it. @throws ServiceError `CONFLICT` */
-  function requireLease(actor: ControlActor | undefined, lease: number): NonNullable<ControlState["held"]> {
-    const { held } = state;
-    if (held === undefined || lease !== state.lease) {
-      throw new ServiceError("CONFLICT", `lease ${lease} of control has ended`, {
-        details: { reason: "stale-lease", lease, current: state.lease, outcome: "not-executed" },
-      });
-    }
-    // The number alone is of no use to another credential.
-    if (held.holder.credential !== actor?.credential || held.holder.userId !== actor.userId)
-      throw controlled("not-executed");
-    return held;
-  }
-
-  function renew(held: NonNullable<ControlState["held"]>, ttlMs: number): void {
-    heldUntilMs = performance.now() + ttlMs;
-    // Without `set`: a renewal is no change of who has control.
-    state = { ...state, held: { ...held, ttlMs, expiresAt: now() + ttlMs } };
-    arm();
+    const { held, lease } = store.state;
+    if (held !== undefined && !(await isActorValid(held.holder)) && store.state.lease === lease) store.expireLease();
   }
 
   /** Renews by use; what is stored follows when it is half a lease behind. */
-  function renewByUse(held: NonNullable<ControlState["held"]>): number {
-    renew(held, held.ttlMs);
-    const expiresAt = now() + held.ttlMs;
-    if (expiresAt - savedExpiry > held.ttlMs / 2) {
+  function renewByUse(held: Held): number {
+    const { ttlMs } = held;
+    store.renew(renewed(store.state, held, ttlMs, now()), ttlMs);
+    const expiresAt = now() + ttlMs;
+    if (expiresAt - savedExpiry > ttlMs / 2) {
       savedExpiry = expiresAt;
-      void inOrder(() => save(state)).catch(onSaveFailed);
+      store.saveSoon();
     }
     return expiresAt;
   }
 
   function check({ lease, actor }: ActionOrigin): void {
-    if (lease === undefined) {
-      if (state.held) throw controlled("not-executed");
-      return;
-    }
-    renewByUse(requireLease(actor, lease));
-  }
-
-  /** What runs now ends by itself, or is interrupted. */
-  async function endRunning(): Promise<void> {
-    const entries = [...running.values()];
-    const ended = Promise.all(entries.map((entry) => entry.ended));
-    if (await settlesWithin(ended, END_TIMEOUT_MS)) return;
-    const reason = new Interrupted({ type: "controlled", error: controlled("unknown") });
-    for (const { stop } of entries) stop.abort(reason);
-    await settlesWithin(ended, END_TIMEOUT_MS);
-  }
-
-  async function take({ actor, ttlMs, force, note }: ControlCommand & { readonly type: "take" }): Promise<void> {
-    const { held, request } = state;
-    if (held && !force && held.holder.credential !== actor.credential) throw controlled("not-executed");
-    const lease = state.lease + 1;
-    heldUntilMs = performance.now() + ttlMs;
-    inputCount = 0;
-    savedExpiry = now() + ttlMs;
-    set({
-      ...state,
-      lease,
-      held: { holder: actor, ...(note !== undefined && { note }), ttlMs, expiresAt: savedExpiry },
-      ...(held && { last: { lease: state.lease, reason: "taken", endedAt: now() } }),
-    });
-    await endRunning();
-    if (held) await onEnded();
-    try {
-      await save(state);
-    } catch (error) {
-      const { held: _held, ...rest } = state;
-      set(rest);
-      throw error;
-    }
-    emit("control.taken", {
-      lease,
-      actor,
-      ...(note !== undefined && { note }),
-      ...(request && { requestId: request.id }),
-      ...(held && { from: held.holder }),
-    });
-  }
-
-  async function release({
-    actor,
-    lease,
-    outcome,
-    note,
-  }: ControlCommand & { readonly type: "release" }): Promise<void> {
-    requireLease(actor, lease);
-    const { held: _held, request, ...rest } = state;
-    const end = {
-      ...(outcome !== undefined && { outcome }),
-      ...(note !== undefined && { note }),
-      ...(request && { requestId: request.id }),
-    };
-    await onEnded();
-    set({ ...rest, last: { lease, reason: "released", ...end, endedAt: now() } });
-    emit("control.released", { lease, actor, ...end });
-    await save(state);
-  }
-
-  async function ask({ actor, instructions, ttlMs }: ControlCommand & { readonly type: "request" }): Promise<void> {
-    const expiresAt = now() + ttlMs;
-    requestedUntilMs = performance.now() + ttlMs;
-    const request = { id: newId(), instructions, requestedBy: actor, requestedAt: now(), expiresAt };
-    set({ ...state, request });
-    await save(state);
-    emit("control.requested", {
-      requestId: request.id,
-      instructions,
-      actor,
-      expiresAt: new Date(expiresAt).toISOString(),
-    });
+    if (lease !== undefined) renewByUse(own(actor, lease));
+    else if (store.state.held) throw controlled("not-executed");
   }
 
   async function runNow(command: ControlCommand): Promise<ControlState> {
     switch (command.type) {
-      case "take":
-        await take(command);
+      case "take": {
+        const { held } = store.state;
+        if (held && !command.force && held.holder.credential !== command.actor.credential)
+          throw controlled("not-executed");
+        inputCount = 0;
+        await take(store, actions, command, { ...deps, toError: () => controlled("unknown") });
         break;
-      case "renew":
-        renew(requireLease(command.actor, command.lease), command.ttlMs ?? state.held?.ttlMs ?? 0);
-        savedExpiry = state.held?.expiresAt ?? 0;
-        await save(state);
+      }
+      case "renew": {
+        const held = own(command.actor, command.lease);
+        const ttlMs = command.ttlMs ?? held.ttlMs;
+        store.renew(renewed(store.state, held, ttlMs, now()), ttlMs);
+        await store.save();
         break;
+      }
       case "release":
-        await release(command);
+        own(command.actor, command.lease);
+        await release(store, command, deps);
         break;
       case "request":
-        await ask(command);
+        await request(store, command, deps);
         break;
     }
-    return state;
+    savedExpiry = store.state.held?.expiresAt ?? savedExpiry;
+    return store.state;
   }
 
-  arm();
   const checks = setInterval(() => {
     checkHolder().catch(() => undefined); // the database does not respond: the next check follows
   }, CHECK_INTERVAL_MS).unref();
   return {
     get state() {
-      return state;
+      return store.state;
     },
     get isHeld() {
-      return state.held !== undefined;
+      return store.state.held !== undefined;
     },
-    run: (command) => inOrder(() => runNow(command)),
+    run: (command) => store.inOrder(() => runNow(command)),
     check,
     begin(origin) {
       check(origin);
-      const stop = new AbortController();
-      const { promise: ended, resolve } = Promise.withResolvers<void>();
-      const action: ControlledAction = {
-        signal: stop.signal,
-        end() {
-          running.delete(action);
-          resolve();
-        },
-      };
-      running.set(action, { stop, ended });
-      return action;
+      return actions.begin();
     },
     countInput(actor, lease, events) {
-      const expiresAt = renewByUse(requireLease(actor, lease));
+      const expiresAt = renewByUse(own(actor, lease));
       inputCount += events;
       return { seq: inputCount, expiresAt };
     },
     async changed(deadline, signals) {
-      if (state.held === undefined && state.request === undefined) return;
-      await interrupt(change.promise, deadline, signals);
+      const { held, request } = store.state;
+      if (held !== undefined || request !== undefined) await interrupt(store.change, deadline, signals);
     },
     close() {
-      clearTimeout(timer);
+      store.close();
       clearInterval(checks);
     },
   };
 }
 
-/** The same state at a later time, for one that no process watches. */
-export function controlAt(stored: ControlState | undefined, nowMs: number): ControlState {
-  const { held, request, ...rest } = stored ?? { lease: 0 };
-  const isHeld = held !== undefined && remainingMs(held, nowMs) > 0;
-  return {
-    ...rest,
-    ...(isHeld && { held }),
-    ...(request && remainingMs(periodOf(request), nowMs) > 0 && { request }),
-    ...(held && !isHeld && { last: { lease: rest.lease, reason: "expired", endedAt: held.expiresAt } }),
-  };
+type CommandOf<T extends ControlCommand["type"]> = ControlCommand & { readonly type: T };
+
+/** Actions that run end by themselves, or are interrupted. */
+async function take(
+  store: ControlStore,
+  actions: ControlledActions,
+  command: CommandOf<"take">,
+  { now, emit, onEnded, toError }: ControlDependencies & { readonly toError: () => ServiceError },
+): Promise<void> {
+  const { held, request } = store.state;
+  const { actor, note, ttlMs } = command;
+  store.set(taken(store.state, command, now()), { leaseMs: ttlMs });
+  const { lease } = store.state;
+  await actions.end(toError);
+  if (held) await onEnded();
+  try {
+    await store.save();
+  } catch (error) {
+    const { held: _held, ...rest } = store.state;
+    store.set(rest);
+    throw error;
+  }
+  emit("control.taken", {
+    lease,
+    actor,
+    ...(note !== undefined && { note }),
+    ...(request && { requestId: request.id }),
+    ...(held && { from: held.holder }),
+  });
 }
 
-interface Period {
-  readonly ttlMs: number;
-  /** Epoch ms. */
-  readonly expiresAt: number;
+async function release(
+  store: ControlStore,
+  command: CommandOf<"release">,
+  { now, emit, onEnded }: ControlDependencies,
+): Promise<void> {
+  await onEnded();
+  const { state, end } = released(store.state, command, now());
+  store.set(state);
+  emit("control.released", { lease: command.lease, actor: command.actor, ...end });
+  await store.save();
 }
 
-function periodOf({ requestedAt, expiresAt }: NonNullable<ControlState["request"]>): Period {
-  return { ttlMs: expiresAt - requestedAt, expiresAt };
-}
-
-/** 0: it is over. A period that ends later than its length from now began before a clock was set back, and is over as well. */
-function remainingMs({ ttlMs, expiresAt }: Period, nowMs: number): number {
-  const leftMs = expiresAt - nowMs;
-  return leftMs > 0 && leftMs <= ttlMs ? leftMs : 0;
+async function request(
+  store: ControlStore,
+  { actor, instructions, ttlMs }: CommandOf<"request">,
+  { now, newId, emit }: ControlDependencies,
+): Promise<void> {
+  const expiresAt = now() + ttlMs;
+  const id = newId();
+  const asked = { id, instructions, requestedBy: actor, requestedAt: now(), expiresAt };
+  store.set({ ...store.state, request: asked }, { requestMs: ttlMs });
+  await store.save();
+  emit("control.requested", { requestId: id, instructions, actor, expiresAt: new Date(expiresAt).toISOString() });
 }

@@ -4,7 +4,8 @@ import type { ControlActor } from "../../../src/contract.ts";
 import type { ServiceError } from "../../../src/errors/errors.ts";
 import type { ControlState } from "../../../src/engine/archive.ts";
 import { createDeadline } from "../../../src/engine/deadline.ts";
-import { controlAt, createContextControl } from "../../../src/engine/context/control.ts";
+import { createContextControl } from "../../../src/engine/context/control.ts";
+import { controlAt } from "../../../src/engine/context/control-state.ts";
 
 const ann = { userId: "u1", username: "ann", credential: "session:s1" };
 const agent = { userId: "u1", username: "ann", credential: "api-key:k1" };

@@ -1,0 +1,89 @@
+import type { ControlActor } from "../../contract.ts";
+import { ServiceError } from "../../errors/errors.ts";
+import type { ControlState } from "../archive.ts";
+import type { ControlCommand } from "../engine.ts";
+
+export type Held = NonNullable<ControlState["held"]>;
+type CommandOf<T extends ControlCommand["type"]> = ControlCommand & { readonly type: T };
+
+/** The state after a caller has taken control, from another or from nobody. */
+export function taken(state: ControlState, { actor, ttlMs, note }: CommandOf<"take">, nowMs: number): ControlState {
+  return {
+    ...state,
+    lease: state.lease + 1,
+    held: { holder: actor, ...(note !== undefined && { note }), ttlMs, expiresAt: nowMs + ttlMs },
+    ...(state.held && { last: { lease: state.lease, reason: "taken", endedAt: nowMs } }),
+  };
+}
+
+/** The state after a release, which answers the request, if there is one; and what the event says of it. */
+export function released(
+  { held: _held, request, ...rest }: ControlState,
+  { outcome, note }: CommandOf<"release">,
+  nowMs: number,
+): { readonly state: ControlState; readonly end: object } {
+  const end = {
+    ...(outcome !== undefined && { outcome }),
+    ...(note !== undefined && { note }),
+    ...(request && { requestId: request.id }),
+  };
+  return { state: { ...rest, last: { lease: rest.lease, reason: "released", ...end, endedAt: nowMs } }, end };
+}
+
+/** The state after the lease has expired. */
+export function expired({ held: _held, ...rest }: ControlState, nowMs: number): ControlState {
+  return { ...rest, last: { lease: rest.lease, reason: "expired", endedAt: nowMs } };
+}
+
+/** The state with a lease that lasts from now on. */
+export function renewed(state: ControlState, held: Held, ttlMs: number, nowMs: number): ControlState {
+  return { ...state, held: { ...held, ttlMs, expiresAt: nowMs + ttlMs } };
+}
+
+/**
+ * The lease, if it is the current one and the actor's. Its number alone is of no use to another credential.
+ *
+ * @throws ServiceError `CONFLICT`
+ */
+export function requireLease(
+  { held, lease: current }: ControlState,
+  actor: ControlActor | undefined,
+  lease: number,
+  toControlledError: () => ServiceError,
+): Held {
+  if (held === undefined || lease !== current) {
+    throw new ServiceError("CONFLICT", `lease ${lease} of control has ended`, {
+      details: { reason: "stale-lease", lease, current, outcome: "not-executed" },
+    });
+  }
+  if (held.holder.credential !== actor?.credential || held.holder.userId !== actor.userId) throw toControlledError();
+  return held;
+}
+
+/** The same state at a later time, for one that no process watches. */
+export function controlAt(stored: ControlState | undefined, nowMs: number): ControlState {
+  const { held, request, ...rest } = stored ?? { lease: 0 };
+  const isHeld = held !== undefined && remainingMs(held, nowMs) > 0;
+  return {
+    ...rest,
+    ...(isHeld && { held }),
+    ...(request && remainingMs(periodOf(request), nowMs) > 0 && { request }),
+    ...(held && !isHeld && { last: { lease: rest.lease, reason: "expired", endedAt: held.expiresAt } }),
+  };
+}
+
+export interface Period {
+  readonly ttlMs: number;
+  /** Epoch ms. */
+  readonly expiresAt: number;
+}
+
+export function periodOf({ requestedAt, expiresAt }: NonNullable<ControlState["request"]>): Period {
+  return { ttlMs: expiresAt - requestedAt, expiresAt };
+}
+
+/** 0: it is over. A period that ends later than its length from now began before a clock was set back, and is over as well. */
+export function remainingMs({ ttlMs, expiresAt }: Period, nowMs: number): number {
+  const leftMs = expiresAt - nowMs;
+  return leftMs > 0 && leftMs <= ttlMs ? leftMs : 0;
+}
