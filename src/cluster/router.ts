@@ -31,7 +31,8 @@ export const PLAIN_MS = 30_000;
 const PAUSE_MS = 100;
 const UNREACHABLE_MS = 5_000;
 const MAX_UNREACHABLE = 10_000;
-const FULL_MS = 250;
+/** As old as the view may be. */
+const FULL_MS = 500;
 const MAX_FULL = 10_000;
 
 /** Why an engine did not run a call that another one may run. */
