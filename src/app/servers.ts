@@ -83,6 +83,7 @@ export async function openServers(
   await registerTransports(http, {
     ...dependencies,
     isDocsPublic: config.docsPublic,
+    requestStateKey: state.requestStateKey,
   });
   const grpc = grpcPort === "off" ? undefined : open({ type: "http2" });
   if (grpc) await registerRpc(grpc, { ...dependencies, isDocsPublic: config.docsPublic });

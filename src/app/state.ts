@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import type { Config } from "../config/settings.ts";
 import { toPrincipal } from "../identity/authenticate.ts";
 import { ensureBuiltInUsers } from "../identity/built-in-users.ts";
@@ -50,6 +50,8 @@ export async function openState(
     /** Epoch ms; in a cluster by the clock of the database. */
     now,
     secrets: [jwtSecret, dataKey],
+    /** Of the processes with the same secrets. */
+    requestStateKey: new Uint8Array(hkdfSync("sha256", jwtSecret, "", "mcp request state", 32)),
     ...stores,
     sessions: identity.sessions,
     apiKeys: identity.apiKeys,

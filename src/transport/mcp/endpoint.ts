@@ -12,6 +12,8 @@ import { createMcpServer, type McpServerDependencies } from "./server.ts";
 
 export interface McpHttpDependencies extends TransportDependencies {
   readonly version: string;
+  /** Signs what clients return in a later round; the same in all processes, since any may serve that. */
+  readonly requestStateKey: Uint8Array;
 }
 
 /** Streamable HTTP. */
@@ -27,7 +29,7 @@ const REQUESTS_PER_USER = { max: 64, maxUnreadBytes: 16_777_216 };
  * Creates what serves /mcp, to clients of the revision 2026-07-28 and of those of 2025. Each request is authenticated and
  * served by itself, so that any process can serve it. A request whose response the client closes is canceled.
  */
-export function createMcpEndpoint({ version, ...dependencies }: McpHttpDependencies): McpEndpoint {
+export function createMcpEndpoint({ version, requestStateKey, ...dependencies }: McpHttpDependencies): McpEndpoint {
   const { service, log } = dependencies;
   const requests = createOpenResponses(REQUESTS_PER_USER);
   const handler = createMcpHandler(
@@ -62,7 +64,11 @@ export function createMcpEndpoint({ version, ...dependencies }: McpHttpDependenc
     const authenticate = (): Promise<typeof principal> => Promise.resolve(principal);
     const backend = serviceBackend({ service, authenticate, credentials, address });
     const response = await handler.fetch(toWebRequest(request, closed.signal), {
-      authInfo: toAuthInfo({ backend, onlyTool: message?.tool }),
+      authInfo: toAuthInfo({
+        backend,
+        onlyTool: message?.tool,
+        requestState: { key: requestStateKey, client: principal.userId },
+      }),
       ...(message && { parsedBody: body }),
     });
     const headers = new Headers(response.headers);
@@ -92,7 +98,7 @@ function toWebRequest({ method, headers }: FastifyRequest, signal: AbortSignal):
   return new Request("http://localhost/mcp", { method, headers: entries, signal });
 }
 
-type RequestDependencies = Pick<McpServerDependencies, "backend" | "onlyTool">;
+type RequestDependencies = Pick<McpServerDependencies, "backend" | "onlyTool" | "requestState">;
 
 /** The SDK passes this to the factory of servers. */
 function toAuthInfo(request: RequestDependencies): AuthInfo {

@@ -1,4 +1,4 @@
-import type { CallToolResult } from "@modelcontextprotocol/server";
+import { type CallToolResult, type InputRequiredResult, isInputRequiredResult } from "@modelcontextprotocol/server";
 import { actions } from "../../../gen/operations.ts";
 import type { Observation } from "../../contract.ts";
 import { type FieldError, invalidField, ServiceError } from "../../errors/errors.ts";
@@ -9,15 +9,19 @@ import { hintFor } from "./errors.ts";
 import { createOwnContext } from "./own-context.ts";
 import { imagesOf, messageOf, observationText, stepsText } from "./page-text.ts";
 import { createPageViews, type PageObservation } from "./page-views.ts";
+import { awaitPerson, digestOf, personStepIn, requestPerson, type Round } from "./person.ts";
 
 /** The tools `act` and `look`. They return text instead of JSON, which needs fewer tokens. */
 export interface PageTools {
   /** What the result of a call shows whose `signal` has aborted is shown again by the next, since it is not sent. */
-  act(given: Arguments, call: CallOperation, signal: AbortSignal): Promise<CallToolResult>;
-  look(given: Arguments, call: CallOperation, signal: AbortSignal): Promise<CallToolResult>;
+  act(given: Arguments, call: CallOperation, signal: AbortSignal, round: Round): Promise<ToolResult>;
+  look(given: Arguments, call: CallOperation, signal: AbortSignal): Promise<ToolResult>;
   /** Deletes the connection's own context. */
   close(call: CallOperation): Promise<void>;
 }
+
+/** The result of a call, or what the call needs of a person for its next round. */
+export type ToolResult = CallToolResult | InputRequiredResult;
 
 /**
  * How long the tools serve a client. During a connection, calls that name no context share one, and each result shows what
@@ -31,6 +35,8 @@ interface PageCall {
   readonly given: Arguments;
   readonly call: CallOperation;
   readonly signal: AbortSignal;
+  /** Where an earlier round of the call was; default: what the arguments name. */
+  readonly at?: Target | undefined;
 }
 
 interface Target {
@@ -44,6 +50,8 @@ const CONTENT_KINDS = new Map<unknown, string>(
     Object.hasOwn(actions, action),
   ),
 );
+/** Of the results of the steps before a request for a person, which wait at the client. */
+const MAX_DONE = 20_000;
 const MARKDOWN_TOKENS = 5_000;
 const REPLAYED = "the result of the first call with this idempotencyKey; nothing was done again";
 const SCREENSHOT = { type: "jpeg", quality: 80 };
@@ -65,14 +73,14 @@ export function createPageTools(lifetime: Lifetime): PageTools {
 
   /** Runs with the target page; a context or page that no longer exists stops being a default. */
   async function withTarget(
-    { tool, given, call, signal }: PageCall,
-    run: (target: Target) => Promise<CallToolResult>,
-  ): Promise<CallToolResult> {
+    { tool, given, call, signal, at }: PageCall,
+    run: (target: Target) => Promise<ToolResult>,
+  ): Promise<ToolResult> {
     let target: Target | undefined;
-    let result: CallToolResult;
+    let result: ToolResult;
     try {
       requireKnown(tool, given);
-      target = await targetOf(given, call);
+      target = at ?? (await targetOf(given, call));
       result = await run(target);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
@@ -80,6 +88,7 @@ export function createPageTools(lifetime: Lifetime): PageTools {
       if (given.context === undefined) own.forget(error);
       result = toErrorResult(error, target, signal);
     }
+    if (isInputRequiredResult(result)) return result;
     if (lifetime === "connection" || target === undefined || given.context !== undefined) return result;
     return withFirstLine(`context ${toContextHandle(target.contextId)}`, result);
   }
@@ -117,48 +126,78 @@ export function createPageTools(lifetime: Lifetime): PageTools {
     return { isError: true, content: [{ type: "text", text: lines.join("\n") }] };
   }
 
+  /** What the page shows after a person had control. */
+  async function lookAgain(target: Target, call: CallOperation, signal: AbortSignal): Promise<string> {
+    const { contextId, pageId } = target;
+    const since = views.last(contextId, pageId)?.revision;
+    const params = { ...(since !== undefined && { since }) };
+    const body = { action: "snapshot", params, ...(pageId !== undefined && { pageId }) };
+    const { answer } = await call("executeAction", { params: { contextId }, body });
+    return observationLines(target, answer.data.pageId, answer.data.data as unknown as Observation, { signal });
+  }
+
+  async function runSteps(target: Target, { given, call, signal }: PageCall, steps: unknown): Promise<CallToolResult> {
+    const { observe = "delta", maxTokens, ifRevision } = given;
+    const before = views.last(target.contextId, target.pageId);
+    const body = {
+      steps,
+      observe,
+      ...(target.pageId !== undefined && { pageId: target.pageId }),
+      ...(before?.pageId !== undefined && observe === "delta" && { since: before.revision }),
+      ...(maxTokens !== undefined && { maxTokens }),
+      ...(ifRevision !== undefined && { ifRevision }),
+    };
+    const { answer, metadata } = await call("executeSteps", {
+      params: { contextId: target.contextId },
+      body,
+      toWritten,
+      ...keyIn(given),
+    });
+    const { pageId, status, steps: results, observation } = answer.data;
+    const failed = results.find((each) => each.status === "failed");
+    const lines = [...(metadata?.replayed === true ? [REPLAYED] : []), stepsText(results)];
+    let isShown = false;
+    if (failed?.error) {
+      const { code, message } = failed.error;
+      const details = (failed.error.details ?? {}) as { readonly observation?: PageObservation };
+      const error = new ServiceError(code, message, { details });
+      lines.push(hintFor(error, { action: failed.action, hasObservation: observation !== undefined }));
+      // Without `since`, the last observation shows the changes after this one.
+      if (details.observation && before === undefined) {
+        lines.push(observationLines(target, pageId, details.observation, { signal }));
+        isShown = observation?.mode === "unchanged";
+      }
+    }
+    if (observation && !isShown) {
+      const named = lastUrl(steps);
+      const of = { signal, isBrief: observe === "delta", ...(named !== undefined && { named }) };
+      lines.push(observationLines(target, pageId, observation, of));
+    }
+    const content = [{ type: "text" as const, text: lines.join("\n") }, ...imagesOf(results)];
+    return { content, ...(status === "stopped" && { isError: true }) };
+  }
+
   return {
-    act: (given, call, signal) =>
-      withTarget({ tool: "act", given, call, signal }, async (target) => {
-        const { steps, observe = "delta", maxTokens, ifRevision } = given;
-        const before = views.last(target.contextId, target.pageId);
-        const body = {
-          steps,
-          observe,
-          ...(target.pageId !== undefined && { pageId: target.pageId }),
-          ...(before?.pageId !== undefined && observe === "delta" && { since: before.revision }),
-          ...(maxTokens !== undefined && { maxTokens }),
-          ...(ifRevision !== undefined && { ifRevision }),
-        };
-        const { answer, metadata } = await call("executeSteps", {
-          params: { contextId: target.contextId },
-          body,
-          toWritten,
-          ...keyIn(given),
-        });
-        const { pageId, status, steps: results, observation } = answer.data;
-        const failed = results.find((each) => each.status === "failed");
-        const lines = [...(metadata?.replayed === true ? [REPLAYED] : []), stepsText(results)];
-        let isShown = false;
-        if (failed?.error) {
-          const { code, message } = failed.error;
-          const details = (failed.error.details ?? {}) as { readonly observation?: PageObservation };
-          const error = new ServiceError(code, message, { details });
-          lines.push(hintFor(error, { action: failed.action, hasObservation: observation !== undefined }));
-          // Without `since`, the last observation shows the changes after this one.
-          if (details.observation && before === undefined) {
-            lines.push(observationLines(target, pageId, details.observation, { signal }));
-            isShown = observation?.mode === "unchanged";
-          }
+    act(given, call, signal, round) {
+      const { state } = round;
+      const pageCall = { tool: "act", given, call, signal, at: state } as const;
+      return withTarget(pageCall, async (target) => {
+        if (state) {
+          if (state.digest !== digestOf(given))
+            throw invalidField("requestState", "is that of a call with other arguments");
+          const next = await awaitPerson(call, state, round, signal);
+          if (typeof next !== "string") return next;
+          return textResult(state.done, next, await lookAgain(target, call, signal));
         }
-        if (observation && !isShown) {
-          const named = lastUrl(steps);
-          const of = { signal, isBrief: observe === "delta", ...(named !== undefined && { named }) };
-          lines.push(observationLines(target, pageId, observation, of));
-        }
-        const content = [{ type: "text" as const, text: lines.join("\n") }, ...imagesOf(results)];
-        return { content, ...(status === "stopped" && { isError: true }) };
-      }),
+        const person = personStepIn(given.steps);
+        if (person === undefined) return runSteps(target, pageCall, given.steps);
+        const result = person.before.length > 0 ? await runSteps(target, pageCall, person.before) : undefined;
+        if (result?.isError === true) return result;
+        const done = textOf(result).slice(0, MAX_DONE);
+        const next = await requestPerson(call, target, person.step, round, { done, given });
+        return typeof next === "string" ? textResult(done, next) : next;
+      });
+    },
 
     look: (given, call, signal) =>
       withTarget({ tool: "look", given, call, signal }, async (target) => {
@@ -193,6 +232,14 @@ export function createPageTools(lifetime: Lifetime): PageTools {
 
     close: (call) => own.close(call),
   };
+}
+
+function textResult(...parts: readonly string[]): CallToolResult {
+  return { content: [{ type: "text", text: parts.filter((part) => part !== "").join("\n") }] };
+}
+
+function textOf(result: CallToolResult | undefined): string {
+  return (result?.content ?? []).flatMap((each) => (each.type === "text" ? [each.text] : [])).join("\n");
 }
 
 function withFirstLine(line: string, result: CallToolResult): CallToolResult {

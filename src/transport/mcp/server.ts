@@ -1,5 +1,7 @@
 import {
-  type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  createRequestStateCodec,
   McpServer,
   type ServerContext,
   type StandardSchemaWithJSON,
@@ -13,7 +15,8 @@ import type { CallOperation, McpBackend, MessageSource } from "./backend.ts";
 import { type Arguments, isPageTool, type ToolCall, type ToolName, toToolCall } from "./decode.ts";
 import { toToolResult } from "./encode.ts";
 import { toErrorResult } from "./errors.ts";
-import type { PageTools } from "./page-tools.ts";
+import type { PageTools, ToolResult } from "./page-tools.ts";
+import { type PersonState, responseIn, type Round } from "./person.ts";
 import { reportProgress } from "./progress.ts";
 import { readHealth, RESOURCES } from "./resources.ts";
 
@@ -22,12 +25,16 @@ export interface McpServerDependencies {
   readonly log: Logger;
   readonly backend: McpBackend;
   readonly pageTools: PageTools;
+  /** Signs what a call that waits for a person gives the client until its next round, and binds it to the client. */
+  readonly requestState: { readonly key: Uint8Array; readonly client: string };
   /** The tool that the one request to serve calls. Absent: any request may follow. */
   readonly onlyTool?: ToolName | undefined;
 }
 
 const TOOL_NAMES = Object.keys(tools) as ToolName[];
 const SERVER_NAME = "pagewire";
+/** How long a client may wait before the next round. */
+const REQUEST_STATE_S = 3_600;
 const DEFAULT_TIMEOUT_MS = 30_000;
 const STEPS_TIMEOUT_MS = 60_000;
 /** The tools and resources are those of a version of the service. */
@@ -37,13 +44,19 @@ const INSTRUCTIONS = `Drives real browsers. Begin with act: navigate to a URL; i
 
 /** Creates the server for one request over HTTP, or for one connection over standard input and output. */
 export function createMcpServer(dependencies: McpServerDependencies): McpServer {
-  const { version, backend, onlyTool } = dependencies;
+  const { version, backend, onlyTool, requestState } = dependencies;
+  const states = createRequestStateCodec<PersonState>({
+    key: requestState.key,
+    ttlSeconds: REQUEST_STATE_S,
+    bind: () => requestState.client,
+  });
   const server = new McpServer(
     { name: SERVER_NAME, version },
     {
       // The lists never change while a client is connected.
       capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
       instructions: INSTRUCTIONS,
+      requestState: { verify: states.verify },
       cacheHints: { "tools/list": UNCHANGED, "resources/list": UNCHANGED, "server/discover": UNCHANGED },
     },
   );
@@ -52,9 +65,24 @@ export function createMcpServer(dependencies: McpServerDependencies): McpServer 
     server.registerTool(
       name,
       { description, inputSchema: toSchema(inputSchema), annotations: annotations },
-      (given, context) => callTool(dependencies, context, name, given),
+      (given, context) => callTool(dependencies, context, name, given, roundOf(context)),
     );
   }
+  function roundOf(context: ServerContext): Round {
+    const { envelope, inputResponses, requestState: stateIn } = context.mcpReq;
+    const { [CLIENT_CAPABILITIES_META_KEY]: declared } = (envelope ?? {}) as {
+      // The SDK has checked the envelope against the protocol's schema.
+      readonly [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities;
+    };
+    const { elicitation } = declared ?? server.server.getClientCapabilities() ?? {};
+    return {
+      canShowUrl: elicitation?.url !== undefined,
+      state: stateIn<PersonState>(),
+      response: responseIn(inputResponses),
+      seal: (next) => states.mint(next, context),
+    };
+  }
+
   if (onlyTool !== undefined) return server;
   for (const { uri, name, read, ...metadata } of RESOURCES) {
     server.registerResource(name, uri, metadata, async (_url, context) => {
@@ -83,7 +111,8 @@ async function callTool(
   context: ServerContext,
   tool: ToolName,
   given: Arguments,
-): Promise<CallToolResult> {
+  round: Round,
+): Promise<ToolResult> {
   const source = sourceOf(context);
   const call = backend.caller(source);
   let toolCall: ToolCall | undefined;
@@ -96,7 +125,7 @@ async function callTool(
     try {
       if (isPageTool(tool)) {
         return await withProgress(context, tool, STEPS_TIMEOUT_MS, () =>
-          pageTools[tool](given, counted, source.signal),
+          pageTools[tool](given, counted, source.signal, round),
         );
       }
       toolCall = toToolCall(tool, given);

@@ -1,5 +1,6 @@
 import type { JSONRPCMessage, RequestId, Transport } from "@modelcontextprotocol/server";
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { newRequestId } from "../call.ts";
 import { createPageTools } from "./page-tools.ts";
@@ -74,10 +75,11 @@ export function openStdio(): StdioClient {
 /** Serves the client of a transport, in the protocol's revision in which it begins. */
 export function serveConnection(
   { transport }: StdioClient,
-  { version, log, backend }: Omit<McpServerDependencies, "pageTools">,
+  { version, log, backend }: Omit<McpServerDependencies, "pageTools" | "requestState">,
 ): StdioServer {
   const pageTools = createPageTools("connection");
-  const handle = serveStdio(() => createMcpServer({ version, log, backend, pageTools }), {
+  const requestState = { key: randomBytes(32), client: "" };
+  const handle = serveStdio(() => createMcpServer({ version, log, backend, pageTools, requestState }), {
     transport,
     onerror: (error) => log.debug({ error }, "an MCP message could not be handled"),
   });

@@ -51,7 +51,7 @@ describe("MCP over Streamable HTTP", () => {
       const [act, , context, api] = (await mcp.client.listTools()).tools;
 
       const { steps } = act?.inputSchema.properties as { steps: { items: { properties: { action: object } } } };
-      expect(steps.items.properties.action).toMatchObject({ enum: Object.keys(actions) });
+      expect(steps.items.properties.action).toMatchObject({ enum: [...Object.keys(actions), "requestControl"] });
       expect(context?.inputSchema.properties).toMatchObject({ command: { enum: Object.keys(actions) } });
       const methods = [...new Set(Object.values(operations).map(({ method }) => method))];
       expect(api?.inputSchema.properties).toMatchObject({ method: { enum: methods } });

@@ -1,0 +1,153 @@
+import { type InputRequiredResult, inputRequired } from "@modelcontextprotocol/server";
+import { createHash } from "node:crypto";
+import type { ControlEnd } from "../../contract.ts";
+import { invalidField, ServiceError } from "../../errors/errors.ts";
+import { cleaned } from "../../visible-text.ts";
+import type { CallOperation } from "./backend.ts";
+import type { Arguments } from "./decode.ts";
+
+/** What a call that waits for a person says to itself in its next round, through the client, which cannot change it. */
+export interface PersonState {
+  readonly contextId: string;
+  readonly pageId?: string;
+  readonly requestId: string;
+  /** The link that the person was sent; it ends with the request. */
+  readonly shareLinkId: string;
+  /** The results of the steps before, as text. */
+  readonly done: string;
+  /** Of the call's arguments, which the next round has to repeat. */
+  readonly digest: string;
+}
+
+/** The round of a call in which it is, as the protocol's revision 2026-07-28 counts them. */
+export interface Round {
+  /** Whether the client shows a URL to a person (URL elicitation). */
+  readonly canShowUrl: boolean;
+  /** Undefined: the first round. */
+  readonly state: PersonState | undefined;
+  /** What the person said to the URL; undefined: the client was not asked in the round before. */
+  readonly response: unknown;
+  /** Signs a state for the client to return. */
+  seal(state: PersonState): Promise<string>;
+}
+
+/** What a step `requestControl` asks for. */
+interface PersonStep {
+  readonly message: string;
+}
+
+const REQUEST_MS = 600_000;
+/** Below the minute after which clients give up on a response. */
+const ROUND_MS = 45_000;
+const MAX_WAIT_MS = 25_000;
+const MAX_MESSAGE = 2_000;
+const KEY = "person";
+
+/**
+ * Takes the step `requestControl` from the end of the steps of `act`; undefined: there is none.
+ *
+ * @throws ServiceError `VALIDATION_ERROR` where it is not the last step: the page is another after a person had control of it
+ */
+export function personStepIn(
+  steps: unknown,
+): { readonly before: readonly unknown[]; readonly step: PersonStep } | undefined {
+  if (!Array.isArray(steps)) return undefined;
+  const list: readonly unknown[] = steps;
+  const index = list.findIndex((each) => actionOf(each) === "requestControl");
+  if (index === -1) return undefined;
+  const field = `steps[${index}]`;
+  if (index !== list.length - 1)
+    throw invalidField(
+      field,
+      "requestControl must be the last step; go on in another call, with the page as it is then",
+    );
+  const { action: _action, message, ...rest } = list[index] as Arguments;
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined) throw invalidField(`${field}.${unknown.slice(0, 100)}`, "is not taken by requestControl");
+  if (typeof message !== "string" || message.length === 0 || message.length > MAX_MESSAGE)
+    throw invalidField(`${field}.message`, `must say what the person is to do, in 1 to ${MAX_MESSAGE} characters`);
+  return { before: list.slice(0, -1), step: { message } };
+}
+
+/** Makes the link and asks for a person; the result is what the client gets of it. */
+export async function requestPerson(
+  call: CallOperation,
+  target: { readonly contextId: string; readonly pageId?: string },
+  { message }: PersonStep,
+  round: Round,
+  of: { readonly done: string; readonly given: Arguments },
+): Promise<InputRequiredResult | string> {
+  const { contextId } = target;
+  const params = { contextId };
+  const shareLink = { scope: "control", ttl: REQUEST_MS, name: "requestControl" };
+  const link = await call("createShareLink", { params, body: shareLink }).catch((error: unknown) => {
+    // The person then needs an account.
+    if (error instanceof ServiceError && error.code === "FORBIDDEN") return undefined;
+    throw error;
+  });
+  const { answer } = await call("requestControl", { params, body: { instructions: message, ttl: REQUEST_MS } });
+  const requestId = answer.data.request?.id ?? "";
+  if (link === undefined || !round.canShowUrl) {
+    const where = link === undefined ? "in the console of this service" : `at ${link.answer.data.url}`;
+    return `a person is asked; show them where they can act within 10 minutes: ${where}\n${POLL}`;
+  }
+  const { id: shareLinkId, url } = link.answer.data;
+  const state = { ...target, requestId, shareLinkId, done: of.done, digest: digestOf(of.given) };
+  return inputRequired({
+    inputRequests: { [KEY]: inputRequired.elicitUrl({ message, url }) },
+    requestState: await round.seal(state),
+  });
+}
+
+const POLL =
+  "Then wait until its state is free: execute-api with GET /contexts/{contextId}/control?wait=25000, again and again; last.outcome and last.note say how it ended.";
+
+/** Waits in a later round; a result without end asks the client for another round. */
+export async function awaitPerson(
+  call: CallOperation,
+  state: PersonState,
+  { response, seal }: Round,
+  signal: AbortSignal,
+): Promise<InputRequiredResult | string> {
+  const { contextId, requestId, shareLinkId } = state;
+  const params = { contextId };
+  const untilMs = performance.now() + ROUND_MS;
+  let ending: string | undefined;
+  if (response !== undefined && response !== "accept") {
+    ending = "the person did not open the link; the request is shown in the console until it ends";
+  }
+  while (ending === undefined && !signal.aborted) {
+    const leftMs = Math.round(untilMs - performance.now());
+    if (leftMs <= 0) return inputRequired({ requestState: await seal(state) });
+    const { answer } = await call("getControl", { params, query: { wait: Math.min(leftMs, MAX_WAIT_MS) } });
+    const { request, last } = answer.data;
+    if (last?.requestId === requestId) ending = endingOf(last);
+    else if (request === undefined) ending = "no person came in time";
+    else if (request.id !== requestId) ending = "another request has replaced this one";
+  }
+  await call("revokeShareLink", { params: { ...params, shareLinkId } }).catch((error: unknown) => {
+    // It has ended by itself.
+    if (!(error instanceof ServiceError) || error.code !== "NOT_FOUND") throw error;
+  });
+  return ending ?? "canceled";
+}
+
+function endingOf({ outcome, note, reason }: Pick<ControlEnd, "outcome" | "note" | "reason">): string {
+  const how =
+    reason !== "released" ? `had control, which has ${reason}` : outcome === "declined" ? "declined" : "handed back";
+  return `the person ${how}${note === undefined ? "" : `: ${cleaned(note, MAX_MESSAGE)}`}`;
+}
+
+/** Names the arguments of a call. */
+export function digestOf(given: Arguments): string {
+  return createHash("sha256").update(JSON.stringify(given)).digest("base64url");
+}
+
+/** What the person said to the URL, in the responses that a client sends with its next round. */
+export function responseIn(inputResponses: Readonly<Record<string, unknown>> | undefined): unknown {
+  return (inputResponses?.[KEY] as { readonly action?: unknown } | undefined)?.action;
+}
+
+function actionOf(step: unknown): unknown {
+  return (step as { readonly action?: unknown } | null | undefined)?.action;
+}
