@@ -69,7 +69,7 @@ export type ActionRequest = {
 
 /** The observation that a result carries, and the revision of the page that the action requires. */
 export type ObserveOptions = Readonly<Schemas["ObserveOptions"]>;
-/** What a page shows. */
+/** The outline of a page. */
 export type Observation = Readonly<Schemas["Observation"]>;
 export type Dialog = Readonly<Schemas["Dialog"]>;
 
@@ -100,7 +100,7 @@ export interface ActionOutcome {
   readonly result: ActionResult;
   /** The image or document itself; the transports decide how to encode it. */
   readonly bytes?: Uint8Array;
-  /** Of `bytes`. */
+  /** The type of `bytes`. */
   readonly contentType?: string;
 }
 
@@ -133,7 +133,7 @@ export type Credential =
   | {
       readonly type: "session";
       readonly sessionId: string;
-      /** What relative URLs of the session's requests resolve against. */
+      /** The URL against which relative URLs of the session's requests resolve. */
       readonly baseUrl?: string;
     }
   | { readonly type: "apiKey"; readonly apiKeyId: string; readonly plan: Plan }
@@ -177,13 +177,13 @@ export interface CallOrigin {
   readonly isRecheck?: boolean;
 }
 
-/** What a transport knows of a request beside its input. */
+/** A request as a transport knows it, beside its input. */
 export interface CallSource extends Pick<CallOrigin, "transport" | "address"> {
   /** Names the request in responses and logs. */
   readonly requestId: string;
   /** Verified; undefined for a caller without credentials. */
   readonly principal: Principal | undefined;
-  /** Of the caller, until the service has begun a span of its own; absent: there is no trace. */
+  /** The trace of the caller, until the service has begun a span of its own; absent: there is none. */
   readonly trace?: TraceContext | undefined;
   /** Aborted when the client has left or the transport closes. */
   readonly signal: AbortSignal;
@@ -227,7 +227,7 @@ type SuccessBody<Op extends OperationId> = OperationTypes[Op]["responses"] exten
       (200 | 201)]
   : never;
 
-/** What a handler gets: validated, canonical. */
+/** The input of a handler: validated, canonical. */
 export interface Input<Op extends OperationId> {
   readonly params: Parameters<Op, "path">;
   readonly query: Parameters<Op, "query">;
@@ -241,7 +241,7 @@ export type Answer<Op extends OperationId> = Omit<SuccessBody<Op>, "success" | "
 export interface Outcome<Op extends OperationId> {
   readonly answer: Answer<Op>;
   readonly bytes?: Uint8Array;
-  /** Of `bytes`. */
+  /** The type of `bytes`. */
   readonly contentType?: string;
   /** How the caller asked for `bytes`; absent: there are none. */
   readonly encoding?: "base64" | "binary";

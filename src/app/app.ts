@@ -29,7 +29,7 @@ export interface RunningApp extends ListeningAt {
   readonly lost: Promise<void>;
   /** Resolves when an operator has asked this process to end. */
   readonly drainRequested: Promise<void>;
-  /** What `drain` waits for, such as "2 running calls". */
+  /** Says what `drain` waits for, such as "2 running calls". */
   remaining(): string;
   /** Rejects new calls, and resolves when the running ones have ended; after `withinMs` they are canceled. */
   drain(withinMs: number): Promise<void>;

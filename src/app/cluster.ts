@@ -296,7 +296,7 @@ function setProcesses(metrics: Metrics, processes: readonly ServiceProcess[]): v
   metrics.clusterContextsWaiting.set(sum(({ waiting }) => waiting));
 }
 
-/** Of a context that is followed when its process ends. */
+/** Time for the recovery of a context that is followed when its process ends. */
 const RECOVERY_MS = 30_000;
 /** Without a call for so long, every other process knows that this one is about to end, and looks where contexts are before it calls: their views are half a second old. */
 const NOTICED_MS = 2_500;

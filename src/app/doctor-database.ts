@@ -11,7 +11,7 @@ const MIN_SERVER_VERSION = 13;
 const SLOW_MS = 20;
 const MAX_CLOCK_DIFFERENCE_MS = 2_000;
 const POOL = 10;
-/** Of one process, beside its pool: the probe, and a migration at the start. */
+/** Connections of one process beside its pool: the probe, and a migration at the start. */
 const FURTHER_CONNECTIONS = 2;
 /** Further ones are not dialled. */
 const MAX_DIALLED = 20;
@@ -120,7 +120,7 @@ async function connections(client: pg.Client, processes: number, { databasePoolM
   return { what, state: "weak", found, fix: `max_connections = ${wanted * 2} in postgresql.conf, or PgBouncer` };
 }
 
-/** What the next start would change. */
+/** Finds what the next start would change. */
 async function tables(client: pg.Client): Promise<Finding> {
   const what = "tables";
   if ((await one(client, "select to_regclass('migrations')")) === "") {

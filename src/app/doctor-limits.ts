@@ -15,9 +15,9 @@ const MIB = 1_048_576;
 /** For connections of callers, pages and browsers. */
 const MIN_OPEN_FILES = 4_096;
 const MIN_SHARED_MEMORY = 256 * MIB;
-/** Of a live context with a small page. */
+/** Memory of a live context with a small page. */
 const CONTEXT_MEMORY = 20 * MIB;
-/** Of a renderer, which a context has for each of its sites; and of the service with one browser. */
+/** Threads of a renderer, which a context has for each of its sites; and of the service with one browser. */
 const THREADS_PER_CONTEXT = 20;
 const THREADS = 200;
 

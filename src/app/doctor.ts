@@ -78,7 +78,7 @@ async function browser(config: Config): Promise<readonly Finding[]> {
   }
 }
 
-/** As the kernel reports it of a page's process. */
+/** Finds the sandbox as the kernel reports it of a page's process. */
 function sandboxOf(reason: string, renderer: Awaited<ReturnType<typeof rendererConfinement>>): Finding {
   const what = "sandbox";
   if (renderer === undefined) return { what, state: "ok", found: reason };

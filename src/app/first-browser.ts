@@ -5,7 +5,7 @@ import type { NetworkPolicySettings } from "../engine/network/policy.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 
-/** What decides which browser runs, and how. */
+/** Selects the settings that decide which browser runs, and how. */
 function launchSettingsOf(config: Config) {
   return {
     ...(config.browserExecutablePath !== undefined && { executablePath: config.browserExecutablePath }),
@@ -37,7 +37,7 @@ export function browsersSettingsOf(config: Config, { ownPorts, isPeer }: DeniedP
 
 /** Browsers that start before the engine they are for. */
 export interface FirstBrowsers {
-  /** What they count in; those of the service. */
+  /** The metrics of the service, in which they count. */
   readonly metrics: Metrics;
   /** Resolves when the process of the first has been created, or could not be. */
   readonly spawned: Promise<unknown>;

@@ -14,7 +14,7 @@ interface FleetDependencies {
   readonly config: Config;
   readonly state: Pick<State, "processes" | "processId" | "now">;
   readonly metrics: Pick<Metrics, "calls">;
-  /** Of this process; absent: it runs no contexts. */
+  /** The engine of this process; absent: it runs no contexts. */
   readonly local: LocalEngine | undefined;
   /** Ends this process; absent: its client does. */
   readonly onDraining?: (() => void) | undefined;

@@ -8,7 +8,7 @@ import type { Listening, ServiceProcess } from "../store/processes.ts";
 export interface ServicePorts extends Required<Pick<NetworkPolicySettings, "ownPorts" | "isPeer">> {
   /** To be called with each port on which this process listens, other than those of `ports`. */
   add(port: number): void;
-  /** What this process reports to the others. */
+  /** Returns where this process listens, which it reports to the others. */
   listening(): Listening;
   /** Replaces what is known of the other processes. */
   update(processes: readonly Pick<ServiceProcess, "id" | "host" | "listening">[]): void;
@@ -25,7 +25,7 @@ interface ServicePortsDependencies {
 export function createServicePorts({ processId, ports, machineAddresses }: ServicePortsDependencies): ServicePorts {
   const added: number[] = [];
   const own = (): readonly number[] => [...new Set([...ports(), ...added])];
-  /** Of the other processes on this machine. */
+  /** Ports of the other processes on this machine. */
   let here: readonly number[] = [];
   /** Address in normal form → ports of the other processes. */
   let peers: ReadonlyMap<string, ReadonlySet<number>> = new Map();

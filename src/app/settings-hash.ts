@@ -6,7 +6,7 @@ import type { Config } from "../config/settings.ts";
 const NONE = "-";
 
 /**
- * What the settings of the processes of a cluster have to agree in, as three short hashes: of all roles, of those that serve
+ * Hashes the settings in which the processes of a cluster have to agree, as three short hashes: of all roles, of those that serve
  * callers, and of those that run browsers. It says nothing of the secrets, whose own hashes go into it.
  */
 export function settingsHash(config: Config): string {

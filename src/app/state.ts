@@ -111,7 +111,7 @@ export async function openState(
   };
 }
 
-/** What the database contains, one store for each table's queries. */
+/** Creates the stores, one for each table's queries. */
 function createStores(config: Config, { database, cipher, isCluster, now }: ConfiguredDatabase, metrics: Metrics) {
   const { db, relaxedDb, databaseNow } = database;
   const processId = randomUUID();

@@ -28,7 +28,7 @@ export interface RunningWorker {
   readonly lost: Promise<void>;
   /** Resolves when an operator has asked this process to end. */
   readonly drainRequested: Promise<void>;
-  /** What `drain` waits for, such as "2 contexts". */
+  /** Says what `drain` waits for, such as "2 contexts". */
   remaining(): string;
   /** Releases the contexts as soon as no call uses them; resolves when all are released, or after `withinMs`. */
   drain(withinMs: number): Promise<void>;

@@ -15,7 +15,7 @@ interface ProgressStream {
 
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const FRAME_MS = 100;
-/** What ends sooner was not waited for. */
+/** A step that ends sooner is not shown. */
 const QUIET_MS = { terminal: 300, plain: 1_000 };
 const PLAIN_EVERY_MS = 10_000;
 const DEFAULT_COLUMNS = 80;

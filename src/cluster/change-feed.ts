@@ -1,7 +1,7 @@
 import type { Logger } from "../log/log.ts";
 import type { Change, ChangePosition, ChangeStore } from "../store/changes.ts";
 
-/** What the processes of a cluster tell each other, through the database. */
+/** Carries changes between the processes of a cluster, through the database. */
 export interface ChangeFeed {
   /** Writes a change, which every process receives, this one included. */
   publish(change: Omit<Change, "id">): Promise<void>;

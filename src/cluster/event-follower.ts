@@ -136,7 +136,7 @@ function createSubscription(
   { view, peers, feed, recover, log }: SubscriptionDependencies,
   { contextId, types, after, queue, ended }: SubscriptionOptions,
 ): Subscription {
-  /** Of the last event that was delivered, or would have been with all types. */
+  /** The cursor of the last event that was delivered, or would have been with all types. */
   let last = after;
   let isListening = false;
   let attached: { readonly processId: string; readonly ending: AbortController } | undefined;

@@ -32,7 +32,7 @@ export interface PendingCall {
 }
 
 interface PlacementOptions {
-  /** Of the context; empty: not known. */
+  /** The owner of the context; empty: not known. */
   readonly owner: string;
   /** Processes that have just declined. */
   readonly excluded: ReadonlySet<string>;

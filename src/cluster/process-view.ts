@@ -8,7 +8,7 @@ export interface ViewedProcess extends ServiceProcess {
 }
 
 /**
- * What this process knows of the others of its cluster; at most about half a second old while the database responds, and half
+ * Holds what this process knows of the others of its cluster; at most about half a second old while the database responds, and half
  * of that while callers wait for capacity.
  */
 export interface ProcessView {

@@ -25,13 +25,13 @@ export interface RouterDependencies {
 }
 
 const MAX_OWNERS = 100_000;
-/** Of methods without a deadline. */
+/** Time allowed for methods without a deadline. */
 export const PLAIN_MS = 30_000;
 /** Until it is looked again where a context is, when it is nowhere for a moment. */
 const PAUSE_MS = 100;
 const UNREACHABLE_MS = 5_000;
 const MAX_UNREACHABLE = 10_000;
-/** As old as the view may be. */
+/** A rejection is as old as the view may be. */
 const FULL_MS = 500;
 const MAX_FULL = 10_000;
 
@@ -45,7 +45,7 @@ interface Routed {
   readonly limits?: CallLimits;
   /** Whether a call whose outcome is not known is sent again. */
   readonly isRepeatable: boolean;
-  /** Of a new context, which no process can run yet. */
+  /** The owner of a new context, which no process can run yet; absent: it is not new. */
   readonly owner?: string;
 }
 

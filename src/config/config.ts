@@ -6,7 +6,7 @@ import type { Setting } from "./setting.ts";
 import { type Config, type SettingName, settings } from "./settings.ts";
 import { FILE_NAME, flattenFile, readConfigFile } from "./settings-file.ts";
 
-/** What commander passes: `--data-dir x` as `{ dataDir: "x" }`. */
+/** Options as commander passes them: `--data-dir x` as `{ dataDir: "x" }`. */
 export type Flags = Readonly<Partial<Record<SettingName, string>>>;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -111,7 +111,7 @@ export function flagOf({ env }: Pick<Setting, "env">): string {
   return `--${env.toLowerCase().replaceAll("_", "-")}`;
 }
 
-/** What is wrong even without the file; a secret that only the file would give is missed, and rightly named. */
+/** Lists the errors that there are even without the file; a secret that only the file would give is missed, and rightly named. */
 function issuesOf(sources: ConfigSources): readonly ConfigIssue[] {
   try {
     parseConfig(sources);

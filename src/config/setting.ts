@@ -4,7 +4,7 @@ export interface Setting<T = unknown> {
   readonly env: string;
   /** The dotted path in `pagewire.json`. */
   readonly file: string;
-  /** What the value looks like, for `--help`: `ms`, `number`, `auto|on|off`, … */
+  /** Describes the value in `--help`: `ms`, `number`, `auto|on|off`, … */
   readonly unit: string;
   readonly description: string;
   /** Used when no source gives the setting; absent if it depends on other settings; see the description. */
@@ -16,7 +16,7 @@ export interface Setting<T = unknown> {
 }
 
 export interface Surroundings {
-  /** What relative paths are relative to. */
+  /** The folder that relative paths begin at. */
   readonly cwd: string;
 }
 

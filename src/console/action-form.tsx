@@ -25,10 +25,10 @@ interface ActionForm {
 /** The form of each action, made from the contract. */
 export const actionForms = forms as readonly ActionForm[];
 
-/** What is in the fields: path of the field, such as `clip.x`, → its text. Empty: not given. */
+/** The values of the fields: path of the field, such as `clip.x`, → its text. Empty: not given. */
 export type Values = Readonly<Record<string, string>>;
 
-/** What is wrong with fields: path → a sentence. */
+/** The errors of the fields: path → a sentence. */
 export type Faults = Readonly<Record<string, string>>;
 
 /** The parameters that the fields stand for, and the fields whose text stands for none. */

@@ -38,7 +38,7 @@ export function keepFocus(): void {
 export interface Question {
   readonly title: string;
   readonly text: string;
-  /** What the button does that confirms. */
+  /** The text of the button that confirms. */
   readonly action: string;
 }
 

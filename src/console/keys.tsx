@@ -10,7 +10,7 @@ import { plain, textIn } from "./text.ts";
 const DAY_MS = 86_400_000;
 const LIFETIMES = [1, 7, 30, 90, 365] as const;
 const DEFAULT_DAYS = 90;
-/** What a program needs to drive browsers. */
+/** The scopes that a program needs to drive browsers. */
 const DEFAULT_SCOPES: readonly string[] = ["contexts:read", "contexts:write", "events:read"];
 
 const COLUMNS: readonly Column<Schemas["ApiKey"]>[] = [

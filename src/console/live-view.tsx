@@ -103,7 +103,7 @@ export function LiveView({ contextId, pageId, title, lease, marked, onError }: L
     if (lease !== undefined) keyboard.current?.focus({ preventScroll: true });
   }, [contextId, pageId, lease]);
 
-  /** What the person does while the connection is lost is not sent later. */
+  /** Input during a lost connection is not sent later. */
   const send = (event: Input): void => {
     if (connection.value === "open") queue.current?.push(event);
   };

@@ -15,7 +15,7 @@ interface OutlineProps {
   readonly onMark: (box: Box | undefined) => void;
 }
 
-/** What the page shows as lines with refs, as assistants get it. */
+/** Shows the page as lines with refs, as assistants get it. */
 export function Outline({ contextId, pageId, onMark }: OutlineProps) {
   const find = useSignal("");
   const observed = useRemote(async () => {

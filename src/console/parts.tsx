@@ -63,7 +63,7 @@ export function Empty({ title, children }: { readonly title: string; readonly ch
 
 interface LoadedProps<T> {
   readonly of: Remote<T>;
-  /** What is loaded, for those who see no shapes. */
+  /** Names what is loaded, for those who see no shapes. */
   readonly what: string;
   readonly children: (data: T) => ComponentChildren;
 }

@@ -12,7 +12,7 @@ export interface Sample {
   readonly waiting: number;
   /** Calls a second; null: not known yet. */
   readonly rate: number | null;
-  /** Of the calls since the sample before, in ms; null: there was none. */
+  /** The 95th percentile of the calls since the sample before, in ms; null: there was none. */
   readonly p95: number | null;
 }
 

@@ -14,7 +14,7 @@ export interface Reading {
 export interface Rates {
   /** By process: calls a second. */
   readonly byProcess: ReadonlyMap<string, number>;
-  /** Of all processes; null until two readings of one are there. */
+  /** The rate of all processes; null until two readings of one are there. */
   readonly total: number | null;
   /** In ms; null without a call. */
   readonly p95: number | null;

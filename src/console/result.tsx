@@ -10,7 +10,7 @@ const MAX_SHOWN = 100_000;
 /** Members of results that are read as text, not as JSON. */
 const TEXTS = ["text", "markdown", "html"];
 
-/** What an action has come to; its summary is announced, its data is not. */
+/** Shows the result of an action; its summary is announced, its data is not. */
 export function Result({ outcome }: { readonly outcome: Outcome }) {
   const error = outcome.type === "failed" ? outcome.error : undefined;
   return (

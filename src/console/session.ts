@@ -14,7 +14,7 @@ export const isStarting = signal(true);
 /** Why the person is signed out, where it was not their own wish. */
 export const ended = signal<string | undefined>(undefined);
 
-/** What the share link gives by which the console was opened; undefined: a person signs in. */
+/** The rights of the share link by which the console was opened; undefined: a person signs in. */
 export const shared = signal<OpenedShareLink | undefined>(undefined);
 let shareSecret: string | undefined;
 

@@ -16,7 +16,7 @@ import { plain } from "./text.ts";
 const POLL_MS = 3_000;
 const WAIT_MS = 25_000;
 
-/** What a share link shows to a person without an account: the live view of one context, and control of it. */
+/** Shows a person without an account what a share link gives: the live view of one context, and control of it. */
 export function Shared({ secret }: { readonly secret: string }) {
   useEffect(() => {
     void openShareLink(secret);

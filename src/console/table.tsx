@@ -9,7 +9,7 @@ export interface Column<Row> {
   /** In place of the name, such as a button that sorts. */
   readonly heading?: ComponentChildren;
   readonly sorted?: "ascending" | "descending" | "none";
-  /** Of the heading and the cells: `wide` is left out of narrow screens, `number` is aligned to the right. */
+  /** Classes of the heading and the cells: `wide` is left out of narrow screens, `number` is aligned to the right. */
   readonly class?: string;
   /** Whether the cells name their rows. */
   readonly isRowHeading?: boolean;
@@ -118,7 +118,7 @@ export function useConfirmed({ load }: Pick<Remote<unknown>, "load">) {
 
 interface PagedTableProps<T, Row> extends Omit<TableProps<Row>, "rows"> {
   readonly list: List<T>;
-  /** What is loaded, for those who see no shapes. */
+  /** Names what is loaded, for those who see no shapes. */
   readonly what: string;
   readonly rowsOf: (loaded: T) => readonly Row[];
   /** In place of a table without rows. */

@@ -6,7 +6,7 @@ const UNITS = [
   [60_000, "minute"],
 ] as const;
 const TICK_MS = 30_000;
-/** What another machine's clock may be ahead. */
+/** The time by which another machine's clock may be ahead. */
 const SKEW_MS = 5_000;
 const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 const clock = new Intl.DateTimeFormat("en-GB", {

@@ -91,7 +91,7 @@ function withoutStart(events: readonly Event[], { type, pageId, data }: Event): 
   return events.filter((event) => event !== started);
 }
 
-/** What an event is about, in a few words of its own data. */
+/** Summarizes an event in a few words of its own data. */
 function wordsOf({ type, data }: Event): string {
   if (type === "events.lost") return "Events are missing here.";
   const { actor, actionType, code, url, text, message, instructions, note, reason } = data as Readonly<

@@ -205,7 +205,7 @@ function ActionTrial({ contexts, contextId, onContext }: ActionTrialProps) {
   );
 }
 
-/** What the service says of fields of the request, by the fields of the form. */
+/** Maps what the service says of fields of the request to the fields of the form. */
 function faultsOf(error: Schemas["ErrorResponse"]["error"] | undefined): Faults {
   if (!Array.isArray(error?.details)) return {};
   const details = error.details as readonly Schemas["FieldFault"][];

@@ -37,11 +37,11 @@ export interface RateLimit {
 
 export interface ServiceErrorOptions {
   readonly details?: ErrorDetails;
-  /** What led to it; logged, never sent. */
+  /** The error that led to it; logged, never sent. */
   readonly cause?: unknown;
   /** When the same call may succeed: `Retry-After` (whole seconds, rounded up) or `google.rpc.RetryInfo`. */
   readonly retryAfterMs?: number;
-  /** Of a call that was counted but not admitted. */
+  /** The rate limit of a call that was counted but not admitted. */
   readonly rateLimit?: RateLimit | undefined;
   /** The trace of the call. */
   readonly traceId?: string | undefined;

@@ -1,4 +1,4 @@
-/** What may end a wait before its work does; begins to watch, and returns what stops the watching. */
+/** Watches for what may end a wait before its work does; returns the function that stops the watching. */
 type Watch<T> = (resolve: (value: T) => void, reject: (error: Error) => void) => () => void;
 
 /** Settles as `work` does, or as `watch` says if that is sooner. The work continues, and what comes of it later is dropped. */

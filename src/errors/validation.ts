@@ -4,11 +4,11 @@ import { type FieldError, ServiceError } from "./errors.ts";
 
 /** A longer list does not help a caller. */
 const MAX_ERRORS = 20;
-/** Of a value with more values in it only the first error is looked for: finding all takes quadratic time. */
+/** In a value with more values only the first error is looked for: finding all takes quadratic time. */
 const MAX_VALUES_FOR_ALL_ERRORS = 500;
 
 /**
- * What makes `value` invalid, at most 20 errors; empty for a valid one. An error says what a field must be and what it
+ * Returns what makes `value` invalid, at most 20 errors; empty for a valid one. An error says what a field must be and what it
  * was, never a value itself (a field may hold a secret), save those of closed vocabularies.
  */
 export function findErrors(validate: ValidateInput, value: unknown): FieldError[] {

@@ -14,14 +14,14 @@ const USER_SCOPES = [
   "screen:read",
 ] as const;
 
-/** What each role holds; a role of the contract that is missing here does not compile. */
+/** The scopes of each role; a role of the contract that is missing here does not compile. */
 const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
   admin: [...USER_SCOPES, "audit:read", "admin"],
   user: USER_SCOPES,
   viewer: VIEWER_SCOPES,
 };
 
-/** What else the holder of a scope holds: what it implies, and its other spelling. */
+/** The further scopes that the holder of a scope has: those that it implies, and its other spelling. */
 const implied: Partial<Readonly<Record<Scope, readonly Scope[]>>> = {
   "contexts:write": ["actions:execute", "actions:evaluate", "actions:upload"],
   "sessions:read": ["read:session"],

@@ -11,7 +11,7 @@ export interface RowCache<Row> {
 interface RowCacheOptions<Row> {
   readonly load: (id: string) => Promise<Row | undefined>;
   readonly maxAgeMs: number;
-  /** Of rows that exist, and of ids without a row, each. */
+  /** Bounds the rows, and the ids without a row, each. */
   readonly maxEntries: number;
   /** Ms of a clock that never jumps; default `performance.now()`. */
   readonly monotonicNow?: () => number;

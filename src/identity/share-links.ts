@@ -61,7 +61,7 @@ interface ShareLinksDependencies {
 const SECRET_PREFIX = "pws_";
 const CACHE = { maxAgeMs: 1_000, maxEntries: 10_000 };
 
-/** What the holder of a link needs; which operations it may call says the contract. */
+/** The scopes that the holder of a link needs; the contract says which operations it may call. */
 const scopesOfLink: Readonly<Record<ShareScope, readonly Scope[]>> = {
   read: ["contexts:read", "screen:read"],
   control: ["contexts:read", "screen:read", "actions:execute"],

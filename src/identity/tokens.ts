@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 /** The longest time for which an access token is valid, in seconds. */
 const MAX_ACCESS_SECONDS = 3_600;
 
-/** Of a session, or of a share link. */
+/** The claims of an access token, which names a session or a share link. */
 type AccessClaims =
   { readonly userId: string; readonly sessionId: string } | { readonly userId: string; readonly shareLinkId: string };
 
@@ -24,7 +24,7 @@ export interface Tokens {
   signAccess(claims: AccessClaims, seconds?: number): Promise<string>;
   /** @throws ServiceError `UNAUTHORIZED` */
   verifyAccess(token: string): Promise<AccessClaims>;
-  /** As `verifyAccess`, but the token may have expired. @throws ServiceError `UNAUTHORIZED` */
+  /** Does what `verifyAccess` does, also for a token that has expired. @throws ServiceError `UNAUTHORIZED` */
   verifyExpiredAccess(token: string): Promise<AccessClaims>;
   newRefresh(): RefreshToken;
 }
@@ -138,7 +138,7 @@ export function isRefreshToken(text: string): boolean {
   return /^pwr_[\w-]{43}$/.test(text);
 }
 
-/** What is stored of a refresh token or the secret of a share link. A plain hash is enough: 256 random bits cannot be guessed. */
+/** Returns the hash that is stored of a refresh token or of the secret of a share link. A plain hash is enough: 256 random bits cannot be guessed. */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }

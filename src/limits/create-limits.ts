@@ -18,7 +18,7 @@ export interface Limits {
 export interface LimitsOptions extends Pick<LoginThrottleDependencies, "now" | "wait"> {
   readonly rateLimit: RateLimitSettings;
   readonly login: Omit<LoginThrottleSettings, "isReported">;
-  /** Of callers, of addresses and of login attempts, each: a flood of one kind evicts no key of another. */
+  /** Bounds the keys of callers, of addresses and of login attempts, each: a flood of one kind evicts no key of another. */
   readonly maxKeys: number;
   /** The counters that several processes share; absent: a single process. */
   readonly shared?: Counters;
@@ -33,7 +33,7 @@ export function createLimits({ rateLimit, login, maxKeys, shared, replicas, now,
     limiter: createLimiter({
       settings: rateLimit,
       callers: newCounters(),
-      strangers: newCounters(),
+      addresses: newCounters(),
       inputs: createMemoryCounters({ now, maxKeys }),
       now,
     }),

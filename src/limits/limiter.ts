@@ -13,19 +13,19 @@ export interface Limiter {
 
 export interface LimiterDependencies {
   readonly settings: RateLimitSettings;
-  /** Of verified callers. */
+  /** Counts verified callers. */
   readonly callers: Counters;
-  /** Of addresses; separate, so that no number of unauthenticated callers evicts the counts of verified ones. */
-  readonly strangers: Counters;
-  /** Of input, in the memory of this process: no call of input waits for a database. */
+  /** Counts addresses; separate, so that no number of unauthenticated callers evicts the counts of verified ones. */
+  readonly addresses: Counters;
+  /** Counts input, in the memory of this process: no call of input waits for a database. */
   readonly inputs: Counters;
   /** Epoch ms. */
   readonly now: () => number;
 }
 
-export function createLimiter({ settings, callers, strangers, inputs, now }: LimiterDependencies): Limiter {
+export function createLimiter({ settings, callers, addresses, inputs, now }: LimiterDependencies): Limiter {
   async function take({ name, key, limit, windowMs, isUnverified }: Bucket): Promise<RateLimit> {
-    const counters = name === "input" ? inputs : isUnverified ? strangers : callers;
+    const counters = name === "input" ? inputs : isUnverified ? addresses : callers;
     const { count, resetAt } = await counters.add(key, windowMs, limit);
     const rateLimit = { limit, remaining: Math.max(0, limit - count), resetAt };
     if (count <= limit) return rateLimit;

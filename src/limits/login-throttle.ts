@@ -16,7 +16,7 @@ export interface LoginThrottleSettings {
 }
 
 interface LoginAttempt {
-  /** As given: whether there is such a user changes nothing. */
+  /** The name as it was given: whether there is such a user changes nothing. */
   readonly username: string;
   readonly address: string;
   /** Ends the wait. */

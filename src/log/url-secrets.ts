@@ -23,7 +23,7 @@ function redact(whole: string, before: string, name: string): string {
 
 /** Whatever stands around them: `access_token`, `X-Amz-Signature`, `resetPassword`. */
 const SECRET_PART = /token|secret|passw|signature|credential|authori[sz]ation|assertion/i;
-/** As words of their own: `key`, `auth_code`, `sessionId`, but not `keyword`. */
+/** Words that name a secret where they stand alone: `key`, `auth_code`, `sessionId`, but not `keyword`. */
 const secretWords: ReadonlySet<string> = new Set(
   "key keys apikey accesskey code passcode auth jwt otp totp pin pass pwd sig hmac session sessionid sid ticket nonce".split(
     " ",

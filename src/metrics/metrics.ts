@@ -4,7 +4,7 @@ import { createCallCounter } from "./call-counts.ts";
 /** In seconds, from 1 ms to 1 minute. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** What this process counts. No label holds an id, a URL or a name that a caller chooses. */
+/** Counts what this process does. No label holds an id, a URL or a name that a caller chooses. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {
@@ -41,7 +41,7 @@ export function createMetrics() {
       "operation",
       "code",
     ]),
-    /** Of the same calls, without labels. */
+    /** Counts the same calls, without labels. */
     calls: createCallCounter(DURATION_BUCKETS.map((seconds) => seconds * 1_000)),
     rateLimited: counter("pagewire_rate_limited_total", "Calls and messages rejected by a rate limit", ["bucket"]),
     authentications: counter("pagewire_authentications_total", "Verified credentials of calls and connections", [

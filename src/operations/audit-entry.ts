@@ -34,7 +34,7 @@ export interface DoneCall<Op extends OperationId> {
   readonly durationMs: number;
 }
 
-/** What the audit log holds of a call: one row; of steps, one for each step that ran. */
+/** Returns the rows that the audit log holds of a call: one; of steps, one for each step that ran. */
 export function toAuditRows<Op extends OperationId>(
   done: DoneCall<Op>,
 ): { readonly entry: NewAuditEntry; readonly count: ActionCount | undefined }[] {
@@ -98,7 +98,7 @@ export function sessionActor({ id, userId }: Session): Actor {
   return { userId, credential: { type: "session", sessionId: id } };
 }
 
-/** What the context's metrics count: actions that were tried in the page, not those that validation or policy rejected. */
+/** Returns what the context's metrics count: an action that was tried in the page, none that validation or policy rejected. */
 function toActionCount<Op extends OperationId>({ target, failure, durationMs }: DoneCall<Op>): ActionCount | undefined {
   const { action } = target;
   const contextId = contextIdOf(target);

@@ -1,7 +1,7 @@
 import type { Principal } from "../contract.ts";
 import { invalidField } from "../errors/errors.ts";
 
-/** What relative URLs of the caller's session resolve against. */
+/** Returns the URL against which relative URLs of the caller's session resolve. */
 export function baseUrlOf({ credential }: Principal): string | undefined {
   return credential.type === "session" ? credential.baseUrl : undefined;
 }

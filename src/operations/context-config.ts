@@ -13,7 +13,7 @@ function defaultName(contextId: string): string {
 }
 
 /**
- * What the contract's schemas cannot say of a configuration.
+ * Checks what the contract's schemas cannot say of a configuration.
  *
  * @throws ServiceError `VALIDATION_ERROR` with every error found
  */

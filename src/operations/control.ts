@@ -136,7 +136,7 @@ function toRequest(request: NonNullable<ControlState["request"]>): PendingContro
   };
 }
 
-/** What a stored state says at a later time. */
+/** Who controls a context at a later time than that of the stored state. */
 export function controlStateAt(
   { held, request }: Pick<ControlState, "held" | "request"> = {},
   nowMs: number,

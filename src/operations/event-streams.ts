@@ -95,7 +95,7 @@ export function createEventStreams(dependencies: EventStreamsDependencies): Even
     }
   }
 
-  /** As an event, whose cursor resumes with the first event that still exists. */
+  /** Makes a gap an event, whose cursor resumes with the first event that still exists. */
   function toLost(contextId: string, { from, to }: EventGap): Event {
     return {
       id: `${contextId}.${to.epoch}.${to.seq}.lost`,

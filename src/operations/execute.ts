@@ -71,7 +71,7 @@ function toStepResult({ bytes, ...step }: StepOutcome): StepResult {
   return { ...step, data: { ...step.data, [field]: Buffer.from(bytes).toString("base64") } };
 }
 
-/** What the caller asked for the bytes in; undefined for a result without. */
+/** Returns the encoding in which the caller asked for the bytes; undefined for a result without. */
 function encodingOf({ result, bytes }: ActionOutcome): "base64" | "binary" | undefined {
   return bytes !== undefined && "encoding" in result.data ? result.data.encoding : undefined;
 }

@@ -9,7 +9,7 @@ export interface GivenKey {
   readonly key: unknown;
   /** Where the caller wrote it. */
   readonly field: string;
-  /** What has to be the same when the key is used again; default: the input of the operation. */
+  /** The value that has to be the same when the key is used again; default: the input of the operation. */
   readonly request?: unknown;
   /** Names this operation where the caller's call runs several; a key's own operation has no name. */
   readonly part?: string;
@@ -45,7 +45,7 @@ interface IdempotencyDependencies {
   readonly now: () => number;
 }
 
-/** Of a result as JSON. */
+/** The largest result that is stored, as JSON. */
 const MAX_RESULT_BYTES = 65_536;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 const RETRY_AFTER_MS = 1_000;

@@ -26,7 +26,7 @@ export interface Fleet {
   list(): Promise<readonly FleetProcess[]>;
   /** Asks a process to release its contexts and to end; false when there is none with this id. */
   drain(id: string): Promise<boolean>;
-  /** Of the contexts those that have a browser, as far as it is known here; of other processes about a second old. */
+  /** Returns those of the contexts that have a browser; where another process runs them, as it was about a second ago. */
   runsOf(contexts: readonly PlacedContext[]): Promise<ReadonlyMap<string, ContextRun>>;
 }
 

@@ -7,7 +7,7 @@ export interface RunningCalls {
   isAccepting(): boolean;
   startAccepting(): void;
   stopAccepting(): void;
-  /** Of the calls that run. */
+  /** Returns how many calls run. */
   count(): number;
   /** Registers a call by what cancels it; the returned function removes it. */
   add(cancel: () => void): () => void;

@@ -45,7 +45,7 @@ import { runCall } from "./run-call.ts";
 import type { RunningCalls } from "./running-calls.ts";
 import type { ScreenStreams } from "./screen-streams.ts";
 
-/** What every transport calls; the only way to a handler. */
+/** Runs the calls of all transports; the only way to a handler. */
 export interface Service {
   /**
    * Counts a call, before its input is read.
@@ -65,7 +65,7 @@ export interface Service {
 /** A call that has been counted. */
 export interface OpenCall<Op extends OperationId = OperationId> {
   readonly source: CallSource;
-  /** What the caller has left; undefined: nothing limits. */
+  /** The rate limit after this call; undefined: there is none. */
   readonly rateLimit: RateLimit | undefined;
   /**
    * Checks scopes, validates, runs and audits.

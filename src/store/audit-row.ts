@@ -18,7 +18,7 @@ export interface NewAuditEntry {
   readonly outcome: "success" | "failure" | "canceled";
   readonly code: string | null;
   readonly durationMs: number;
-  /** Of the caller's trace, or of one that began with the call; absent: none. */
+  /** Names the caller's trace, or one that began with the call; absent: there is none. */
   readonly traceId?: string;
 }
 

@@ -9,7 +9,7 @@ import type { AuditTable, Schema } from "./database/schema.ts";
 
 export interface AuditEntry extends NewAuditEntry {
   readonly id: string;
-  /** Of the user, if there is still one. */
+  /** The name of the user; absent where the user no longer exists. */
   readonly username?: string;
 }
 
@@ -85,7 +85,7 @@ export function createAuditStore(
   { isReachable, ...logging }: AuditStoreDependencies = {},
 ): AuditStore {
   const log = createAuditLog(db, logging);
-  /** Of `performance.now()`: no jump of the clock delays the next probe. */
+  /** By `performance.now()`, so that no jump of the clock delays the next probe. */
   let probedAt = Number.NEGATIVE_INFINITY;
   let probing: Promise<boolean> | undefined;
 

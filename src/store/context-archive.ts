@@ -6,7 +6,7 @@ import type { Schema } from "./database/schema.ts";
 import { liveWorkerOf } from "./processes.ts";
 
 export interface ContextPlacements {
-  /** Of those of the contexts that exist. */
+  /** Returns the placements of those contexts that exist. */
   find(contextIds: readonly string[]): Promise<ReadonlyMap<string, ContextPlacement>>;
   /** The contexts that this process runs according to their rows, with their epochs. */
   own(): Promise<ReadonlyMap<string, number>>;

@@ -18,9 +18,9 @@ export interface StoredContext {
   readonly id: string;
   readonly userId: string;
   readonly name: string;
-  /** As it is shown: secrets read `***`. */
+  /** The configuration that callers see: secrets read `***`. */
   readonly config: ContextConfig;
-  /** As last saved by the engine. */
+  /** The pages that the engine saved last. */
   readonly pages: readonly ArchivedPage[];
   readonly isTemporary: boolean;
   readonly epoch: number;
@@ -35,7 +35,7 @@ interface ContextListItem extends Pick<StoredContext, "id" | "name" | "worker" |
   readonly pageCount: number;
   /** Empty unless they were asked for. */
   readonly pages: readonly ArchivedPage[];
-  /** As it was stored last. */
+  /** The state that was stored last, which may have expired since. */
   readonly control?: ControlState;
 }
 
@@ -99,7 +99,7 @@ export interface ContextStore {
   metrics(userId: string, contextId: string): Promise<ContextMetrics | undefined>;
   /** Notes a use of a context that the caller is known to own, written at most once a second. */
   touch(contextId: string): void;
-  /** What the engine keeps contexts in; it knows no users. */
+  /** Stores contexts for the engine, which knows no users. */
   readonly archive: ContextArchive;
   /** Which processes run which contexts, for the processes of a cluster. */
   readonly placements: ContextPlacements;
@@ -137,7 +137,7 @@ const requestPlan: ListPlan<"expiresAt"> = {
   tieBreakers: ["id"],
 };
 
-/** Of what callers see; the state of a context is large. */
+/** The columns that callers see: the state of a context is large. */
 const CONTEXT_COLUMNS = [
   "id",
   "user_id",

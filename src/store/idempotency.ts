@@ -11,7 +11,7 @@ export interface KeyedCall {
   readonly requestHash: string;
 }
 
-/** What is known of a key; `claimed`: the call is the first with it, and may run. */
+/** The state of a key; `claimed`: the call is the first with it, and may run. */
 type Claim =
   | { readonly state: "claimed"; readonly startedAt: number }
   /** The first call is running, or its process has died: then, from `runsUntil` on, its outcome stays unknown. */

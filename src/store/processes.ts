@@ -18,7 +18,7 @@ export interface Listening {
   readonly ports: readonly number[];
 }
 
-/** What a process reports when it renews its lease. */
+/** A report of a process, which it sends when it renews its lease. */
 interface Heartbeat extends EngineLoad {
   readonly listening: Listening;
   /** The ids of the contexts that are in use. */
@@ -42,7 +42,7 @@ export interface ServiceProcess extends EngineLoad {
   readonly startedAt: number;
   /** Whether its lease has not ended. */
   readonly isLive: boolean;
-  /** Of the settings in which the processes have to agree; null where its version does not report it. */
+  /** Hashes the settings in which the processes have to agree; null where its version does not report it. */
   readonly settingsHash: string | null;
   /** Undefined: it serves no callers, or its version does not report them. */
   readonly calls?: CallCounts;

@@ -12,7 +12,7 @@ export interface Session {
   readonly kind: SessionKind;
   readonly name: string | null;
   readonly metadata: Readonly<Record<string, unknown>> | null;
-  /** What relative URLs of this session's requests resolve against. */
+  /** The URL against which relative URLs of this session's requests resolve. */
   readonly baseUrl: string | null;
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -62,7 +62,7 @@ export interface SessionStore {
   endAll(userId: string, exceptSessionId?: string): Promise<readonly string[]>;
   /** Notes a use: moves lastAccessedAt and expiresAt forward, written at most once a second. */
   touch(sessionId: string): void;
-  /** As `touch`, written before it resolves. */
+  /** Does what `touch` does, and resolves when it is written. */
   slide(sessionId: string): Promise<void>;
   /** Deletes at most `maxRows` sessions that ended or expired before that time, with their refresh tokens, and returns their number. */
   purge(beforeMs: number, maxRows: number): Promise<number>;

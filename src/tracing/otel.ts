@@ -21,9 +21,9 @@ import type { Logger } from "../log/log.ts";
 import type { Span, Tracer } from "./tracing.ts";
 
 export interface OtelOptions {
-  /** Of the collector: OTLP over HTTP, below `/v1/traces`. */
+  /** The URL of the collector: OTLP over HTTP, below `/v1/traces`. */
   readonly endpoint: string;
-  /** Of the traces that begin here, from 0 to 1; the others follow the decision of their caller. */
+  /** The share of the traces that begin here, from 0 to 1; the others follow the decision of their caller. */
   readonly sampledRatio: number;
   readonly version: string;
   /** Names this process. */
@@ -84,7 +84,7 @@ export function createOtelTracer({ endpoint, sampledRatio, version, instanceId, 
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
-/** Of a context that was checked when it arrived, or was made here. */
+/** Converts a context that was checked when it arrived, or was made here. */
 function toSpanContext({ traceparent, tracestate }: TraceContext): SpanContext {
   const [, traceId = "", spanId = "", flags = "00"] = traceparent.split("-");
   return {

@@ -1,6 +1,6 @@
 import type { TraceContext } from "../contract.ts";
 
-/** What one call, or a part of it, was busy with. */
+/** A span: one call or a part of it, with its duration. */
 export interface Span {
   /** For what happens within the span, in this process or another; undefined without a trace. */
   readonly context: TraceContext | undefined;

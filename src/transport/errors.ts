@@ -7,7 +7,7 @@ export interface WireError {
   readonly message: string;
   readonly details?: ErrorDetails;
   readonly requestId: string;
-  /** Of a call that belongs to a trace. */
+  /** Names the trace of the call; absent: it has none. */
   readonly traceId?: string;
 }
 

@@ -45,7 +45,7 @@ export interface WireEngine extends Engine {
 export interface WireClientOptions {
   /** Host and port, as in 10.0.0.7:7443 or [::1]:7443. */
   readonly address: string;
-  /** Of the process that is expected at the address. */
+  /** The id of the process that is expected at the address. */
   readonly processId: string;
   readonly keys: readonly ClusterKey[];
   /** Called with the numbers that came with a response. */
@@ -54,7 +54,7 @@ export interface WireClientOptions {
   readonly onCall?: (call: HopResult) => void;
 }
 
-/** What became of a call to another process. */
+/** The outcome and the duration of a call to another process. */
 export interface HopResult {
   readonly method: WireMethod;
   /** `error`: of the engine, which ran it or declined it. */
@@ -83,7 +83,7 @@ const CONNECT_MS = 2_000;
 const KEEP_ALIVE_MS = 50_000;
 /** A worker ends a call by its deadline itself; its answer takes a moment. */
 const ANSWER_GRACE_MS = 2_000;
-/** Of methods without a deadline. */
+/** Time allowed for methods without a deadline. */
 const PLAIN_MS = 30_000;
 const HELLO_MS = 1_000;
 /** Until a stream begins: the first picture of a screen may wait for a browser. */
@@ -278,7 +278,7 @@ function hasAborted(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true;
 }
 
-/** What the connector below fails with, which distinguishes it from a failure after the request was sent. */
+/** The error of the connector below, which distinguishes it from a failure after the request was sent. */
 class ConnectFailed extends Error {}
 
 function connector(keys: readonly ClusterKey[]): NonNullable<Pool.Options["connect"]> {

@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from "node:crypto";
 import type { TLSSocket } from "node:tls";
 
-/** What the processes of a cluster prove to each other, and encrypt with. */
+/** A key that the processes of a cluster prove to each other, and encrypt with. */
 export interface ClusterKey {
   /** Names the key in the handshake; it says nothing of the secret. */
   readonly identity: string;

@@ -11,7 +11,7 @@ export const PROCESS_HEADER = "x-pagewire-process";
 export const HEAD_HEADER = "x-pagewire-head";
 /** Capacity, live, busy and waiting of the answering engine. */
 export const LOAD_HEADER = "x-pagewire-load";
-/** Of a response: how long the process worked on it, in ms. */
+/** Says in a response how long the process worked on it, in ms. */
 export const WORK_HEADER = "x-pagewire-work";
 /** A request for another process than the one that answers. */
 export const MISDIRECTED = 421;
@@ -26,7 +26,7 @@ export type WireMethod = Exclude<keyof Engine, WireStream | "close">;
 /** The methods whose results are streams. */
 export type WireStream = "events" | "screen";
 
-/** What the last argument of a method is: limits of the call, limits with uploads, or one like the others. */
+/** The kind of a method's last argument: limits of the call, limits with uploads, or one like the others. */
 type LastArgument = "limits" | "options" | "plain";
 
 export const METHODS = {
@@ -89,7 +89,7 @@ export function splitResult(method: WireMethod, value: unknown): { head: ResultH
   return { head: value === undefined ? {} : { value }, pieces: [] };
 }
 
-/** What `splitResult` has split. */
+/** Joins what `splitResult` has split. */
 export function joinResult(method: WireMethod, { value, sizes = [] }: ResultHead, bytes: Uint8Array): unknown {
   let offset = 0;
   const pieces = sizes.map((size) => bytes.subarray(offset, (offset += size)));

@@ -88,7 +88,7 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
     log.warn({ error, address: socket.remoteAddress }, "a connection without the cluster's secret was rejected");
   });
 
-  /** As it is now: a response has what its call has changed. */
+  /** Sets the load of this moment: a response has what its call has changed. */
   function reportLoad(response: ServerResponse): void {
     response.setHeader(LOAD_HEADER, toLoadHeader(load()));
   }

@@ -22,7 +22,7 @@ const MAX_LEASE = 2_147_483_647;
 const ALLOWANCE_MS = 5_000;
 /** More than any action has; sorting out a hundred thousand takes long. */
 const MAX_FIELDS = 100;
-/** Of the observation; in the flat shape a parameter of the same name is the action's own. */
+/** Fields of the observation; in the flat shape a parameter of the same name is the action's own. */
 const OBSERVE_FIELDS = ["observe", "since", "maxTokens", "settle", "ifRevision", "onStale"] as const;
 const ENVELOPE_FIELDS: ReadonlySet<string> = new Set(["pageId", "timeout", "lease", ...OBSERVE_FIELDS]);
 

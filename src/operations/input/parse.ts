@@ -6,7 +6,7 @@ import { actionTypeOf, normalizeAction } from "./action-request.ts";
 import { normalizeSteps, stepTypesOf } from "./steps-request.ts";
 import { findUnsafeJson } from "./unsafe-json.ts";
 
-/** What a transport has decoded; nothing in it is trusted. */
+/** The input that a transport has decoded; nothing in it is trusted. */
 export interface RawInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export interface RawInput {
   readonly toWritten?: (field: string) => string;
 }
 
-/** What a call is for, which is known before its query and body are validated. */
+/** The resource that a call is for, which is known before its query and body are validated. */
 export interface Target<Op extends OperationId> {
   readonly params: Input<Op>["params"];
   /** The action of `executeAction`. */

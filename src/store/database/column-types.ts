@@ -2,7 +2,7 @@ import { sql, type ColumnDataType, type ColumnDefinitionBuilder, type RawBuilder
 
 type DataType = ColumnDataType | RawBuilder<unknown>;
 
-/** What differs between the two databases, mostly column types; otherwise migrations use the portable subset. */
+/** Holds what the two databases spell differently, mostly column types; otherwise migrations use the portable subset. */
 export interface ColumnTypes {
   readonly json: DataType;
   readonly bool: DataType;

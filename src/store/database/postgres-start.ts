@@ -44,7 +44,7 @@ export class UnusableDatabase extends Error {
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Of the system. Names are among them: that of a container is known only once it runs. */
+/** Error codes of the system. Unknown names are among them: that of a container is known only once it runs. */
 const ABSENT_CODES: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -65,7 +65,7 @@ const STARTING_CODES: readonly string[] = [
   "08001",
   "08006",
 ];
-/** Of the client itself, and of PgBouncer, which has one code for everything. */
+/** Messages of the client itself, and of PgBouncer, which has one code for everything. */
 const ABSENT_MESSAGE = /timeout|connection terminated|cannot connect to server|server login has been failing/i;
 
 function mayComeYet(cause: unknown): boolean {

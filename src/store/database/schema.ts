@@ -195,7 +195,7 @@ export interface ProcessesTable {
   /** The versions of the wire that it speaks. */
   protocol_min: Generated<number>;
   protocol_max: Generated<number>;
-  /** Of its engine: how many contexts may have a browser, have one, and are in use; and how many callers wait. */
+  /** The load of its engine: contexts that may have a browser, have one, and are in use; and callers that wait. */
   capacity: Generated<number>;
   live: Generated<number>;
   busy: Generated<number>;
@@ -228,7 +228,7 @@ interface IdempotencyKeysTable {
   expires_at: number;
 }
 
-/** What processes tell each other; deleted after a few minutes. */
+/** Changes that processes announce to each other; deleted after a few minutes. */
 interface ChangesTable {
   id: Generated<number>;
   /** By the clock of the database. */

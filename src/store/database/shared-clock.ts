@@ -16,7 +16,7 @@ interface SharedClockDependencies {
 }
 
 const INTERVAL_MS = 5_000;
-/** What the clocks of machines with NTP, and the time of a query, may differ by is not corrected: corrections would make time jump. */
+/** A difference as that of machines with NTP, or of the time of a query, is not corrected: corrections would make time jump. */
 const MAX_DIFFERENCE_MS = 1_000;
 
 /** Tokens, grace periods and windows are issued by one process and checked by another, so both need one clock. */

@@ -107,7 +107,7 @@ const UNAVAILABLE_CODES: ReadonlySet<number | undefined> = new Set([BUSY_CODE, 6
 /** Lists with filters produce many statements, everything else few. */
 const MAX_PREPARED = 200;
 
-/** What Kysely's SQLite dialect calls, over node:sqlite. Statements are cached; the least recently used ones are evicted. */
+/** Implements the database of Kysely's SQLite dialect by node:sqlite. Statements are cached; the least recently used ones are evicted. */
 function adapt(sqlite: DatabaseSync): SqliteDatabase {
   const prepared = new LRUCache<string, SqliteStatement>({ max: MAX_PREPARED });
 

@@ -5,7 +5,7 @@ export const MASK = "***";
 
 /** The parts of a configuration that are stored only encrypted. */
 export interface ContextSecrets {
-  /** Of `httpCredentials`. */
+  /** The password of `httpCredentials`. */
   readonly password?: string;
   /** Header name → value. */
   readonly headers?: Readonly<Record<string, string>>;

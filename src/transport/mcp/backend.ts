@@ -13,7 +13,7 @@ export interface MessageSource extends Pick<CallSource, "signal" | "trace"> {
 /** Calls an operation. @throws ServiceError */
 export type CallOperation = <Op extends OperationId>(operation: Op, input: RawInput) => Promise<Outcome<Op>>;
 
-/** What runs the calls of a client: the service of this process, or one behind a URL. */
+/** Runs the calls of a client: in the service of this process, or in one behind a URL. */
 export interface McpBackend {
   /** Returns what calls operations for one message. */
   caller(source: MessageSource): CallOperation;

@@ -24,7 +24,7 @@ const LOOK = "Look at the page first: take a screenshot, or content, or evaluate
 
 /** Returns a sentence for the assistant that says what to try next. */
 export function hintFor(error: ServiceError, { action, hasObservation = false }: ErrorContext): string {
-  /** What to do: with the observation that the result contains, or else after a look. */
+  /** The advice to an assistant: with the observation that the result contains, or else after a look. */
   const then = (next: string): string =>
     hasObservation ? `${next.charAt(0).toUpperCase()}${next.slice(1)}.` : `${LOOK}; then ${next}.`;
   const details: Readonly<Record<string, unknown>> = Array.isArray(error.details) ? {} : { ...error.details };

@@ -12,14 +12,14 @@ export interface OpsDependencies {
   readonly metrics: Pick<Metrics, "scrape" | "contentType">;
 }
 
-/** As the server's router gets them: /health is /api/v1/health. */
+/** Maps each operation to its paths as the server's router gets them: /health is /api/v1/health. */
 const PATHS: Readonly<Record<HealthOperation, readonly string[]>> = {
   getHealth: ["/api/v1/health"],
   getLiveness: ["/live", "/api/v1/health/live"],
   getReadiness: ["/ready", "/api/v1/health/ready"],
 };
 
-/** What operators and orchestrators request: metrics, and the health that needs no credentials on the other ports either. */
+/** Serves operators and orchestrators: metrics, and the health that needs no credentials on the other ports either. */
 export function registerOps(app: FastifyInstance, { check, metrics }: OpsDependencies): void {
   app.get("/metrics", async (_request, reply) => {
     const text = await metrics.scrape();

@@ -32,7 +32,7 @@ export function toUniversalRequest(request: IncomingMessage, options: UniversalR
   };
 }
 
-/** What a timer of Node can wait for. */
+/** The longest time that a timer of Node can wait. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 function toHeaders({ headers: received }: IncomingMessage): Headers {
