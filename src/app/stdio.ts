@@ -5,7 +5,7 @@ import { toCredentials } from "../transport/mcp-relay/token.ts";
 import { loggerFor } from "./logger.ts";
 import { version } from "./version.ts";
 
-export interface StdioOptions {
+interface StdioOptions {
   /** Resolves when the process receives a signal to end. */
   readonly signaled: Promise<void>;
   /** Called before anything is closed. */

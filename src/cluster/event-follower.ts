@@ -12,7 +12,7 @@ import type { ProcessView } from "./process-view.ts";
 import { WorkerUnreachable } from "./wire/client.ts";
 
 /** Delivers the events of contexts, wherever they run, and goes on when they move. */
-export interface EventFollower {
+interface EventFollower {
   follow(filter: EventFilter, signal: AbortSignal): AsyncIterable<EventItem>;
   close(): void;
 }

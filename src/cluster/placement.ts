@@ -15,7 +15,7 @@ export interface Admission {
 }
 
 /** The load of a process with the calls that are on their way to it. */
-export interface ExpectedLoad {
+interface ExpectedLoad {
   readonly capacity: number;
   readonly live: number;
   readonly waiting: number;

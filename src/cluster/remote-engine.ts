@@ -5,7 +5,7 @@ import { isUsable } from "./placement.ts";
 import { canceled, createRouter, pause, PLAIN_MS, type Router, type RouterDependencies } from "./router.ts";
 import { WorkerUnreachable } from "./wire/client.ts";
 
-export interface RemoteEngineDependencies extends RouterDependencies {
+interface RemoteEngineDependencies extends RouterDependencies {
   readonly archive: Pick<ContextArchive, "nextCursor">;
   /** The cursor of `context.closed` of a deleted context. */
   readonly cursorAfter: (last: ContextPlacement) => EventCursor;

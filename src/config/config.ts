@@ -20,7 +20,7 @@ export interface ConfigSources {
   readonly cwd: string;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   readonly flags: Flags;
   /** The value of `--config`. */
   readonly configPath?: string | undefined;

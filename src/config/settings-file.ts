@@ -28,7 +28,7 @@ export function readConfigFile(cwd: string, configPath?: string): unknown {
 }
 
 /** The file's leaves, and its unknown settings. */
-export interface FlatFile {
+interface FlatFile {
   /** Dotted path → value as written. */
   readonly values: ReadonlyMap<string, unknown>;
   readonly unknown: readonly ConfigIssue[];

@@ -193,7 +193,7 @@ export function LiveView({ contextId, pageId, title, lease, marked, onError }: L
     if (text !== "") send({ type: "text", text: text.slice(0, 65_536) });
   }
 
-  function letGo(): void {
+  function releaseHeld(): void {
     for (const key of held.current) send({ type: "keyUp", key });
     held.current.clear();
   }
@@ -245,7 +245,7 @@ export function LiveView({ contextId, pageId, title, lease, marked, onError }: L
             field.value = "";
           }}
           onPaste={onPaste}
-          onBlur={letGo}
+          onBlur={releaseHeld}
         />
       )}
       <figcaption>

@@ -35,7 +35,7 @@ export interface RateLimit {
   readonly resetAt: number;
 }
 
-export interface ServiceErrorOptions {
+interface ServiceErrorOptions {
   readonly details?: ErrorDetails;
   /** The error that led to it; logged, never sent. */
   readonly cause?: unknown;

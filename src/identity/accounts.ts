@@ -9,7 +9,7 @@ import type { Passwords } from "./passwords.ts";
 import type { Sessions } from "./sessions.ts";
 
 /** Changes to users. Those to rights act at once in this process, within a second in others. */
-export interface Accounts {
+interface Accounts {
   /** @throws ServiceError `VALIDATION_ERROR` for a bad name or password, `CONFLICT` for a name that is taken */
   add(account: {
     readonly username: string;
@@ -34,7 +34,7 @@ export interface Accounts {
   enable(username: string): Promise<void>;
 }
 
-export interface AccountsDependencies {
+interface AccountsDependencies {
   readonly users: UserStore;
   readonly sessions: Pick<Sessions, "endAll">;
   readonly apiKeys: Pick<ApiKeys, "revokeAll">;

@@ -5,7 +5,7 @@ import { crc32 } from "node:zlib";
  * An API key is `pwk_`, 30 random characters and 6 of a checksum, all base62. The checksum (CRC-32) detects a mistyped or
  * made-up key without a query; the first characters are shown and looked up, the whole is stored as a hash.
  */
-export interface ApiKeyText {
+interface ApiKeyText {
   readonly key: string;
   readonly prefix: string;
   readonly hash: string;

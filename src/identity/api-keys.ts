@@ -43,7 +43,7 @@ export interface ApiKeys {
   holderOf(key: string, from: CallOrigin): Promise<Principal | undefined>;
 }
 
-export interface ApiKeysDependencies {
+interface ApiKeysDependencies {
   readonly apiKeys: ApiKeyStore;
   readonly live: Pick<LiveSessions, "user">;
   /** Epoch ms. */

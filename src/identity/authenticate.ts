@@ -22,7 +22,7 @@ export interface Credentials {
  */
 export type Authenticator = (credentials: Credentials, from: CallOrigin) => Promise<Principal>;
 
-export interface AuthenticatorDependencies {
+interface AuthenticatorDependencies {
   readonly tokens: Pick<Tokens, "verifyAccess">;
   readonly live: Pick<LiveSessions, "session" | "user">;
   readonly sessions: Pick<SessionStore, "touch">;

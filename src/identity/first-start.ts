@@ -2,7 +2,7 @@ import type { UserStore } from "../store/users.ts";
 import { checkUsername } from "./accounts.ts";
 import type { Passwords } from "./passwords.ts";
 
-export interface FirstStart {
+interface FirstStart {
   readonly users: Pick<UserStore, "countAccounts" | "insertFirstAccount">;
   readonly passwords: Pick<Passwords, "hash">;
   readonly newId: () => string;

@@ -19,7 +19,7 @@ interface LiveSession {
   readonly user: User;
 }
 
-export interface LiveSessionsDependencies {
+interface LiveSessionsDependencies {
   readonly sessions: Pick<SessionStore, "findById">;
   readonly users: Pick<UserStore, "find">;
   /** Epoch ms. */

@@ -8,7 +8,7 @@ export interface Passwords {
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
-export interface PasswordsDependencies {
+interface PasswordsDependencies {
   readonly randomBytes: (size: number) => Uint8Array;
   /** log2 of scrypt's N; default 15. Each step doubles time and memory. Hashes carry their own. */
   readonly costLog2?: number | undefined;

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 /** Rows by id, as they were at most `maxAgeMs` ago. */
-export interface RowCache<Row> {
+interface RowCache<Row> {
   get(id: string): Promise<Row | undefined>;
   /** To be called after a change to the row. */
   forget(id: string): void;

@@ -48,7 +48,7 @@ export class RefreshTokenReuse extends ServiceError {
   }
 }
 
-export interface SessionsDependencies {
+interface SessionsDependencies {
   readonly users: Pick<UserStore, "findByUsername">;
   readonly sessions: SessionStore;
   readonly refreshTokens: RefreshTokenStore;

@@ -34,7 +34,7 @@ interface RefreshToken {
   readonly hash: string;
 }
 
-export interface TokensDependencies {
+interface TokensDependencies {
   /** At least 32 bytes. */
   readonly secret: string | Uint8Array;
   readonly now: () => number;

@@ -11,7 +11,7 @@ export interface Limiter {
   admitMessage(caller: Caller): Promise<RateLimit | undefined>;
 }
 
-export interface LimiterDependencies {
+interface LimiterDependencies {
   readonly settings: RateLimitSettings;
   /** Counts verified callers. */
   readonly callers: Counters;

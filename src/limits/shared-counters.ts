@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { type Count, type Counters, isRunning } from "./counters.ts";
 import { createMemoryCounters, type MemoryCountersOptions } from "./memory-counters.ts";
 
-export interface SharedCountersOptions extends MemoryCountersOptions {
+interface SharedCountersOptions extends MemoryCountersOptions {
   /** The same for all processes. */
   readonly shared: Counters;
   /** How many processes there are now; default 1. While the shared counters cannot be reached, each allows its part. */

@@ -1,7 +1,7 @@
 import type { components } from "../../gen/openapi.ts";
 
 /** Counts calls by their duration, for the list of processes. */
-export interface CallCounter {
+interface CallCounter {
   add(durationMs: number): void;
   read(): components["schemas"]["CallCounts"];
 }

@@ -5,7 +5,7 @@ import { isSecretHeader, MASK, splitSecrets } from "../store/secrets/context-sec
 import type { ContextSettings } from "../store/contexts.ts";
 import { invalidInput } from "../errors/validation.ts";
 
-export type ContextPatch = Input<"updateContext">["body"];
+type ContextPatch = Input<"updateContext">["body"];
 
 /** The name of a context whose caller gave it none. */
 function defaultName(contextId: string): string {

@@ -24,7 +24,7 @@ export interface EventStreams {
   open(call: StreamCall, request: StreamEventsRequest): Promise<EventStream>;
 }
 
-export interface EventStreamsDependencies {
+interface EventStreamsDependencies {
   readonly engine: Pick<Engine, "events">;
   readonly contexts: Pick<ContextStore, "find" | "list">;
   readonly creations: Pick<ContextCreations, "watch">;

@@ -10,7 +10,7 @@ import { createProcessHandlers, type ProcessDependencies } from "./processes.ts"
 import { createShareLinkHandlers, type ShareLinkDependencies } from "./share-links.ts";
 import { createSessionHandlers, type SessionDependencies } from "./sessions.ts";
 
-export type HandlerDependencies = HealthDependencies &
+type HandlerDependencies = HealthDependencies &
   SessionDependencies &
   ApiKeyDependencies &
   AuditDependencies &

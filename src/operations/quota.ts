@@ -1,5 +1,5 @@
 /** Counts what each key holds, up to a maximum. */
-export interface Quota {
+interface Quota {
   /** Takes one and returns what releases it, which is to be called once; undefined when the key holds the maximum. */
   acquire(key: string): (() => void) | undefined;
 }

@@ -51,7 +51,7 @@ export interface ApiKeyStore {
   close(): Promise<void>;
 }
 
-export interface ApiKeyStoreDependencies {
+interface ApiKeyStoreDependencies {
   readonly now: () => number;
   /** Active keys of one user; default: any number. */
   readonly maxPerUser?: number;

@@ -11,7 +11,7 @@ interface LogEntry {
 }
 
 /** Writes entries to the audit log, and counts their actions. */
-export interface AuditLog extends GroupCommit<LogEntry> {
+interface AuditLog extends GroupCommit<LogEntry> {
   /** Resolves when the table `audit` and the counters hold every entry whose `append` has resolved, in any process. */
   flush(): Promise<void>;
 }

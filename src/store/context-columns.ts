@@ -24,22 +24,24 @@ export function createContextColumns(cipher: Cipher): ContextColumns {
       const { open, secrets } = splitSecrets(config);
       return {
         config: toJson(open),
-        secrets: secrets ? cipher.encrypt(JSON.stringify(secrets), placeOf(contextId, "secrets")) : null,
+        secrets: secrets ? cipher.encrypt(JSON.stringify(secrets), associatedDataOf(contextId, "secrets")) : null,
       };
     },
     toConfig({ id, config, secrets }) {
       const decrypted =
-        secrets === null ? undefined : (JSON.parse(cipher.decrypt(secrets, placeOf(id, "secrets"))) as ContextSecrets); // written above
+        secrets === null
+          ? undefined
+          : (JSON.parse(cipher.decrypt(secrets, associatedDataOf(id, "secrets"))) as ContextSecrets); // written above
       return joinSecrets(fromJson<ContextConfig>(config), decrypted);
     },
     fromSnapshot: (contextId, { pages, storageState }) => ({
       pages: toJson(pages),
       ...(storageState !== undefined && {
-        storage_state: cipher.encrypt(JSON.stringify(storageState), placeOf(contextId, "storage_state")),
+        storage_state: cipher.encrypt(JSON.stringify(storageState), associatedDataOf(contextId, "storage_state")),
       }),
     }),
     toStorageState: (contextId, storageState) =>
-      JSON.parse(cipher.decrypt(storageState, placeOf(contextId, "storage_state"))) as unknown,
+      JSON.parse(cipher.decrypt(storageState, associatedDataOf(contextId, "storage_state"))) as unknown,
   };
 }
 
@@ -51,6 +53,6 @@ export function toPlacement({
   return { epoch, eventSeq: event_seq, worker };
 }
 
-function placeOf(contextId: string, column: "secrets" | "storage_state"): string {
+function associatedDataOf(contextId: string, column: "secrets" | "storage_state"): string {
   return `contexts/${contextId}/${column}`;
 }

@@ -106,7 +106,7 @@ export interface ContextStore {
   close(): Promise<void>;
 }
 
-export interface ContextStoreDependencies {
+interface ContextStoreDependencies {
   readonly cipher: Cipher;
   /** Names this process in the rows of the contexts that it runs; a new one each start. */
   readonly processId: string;

@@ -14,7 +14,7 @@ export interface GroupCommit<Item> {
   close(): Promise<void>;
 }
 
-export interface GroupCommitDependencies<Item> {
+interface GroupCommitDependencies<Item> {
   /** Names the target in errors. */
   readonly what: string;
   readonly write: (batch: readonly Item[]) => Promise<void>;

@@ -5,7 +5,7 @@ import type { RateLimitStore } from "./rate-limits.ts";
 import type { SessionStore } from "./sessions.ts";
 
 /** Deletes expired rows periodically. */
-export interface Housekeeping {
+interface Housekeeping {
   /** One round at once, or the end of the one that runs. */
   sweep(): Promise<void>;
   /** Ends the rounds; one that runs stops after what it is deleting. */

@@ -4,7 +4,7 @@ import type { Schema } from "./database/schema.ts";
 import type { Cipher } from "./secrets/cipher.ts";
 
 /** A call with an idempotency key. */
-export interface KeyedCall {
+interface KeyedCall {
   readonly userId: string;
   readonly key: string;
   /** Digest of the request. */
@@ -44,7 +44,7 @@ export function createIdempotencyStore(
   db: Kysely<Schema>,
   { cipher, now, maxPerUser = 1_000 }: IdempotencyStoreDependencies,
 ): IdempotencyStore {
-  const placeOf = (userId: string, keyHash: string): string => `idempotency_keys.${userId}.${keyHash}.result`;
+  const associatedDataOf = (userId: string, keyHash: string): string => `idempotency_keys.${userId}.${keyHash}.result`;
 
   /** Without those that run, whose number other limits bound. */
   async function trim(userId: string): Promise<void> {
@@ -103,7 +103,8 @@ export function createIdempotencyStore(
         if (found === undefined) continue;
         const known = { requestHash: found.request_hash };
         if (found.state === "running") return { ...known, state: "running", runsUntil: found.runs_until };
-        const result = found.result === null ? undefined : cipher.decrypt(found.result, placeOf(userId, keyHash));
+        const result =
+          found.result === null ? undefined : cipher.decrypt(found.result, associatedDataOf(userId, keyHash));
         return { ...known, state: "done", result };
       }
     },
@@ -114,7 +115,7 @@ export function createIdempotencyStore(
         .updateTable("idempotency_keys")
         .set({
           state: "done",
-          result: result === undefined ? null : cipher.encrypt(result, placeOf(userId, keyHash)),
+          result: result === undefined ? null : cipher.encrypt(result, associatedDataOf(userId, keyHash)),
         })
         .where("user_id", "=", userId)
         .where("key_hash", "=", keyHash)

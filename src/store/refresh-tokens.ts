@@ -12,7 +12,7 @@ export interface RefreshTokenStore {
   rotate(tokenHash: string, successor: { readonly token: string; readonly hash: string }): Promise<string | undefined>;
 }
 
-export interface RefreshTokenStoreDependencies {
+interface RefreshTokenStoreDependencies {
   readonly cipher: Cipher;
   /** Epoch ms by the clock of the database, which all processes share. */
   readonly databaseNow: RawBuilder<number>;
@@ -24,7 +24,7 @@ export function createRefreshTokenStore(
   db: Kysely<Schema>,
   { cipher, databaseNow, graceMs }: RefreshTokenStoreDependencies,
 ): RefreshTokenStore {
-  const placeOf = (tokenHash: string) => `refresh_tokens/${tokenHash}/successor`;
+  const associatedDataOf = (tokenHash: string) => `refresh_tokens/${tokenHash}/successor`;
 
   return {
     async sessionOf(tokenHash) {
@@ -43,7 +43,7 @@ export function createRefreshTokenStore(
           .set({
             used_at: databaseNow,
             successor_hash: successor.hash,
-            successor: cipher.encrypt(successor.token, placeOf(tokenHash)),
+            successor: cipher.encrypt(successor.token, associatedDataOf(tokenHash)),
           })
           .where("token_hash", "=", tokenHash)
           .where("used_at", "is", null)
@@ -59,7 +59,7 @@ export function createRefreshTokenStore(
             .where(sql<number>`abs(${databaseNow} - used_at)`, "<", graceMs)
             .executeTakeFirst();
           const repeated = used?.successor ?? undefined;
-          return repeated && cipher.decrypt(repeated, placeOf(tokenHash));
+          return repeated && cipher.decrypt(repeated, associatedDataOf(tokenHash));
         }
 
         await trx

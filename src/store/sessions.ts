@@ -69,7 +69,7 @@ export interface SessionStore {
   close(): Promise<void>;
 }
 
-export interface SessionStoreDependencies {
+interface SessionStoreDependencies {
   readonly now: () => number;
   /** How long a session lives after its last use. */
   readonly durationMs: number;

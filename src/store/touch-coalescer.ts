@@ -4,7 +4,7 @@ import { sql } from "kysely";
 const MAX_ROWS = 500;
 
 /** Remembers the newest time of use of each row and writes them together, at most once an interval. */
-export interface TouchCoalescer {
+interface TouchCoalescer {
   touch(id: string, atMs: number): void;
   /** The time not written yet, if there is one; readers in this process use it. */
   pending(id: string): number | undefined;

@@ -42,7 +42,7 @@ interface UserChange {
   readonly disabledAt?: number | null;
 }
 
-export interface UserStoreDependencies {
+interface UserStoreDependencies {
   readonly now: () => number;
 }
 

@@ -20,7 +20,7 @@ import type { TraceContext } from "../contract.ts";
 import type { Logger } from "../log/log.ts";
 import type { Span, Tracer } from "./tracing.ts";
 
-export interface OtelOptions {
+interface OtelOptions {
   /** The URL of the collector: OTLP over HTTP, below `/v1/traces`. */
   readonly endpoint: string;
   /** The share of the traces that begin here, from 0 to 1; the others follow the decision of their caller. */

@@ -8,7 +8,7 @@ export interface Span {
   end(code?: string): void;
 }
 
-export interface SpanOptions {
+interface SpanOptions {
   /** `server` for what a caller requested. Default `internal`. */
   readonly kind?: "server" | "client" | "internal";
   readonly parent: TraceContext | undefined;

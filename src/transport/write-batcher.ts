@@ -4,7 +4,7 @@ import type { Writable } from "node:stream";
  * Batches the writes of frequent events, since the cost of a write hardly depends on its size. Below the rate, events are
  * written at once.
  */
-export interface WriteBatcher {
+interface WriteBatcher {
   /** Must be called before each event; above the rate, the event is written with those of the next 100 ms. */
   beforeEvent(): void;
   /** Writes the batch; to be called before a frame that must not be delayed. */

@@ -6,7 +6,7 @@ const DEFAULT_LIMIT = 20;
 const operators = { "": "eq", $gt: "gt", $lt: "lt", $in: "in" } as const;
 
 /** Whether a field's values are compared as text or as times (epoch ms). */
-export type FieldKinds<Field extends string> = Readonly<Record<Field, "text" | "time" | "number">>;
+type FieldKinds<Field extends string> = Readonly<Record<Field, "text" | "time" | "number">>;
 
 /**
  * The contract's literal query parameters (`limit`, `offset`, `sort`, `filter[field]`, `filter[field][$gt]` ...) as the

@@ -7,7 +7,7 @@ export type DatabaseLocation =
   { readonly path: string; readonly url?: undefined } | { readonly url: string; readonly path?: undefined };
 
 /** A server may be waited for; a file is there or made. */
-export type DatabaseOptions = DatabaseLocation & OpeningOptions & Partial<ServerStart>;
+type DatabaseOptions = DatabaseLocation & OpeningOptions & Partial<ServerStart>;
 
 /** Opens the database and brings its tables up to this version. Several processes may do so at once. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {

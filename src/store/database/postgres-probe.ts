@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 /** Probes one server on a dedicated connection, since a busy pool does not show the state of the server. */
-export interface PostgresProbe {
+interface PostgresProbe {
   /** Rejects, within about a second, when the server does not respond. */
   ask(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface PostgresProbeDependencies {
+interface PostgresProbeDependencies {
   /** Called at once when the connection breaks: the server ended or crashed. */
   readonly onBroken: () => void;
 }

@@ -18,7 +18,7 @@ export interface Reachability {
   close(): void;
 }
 
-export interface ReachabilityDependencies {
+interface ReachabilityDependencies {
   /** Resolves when the server has responded; rejects, after its own timeout, when it does not. */
   readonly probe: () => Promise<void>;
   readonly onChange?: ((isReachable: boolean, cause?: unknown) => void) | undefined;

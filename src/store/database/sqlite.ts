@@ -13,7 +13,7 @@ import { createSqliteDialects } from "./sqlite-driver.ts";
 import { databaseUnavailable } from "./unavailable.ts";
 import { openWalSync, type WalSync } from "./wal-sync.ts";
 
-export interface SqliteOptions extends OpeningOptions {
+interface SqliteOptions extends OpeningOptions {
   /** The file; it and its folder are made, readable by their owner alone, if missing. */
   readonly path: string;
 }
@@ -112,13 +112,13 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
   const prepared = new LRUCache<string, SqliteStatement>({ max: MAX_PREPARED });
 
   function prepare(text: string): SqliteStatement {
-    const statement = telling(() => sqlite.prepare(text));
+    const statement = mapSqliteErrors(() => sqlite.prepare(text));
     // Kysely passes the values of the typed queries: strings, numbers and nulls.
     const given = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
     return {
       reader: statement.columns().length > 0,
-      all: (parameters) => telling(() => statement.all(...given(parameters))),
-      run: (parameters) => telling(() => statement.run(...given(parameters))),
+      all: (parameters) => mapSqliteErrors(() => statement.all(...given(parameters))),
+      run: (parameters) => mapSqliteErrors(() => statement.run(...given(parameters))),
       iterate: (parameters) => statement.iterate(...given(parameters)),
     };
   }
@@ -137,7 +137,7 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
 }
 
 /** @throws ServiceError `SERVICE_UNAVAILABLE` where SQLite is busy, or its disk is full or broken */
-function telling<T>(work: () => T): T {
+function mapSqliteErrors<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -8,7 +8,7 @@ export interface Cipher {
   decrypt(text: string, place: string): string;
 }
 
-export interface CipherDependencies {
+interface CipherDependencies {
   readonly key: Uint8Array; // 32 bytes
   readonly randomBytes: (size: number) => Uint8Array;
 }

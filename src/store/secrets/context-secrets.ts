@@ -18,7 +18,7 @@ export function isSecretHeader(name: string): boolean {
   );
 }
 
-export interface SplitConfig {
+interface SplitConfig {
   /** The configuration as it is shown, every secret masked. */
   readonly open: ContextConfig;
   readonly secrets: ContextSecrets | undefined;

@@ -3,7 +3,7 @@ import type { Authenticator } from "../../identity/authenticate.ts";
 import { credentialsOf } from "../call.ts";
 import type { DocsFile, DocsPage } from "./docs-page.ts";
 
-export interface DocsDependencies {
+interface DocsDependencies {
   readonly authenticate: Authenticator;
   /** Whether the document is served without credentials. */
   readonly isPublic: boolean;

@@ -30,7 +30,7 @@ export interface HttpTimes {
   readonly writeStallMs: number;
 }
 
-export interface HttpLimits {
+interface HttpLimits {
   readonly times: HttpTimes;
   /** Further connections are closed at once, and further streams of HTTP/2, of all connections together, rejected. */
   readonly maxConnections: number;

@@ -8,7 +8,7 @@ import { matchOperation } from "./operation-router.ts";
 
 export type ToolName = keyof typeof tools;
 /** The tools that act on a page; the arguments of the others name an operation. */
-export type PageToolName = "act" | "look";
+type PageToolName = "act" | "look";
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /** The operation that a tool call names. */

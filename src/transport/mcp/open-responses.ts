@@ -3,7 +3,7 @@ import { ServiceError } from "../../errors/errors.ts";
 import { onResponseClose } from "../http/response-close.ts";
 
 /** Counts the open responses of a user or a session. */
-export interface OpenResponses {
+interface OpenResponses {
   /**
    * Counts the response until it closes.
    *
@@ -12,7 +12,7 @@ export interface OpenResponses {
   add(owner: string, response: ServerResponse): void;
 }
 
-export interface OpenResponsesOptions {
+interface OpenResponsesOptions {
   readonly max: number;
   /** Limit for all open responses of an owner together. */
   readonly maxUnreadBytes: number;

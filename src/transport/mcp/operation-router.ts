@@ -3,7 +3,7 @@ import { type OperationId, operations } from "../../../gen/operations.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import { canonicalUrl } from "../http/canonical-url.ts";
 
-export interface MatchedOperation {
+interface MatchedOperation {
   readonly operation: OperationId;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: Readonly<Record<string, string | readonly string[]>>;

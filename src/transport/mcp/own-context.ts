@@ -4,7 +4,7 @@ import type { CallOperation } from "./backend.ts";
 import type { Json } from "./truncated.ts";
 
 /** The context of a connection, used by calls that name no context. */
-export interface OwnContext {
+interface OwnContext {
   /** Returns its id; the first call creates the context, and with an idempotency key only once. */
   id(call: CallOperation, key?: Pick<RawInput, "idempotency">): Promise<string>;
   /** Drops the id if the error says that the context no longer exists; the next call creates another. */

@@ -1,4 +1,4 @@
-export interface ProgressOptions {
+interface ProgressOptions {
   /** Name of the running call. */
   readonly name: string;
   /** Time limit of the call. */

@@ -14,7 +14,7 @@ export interface StdioClient {
 }
 
 /** A connection that is served. */
-export interface StdioServer {
+interface StdioServer {
   /** Closes the connection and deletes its own context. */
   close(): Promise<void>;
 }

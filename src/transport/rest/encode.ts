@@ -7,7 +7,7 @@ interface EncodedResponse {
   readonly body: string | Uint8Array;
 }
 
-export interface EncodeOptions {
+interface EncodeOptions {
   /** The request's Accept header. */
   readonly accept: string | undefined;
   /** Time since the request arrived. */

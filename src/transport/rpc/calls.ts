@@ -23,7 +23,7 @@ import {
   setRateLimit,
 } from "./request-context.ts";
 
-export type Unary = (request: Message, context: HandlerContext) => Promise<Message>;
+type Unary = (request: Message, context: HandlerContext) => Promise<Message>;
 type Streaming = (request: Message, context: HandlerContext) => AsyncIterable<Message>;
 
 /** Authenticates and counts a call, once, before its message is read. @throws ConnectError */

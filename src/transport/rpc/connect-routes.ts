@@ -18,7 +18,7 @@ import { httpRequestKey } from "./request-context.ts";
 import { sendResponse, toHeaderValues } from "./send-response.ts";
 import { toUniversalRequest } from "./universal-request.ts";
 
-export interface ConnectRoutesOptions extends Pick<ConnectRouterOptions, "requestGate"> {
+interface ConnectRoutesOptions extends Pick<ConnectRouterOptions, "requestGate"> {
   readonly readMaxBytes: number;
   readonly writeMaxBytes: number;
   readonly routes: (router: ConnectRouter) => void;

@@ -7,7 +7,7 @@ import {
 
 const WATCH_EVERY_MS = 1_000;
 
-export interface GrpcHealthOptions {
+interface GrpcHealthOptions {
   /** Full names of the services. */
   readonly serviceNames: readonly string[];
   /** Whether the service is ready. */

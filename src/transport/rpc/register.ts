@@ -22,7 +22,7 @@ const WRITE_MAX_BYTES = 32 * 1_048_576;
 /** When the server closes, open streams end after this time. */
 const SHUTDOWN_TIMEOUT_MS = 300;
 
-export interface RpcDependencies extends TransportDependencies {
+interface RpcDependencies extends TransportDependencies {
   /** Whether reflection describes the services without credentials. */
   readonly isDocsPublic: boolean;
 }

@@ -9,7 +9,7 @@ import { rateLimitHeaders } from "../errors.ts";
 import type { MessageWriter } from "./message-writer.ts";
 
 /** The HTTP request of a call; Connect's context copies its headers, and links its signal with that of the deadline. */
-export interface HttpRequestContext {
+interface HttpRequestContext {
   readonly address: string;
   readonly requestId: string;
   readonly headers: IncomingHttpHeaders;

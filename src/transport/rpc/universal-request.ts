@@ -6,7 +6,7 @@ import { parseTimeout as parseConnectTimeout } from "@connectrpc/connect/protoco
 import { parseTimeout as parseGrpcTimeout } from "@connectrpc/connect/protocol-grpc";
 import { ENVELOPE_BYTES } from "./encode.ts";
 
-export interface UniversalRequestOptions {
+interface UniversalRequestOptions {
   readonly method: DescMethod;
   /** Limit of the body on the wire, as it arrives; Connect checks the size only of a complete message. */
   readonly maxBytes: number;

@@ -2,7 +2,7 @@
  * Runs the actions of one socket in the order of their arrival. Actions of different pages run concurrently; an action
  * without a page waits for all earlier actions of its context, and later ones wait for it.
  */
-export interface ActionOrder {
+interface ActionOrder {
   /** Runs `work` when the earlier actions have settled. */
   run<T>(contextId: string, pageId: string | undefined, work: () => Promise<T>): Promise<T>;
 }

@@ -15,7 +15,7 @@ import { createSubscriptions } from "./subscriptions.ts";
 import { createUnauthenticatedLimits } from "./unauthenticated.ts";
 import { createWriteBatcher } from "../write-batcher.ts";
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   readonly socket: WebSocket;
   /** The stream under the WebSocket. */
   readonly stream: Pick<Socket, "cork" | "uncork" | "on" | "off">;

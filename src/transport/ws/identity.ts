@@ -19,7 +19,7 @@ export interface SocketIdentity {
   close(): void;
 }
 
-export interface SocketIdentityOptions extends Pick<TransportDependencies, "authenticate" | "recheck" | "principals"> {
+interface SocketIdentityOptions extends Pick<TransportDependencies, "authenticate" | "recheck" | "principals"> {
   readonly address: string;
   /** Counts the socket for its credential; undefined at the credential's limit. */
   readonly acquire: (principal: Principal) => (() => void) | undefined;

@@ -14,14 +14,14 @@ export interface Reply {
 }
 
 /** Runs the requests of one socket, and sends their replies. */
-export interface SocketRequests {
+interface SocketRequests {
   /** @throws ServiceError */
   run(request: Request, reply: Reply): Promise<void>;
   /** Resolves when the `call` messages that run now have ended, in whatever way. */
   callsEnded(): Promise<unknown>;
 }
 
-export interface SocketRequestsOptions extends Pick<TransportDependencies, "service" | "unreadBytes"> {
+interface SocketRequestsOptions extends Pick<TransportDependencies, "service" | "unreadBytes"> {
   readonly address: string;
   readonly identity: Pick<SocketIdentity, "authenticate" | "verified">;
   readonly subscriptions: Pick<Subscriptions, "subscribe" | "unsubscribe">;

@@ -1,5 +1,5 @@
 /** Counts open sockets by key, with a limit for each key. */
-export interface SocketCounts {
+interface SocketCounts {
   /** Counts a socket and returns the function that releases it; undefined at the limit. */
   acquire(key: string): (() => void) | undefined;
 }

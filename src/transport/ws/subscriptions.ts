@@ -19,7 +19,7 @@ export interface Subscriptions {
   endAll(): void;
 }
 
-export interface SubscriptionsOptions {
+interface SubscriptionsOptions {
   readonly service: Service;
   readonly address: string;
   readonly identity: Pick<SocketIdentity, "current" | "onVerified">;

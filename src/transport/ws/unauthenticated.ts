@@ -4,7 +4,7 @@ import { type CloseCode, CLOSE_CODES } from "./errors.ts";
 import type { SocketIdentity } from "./identity.ts";
 
 /** Limits the time and the bytes of one socket until it is authenticated. */
-export interface UnauthenticatedLimits {
+interface UnauthenticatedLimits {
   /** Resolves when the authentications before the next message are complete. */
   ready(): Promise<unknown>;
   /** To be called with each authentication; the next message waits for it. */
@@ -13,7 +13,7 @@ export interface UnauthenticatedLimits {
   end(): void;
 }
 
-export interface UnauthenticatedLimitsOptions {
+interface UnauthenticatedLimitsOptions {
   readonly socket: Pick<WebSocket, "pause" | "resume">;
   /** The stream under the WebSocket. */
   readonly stream: Pick<Socket, "on" | "off">;
