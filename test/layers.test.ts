@@ -324,7 +324,7 @@ const OTHER_CODE = ["src/engine/outline/ref-engine.ts", "src/engine/script/parse
 function reachesOf(file: string, source: string): readonly string[] {
   if (!file.startsWith("src/engine/")) return [];
   const hasCode = CODE_FOR_PAGES.test(source) && ![CALLER, ...OTHER_CODE].includes(file);
-  const isAdapter = file.startsWith(ADAPTER) || file === "src/engine/local-engine.ts";
+  const isAdapter = file.startsWith(ADAPTER) || file === "src/engine/self-test.ts";
   const reaches = isAdapter ? [] : REACHES.filter(([pattern]) => pattern.test(source)).map(([, what]) => what);
   return [
     ...(hasCode ? [`${file} has code for pages as text, which only ${CALLER} may`] : []),

@@ -63,7 +63,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
 }
 
 /** Playwright's errors are pages long. */
-function firstLine(error: unknown): string {
+export function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";
 }
 

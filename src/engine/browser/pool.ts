@@ -1,5 +1,4 @@
 import type { Browser } from "playwright-core";
-import { ServiceError } from "../../errors/errors.ts";
 import { until } from "../../errors/timing.ts";
 import type { Logger } from "../../log/log.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
@@ -8,9 +7,7 @@ import type { BrowserInfo } from "../engine.ts";
 import type { Release } from "../semaphore.ts";
 import { type BrowserHealth, createBrowserHealth } from "./health.ts";
 import type { LaunchedBrowser } from "./launch.ts";
-
-const MIN_BACKOFF_MS = 1_000;
-const MAX_BACKOFF_MS = 30_000;
+import { createLaunches, unavailable } from "./launches.ts";
 
 /** One context's right to a browser, which does not end before it is released. */
 export interface BrowserLease extends Pick<BrowserHealth, "check" | "checkOpening" | "responds" | "endReason"> {
@@ -96,12 +93,6 @@ interface Member {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** A browser that starts, for the group that it will belong to. */
-interface Launch {
-  group: string | undefined;
-  readonly member: Promise<Member>;
-}
-
 /** Starts the browsers, leases them to contexts, ends those that are idle, and replaces those that ended or are old. */
 export function createBrowserPool({
   launch,
@@ -115,10 +106,7 @@ export function createBrowserPool({
 }: BrowserPoolOptions): BrowserPool {
   const members = new Set<Member>();
   const ending = new Set<Promise<void>>();
-  const launches = new Set<Launch>();
-  let backoffMs = 0;
-  let notBeforeMs = 0;
-  let launchError: string | undefined;
+  const launches = createLaunches({ launch, add, log, metrics });
   let closed = false;
   const checks = setInterval(() => {
     for (const { health } of members) void health.check();
@@ -148,67 +136,25 @@ export function createBrowserPool({
       return free;
     }
     try {
-      return await startFor(group);
+      return await launches.start(group);
     } catch (error) {
       if (least?.launched.browser.isConnected() === true) return least;
       throw error;
     }
   }
 
-  function startFor(group: string | undefined): Promise<Member> {
-    const all = [...launches];
-    const found = all.find((each) => each.group === group) ?? all.find((each) => each.group === undefined);
-    if (found !== undefined) {
-      found.group = group;
-      return found.member;
-    }
-    const starting: Launch = {
-      group,
-      member: start()
-        .then((member) => {
-          member.group = starting.group;
-          leaveIdle(member);
-          return member;
-        })
-        .finally(() => launches.delete(starting)),
-    };
-    launches.add(starting);
-    return starting.member;
-  }
-
-  async function start(): Promise<Member> {
-    const waitMs = notBeforeMs - performance.now();
-    if (waitMs > 0) throw unavailable(launchError ?? "", waitMs);
-    let launched: LaunchedBrowser;
-    try {
-      launched = await launch();
-      metrics?.browserLaunches.inc({ outcome: "started" });
-    } catch (error) {
-      metrics?.browserLaunches.inc({ outcome: "failed" });
-      backoffMs = Math.min(Math.max(backoffMs * 2, MIN_BACKOFF_MS), MAX_BACKOFF_MS);
-      notBeforeMs = performance.now() + backoffMs;
-      launchError = firstLine(error);
-      log.error({ error, retryAfterMs: backoffMs }, "the browser did not start");
-      throw unavailable(launchError, backoffMs, error);
-    }
-    backoffMs = 0;
-    launchError = undefined;
-    const started: Member = {
-      launched,
-      health: createBrowserHealth({ launched, log }),
-      startedMs: performance.now(),
-      group: undefined,
-      contexts: 0,
-      contextsEver: 0,
-      idle: undefined,
-    };
-    members.add(started);
-    launched.browser.once("disconnected", () => end(started, started.health.endReason() ?? "died"));
+  function add(launched: LaunchedBrowser, group: string | undefined): Member {
+    const health = createBrowserHealth({ launched, log });
+    const startedMs = performance.now();
+    const member: Member = { launched, health, startedMs, group, contexts: 0, contextsEver: 0, idle: undefined };
+    members.add(member);
+    launched.browser.once("disconnected", () => end(member, health.endReason() ?? "died"));
     if (closed) {
-      end(started, "closed");
-      throw closing();
+      end(member, "closed");
+      throw unavailable("the service is closing");
     }
-    return started;
+    leaveIdle(member);
+    return member;
   }
 
   /** Ends a browser without contexts, after a while, unless it belongs to no group. */
@@ -231,52 +177,45 @@ export function createBrowserPool({
     ending.add(ended);
   }
 
-  function leaseOf(member: Member, release: () => void): BrowserLease {
-    const { check, checkOpening, responds, endReason } = member.health;
-    let isReleased = false;
-    return {
-      launched: member.launched,
-      isSpent: () => isSpent(member),
-      check,
-      checkOpening,
-      responds,
-      endReason,
-      release() {
-        if (isReleased) return;
-        isReleased = true;
-        release();
-      },
-    };
-  }
-
   function leaseContext(member: Member): BrowserLease {
     clearTimeout(member.idle);
     member.contexts++;
     member.contextsEver++;
-    return leaseOf(member, () => {
+    let isReleased = false;
+    const release = (): void => {
+      if (isReleased) return;
+      isReleased = true;
       member.contexts--;
       leaveIdle(member);
-    });
+    };
+    return { ...rightsTo(member), release };
+  }
+
+  /** What a lease may do with its browser. */
+  function rightsTo(member: Member): Omit<BrowserLease, "release"> {
+    const { launched, health } = member;
+    const { check, checkOpening, responds, endReason } = health;
+    return { launched, isSpent: () => isSpent(member), check, checkOpening, responds, endReason };
   }
 
   return {
     async start() {
-      const [member = await startFor(undefined)] = members;
+      const [member = await launches.start(undefined)] = members;
       return member.launched.info;
     },
     async visit(work) {
-      const [member = await startFor(undefined)] = [...openOf(undefined), ...members];
+      const [member = await launches.start(undefined)] = [...openOf(undefined), ...members];
       const { browser } = member.launched;
       // Playwright never settles the creation of a context or page during which the browser ends.
       return until(work(browser), (_resolve, reject) => {
-        const onEnded = (): void => reject(unavailable("it has ended", MIN_BACKOFF_MS));
+        const onEnded = (): void => reject(unavailable("it has ended"));
         browser.once("disconnected", onEnded);
         return () => browser.off("disconnected", onEnded);
       });
     },
-    has: (group) => openOf(group).length > 0 || [...launches].some((each) => each.group === group),
+    has: (group) => openOf(group).length > 0 || launches.has(group),
     async acquire(group, deadline, signal) {
-      if (closed) throw closing();
+      if (closed) throw unavailable("the service is closing");
       for (;;) {
         const member = await interrupt(memberOf(group), deadline, { signal });
         // Several callers wait for the same browser to start, which may be for one of them only.
@@ -285,12 +224,12 @@ export function createBrowserPool({
       }
     },
     async acquireSpare(group) {
-      if (closed) throw closing();
-      const [member = group === undefined ? await startFor(undefined) : undefined] = openOf(group);
+      if (closed) throw unavailable("the service is closing");
+      const [member = group === undefined ? await launches.start(undefined) : undefined] = openOf(group);
       if (member === undefined) return undefined;
-      const lease = leaseOf(member, () => undefined);
       return {
-        ...lease,
+        ...rightsTo(member),
+        release: () => undefined,
         group: () => member.group,
         claim(claimant) {
           if ((member.group ?? claimant) !== claimant) return undefined;
@@ -300,7 +239,7 @@ export function createBrowserPool({
       };
     },
     isHealthy: () =>
-      launchError === undefined && (members.size === 0 || [...members].some(({ health }) => health.isHealthy())),
+      launches.error === undefined && (members.size === 0 || [...members].some(({ health }) => health.isHealthy())),
     pids: () => [...members].map(({ launched }) => launched.pid),
     end(pid, reason) {
       for (const { launched, health } of members) if (launched.pid === pid) health.end(reason);
@@ -308,26 +247,9 @@ export function createBrowserPool({
     async close() {
       closed = true;
       clearInterval(checks);
-      await Promise.allSettled([...launches].map(({ member }) => member));
+      await launches.settled();
       for (const member of [...members]) end(member, "closed");
       await Promise.all(ending);
     },
   };
-}
-
-function closing(): ServiceError {
-  return unavailable("the service is closing", MIN_BACKOFF_MS);
-}
-
-function unavailable(reason: string, retryAfterMs: number, cause?: unknown): ServiceError {
-  return new ServiceError("SERVICE_UNAVAILABLE", `no browser is available: ${reason}`, {
-    details: { outcome: "not-executed", reason: "no-browser" },
-    retryAfterMs,
-    cause,
-  });
-}
-
-/** Playwright's launch errors are pages long. */
-function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";
 }

@@ -1,0 +1,55 @@
+import { type ContextArchive, cursorAfter } from "../archive.ts";
+import type { Engine, EventFilter, EventItem } from "../engine.ts";
+import type { EventHub } from "../events/hub.ts";
+import type { Contexts } from "./registry.ts";
+
+/** The events of contexts, whether or not a process runs them. */
+export interface ContextEvents {
+  /** Emits that the configuration has changed; where no process runs the context, the archive numbers the event. */
+  updated(contextId: string, data: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Closes a context and forgets its events; see `Engine.closeContext`. */
+  readonly close: Engine["closeContext"];
+  /** See `Engine.events`. */
+  readonly subscribe: Engine["events"];
+}
+
+export function createContextEvents(
+  events: EventHub,
+  contexts: Pick<Contexts, "discard" | "ifAway">,
+  archive: Pick<ContextArchive, "load" | "nextCursor">,
+): ContextEvents {
+  /** Subscribes after a cursor; restores the history of a context that no process runs. */
+  async function* resume(filter: EventFilter, signal: AbortSignal): AsyncIterable<EventItem> {
+    const [contextId = ""] = filter.contextIds;
+    if (!events.isKnown(contextId)) {
+      const archived = await archive.load(contextId);
+      if (archived?.worker === null) events.restore(contextId, { epoch: archived.epoch, seq: archived.eventSeq });
+    }
+    yield* events.subscribe(filter, signal);
+  }
+
+  return {
+    async updated(contextId, data) {
+      const context = await contexts.ifAway(contextId, async () => {
+        const cursor = await archive.nextCursor(contextId);
+        if (cursor !== undefined) {
+          events.emitAt(cursor, { contextId, type: "context.updated", data });
+          return;
+        }
+        // Its browser has just died here; or it is deleted, or another process runs it, which numbers its events.
+        const epoch = (await archive.load(contextId))?.epoch;
+        if (epoch !== undefined && events.lastSeq(contextId, epoch) > 0)
+          events.emit({ contextId, epoch, type: "context.updated", data });
+      });
+      context?.emit("context.updated", data);
+    },
+    async close(contextId, last) {
+      const context = await contexts.discard(contextId);
+      if (context !== undefined) events.emit({ contextId, epoch: context.epoch, type: "context.closed" });
+      else if (last !== undefined) events.emitAt(cursorAfter(last), { contextId, type: "context.closed" });
+      events.forget(contextId);
+    },
+    subscribe: (filter, signal) =>
+      filter.after === undefined ? events.subscribe(filter, signal) : resume(filter, signal),
+  };
+}

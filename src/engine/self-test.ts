@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Browser } from "playwright-core";
+import type { Logger } from "../log/log.ts";
+import type { BrowserPool } from "./browser/pool.ts";
+import type { LiveConfig } from "./context/live-config.ts";
+import { testOutline } from "./outline/self-test.ts";
+import { missingInternals } from "./playwright/internals.ts";
+
+/** After the start of the browser: the pages of the tests would take the processors from the first callers. */
+const AFTER_MS = 1_000;
+const ATTEMPTS = 3;
+
+/** Tests what the engine needs of Playwright and the browser, once they run. */
+export interface SelfTest {
+  /** Begins a second later. Where pages cannot be observed, the process ends with that error. */
+  start(): void;
+  /** Resolves when it has ended. */
+  close(): Promise<void>;
+}
+
+export function createSelfTest(pool: Pick<BrowserPool, "visit">, liveConfig: LiveConfig, log: Logger): SelfTest {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isClosing = false;
+
+  async function test(): Promise<void> {
+    const missing = await pool.visit(missingInternals).catch(() => undefined); // the browser is closing
+    for (const { name, without } of missing ?? [])
+      log.error({ internal: name }, `this version of Playwright has no ${name}: ${without}`);
+    for (let attempt = 1; !isClosing; attempt++) {
+      // A page of the test that crashes says nothing.
+      const error = await pool.visit(outlineError).catch(() => undefined);
+      if (error === undefined) break;
+      if (attempt === ATTEMPTS && !isClosing) throw error;
+      await sleep(AFTER_MS, undefined, { ref: false });
+    }
+    // The first change of a context awaits it.
+    if (!isClosing) await pool.visit((browser) => liveConfig.works(browser)).catch(() => undefined);
+  }
+
+  return {
+    start() {
+      timer = setTimeout(() => {
+        running = test();
+      }, AFTER_MS).unref();
+    },
+    async close() {
+      isClosing = true;
+      clearTimeout(timer);
+      await running?.catch(() => undefined); // it has been reported
+    },
+  };
+}
+
+/** Undefined also where the browser ended: the one in its place is of the same version. */
+async function outlineError(browser: Browser): Promise<Error | undefined> {
+  try {
+    await testOutline(browser);
+    return undefined;
+  } catch (error) {
+    return browser.isConnected() && error instanceof Error ? error : undefined;
+  }
+}
