@@ -14,7 +14,8 @@ import { shownUrl, watchPage, type PageWatch } from "../page/events.ts";
 import { createLivePage, type LivePage, toArchivedPage } from "../page/live-page.ts";
 import { createUploadSpool } from "../page/upload-spool.ts";
 import type { BackgroundWork } from "./background-work.ts";
-import { learnProxyCredentials } from "./proxy-credentials.ts";
+import { createPageList } from "./page-list.ts";
+import { createPageOpener } from "./page-opener.ts";
 import type { BlankPage } from "./spares.ts";
 import type { StorageQuota } from "./storage-quota.ts";
 
@@ -22,8 +23,6 @@ export const MAX_PAGES = 20;
 /** A browser under load attaches a session in less. */
 const CDP_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3_000;
-/** A browser under load opens a page in less. */
-const STUCK_AFTER_MS = 5_000;
 /** When a browser dies, its pages close a moment before it is known to be dead. */
 const CLOSE_OR_DEATH_MS = 50;
 
@@ -83,10 +82,9 @@ export interface PageSetDependencies {
 }
 
 export function createPageSet(dependencies: PageSetDependencies): PageSet {
-  const { contextId, browserContext, lease, egress, ended, background, log, now, newId } = dependencies;
-  const { emit, savePages, writePages } = dependencies;
-  let { firstPage } = dependencies;
-  firstPage?.page.once("crash", () => (firstPage = undefined));
+  const { contextId, browserContext, lease, ended, background, log, now, newId, emit, savePages } = dependencies;
+  const list = createPageList(dependencies);
+  const opener = createPageOpener({ ...dependencies, onPopup: (page) => background.add(adoptPopup(page)) });
   const pages = new Map<string, LivePage>();
   const expected = new Map(dependencies.expected.map((page) => [page.id, page]));
   const refNumbers = createRefNumbers(Math.max(1, ...dependencies.expected.map(({ nextRef }) => nextRef ?? 1)));
@@ -95,19 +93,8 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
   /** Of popups that are not adopted yet; an open dialog lets a page open no other. */
   const earlyDialogs = new WeakMap<Page, Dialog>();
   let emitsFinishedRequests = false;
-  /** Pages that appeared while `openNew` ran: its own, or one that a page has opened. */
-  const unclaimed = new Set<Page>();
-  let claiming = 0;
   /** Pages that are being opened or adopted. */
   let opening = 0;
-  let hasUnsavedPages = false;
-  /** A page has another URL than the list of pages has it with. */
-  let hasNavigated = false;
-
-  browserContext.on("page", (page) => {
-    if (claiming > 0) unclaimed.add(page);
-    else background.add(adoptPopup(page));
-  });
   // A listener of the page itself would miss what a popup opens before it is adopted.
   browserContext.on("dialog", (dialog) => {
     const page = dialog.page();
@@ -149,14 +136,14 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
     expected.delete(live.id);
     live.ended.addEventListener("abort", () => background.add(live.uploads.clear()), { once: true });
     pages.set(live.id, live);
-    hasUnsavedPages ||= !isStored;
+    if (!isStored) list.changed();
     emit("page.created", { url: shownUrl(page.url()), ...data }, live.id);
     const watch = watchPage(live, {
       emit,
       now,
       dialogPolicy: () => dependencies.dialogPolicy(),
       onNavigated() {
-        hasNavigated = true;
+        list.navigated();
         dependencies.onNavigated();
       },
       onCrash: () => {
@@ -201,43 +188,16 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
     } finally {
       opening--;
     }
-    await saveChanged();
-  }
-
-  function takeFirstPage(): BlankPage | undefined {
-    const blank = firstPage;
-    firstPage = undefined;
-    return blank?.page.isClosed() === false ? blank : undefined;
-  }
-
-  async function openNew(): Promise<Page> {
-    claiming++;
-    try {
-      const coming = browserContext.newPage();
-      if (!(await settlesWithin(coming, STUCK_AFTER_MS))) void lease.checkOpening();
-      const page = await coming.catch(async (error: unknown) => {
-        if (!ended.aborted) await lease.checkOpening();
-        throw error;
-      });
-      unclaimed.delete(page);
-      await learnProxyCredentials(browserContext, page, egress);
-      return page;
-    } finally {
-      claiming--;
-      if (claiming === 0) {
-        for (const page of unclaimed) background.add(adoptPopup(page));
-        unclaimed.clear();
-      }
-    }
+    await list.save();
   }
 
   async function remove(live: LivePage): Promise<void> {
     if (pages.get(live.id) !== live) return;
     pages.delete(live.id);
-    hasUnsavedPages = true;
+    list.changed();
     live.end(new Interrupted({ type: "page-closed" }));
     emit("page.closed", {}, live.id);
-    await saveChanged();
+    await list.save();
   }
 
   async function close(live: LivePage): Promise<void> {
@@ -250,21 +210,8 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
       log.warn({ contextId, pageId: live.id }, "a page does not close");
     if (!wasOpen) return;
     emit("page.closed", {}, live.id);
-    hasUnsavedPages = true;
-    await saveChanged();
-  }
-
-  async function saveChanged(): Promise<void> {
-    if ((!hasUnsavedPages && !hasNavigated) || ended.aborted) return;
-    const before = { hasUnsavedPages, hasNavigated };
-    [hasUnsavedPages, hasNavigated] = [false, false];
-    try {
-      await (before.hasUnsavedPages ? savePages() : writePages());
-    } catch (error) {
-      hasUnsavedPages ||= before.hasUnsavedPages;
-      hasNavigated ||= before.hasNavigated;
-      throw error;
-    }
+    list.changed();
+    await list.save();
   }
 
   return {
@@ -280,11 +227,10 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
       }
       opening++;
       try {
-        const blank = takeFirstPage();
-        const page = blank?.page ?? (await openNew());
+        const { page, cdp } = await opener.open();
         try {
           if (known.viewport !== undefined) await page.setViewportSize(known.viewport);
-          return await adopt(page, known, {}, blank?.cdp, isStored);
+          return await adopt(page, known, {}, cdp, isStored);
         } catch (error) {
           await settlesWithin(page.close(), CLOSE_TIMEOUT_MS);
           throw error;
@@ -302,9 +248,9 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
       for (const live of arranged) pages.set(live.id, live);
     },
     get hasChanged() {
-      return hasUnsavedPages || hasNavigated;
+      return list.hasChanged;
     },
-    saveChanged,
+    saveChanged: () => list.save(),
     emitFinishedRequests(isWanted) {
       emitsFinishedRequests = isWanted;
       for (const watch of watches.values()) watch.emitFinishedRequests(isWanted);
