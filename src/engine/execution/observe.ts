@@ -4,7 +4,7 @@ import { RESULT_GRACE_MS } from "../../errors/budgets.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import { boundedUrl } from "../../visible-text.ts";
 import { readTitle, type LivePage } from "../page/live-page.ts";
-import { DEFAULT_SETTLE_MS, type PageActivity, watchActivity } from "../page/settle.ts";
+import { DEFAULT_SETTLE_MS, type Settling, watchSettling } from "../page/settle.ts";
 
 /** For the look itself. */
 const LOOK_TIMEOUT_MS = 2_000;
@@ -17,17 +17,17 @@ export interface Watch {
   stop(): void;
 }
 
-/** @param activity of the page, where it is being watched already */
+/** @param settling of the page, where it is being watched already */
 export function beginWatch(
   context: LiveContext,
   page: LivePage,
   options: ObserveOptions | undefined,
-  activity?: PageActivity,
+  settling?: Settling,
 ): Watch {
   const { observe = "none", since, maxTokens, settle = DEFAULT_SETTLE_MS } = options ?? {};
   if (observe === "none") return { finish: () => Promise.resolve(undefined), stop: () => undefined };
   const before = new Set(context.pages.keys());
-  const watched = activity ?? watchActivity(page);
+  const watched = settling ?? watchSettling(page);
 
   async function look(deadline: Deadline, hasTyped: boolean): Promise<Observation> {
     const { held } = page.dialogs;

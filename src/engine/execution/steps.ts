@@ -5,7 +5,7 @@ import { invalidField, ServiceError } from "../../errors/errors.ts";
 import { createDeadline, type Deadline, settlesWithin, valueWithin } from "../deadline.ts";
 import type { ExecuteOptions } from "../engine.ts";
 import type { LivePage } from "../page/live-page.ts";
-import { type PageActivity, watchActivity } from "../page/settle.ts";
+import { type Settling, watchSettling } from "../page/settle.ts";
 import type { Action } from "../actions/action.ts";
 import { actions } from "../actions/index.ts";
 import { beginWatch } from "./observe.ts";
@@ -46,8 +46,8 @@ export async function executeSteps(
   };
   const locked = await lockPage(run);
   const { use, context, page } = locked;
-  const activity = watchActivity(page);
-  const watch = beginWatch(context, page, request.observe, activity);
+  const settling = watchSettling(page);
+  const watch = beginWatch(context, page, request.observe, settling);
   let freed = Promise.resolve();
   try {
     for (const [index, { params }] of request.steps.entries())
@@ -60,7 +60,7 @@ export async function executeSteps(
       options,
       deadline,
       locked,
-      activity,
+      settling,
     });
     if (error !== undefined) {
       ({ freed } = error);
@@ -77,7 +77,7 @@ export async function executeSteps(
     };
   } finally {
     watch.stop();
-    activity.stop();
+    settling.stop();
     use.end();
     if (request.steps.some(({ action }) => action === "dialog")) page.dialogs.disarm();
     void freed.finally(() => releaseFinished(locked));
@@ -88,14 +88,14 @@ interface Running {
   readonly options: ExecuteOptions;
   readonly deadline: Deadline;
   readonly locked: LockedPage;
-  readonly activity: PageActivity;
+  readonly settling: Settling;
 }
 
 async function runInOrder(
   dependencies: ExecutionDependencies,
   contextId: string,
   { steps, observe }: StepsRequest,
-  { options, deadline, locked, activity }: Running,
+  { options, deadline, locked, settling }: Running,
 ): Promise<{
   readonly steps: StepOutcome[];
   readonly error?: { readonly freed: Promise<void> };
@@ -111,7 +111,7 @@ async function runInOrder(
     const { action } = step;
     // What the step before began to navigate to is where this one belongs.
     if (last !== undefined && actions[last].mayNavigate && locked.page.dialogs.open === undefined)
-      await activity.committed(Math.min(COMMIT_TIMEOUT_MS, deadline.remainingMs()));
+      await settling.committed(Math.min(COMMIT_TIMEOUT_MS, deadline.remainingMs()));
     const files = step.action === "upload" ? step.params.files.length : 0;
     const uploads = options.uploads?.slice(usedFiles, usedFiles + files) ?? [];
     usedFiles += files;

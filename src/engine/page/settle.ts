@@ -1,7 +1,7 @@
-import type { Frame, Page, Request } from "playwright-core";
 import type { Baseline, QuietReply } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
 import { callIn } from "../page-scripts.ts";
+import { watchActivity } from "./activity.ts";
 import type { LivePage } from "./live-page.ts";
 
 export const DEFAULT_SETTLE_MS = 500;
@@ -22,8 +22,8 @@ const MAX_FRAMES_WAIT_MS = 100;
 /** Longest time from the start of a navigation to its document. */
 const MAX_NAVIGATION_MS = 3_000;
 
-/** Requests and navigations that begin after its creation. */
-export interface PageActivity {
+/** Waits for what a step has begun in a page; created before the step. */
+export interface Settling {
   /** Resolves when the page has settled, after at most `maxMs`, or 3 s where a navigation has begun. */
   settled(maxMs: number, hasTyped: boolean): Promise<void>;
   /** Resolves when a navigation in progress has its document, at the latest after `maxMs`; at once without one. */
@@ -31,167 +31,125 @@ export interface PageActivity {
   stop(): void;
 }
 
-const WAITED_FOR: ReadonlySet<string> = new Set(["xhr", "fetch", "document", "script"]);
-
-export function watchActivity({ page, sockets }: Pick<LivePage, "page" | "sockets">): PageActivity {
-  const open = new Set<Request>();
-  /** How many requests of this document have begun. */
-  let requests = 0;
-  let navigation: Request | undefined;
-  /** The document of a navigation is being parsed. */
-  let isParsing = false;
-  /** The request of a navigation has been seen, or its document. */
-  let hasSeenNavigation = false;
-  let wake = (): void => undefined;
+export function watchSettling({ page, sockets }: Pick<LivePage, "page" | "sockets">): Settling {
+  const activity = watchActivity(page);
+  const main = page.mainFrame();
   // Not awaited: the page handles later commands after it.
-  const beginning = callIn(page.mainFrame(), "baseline").catch(() => undefined);
-
-  /** Whether the document has begun to be replaced, of which no request is reported yet. */
-  function isLeaving(before: Baseline | undefined, now: Baseline | undefined): boolean {
-    if (hasSeenNavigation || before === undefined || now === undefined) return false;
-    return now.leavings > (now.documentId === before.documentId ? before.leavings : 0);
-  }
-
-  const onRequest = (request: Request): void => {
-    const from = request.redirectedFrom();
-    if (from !== null) open.delete(from);
-    if (WAITED_FOR.has(request.resourceType())) {
-      open.add(request);
-      requests++;
-    }
-    if (!isMainNavigation(page, request)) return;
-    navigation = request;
-    hasSeenNavigation = true;
-  };
-  const onEnd = (request: Request): void => {
-    open.delete(request);
-    wake();
-  };
-  const onFailed = (request: Request): void => {
-    open.delete(request);
-    if (request === navigation) navigation = undefined;
-    wake();
-  };
-  const onNavigated = (frame: Frame): void => {
-    if (frame !== page.mainFrame()) return;
-    hasSeenNavigation = true;
-    if (navigation === undefined) return;
-    navigation = undefined;
-    open.clear();
-    requests = 0;
-    isParsing = true;
-    wake();
-  };
-  const onParsed = (): void => {
-    isParsing = false;
-    wake();
-  };
-  page
-    .on("request", onRequest)
-    .on("requestfinished", onEnd)
-    .on("requestfailed", onFailed)
-    .on("framenavigated", onNavigated)
-    .on("domcontentloaded", onParsed);
-
-  /** Ends early when a request or navigation does. */
-  function pause(forMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, forMs);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  /** Undefined where the document does not respond in time, or is being replaced. */
-  async function ask(isFirst: boolean | null, withinMs: number): Promise<QuietReply | undefined> {
-    const asked = callIn(page.mainFrame(), "quiet", isFirst);
-    return (await valueWithin(asked, Math.max(1, withinMs))) ?? undefined;
-  }
-
-  async function askAtRest(before: Baseline | undefined, withinMs: number): Promise<QuietReply | undefined> {
-    const asked = callIn(page.mainFrame(), "rest", before?.documentId ?? 0);
-    return valueWithin(asked, Math.max(1, withinMs));
-  }
+  const beginning = callIn(main, "baseline").catch(() => undefined);
 
   return {
     async settled(maxMs, hasTyped) {
       const startedMs = performance.now();
       const elapsedMs = (): number => performance.now() - startedMs;
       const before = await valueWithin(beginning, Math.max(1, maxMs));
-      let last: QuietReply | undefined;
-      /** What the page schedules in response is awaited until then. */
-      let responseEndMs = 0;
+      const judge = createJudge(before, hasTyped);
       let isRendered = true;
       for (;;) {
-        const isNavigating = navigation !== undefined || isParsing;
-        const endMs = isNavigating ? Math.max(maxMs, maxMs > 0 ? MAX_NAVIGATION_MS : 0) : maxMs;
+        const { isLoading, isIdle, requests } = activity;
+        const endMs = isLoading ? Math.max(maxMs, maxMs > 0 ? MAX_NAVIGATION_MS : 0) : maxMs;
         const leftMs = endMs - elapsedMs();
         if (leftMs <= 0) break;
-        if (isNavigating) {
-          last = undefined;
-          await pause(Math.min(POLL_MS, leftMs));
+        if (isLoading) {
+          judge.restart();
+          await activity.pause(Math.min(POLL_MS, leftMs));
           continue;
         }
-        const isFirst = last === undefined;
-        const isAtOnce: boolean = isFirst && isRendered;
-        const isIdle = open.size === 0;
-        const requestsBefore = requests;
-        const reply = isAtOnce
-          ? await askAtRest(before, Math.min(MAX_FRAMES_WAIT_MS, leftMs))
-          : await ask(isFirst, leftMs);
+        // Undefined where the document does not respond in time, or is being replaced.
+        const isAtOnce: boolean = judge.isFirst && isRendered;
+        const asked = isAtOnce ? callIn(main, "rest", before?.documentId ?? 0) : callIn(main, "quiet", judge.isFirst);
+        const withinMs = isAtOnce ? Math.min(MAX_FRAMES_WAIT_MS, leftMs) : leftMs;
+        const reply = (await valueWithin<QuietReply | null>(asked, Math.max(1, withinMs))) ?? undefined;
+        let pauseMs: number | undefined = POLL_MS;
         if (reply === undefined) {
           isRendered = !isAtOnce || elapsedMs() < MAX_FRAMES_WAIT_MS;
-          last = undefined;
-          await pause(Math.min(POLL_MS, Math.max(1, endMs - elapsedMs())));
-          continue;
+          judge.restart();
+        } else {
+          pauseMs = judge.pauseAfter(reply, {
+            elapsedMs: elapsedMs(),
+            isBusy: !activity.isIdle || activity.isNavigating || activity.isLeaving(before, reply),
+            hasOthers: sockets.open > 0 || page.workers().length > 0,
+            requests: activity.requests,
+            hasRequested: !isIdle || activity.requests !== requests,
+          });
+          if (pauseMs === undefined) break;
         }
-        const isBusy = open.size > 0 || navigation !== undefined || isLeaving(before, reply);
-        const hasOthers = sockets.open > 0 || page.workers().length > 0;
-        if (isFirst) {
-          const known = before?.documentId === reply.documentId ? before.timers : 0;
-          const hasScheduled = reply.timers !== known || hasOthers || reply.isInFrame;
-          const isDone = reply.isAtRest && !hasScheduled && isIdle && requests === requestsBefore;
-          if (hasTyped) responseEndMs = reply.isTypeahead ? TYPEAHEAD_MS : isDone && requests === 0 ? 0 : RESPONSE_MS;
-          else responseEndMs = reply.hasResponded || reply.timers === known ? 0 : RESPONSE_MS;
-          if (isDone && !isBusy && responseEndMs === 0) break;
-        } else if (hasTyped && last !== undefined) {
-          // What was scheduled has run, and may have scheduled more.
-          const hasChanged = reply.quietMs < last.quietMs;
-          if (hasChanged && (hasOthers || reply.timers > last.timers)) responseEndMs = elapsedMs() + RESPONSE_MS;
-        } else if (reply.hasResponded) responseEndMs = 0;
-        last = reply;
-        const isDrawn = reply.frames >= MIN_FRAMES || elapsedMs() >= MAX_FRAMES_WAIT_MS;
-        if (reply.quietMs >= QUIET_MS && isDrawn && !isBusy && elapsedMs() >= responseEndMs) break;
-        const neededMs = Math.max(QUIET_MS - reply.quietMs, responseEndMs - elapsedMs(), MIN_POLL_MS);
-        await pause(Math.min(POLL_MS, neededMs, Math.max(1, endMs - elapsedMs())));
+        await activity.pause(Math.min(POLL_MS, pauseMs, Math.max(1, endMs - elapsedMs())));
       }
-      void ask(null, POLL_MS);
+      void valueWithin(callIn(main, "quiet", null), POLL_MS);
     },
     async committed(maxMs) {
       const endMs = performance.now() + maxMs;
-      const asked = Promise.all([beginning, callIn(page.mainFrame(), "baseline")]);
-      const [before, now] = hasSeenNavigation ? [] : ((await valueWithin(asked, Math.max(1, maxMs))) ?? []);
-      const isExpected = isLeaving(before, now);
-      while (performance.now() < endMs && (navigation !== undefined || (isExpected && !hasSeenNavigation)))
-        await pause(POLL_MS);
+      const asked = Promise.all([beginning, callIn(main, "baseline")]);
+      const [before, now] = activity.hasNavigated ? [] : ((await valueWithin(asked, Math.max(1, maxMs))) ?? []);
+      const isExpected = activity.isLeaving(before, now);
+      while (performance.now() < endMs && (activity.isNavigating || (isExpected && !activity.hasNavigated)))
+        await activity.pause(POLL_MS);
     },
-    stop() {
-      page
-        .off("request", onRequest)
-        .off("requestfinished", onEnd)
-        .off("requestfailed", onFailed)
-        .off("framenavigated", onNavigated)
-        .off("domcontentloaded", onParsed);
-    },
+    stop: () => activity.stop(),
   };
 }
 
-function isMainNavigation(page: Page, request: Request): boolean {
-  try {
-    return request.isNavigationRequest() && request.frame() === page.mainFrame();
-  } catch {
-    return false; // of a service worker, or of a frame that does not exist yet
+/** The state of a page with a reply. */
+interface Surroundings {
+  /** Since the step has ended. */
+  readonly elapsedMs: number;
+  /** Requests or a navigation are in progress. */
+  readonly isBusy: boolean;
+  /** Sockets or workers of the page may change it at any time. */
+  readonly hasOthers: boolean;
+  /** Requests that the document has begun since before the step. */
+  readonly requests: number;
+  /** A request ran before the page was asked, or has begun since. */
+  readonly hasRequested: boolean;
+}
+
+/** Decides by a page's replies whether it has settled. */
+interface Judge {
+  /** Whether the next reply is the first of its document. */
+  readonly isFirst: boolean;
+  /** The document is being replaced, or has not responded. */
+  restart(): void;
+  /** Undefined: the page has settled; else the time until it may have, ms. */
+  pauseAfter(reply: QuietReply, surroundings: Surroundings): number | undefined;
+}
+
+export function createJudge(before: Baseline | undefined, hasTyped: boolean): Judge {
+  let last: QuietReply | undefined;
+  /** What the page schedules in response is awaited until then. */
+  let responseEndMs = 0;
+
+  /** Whether the first reply shows that nothing is to be waited for. */
+  function isDoneAtFirst(reply: QuietReply, { hasOthers, hasRequested, isBusy, requests }: Surroundings): boolean {
+    const known = before?.documentId === reply.documentId ? before.timers : 0;
+    const hasScheduled = reply.timers !== known || hasOthers || reply.isInFrame;
+    const isDone = reply.isAtRest && !hasScheduled && !hasRequested;
+    if (hasTyped) responseEndMs = reply.isTypeahead ? TYPEAHEAD_MS : isDone && requests === 0 ? 0 : RESPONSE_MS;
+    else responseEndMs = reply.hasResponded || reply.timers === known ? 0 : RESPONSE_MS;
+    return isDone && !isBusy && responseEndMs === 0;
   }
+
+  function noteResponse(reply: QuietReply, former: QuietReply, { elapsedMs, hasOthers }: Surroundings): void {
+    if (!hasTyped) {
+      if (reply.hasResponded) responseEndMs = 0;
+    } else if (reply.quietMs < former.quietMs && (hasOthers || reply.timers > former.timers)) {
+      // What was scheduled has run, and has scheduled more.
+      responseEndMs = elapsedMs + RESPONSE_MS;
+    }
+  }
+
+  return {
+    get isFirst() {
+      return last === undefined;
+    },
+    restart: () => void (last = undefined),
+    pauseAfter(reply, surroundings) {
+      const { elapsedMs, isBusy } = surroundings;
+      if (last !== undefined) noteResponse(reply, last, surroundings);
+      else if (isDoneAtFirst(reply, surroundings)) return undefined;
+      last = reply;
+      const isDrawn = reply.frames >= MIN_FRAMES || elapsedMs >= MAX_FRAMES_WAIT_MS;
+      if (reply.quietMs >= QUIET_MS && isDrawn && !isBusy && elapsedMs >= responseEndMs) return undefined;
+      return Math.max(QUIET_MS - reply.quietMs, responseEndMs - elapsedMs, MIN_POLL_MS);
+    },
+  };
 }
