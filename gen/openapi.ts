@@ -1039,7 +1039,7 @@ export interface components {
             userId: string | null;
             /** @description Of that user, as it is now; absent where there is none */
             username?: string;
-            /** @description What the caller showed: session or api-key with its id, anonymous, local, or none */
+            /** @description What the caller showed: session or api-key with its id, oidc with the client of the token, anonymous, local, or none */
             credential: string;
             /** @enum {string} */
             transport: "rest" | "grpc" | "connect" | "ws" | "mcp" | "cli";
@@ -1431,7 +1431,7 @@ export interface components {
         ControlActor: {
             userId: string;
             username: string;
-            /** @description session, api-key or share-link with its id, anonymous or local */
+            /** @description session, api-key or share-link with its id, oidc with the client of the token, anonymous or local */
             credential: string;
         };
         ControlRequest: {

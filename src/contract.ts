@@ -144,6 +144,8 @@ export type Credential =
       readonly contextId: string;
       readonly scope: ShareScope;
     }
+  /** An access token of an identity provider, issued to that client. */
+  | { readonly type: "oidc"; readonly client: string }
   | { readonly type: "anonymous" }
   | { readonly type: "local" };
 

@@ -12,6 +12,7 @@ import { createCore } from "./core.ts";
 import { configuredPorts } from "./service-ports.ts";
 import { type FirstBrowsers, startBrowsers } from "./first-browser.ts";
 import { loggerFor } from "./logger.ts";
+import { publicUrlOf } from "./public-url.ts";
 import { requirePorts } from "./require-ports.ts";
 import { type ListeningAt, openServers } from "./servers.ts";
 import { openState, type State } from "./state.ts";
@@ -77,10 +78,18 @@ export async function startApp(
       ...(config.opsPort === "off" ? [] : [{ host: config.opsHost, port: config.opsPort }]),
       ...(config.clusterSecret ? [{ host: config.clusterHost, port: config.clusterPort }] : []),
     ]);
+    const servers: HttpServer[] = [];
+    const ownPorts = (): number[] => [
+      ...configuredPorts(config),
+      ...servers.flatMap(({ app }) => portOf(app.server.address())),
+    ];
+    // The first server is that of PORT.
+    const publicUrl = () => publicUrlOf(config, portOf(servers[0]?.app.server.address() ?? null)[0]);
     const state = await openState(config, log, {
       metrics,
       onProgress: options.onProgress,
       passwordCostLog2: options.passwordCostLog2,
+      ownPorts,
     });
     closers.push(() => state.close());
     for (const secret of [...state.secrets, ...(config.clusterSecret ?? [])]) log.redactValue(secret);
@@ -95,17 +104,13 @@ export async function startApp(
 
     const tracer = await openTracer(config, { log, instanceId });
     closers.push(() => tracer.close());
-    const servers: HttpServer[] = [];
-    const ownPorts = (): number[] => [
-      ...configuredPorts(config),
-      ...servers.flatMap(({ app }) => portOf(app.server.address())),
-    ];
     options.onProgress?.("Starting the browser");
     const core = await createCore(config, state, {
       log,
       metrics,
       tracer,
       ownPorts,
+      publicUrl,
       throughSeam,
       firstBrowsers,
       onLost: lost.resolve,
@@ -124,7 +129,7 @@ export async function startApp(
       closers.push(() => server.app.close());
       return server.app;
     };
-    const addresses = await openServers(config, { core, state, tls, log, metrics, adopt });
+    const addresses = await openServers(config, { core, state, tls, log, metrics, publicUrl, adopt });
     listens.resolve();
     const createdAdmin = await creatingAdmin;
     const browser = await starting;

@@ -23,7 +23,6 @@ import { createFleet } from "./fleet.ts";
 import type { FirstBrowsers } from "./first-browser.ts";
 import { createLocalEngine } from "./local-engine.ts";
 import { joinProcesses, type MemberCallbacks, type MemberDependencies } from "./member.ts";
-import { publicUrlOf } from "./public-url.ts";
 import { createServicePorts } from "./service-ports.ts";
 import type { State } from "./state.ts";
 import { version } from "./version.ts";
@@ -49,6 +48,8 @@ interface CoreOptions extends MemberCallbacks {
   readonly tracer?: Tracer;
   /** Where this process listens; the first is that of PORT. */
   readonly ownPorts: () => readonly number[];
+  /** Where browsers reach the service; default: nowhere. */
+  readonly publicUrl?: () => string | undefined;
   /** The engine as the operations call it; default: itself. */
   readonly throughSeam?: ((engine: Engine) => Engine) | undefined;
   /** The engine's from when the core is created. */
@@ -65,6 +66,7 @@ export async function createCore(
     metrics = createMetrics(),
     tracer = noTracing,
     ownPorts,
+    publicUrl = () => undefined,
     throughSeam = (engine) => engine,
     firstBrowsers,
     role = config.role,
@@ -117,7 +119,7 @@ export async function createCore(
     apiKeyStore: state.apiKeyStore,
     audit: state.audit,
     shareLinks: state.shareLinks,
-    publicUrl: () => publicUrlOf(config, ownPorts()[0]),
+    publicUrl,
     loginThrottle,
     newId: randomUUID,
     now,

@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Config } from "../config/settings.ts";
+import type { CallOrigin, TokenPair } from "../contract.ts";
+import { unauthorized } from "../errors/errors.ts";
+import type { ConsoleSignIn } from "../identity/oidc/oidc.ts";
 import { createAccounts } from "../identity/accounts.ts";
 import { createActorCheck } from "../identity/actors.ts";
 import { createApiKeys } from "../identity/api-keys.ts";
@@ -35,13 +38,15 @@ interface IdentityDependencies {
   readonly log: Logger | undefined;
   /** log2 of scrypt's N for new passwords; default 15. */
   readonly passwordCostLog2: number | undefined;
+  /** The ports of the service by now. */
+  readonly ownPorts: () => readonly number[];
 }
 
 /** The kind of the changes that name a session, a key, a share link or a user. */
 export const PRINCIPAL_CHANGE = "principal";
 
 /** Who calls and what they may, over the stores. */
-export function createIdentity(
+export async function createIdentity(
   config: Config,
   {
     users,
@@ -55,6 +60,7 @@ export function createIdentity(
     now,
     log,
     passwordCostLog2,
+    ownPorts,
   }: IdentityDependencies,
 ) {
   const newId = randomUUID;
@@ -122,6 +128,11 @@ export function createIdentity(
     newId,
     onChanged: principalChanges.userChanged,
   });
+  const onRolesChanged = principalChanges.userChanged;
+  const openedOidc =
+    config.oidcIssuers.length === 0
+      ? undefined
+      : (await import("./oidc.ts")).openOidc(config, { users, live, audit, onRolesChanged, ownPorts, now });
   const authenticate = createAuthenticator({
     tokens,
     live,
@@ -129,7 +140,35 @@ export function createIdentity(
     apiKeys,
     shareLinks,
     authRequired: config.authRequired,
+    oidc: openedOidc?.oidc,
   });
+  /** Opens a session of the person whom the identity provider sends back to the console. */
+  async function openProviderSession(
+    ...[redirectUri, kept, callback, { transport, address }]: readonly [
+      ...Parameters<ConsoleSignIn["complete"]>,
+      CallOrigin,
+    ]
+  ): Promise<TokenPair> {
+    const user = await openedOidc?.oidc.console?.complete(redirectUri, kept, callback);
+    if (user === undefined) throw unauthorized();
+    const { session, tokens: opened } = await sessions.open(user, { kind: "login" });
+    await audit.append({
+      at: now(),
+      userId: user.id,
+      credential: `session:${session.id}`,
+      transport,
+      address,
+      operation: "login",
+      actionType: null,
+      contextId: null,
+      params: { username: user.username, provider: openedOidc?.oidc.console?.issuer },
+      outcome: "success",
+      code: null,
+      durationMs: 0,
+    });
+    return opened;
+  }
+
   const principals = createPrincipalWatcher({ changes: principalChanges, authenticate });
 
   return {
@@ -140,6 +179,8 @@ export function createIdentity(
     accounts,
     authenticate,
     principals,
+    oidc: openedOidc?.oidc,
+    openProviderSession,
     isActorValid: createActorCheck({ live, shareLinks, isKeyActive }),
     /** Another process has changed a session, a key, a share link or a user: what this one knows of it is read anew. */
     principalChanged(key: string): void {
@@ -152,7 +193,7 @@ export function createIdentity(
     },
     async close(): Promise<void> {
       principals.close();
-      await Promise.all(publishing);
+      await Promise.all([...publishing, openedOidc?.close()]);
     },
   };
 }

@@ -6,7 +6,8 @@ import { toAddressBlock } from "../limits/address-block.ts";
 import type { Logger } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { admitUnknownRoute, countAuthentications, countFailures } from "../transport/call.ts";
-import { registerConsole } from "../transport/console/register.ts";
+import { type ConsoleDependencies, registerConsole } from "../transport/console/register.ts";
+import { registerResourceMetadata, resourceMetadataUrl } from "../transport/http/resource-metadata.ts";
 import { registerDocs } from "../transport/http/docs.ts";
 import { toOriginPatterns } from "../transport/http/host-guard.ts";
 import type { Protocol } from "../transport/http/listener.ts";
@@ -40,6 +41,8 @@ interface ServersDependencies {
   readonly tls: TlsIdentity | undefined;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Where browsers reach the service, once it listens. */
+  readonly publicUrl: () => string | undefined;
   /** Called with each server, which the caller closes. */
   readonly adopt: (server: HttpServer) => FastifyInstance;
 }
@@ -47,11 +50,16 @@ interface ServersDependencies {
 /** Makes the servers of all transports over the operations, and resolves when they listen. */
 export async function openServers(
   config: Config,
-  { core, state, tls, log, metrics, adopt }: ServersDependencies,
+  { core, state, tls, log, metrics, publicUrl, adopt }: ServersDependencies,
 ): Promise<ListeningAt> {
   const { service, runningCalls } = core;
   const grpcPort = tls ? "off" : config.grpcPort;
-  const authenticate = countFailures(countAuthentications(state.authenticate, metrics), service);
+  const resource = state.oidc?.acceptsTokens === true ? { publicUrl, issuers: state.oidc.issuers } : undefined;
+  const authenticate = countFailures(
+    countAuthentications(state.authenticate, metrics),
+    service,
+    () => resource && resourceMetadataUrl(resource),
+  );
   const recheck: Authenticator = (credentials, from) => state.authenticate(credentials, { ...from, isRecheck: true });
   const unreadBytes = createUnreadBytes(toAddressBlock);
   const dependencies = {
@@ -84,7 +92,13 @@ export async function openServers(
     ...dependencies,
     isDocsPublic: config.docsPublic,
     requestStateKey: state.requestStateKey,
+    signIn: state.oidc?.console && {
+      provider: state.oidc.console,
+      open: state.openProviderSession,
+      publicUrl,
+    },
   });
+  if (resource) registerResourceMetadata(http, resource);
   const grpc = grpcPort === "off" ? undefined : open({ type: "http2" });
   if (grpc) await registerRpc(grpc, { ...dependencies, isDocsPublic: config.docsPublic });
 
@@ -106,7 +120,7 @@ export async function openServers(
 
 async function registerTransports(
   http: FastifyInstance,
-  dependencies: Omit<McpHttpDependencies, "version"> & { readonly isDocsPublic: boolean },
+  dependencies: Omit<McpHttpDependencies, "version"> & ConsoleDependencies & { readonly isDocsPublic: boolean },
 ): Promise<void> {
   await registerRest(http, dependencies);
   registerDocs(http, { authenticate: dependencies.authenticate, isPublic: dependencies.isDocsPublic });

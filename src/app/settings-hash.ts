@@ -15,6 +15,10 @@ export function settingsHash(config: Config): string {
     limits: limitsOf(config),
     jwtSecret,
     authRequired: config.authRequired,
+    oidc: [
+      ...[config.oidcIssuers, config.oidcAudiences, config.oidcClientId, config.oidcClientSecret, config.publicUrl],
+      ...[config.oidcSignUp, config.oidcUsernameClaim, config.oidcRolesClaim, config.oidcRoles, config.oidcDefaultRole],
+    ],
     sessionDurationMs: config.sessionDurationMs,
     perUser: [config.sessionsPerUser, config.apiKeysPerUser, config.contextsPerUser],
     temporaryContextIdleMs: config.temporaryContextIdleMs,

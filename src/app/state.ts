@@ -32,24 +32,34 @@ interface StateOptions {
   readonly onProgress?: ((step: string) => void) | undefined;
   /** log2 of scrypt's N for new passwords; default 15. */
   readonly passwordCostLog2?: number | undefined;
+  /** The ports of the service by now; default: none. */
+  readonly ownPorts?: () => readonly number[];
 }
 
 /** Opens the database and what is built on it; the caller closes it. */
 export async function openState(
   config: Config,
   log?: Logger,
-  { metrics = createMetrics(), role = config.role, onProgress, passwordCostLog2 }: StateOptions = {},
+  {
+    metrics = createMetrics(),
+    role = config.role,
+    onProgress,
+    passwordCostLog2,
+    ownPorts = () => [],
+  }: StateOptions = {},
 ) {
   const opened = await openConfiguredDatabase(config, { role, log, onProgress });
   const { database, changes, isCluster, jwtSecret, dataKey, now } = opened;
   const stores = createStores(config, opened, metrics);
   const { users, sessionStore, apiKeyStore, contexts, audit } = stores;
-  const identity = createIdentity(config, { ...stores, changes, jwtSecret, now, log, passwordCostLog2 });
+  const identity = await createIdentity(config, {
+    ...{ ...stores, changes, jwtSecret, now, log, passwordCostLog2, ownPorts },
+  });
 
   return {
     /** Epoch ms; in a cluster by the clock of the database. */
     now,
-    secrets: [jwtSecret, dataKey],
+    secrets: [jwtSecret, dataKey, ...(config.oidcClientSecret === undefined ? [] : [config.oidcClientSecret])],
     /** Of the processes with the same secrets. */
     requestStateKey: new Uint8Array(hkdfSync("sha256", jwtSecret, "", "mcp request state", 32)),
     ...stores,
@@ -58,6 +68,8 @@ export async function openState(
     shareLinks: identity.shareLinks,
     accounts: identity.accounts,
     principals: identity.principals,
+    oidc: identity.oidc,
+    openProviderSession: identity.openProviderSession,
     isActorValid: identity.isActorValid,
     principalChanged: identity.principalChanged,
     authenticate: identity.authenticate,

@@ -15,6 +15,11 @@ interface PasswordOptions {
   readonly passwordStdin?: true;
 }
 
+interface Identity {
+  readonly issuer?: string;
+  readonly subject?: string;
+}
+
 export function userCommand(): Command {
   return new Command("user")
     .description("Manage users; works beside a running service")
@@ -29,10 +34,18 @@ export function userCommand(): Command {
 function addCommand(): Command {
   const command = withPassword(new Command("add").description("Add a user").argument("<username>"));
   command.addOption(new Option("--role <role>", "what the user may do").choices(ROLES).default("user"));
-  return onState(command, async (state, username: string, options: PasswordOptions & { role: Role }) => {
-    const password = await readPassword(options);
-    await state.accounts.add({ username, password, roles: [options.role] });
-    await state.recordCommand("addUser", { username, role: options.role });
+  command
+    .addOption(new Option("--issuer <url>", "of a user who signs in by that identity provider, without a password"))
+    .addOption(new Option("--subject <text>", "who that is there, as in the claim sub"));
+  return onState(command, async (state, username: string, options: PasswordOptions & Identity & { role: Role }) => {
+    const { role, issuer, subject } = options;
+    if ((issuer === undefined) !== (subject === undefined)) command.error("--issuer and --subject go together");
+    if (issuer !== undefined && subject !== undefined) {
+      await state.accounts.addExternal({ username, roles: [role], issuer, subject });
+    } else {
+      await state.accounts.add({ username, password: await readPassword(options), roles: [role] });
+    }
+    await state.recordCommand("addUser", { username, role, ...(issuer !== undefined && { issuer, subject }) });
     process.stdout.write(`Added ${username} (${options.role})\n`);
   });
 }

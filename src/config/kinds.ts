@@ -87,8 +87,8 @@ export function path(): Kind<string> {
 }
 
 /** Comma-separated text, or an array in the file. */
-export function list(parseItem: (item: string) => string, unit: string): Kind<readonly string[]> {
-  const parse = (raw: unknown): readonly string[] => {
+export function list<T>(parseItem: (item: string) => T, unit: string): Kind<readonly T[]> {
+  const parse = (raw: unknown): readonly T[] => {
     const items: readonly unknown[] | undefined =
       typeof raw === "string" ? raw.split(",") : Array.isArray(raw) ? (raw as readonly unknown[]) : undefined;
     if (items === undefined) throw new InvalidValue(`must be a list of ${unit}, but is ${shown(raw)}`);
@@ -132,6 +132,24 @@ export function origin(item: string): string {
   throw new InvalidValue(
     `must hold origins like https://app.example.com or http://localhost:*, but holds ${shown(item)}`,
   );
+}
+
+/** The URL of an identity provider, unchanged: its tokens name it letter by letter. */
+export function issuer(item: string): string {
+  const url = item.length <= 2_000 ? URL.parse(item) : null;
+  const isPlain = url?.username === "" && url.password === "" && url.search === "" && url.hash === "";
+  const isLocal = url?.protocol === "http:" && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  if (isPlain && (url.protocol === "https:" || isLocal)) return item;
+  throw new InvalidValue(
+    `must hold URLs like https://id.example.com/realms/main, with http on loopback only, but holds ${shown(item)}`,
+  );
+}
+
+/** As in `staff=user`. */
+export function roleOfValue(item: string): readonly [value: string, role: "admin" | "user" | "viewer"] {
+  const [, value = "", role] = /^(.+)=(admin|user|viewer)$/.exec(item) ?? [];
+  if (role === "admin" || role === "user" || role === "viewer") return [value, role];
+  throw new InvalidValue(`must hold values with a role, such as staff=user, but holds ${shown(item)}`);
 }
 
 /** An address, or a block of them such as 10.0.0.0/8. */

@@ -31,6 +31,20 @@ export function checkRules(
     const reached = isLoopback(config.host) ? "TRUST_PROXY allows other hosts" : `HOST is ${shown(config.host)}`;
     add("authRequired", `cannot be false when other hosts can reach the service: ${reached}`);
   }
+  if (config.oidcIssuers.length === 0) {
+    const needing = (["oidcAudiences", "oidcRoles"] as const).find((name) => config[name].length > 0);
+    const name = config.oidcClientId === undefined ? needing : "oidcClientId";
+    if (name !== undefined) add(name, "needs OIDC_ISSUERS");
+  } else {
+    if (config.oidcAudiences.length === 0 && config.oidcClientId === undefined)
+      add("oidcIssuers", "needs OIDC_AUDIENCES, for access tokens, or OIDC_CLIENT_ID, for the console");
+    if (config.publicUrl === undefined && config.role !== "worker" && !isLoopback(config.host))
+      add("publicUrl", "is required with OIDC_ISSUERS beyond loopback");
+    if (config.environment === "production" && config.oidcIssuers.some((issuer) => issuer.startsWith("http:")))
+      add("oidcIssuers", "must be https URLs in production");
+  }
+  if (config.oidcClientSecret !== undefined && config.oidcClientId === undefined)
+    add("oidcClientSecret", "needs OIDC_CLIENT_ID");
   if (config.role !== "all" && config.clusterSecret === undefined)
     add("clusterSecret", `is required by ROLE ${config.role}; make one with: openssl rand -base64 32`);
   if (config.role !== "all" || isCluster) {

@@ -7,12 +7,14 @@ import {
   hostName,
   httpUrl,
   integer,
+  issuer,
   list,
   origin,
   orOff,
   path,
   postgresUrl,
   ratio,
+  roleOfValue,
   signingSecret,
   signingSecrets,
   text,
@@ -51,7 +53,7 @@ export const settings = {
     ...httpUrl(),
     default: undefined,
     description:
-      "where browsers reach the console, for links to it; by default PORT at HOST, or at the name of the machine",
+      "where browsers reach the service, for links to it and signing in; by default PORT at HOST, or at the name of the machine",
   }),
   grpcPort: setting({
     env: "GRPC_PORT",
@@ -190,6 +192,74 @@ export const settings = {
     ...integer({ min: 1, max: 100_000, unit: "number" }),
     default: 100,
     description: "active API keys that one user may have; a further one is rejected until one is revoked or expires",
+  }),
+  oidcIssuers: setting({
+    env: "OIDC_ISSUERS",
+    file: "oidc.issuers",
+    ...list(issuer, "URLs"),
+    default: [],
+    description:
+      "identity providers (OpenID Connect) whose access tokens are accepted, as their discovery names them; the first signs the console in",
+  }),
+  oidcAudiences: setting({
+    env: "OIDC_AUDIENCES",
+    file: "oidc.audiences",
+    ...list((item) => item, "names"),
+    default: [],
+    description:
+      "what an access token must name as its audience (`aud`), one of them; without any no access token is accepted",
+  }),
+  oidcClientId: setting({
+    env: "OIDC_CLIENT_ID",
+    file: "oidc.clientId",
+    ...text({ unit: "name" }),
+    default: undefined,
+    description:
+      "the client that the console is at the first provider; its redirect URI is PUBLIC_URL with console/session/callback",
+  }),
+  oidcClientSecret: setting({
+    env: "OIDC_CLIENT_SECRET",
+    file: "oidc.clientSecret",
+    ...text({ unit: "secret", secret: true }),
+    default: undefined,
+    secret: true,
+    description: "of that client; without it the client is a public one, with PKCE",
+  }),
+  oidcSignUp: setting({
+    env: "OIDC_SIGN_UP",
+    file: "oidc.signUp",
+    ...boolean(),
+    default: false,
+    description: "whether the first sign-in makes the user; otherwise `user add --issuer --subject` does",
+  }),
+  oidcUsernameClaim: setting({
+    env: "OIDC_USERNAME_CLAIM",
+    file: "oidc.usernameClaim",
+    ...text({ unit: "claim" }),
+    default: "preferred_username",
+    description:
+      "the claim that names a new user; one whose name is taken gets a suffix, and never the other's account",
+  }),
+  oidcRolesClaim: setting({
+    env: "OIDC_ROLES_CLAIM",
+    file: "oidc.rolesClaim",
+    ...text({ unit: "claim" }),
+    default: "roles",
+    description: "the claim with the values that OIDC_ROLES maps; a path by dots, such as realm_access.roles",
+  }),
+  oidcRoles: setting({
+    env: "OIDC_ROLES",
+    file: "oidc.roles",
+    ...list(roleOfValue, "value=role"),
+    default: [],
+    description: "roles (admin, user, viewer) by values of that claim; empty: a user's role is the one stored here",
+  }),
+  oidcDefaultRole: setting({
+    env: "OIDC_DEFAULT_ROLE",
+    file: "oidc.defaultRole",
+    ...choice("none", "viewer", "user", "admin"),
+    default: "user",
+    description: "of new users and, with OIDC_ROLES, of those for whom no value has a role; none rejects them",
   }),
   databaseUrl: setting({
     env: "DATABASE_URL",

@@ -12,7 +12,14 @@ export const credentials = signal<Credentials | undefined>(undefined);
 /** Whether the cookie of an earlier sign-in is being tried. */
 export const isStarting = signal(true);
 /** Why the person is signed out, where it was not their own wish. */
-export const ended = signal<string | undefined>(undefined);
+export const ended = signal<string | undefined>(signInError(location.hash));
+
+/** What a sign-in by the identity provider ended with, as the service reports it in the fragment. */
+function signInError(fragment: string): string | undefined {
+  if (fragment === "#sign-in-failed")
+    return "The identity provider did not sign you in here, or you may not use this service.";
+  return fragment === "#sign-in-unavailable" ? "The identity provider cannot be reached." : undefined;
+}
 
 /** The rights of the share link by which the console was opened; undefined: a person signs in. */
 export const shared = signal<OpenedShareLink | undefined>(undefined);
@@ -89,6 +96,12 @@ export async function signIn(username: string, password: string): Promise<string
   }
   const { error } = (await response.json()) as { readonly error: { readonly message: string } };
   return response.status === 401 ? "The name or the password is wrong." : error.message;
+}
+
+/** The host of the identity provider that persons may sign in with; undefined: there is none. */
+export async function providerOf(): Promise<string | undefined> {
+  const response = await fetch(`${SESSION_PATH}/methods`).catch(() => undefined);
+  return response?.ok === true ? ((await response.json()) as { readonly provider?: string }).provider : undefined;
 }
 
 export function useKey(key: string): void {

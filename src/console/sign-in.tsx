@@ -1,16 +1,18 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Logo } from "./parts.tsx";
-import { ended, signIn, useKey } from "./session.ts";
+import { ended, providerOf, signIn, useKey } from "./session.ts";
 import { textIn } from "./text.ts";
 
 export function SignIn() {
   const error = useSignal<string | undefined>(undefined);
   const isBusy = useSignal(false);
+  const provider = useSignal<string | undefined>(undefined);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     document.title = "Sign in · Pagewire";
     first.current?.focus();
+    void providerOf().then((host) => (provider.value = host));
   }, []);
 
   async function submit(event: SubmitEvent): Promise<void> {
@@ -53,6 +55,11 @@ export function SignIn() {
         <button class="primary" disabled={isBusy.value}>
           {isBusy.value ? "Signing in…" : "Sign in"}
         </button>
+        {provider.value !== undefined && (
+          <a class="button" href="/console/session/begin">
+            Sign in with {provider.value}
+          </a>
+        )}
         <details>
           <summary>Use an API key instead</summary>
           <label>

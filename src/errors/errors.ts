@@ -45,6 +45,8 @@ interface ServiceErrorOptions {
   readonly rateLimit?: RateLimit | undefined;
   /** The trace of the call. */
   readonly traceId?: string | undefined;
+  /** How to authenticate, as in `WWW-Authenticate`; default: by a bearer token. */
+  readonly challenge?: string | undefined;
 }
 
 const REJECTIONS: ReadonlySet<ErrorCode> = new Set([
@@ -63,9 +65,10 @@ export class ServiceError extends Error {
   readonly retryAfterMs: number | undefined;
   readonly rateLimit: RateLimit | undefined;
   readonly traceId: string | undefined;
+  readonly challenge: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
-    const { details, cause, retryAfterMs, rateLimit, traceId } = options;
+    const { details, cause, retryAfterMs, rateLimit, traceId, challenge } = options;
     // A stack takes longer than most rejections, and says nothing of a caller's mistake.
     const { stackTraceLimit } = Error;
     if (REJECTIONS.has(code)) Error.stackTraceLimit = 0;
@@ -76,19 +79,26 @@ export class ServiceError extends Error {
     this.retryAfterMs = retryAfterMs;
     this.rateLimit = rateLimit;
     this.traceId = traceId;
+    this.challenge = challenge;
   }
 }
 
 /** The same error, with the trace of its call; itself where there is none. */
 export function withTraceId(error: ServiceError, traceId: string | undefined): ServiceError {
-  if (traceId === undefined) return error;
-  const { code, message, details, cause, retryAfterMs, rateLimit } = error;
+  return traceId === undefined ? error : withOptions(error, { traceId });
+}
+
+/** The same error with other options. */
+export function withOptions(
+  error: ServiceError,
+  options: Pick<ServiceErrorOptions, "traceId" | "rateLimit" | "challenge">,
+): ServiceError {
+  const { code, message, details, cause, retryAfterMs, rateLimit, traceId, challenge } = error;
   return new ServiceError(code, message, {
-    cause,
-    rateLimit,
-    traceId,
+    ...{ cause, rateLimit, traceId, challenge },
     ...(details !== undefined && { details }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...options,
   });
 }
 

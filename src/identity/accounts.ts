@@ -17,6 +17,17 @@ interface Accounts {
     readonly roles: readonly Role[];
   }): Promise<User>;
   /**
+   * Adds a user who signs in by an identity provider, and has no password.
+   *
+   * @throws ServiceError `VALIDATION_ERROR` for a bad name, `CONFLICT` for a name or an identity that is taken
+   */
+  addExternal(account: {
+    readonly username: string;
+    readonly roles: readonly Role[];
+    readonly issuer: string;
+    readonly subject: string;
+  }): Promise<User>;
+  /**
    * Ends the user's sessions as well. API keys stay valid, as programs depend on them, unless `revokeApiKeys`.
    * @returns the number of API keys that are still valid
    * @throws ServiceError `NOT_FOUND`
@@ -71,6 +82,13 @@ export function createAccounts({
       return users.insert({ id: newId(), username, kind: "account", passwordHash, roles });
     },
 
+    async addExternal(account) {
+      checkUsername(account.username);
+      const added = await users.insertIdentity({ ...account, id: newId(), kind: "account", passwordHash: null });
+      if (added) return added;
+      throw new ServiceError("CONFLICT", `the username "${account.username}" or the identity is taken`);
+    },
+
     async setPassword(username, password, { revokeApiKeys = false } = {}) {
       const user = await accountOf(username);
       await users.change(user.id, { passwordHash: await passwords.hash(password) });
@@ -103,15 +121,29 @@ export function createAccounts({
   };
 }
 
+const USERNAME = /^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/;
+
+/** A valid name that is most like the text; undefined where there is none. */
+export function toUsername(text: string): string | undefined {
+  const name = text
+    .slice(0, 1_000)
+    .replaceAll(/[^A-Za-z0-9._@-]+/g, "-")
+    .replace(/^[^A-Za-z0-9]+/, "")
+    .slice(0, 64);
+  return USERNAME.test(name) && !isReserved(name) ? name : undefined;
+}
+
 /** A name is also that of the user's upload folder. @throws ServiceError `VALIDATION_ERROR` */
 export function checkUsername(username: string): void {
-  if (!/^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/.test(username)) {
+  if (!USERNAME.test(username)) {
     throw invalidField(
       "username",
       "must be 1 to 64 letters, digits, dots, hyphens, underscores or at signs, and start with a letter or digit",
     );
   }
-  if ([anonymousUser, localUser].some((reserved) => reserved.username === username.toLowerCase())) {
-    throw invalidField("username", "is the name of a built-in user");
-  }
+  if (isReserved(username)) throw invalidField("username", "is the name of a built-in user");
+}
+
+function isReserved(username: string): boolean {
+  return [anonymousUser, localUser].some((reserved) => reserved.username === username.toLowerCase());
 }

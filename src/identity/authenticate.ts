@@ -30,6 +30,8 @@ interface AuthenticatorDependencies {
   readonly authRequired: boolean;
   readonly apiKeys: Pick<ApiKeys, "holderOf">;
   readonly shareLinks: Pick<ShareLinks, "holderOf">;
+  /** Returns the holder of an identity provider's token, undefined for any other text; absent: there are no providers. */
+  readonly oidc?: { holderOf(token: string): Promise<Principal | undefined> } | undefined;
 }
 
 export function createAuthenticator({
@@ -39,8 +41,11 @@ export function createAuthenticator({
   authRequired,
   apiKeys,
   shareLinks,
+  oidc,
 }: AuthenticatorDependencies): Authenticator {
   async function byToken(bearer: string, { isRecheck = false }: CallOrigin): Promise<Principal> {
+    const external = await oidc?.holderOf(bearer);
+    if (external !== undefined) return external;
     const claims = await tokens.verifyAccess(bearer);
     if ("shareLinkId" in claims) {
       const holder = await shareLinks.holderOf(claims.shareLinkId);

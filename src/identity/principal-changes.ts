@@ -45,6 +45,7 @@ export function changeKeysOf({ userId, credential }: Pick<Principal, "userId" | 
       return [`user:${userId}`, `api-key:${credential.apiKeyId}`];
     case "shareLink":
       return [`user:${userId}`, `share-link:${credential.shareLinkId}`];
+    case "oidc":
     case "anonymous":
     case "local":
       return [`user:${userId}`];

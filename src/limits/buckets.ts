@@ -101,6 +101,7 @@ function identityOf({ principal, address }: Caller): { readonly key: string; rea
       return { key: `api-key:${principal.credential.apiKeyId}`, isUnverified: false };
     case "shareLink":
       return { key: `share-link:${principal.credential.shareLinkId}`, isUnverified: false };
+    case "oidc":
     case "local":
       return { key: `user:${principal.userId}`, isUnverified: false };
     default:

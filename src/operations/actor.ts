@@ -15,6 +15,8 @@ export function credentialName(credential: Credential | undefined): string {
       return `api-key:${credential.apiKeyId}`;
     case "shareLink":
       return `share-link:${credential.shareLinkId}`;
+    case "oidc":
+      return `oidc:${credential.client}`;
     default:
       return credential.type;
   }

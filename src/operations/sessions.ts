@@ -63,8 +63,10 @@ export function createSessionHandlers({
     },
 
     async createSession(call, { body }) {
-      if (call.principal.credential.type === "apiKey") {
-        throw new ServiceError("FORBIDDEN", "an API key cannot begin a session, which would hold more rights than it", {
+      const { type } = call.principal.credential;
+      if (type === "apiKey" || type === "oidc") {
+        const name = type === "oidc" ? "a token of an identity provider" : "an API key";
+        throw new ServiceError("FORBIDDEN", `${name} cannot begin a session, which would hold more rights than it`, {
           details: { reason: "credential" },
         });
       }

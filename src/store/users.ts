@@ -18,6 +18,9 @@ export interface User {
   readonly updatedAt: number;
 }
 
+/** A user whom an identity provider names. */
+type NewExternalUser = NewUser & { readonly issuer: string; readonly subject: string };
+
 export type NewUser = Pick<User, "id" | "username" | "kind" | "passwordHash" | "roles">;
 
 export interface UserStore {
@@ -27,6 +30,9 @@ export interface UserStore {
   insertFirstAccount(user: NewUser): Promise<User | undefined>;
   /** The row of that id, made if missing. */
   ensure(user: NewUser): Promise<User>;
+  /** Undefined when the name or the identity is taken. */
+  insertIdentity(user: NewExternalUser): Promise<User | undefined>;
+  findByIdentity(issuer: string, subject: string): Promise<User | undefined>;
   find(userId: string): Promise<User | undefined>;
   findByUsername(username: string): Promise<User | undefined>;
   /** Every account, by name. */
@@ -47,7 +53,7 @@ interface UserStoreDependencies {
 }
 
 export function createUserStore(db: Kysely<Schema>, { now }: UserStoreDependencies): UserStore {
-  function insertUnlessTaken(into: Kysely<Schema>, user: NewUser): Promise<User | undefined> {
+  function insertUnlessTaken(into: Kysely<Schema>, user: NewUser | NewExternalUser): Promise<User | undefined> {
     const at = now();
     return into
       .insertInto("users")
@@ -57,6 +63,7 @@ export function createUserStore(db: Kysely<Schema>, { now }: UserStoreDependenci
         kind: user.kind,
         password_hash: user.passwordHash,
         roles: toJson(user.roles),
+        ...("issuer" in user && { issuer: user.issuer, subject: user.subject }),
         disabled_at: null,
         created_at: at,
         updated_at: at,
@@ -94,6 +101,14 @@ export function createUserStore(db: Kysely<Schema>, { now }: UserStoreDependenci
       const inserted = await insertUnlessTaken(db, user);
       if (inserted) return inserted;
       return toUser(await db.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow());
+    },
+
+    insertIdentity: (user) => insertUnlessTaken(db, user),
+
+    async findByIdentity(issuer, subject) {
+      const found = db.selectFrom("users").selectAll().where("issuer", "=", issuer).where("subject", "=", subject);
+      const row = await found.executeTakeFirst();
+      return row && toUser(row);
     },
 
     async find(userId) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { type CallSource, type OperationId, operations, type Outcome } from "../contract.ts";
-import { type RateLimit, ServiceError } from "../errors/errors.ts";
+import { type RateLimit, ServiceError, withOptions } from "../errors/errors.ts";
 import type { Authenticator, Credentials } from "../identity/authenticate.ts";
 import type { PrincipalWatcher } from "../identity/principal-watcher.ts";
 import type { Logger } from "../log/log.ts";
@@ -87,21 +87,26 @@ export function toSendableError(error: unknown, { log, requestId }: { log: Logge
   return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
 }
 
-/** Counts failed authentications as calls of an anonymous caller of the address, up to `RATE_LIMIT_EXCEEDED`. */
-export function countFailures(authenticate: Authenticator, service: Pick<Service, "admitOther">): Authenticator {
+/**
+ * Counts failed authentications as calls of an anonymous caller of the address, up to `RATE_LIMIT_EXCEEDED`.
+ *
+ * @param resourceMetadata the URL that tells a rejected caller where to get a token; undefined: there is no such place
+ */
+export function countFailures(
+  authenticate: Authenticator,
+  service: Pick<Service, "admitOther">,
+  resourceMetadata: () => string | undefined,
+): Authenticator {
   return async (credentials, from) => {
     try {
       return await authenticate(credentials, from);
     } catch (error) {
       if (!(error instanceof ServiceError) || isUnverified(error)) throw error;
       const rateLimit = await service.admitOther("unknownRoute", { ...from, principal: undefined });
-      const { code, message, details, cause, retryAfterMs } = error;
-      throw new ServiceError(code, message, {
-        cause,
-        rateLimit,
-        ...(details !== undefined && { details }),
-        ...(retryAfterMs !== undefined && { retryAfterMs }),
-      });
+      const url = resourceMetadata();
+      const reason = credentials.bearer === undefined ? "" : 'error="invalid_token", ';
+      const challenge = url === undefined ? undefined : `Bearer ${reason}resource_metadata="${url}"`;
+      throw withOptions(error, { rateLimit, challenge });
     }
   };
 }

@@ -30,10 +30,15 @@ export function httpStatusOf({ code }: ServiceError): number {
 }
 
 /** The headers of an error response, on every HTTP transport. */
-export function headersOf({ code, retryAfterMs, rateLimit }: ServiceError): Record<string, string> {
+export function headersOf({
+  code,
+  retryAfterMs,
+  rateLimit,
+  challenge = "Bearer",
+}: ServiceError): Record<string, string> {
   return {
     ...rateLimitHeaders(rateLimit),
-    ...(code === "UNAUTHORIZED" && { "www-authenticate": "Bearer" }),
+    ...(code === "UNAUTHORIZED" && { "www-authenticate": challenge }),
     ...(retryAfterMs !== undefined && { "retry-after": String(Math.max(1, Math.ceil(retryAfterMs / 1_000))) }),
   };
 }

@@ -42,6 +42,9 @@ export interface UsersTable {
   kind: string;
   password_hash: string | null;
   roles: JsonColumn;
+  /** Who the user is at an identity provider; both null for a local user. */
+  issuer: string | null;
+  subject: string | null;
   disabled_at: number | null;
   created_at: number;
   updated_at: number;

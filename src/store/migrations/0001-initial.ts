@@ -27,6 +27,8 @@ async function createIdentity({ schema }: Kysely<never>, { json, big }: ColumnTy
     .addColumn("kind", "text", (c) => c.notNull())
     .addColumn("password_hash", "text")
     .addColumn("roles", json, (c) => c.notNull())
+    .addColumn("issuer", "text")
+    .addColumn("subject", "text")
     .addColumn("disabled_at", big)
     .addColumn("created_at", big, (c) => c.notNull())
     .addColumn("updated_at", big, (c) => c.notNull())
@@ -38,6 +40,8 @@ async function createIdentity({ schema }: Kysely<never>, { json, big }: ColumnTy
     .on("users")
     .expression(sql`lower(username)`)
     .execute();
+
+  await schema.createIndex("users_identity").unique().on("users").columns(["issuer", "subject"]).execute();
 
   await schema
     .createTable("sessions")

@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import files from "../../../gen/console.json" with { type: "json" };
-import type { Outcome, TokenPair } from "../../contract.ts";
+import type { CallOrigin, Outcome, TokenPair } from "../../contract.ts";
 import { invalidField, ServiceError, unauthorized } from "../../errors/errors.ts";
+import type { ConsoleSignIn, SignInState } from "../../identity/oidc/oidc.ts";
 import { callWithCredentials, type TransportDependencies } from "../call.ts";
 
 const PATH = "/console/";
 const SESSION_PATH = "/console/session";
 const MAX_BODY_BYTES = 16_384;
 const ONE_YEAR_S = 31_536_000;
+/** For signing in at the provider. */
+const SIGN_IN_S = 600;
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -35,8 +38,21 @@ const TYPES: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
 };
 
+/** What the console needs beside the operations. */
+export interface ConsoleDependencies extends TransportDependencies {
+  /** Signing in by an identity provider; undefined: there is none. */
+  readonly signIn?: ProviderSignIn | undefined;
+}
+
+interface ProviderSignIn {
+  readonly provider: ConsoleSignIn;
+  /** Opens a session of the person whom the provider sends back. @throws ServiceError */
+  readonly open: (...callback: readonly [...Parameters<ConsoleSignIn["complete"]>, CallOrigin]) => Promise<TokenPair>;
+  readonly publicUrl: () => string | undefined;
+}
+
 /** The console's files, and the session of a browser: its refresh token is a cookie that no script and no other path gets. */
-export async function registerConsole(app: FastifyInstance, dependencies: TransportDependencies): Promise<void> {
+export async function registerConsole(app: FastifyInstance, dependencies: ConsoleDependencies): Promise<void> {
   for (const [name, text] of Object.entries(files)) serve(app, name, Buffer.from(text));
   app.get("/console", (_request, reply) => reply.redirect(PATH, 308));
   app.get("/", (request, reply) => {
@@ -51,20 +67,23 @@ export async function registerConsole(app: FastifyInstance, dependencies: Transp
     return sendTokens(request, reply, outcome.answer.data);
   });
   app.post(`${SESSION_PATH}/refresh`, options, async (request, reply) => {
-    const refreshToken = cookieOf(request);
+    const refreshToken = cookieOf(request, refreshCookie(request));
     if (refreshToken === undefined) throw unauthorized("there is no cookie");
     const outcome = await call("refreshToken", request, reply, { refreshToken }).catch((error: unknown) => {
-      if (error instanceof ServiceError && error.code === "UNAUTHORIZED") setCookie(request, reply, "", 0);
+      if (error instanceof ServiceError && error.code === "UNAUTHORIZED")
+        setCookie(request, reply, refreshCookie(request), "");
       throw error;
     });
     return sendTokens(request, reply, outcome.answer.data);
   });
   app.delete(SESSION_PATH, options, async (request, reply) => {
-    const refreshToken = cookieOf(request);
-    setCookie(request, reply, "", 0);
+    const refreshToken = cookieOf(request, refreshCookie(request));
+    setCookie(request, reply, refreshCookie(request), "");
     if (refreshToken !== undefined) await call("revokeToken", request, reply, { refreshToken });
     return reply.code(204).send();
   });
+
+  registerSignIn(app, dependencies);
 
   function call<Op extends "login" | "refreshToken" | "revokeToken">(
     operation: Op,
@@ -75,6 +94,54 @@ export async function registerConsole(app: FastifyInstance, dependencies: Transp
     const source = { transport: "rest", address, requestId, signal: closeSignal(reply) } as const;
     return callWithCredentials(dependencies, operation, source, {}, { body });
   }
+}
+
+/**
+ * The authorization code flow of an identity provider. What the browser has to keep meanwhile is in a cookie that only this
+ * browser has, so that no other person's code can be completed in it.
+ */
+function registerSignIn(app: FastifyInstance, dependencies: ConsoleDependencies): void {
+  const { service, signIn, log } = dependencies;
+  // The page asks, whose files are the same for every configuration.
+  app.get(`${SESSION_PATH}/methods`, (_request, reply) =>
+    reply.header("cache-control", "no-store").send(signIn ? { provider: new URL(signIn.provider.issuer).host } : {}),
+  );
+  if (signIn === undefined) return;
+  const redirectUri = (): string => new URL(`${SESSION_PATH}/callback`, signIn.publicUrl()).href;
+
+  /** Errors are shown by the console, where the person goes on. */
+  const route = (path: string, work: (request: FastifyRequest, reply: FastifyReply) => Promise<string>): void => {
+    app.get(SESSION_PATH + path, async (request, reply) => {
+      void reply.headers(HEADERS).header("cache-control", "no-store");
+      await service.admitOther("unknownRoute", { transport: "rest", address: request.ip, principal: undefined });
+      try {
+        return await reply.redirect(await work(request, reply), 302);
+      } catch (error) {
+        const { code, cause = error } = error as Partial<ServiceError>;
+        // Not the whole error, which may hold what the provider sent.
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        log.warn({ requestId: request.id, reason }, "a sign-in by the identity provider failed");
+        return reply.redirect(`${PATH}#sign-in-${code === "SERVICE_UNAVAILABLE" ? "unavailable" : "failed"}`, 302);
+      }
+    });
+  };
+
+  route("/begin", async (request, reply) => {
+    const { url, kept } = await signIn.provider.begin(redirectUri());
+    setCookie(request, reply, signInCookie(request), toKept(kept));
+    return url;
+  });
+
+  route("/callback", async (request, reply) => {
+    const cookie = signInCookie(request);
+    const kept = cookieOf(request, cookie);
+    setCookie(request, reply, cookie, "");
+    if (kept === undefined) throw unauthorized("there is no cookie of a sign-in");
+    const source = { transport: "rest", address: request.ip } as const;
+    const tokens = await signIn.open(redirectUri(), fromKept(kept), new URL(request.url, redirectUri()), source);
+    setCookie(request, reply, refreshCookie(request), tokens.refreshToken);
+    return PATH;
+  });
 }
 
 function serve(app: FastifyInstance, name: string, body: Buffer): void {
@@ -104,26 +171,55 @@ function objectOf(body: unknown): object {
 
 function sendTokens(request: FastifyRequest, reply: FastifyReply, tokens: TokenPair): FastifyReply {
   const { accessToken, refreshToken, expiresIn } = tokens;
-  setCookie(request, reply, refreshToken, ONE_YEAR_S);
+  setCookie(request, reply, refreshCookie(request), refreshToken);
   return reply.send({ accessToken, expiresIn });
 }
 
+interface Cookie {
+  readonly name: string;
+  readonly path: string;
+  readonly sameSite: "Strict" | "Lax";
+  readonly maxAgeS: number;
+}
+
 /** Browsers accept the prefix only with Secure, which plain HTTP cannot have. */
-function cookieName({ protocol }: FastifyRequest): string {
-  return protocol === "https" ? "__Secure-pagewire-refresh" : "pagewire-refresh";
+function refreshCookie({ protocol }: FastifyRequest): Cookie {
+  const name = protocol === "https" ? "__Secure-pagewire-refresh" : "pagewire-refresh";
+  return { name, path: SESSION_PATH, sameSite: "Strict", maxAgeS: ONE_YEAR_S };
 }
 
-function setCookie(request: FastifyRequest, reply: FastifyReply, value: string, maxAgeS: number): void {
-  const attributes = [`Path=${SESSION_PATH}`, `Max-Age=${maxAgeS}`, "HttpOnly", "SameSite=Strict"];
+/** Sent with the provider's redirect. Other hosts of the site can write no cookie with this prefix, which demands the path. */
+function signInCookie({ protocol }: FastifyRequest): Cookie {
+  const name = protocol === "https" ? "__Host-pagewire-sign-in" : "pagewire-sign-in";
+  return { name, path: "/", sameSite: "Lax", maxAgeS: SIGN_IN_S };
+}
+
+/** An empty value deletes it. */
+function setCookie(request: FastifyRequest, reply: FastifyReply, cookie: Cookie, value: string): void {
+  const { name, path, sameSite, maxAgeS } = cookie;
+  const maxAge = value === "" ? 0 : maxAgeS;
+  const attributes = [`Path=${path}`, `Max-Age=${maxAge}`, "HttpOnly", `SameSite=${sameSite}`];
   if (request.protocol === "https") attributes.push("Secure");
-  void reply.header("set-cookie", [`${cookieName(request)}=${value}`, ...attributes].join("; "));
+  // Of several, each is added.
+  void reply.header("set-cookie", [`${name}=${value}`, ...attributes].join("; "));
 }
 
-function cookieOf(request: FastifyRequest): string | undefined {
-  const name = `${cookieName(request)}=`;
-  const cookies = (request.headers.cookie ?? "").split(";").map((cookie) => cookie.trim());
-  const value = cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length);
+function cookieOf(request: FastifyRequest, cookie: Cookie): string | undefined {
+  const name = `${cookie.name}=`;
+  const cookies = (request.headers.cookie ?? "").split(";").map((each) => each.trim());
+  const value = cookies.find((each) => each.startsWith(name))?.slice(name.length);
   return value === "" ? undefined : value;
+}
+
+/** Three random texts in base64url. */
+function toKept({ state, nonce, verifier }: SignInState): string {
+  return [state, nonce, verifier].join(".");
+}
+
+function fromKept(text: string): SignInState {
+  const [, state, nonce, verifier] = /^([\w-]{20,128})\.([\w-]{20,128})\.([\w-]{43,128})$/.exec(text) ?? [];
+  if (state === undefined || nonce === undefined || verifier === undefined) throw unauthorized("the cookie is changed");
+  return { state, nonce, verifier };
 }
 
 /** Aborts when the connection closes before the response is complete. */

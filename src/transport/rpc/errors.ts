@@ -5,7 +5,7 @@ import { errorTable, type FieldError, type ServiceError } from "../../errors/err
 
 /** Converts an error to one with details: `ErrorInfo` with the code, `BadRequest` for invalid fields, `RetryInfo` for a delay. */
 export function toConnectError(
-  { code, message, details, retryAfterMs, traceId }: ServiceError,
+  { code, message, details, retryAfterMs, traceId, challenge }: ServiceError,
   requestId: string,
 ): ConnectError {
   const fieldErrors = Array.isArray(details) ? (details as readonly FieldError[]) : undefined;
@@ -19,13 +19,18 @@ export function toConnectError(
     description: description.toWellFormed(),
   }));
   // Text of a page may have half of a character, which neither a status message nor Protobuf can hold.
-  return new ConnectError(message.toWellFormed(), errorTable[code].grpc, undefined, [
-    { desc: ErrorInfoSchema, value: create(ErrorInfoSchema, { reason: code, domain: "pagewire", metadata }) },
-    ...(fieldViolations ? [{ desc: BadRequestSchema, value: create(BadRequestSchema, { fieldViolations }) }] : []),
-    ...(retryAfterMs !== undefined
-      ? [{ desc: RetryInfoSchema, value: create(RetryInfoSchema, { retryDelay: toDuration(retryAfterMs) }) }]
-      : []),
-  ]);
+  return new ConnectError(
+    message.toWellFormed(),
+    errorTable[code].grpc,
+    challenge === undefined ? undefined : { "www-authenticate": challenge },
+    [
+      { desc: ErrorInfoSchema, value: create(ErrorInfoSchema, { reason: code, domain: "pagewire", metadata }) },
+      ...(fieldViolations ? [{ desc: BadRequestSchema, value: create(BadRequestSchema, { fieldViolations }) }] : []),
+      ...(retryAfterMs !== undefined
+        ? [{ desc: RetryInfoSchema, value: create(RetryInfoSchema, { retryDelay: toDuration(retryAfterMs) }) }]
+        : []),
+    ],
+  );
 }
 
 /** The metadata of `ErrorInfo` are strings; other values are encoded as JSON. */

@@ -100,7 +100,8 @@ function toCountKey({ credential, userId }: Principal, address: string): string 
       return `share-link:${credential.shareLinkId}`;
     case "anonymous":
       return `anonymous:${address}`;
+    case "oidc":
     case "local":
-      return `local:${userId}`;
+      return `user:${userId}`;
   }
 }

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type { Config } from "../config/settings.ts";
+import { createServiceFetch } from "../engine/network/service-fetch.ts";
+import { createExternalUsers } from "../identity/oidc/external-users.ts";
+import { createOidc, type Oidc } from "../identity/oidc/oidc.ts";
+import { createProvider } from "../identity/oidc/provider.ts";
+import type { LiveSessions } from "../identity/live-sessions.ts";
+import type { AuditStore } from "../store/audit.ts";
+import type { UserStore } from "../store/users.ts";
+import { browsersSettingsOf } from "./first-browser.ts";
+
+interface OidcDependencies {
+  readonly users: UserStore;
+  readonly live: Pick<LiveSessions, "user" | "forgetUser">;
+  readonly audit: Pick<AuditStore, "append">;
+  readonly onRolesChanged: (userId: string) => void;
+  /** The ports of the service by now. */
+  readonly ownPorts: () => readonly number[];
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+const TIMEOUT_MS = 5_000;
+/** Of discovery, keys or tokens. */
+const MAX_RESPONSE_BYTES = 262_144;
+
+/** Signing in by the identity providers of the settings. */
+export function openOidc(
+  config: Config,
+  { users, live, audit, onRolesChanged, ownPorts, now }: OidcDependencies,
+): { readonly oidc: Oidc; close(): Promise<void> } {
+  const { fetch, close } = createServiceFetch({
+    networkPolicy: browsersSettingsOf(config, { ownPorts, isPeer: () => false }).networkPolicy,
+    namedHosts: config.oidcIssuers.map((issuer) => new URL(issuer).hostname),
+    timeoutMs: TIMEOUT_MS,
+    maxResponseBytes: MAX_RESPONSE_BYTES,
+  });
+  const { oidcClientId: id, oidcClientSecret: secret, oidcDefaultRole: defaultRole } = config;
+  const oidc = createOidc({
+    providers: new Map(config.oidcIssuers.map((issuer) => [issuer, createProvider({ issuer, fetch, now })])),
+    audiences: config.oidcAudiences,
+    client: id === undefined ? undefined : { id, secret },
+    users: createExternalUsers({
+      users,
+      settings: {
+        usernameClaim: config.oidcUsernameClaim,
+        rolesClaim: config.oidcRolesClaim,
+        roles: new Map(config.oidcRoles),
+        defaultRole: defaultRole === "none" ? undefined : defaultRole,
+        isSignUpAllowed: config.oidcSignUp,
+      },
+      newId: randomUUID,
+      onAdded: ({ id: userId, username, roles }) =>
+        audit.append({
+          at: now(),
+          userId,
+          credential: "oidc",
+          transport: "rest",
+          address: null,
+          operation: "addUser",
+          actionType: null,
+          contextId: null,
+          params: { username, roles },
+          outcome: "success",
+          code: null,
+          durationMs: 0,
+        }),
+      onRolesChanged(userId) {
+        live.forgetUser(userId);
+        onRolesChanged(userId);
+      },
+    }),
+    live,
+    now,
+  });
+  return { oidc, close };
+}
