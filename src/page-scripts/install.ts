@@ -2,7 +2,7 @@ import { aim, arm, armOn, ownPosition, requireDrop, through, watch } from "./act
 import { beginCapture, beginElementCapture, hideCaret, showCaret } from "./observe/capture.ts";
 import { handleClipboardKey } from "./input/clipboard.ts";
 import { clientLeftOf, clientTopOf } from "./dom/reads.ts";
-import { isVisible } from "./actionability/elements.ts";
+import { drawnOf, isVisible } from "./actionability/elements.ts";
 import { expectFiles, receivedFiles } from "./input/files.ts";
 import { blur, focus } from "./input/focus.ts";
 import { html, outerHtml } from "./observe/html.ts";
@@ -23,7 +23,10 @@ const scripts: InstalledScripts<Element> = {
   look: (request) => JSON.stringify(look(request)),
   check,
   setListeners,
-  resolve,
+  resolve(ref) {
+    const element = resolve(ref);
+    return element === null ? null : drawnOf(element);
+  },
   baseline,
   rest,
   quiet,

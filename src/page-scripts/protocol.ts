@@ -54,16 +54,16 @@ export interface PageScripts<Node> {
    * The second and third of one click may go to what the page has put there since, unless that is another document.
    */
   arm(isFirst: boolean): Reply<boolean>;
-  /** The same for an element that was found otherwise, at a point that may not be known. */
-  armOn(element: Node, point: Point | null, isFirst: boolean): Reply<boolean>;
+  /** The same for an element that was found otherwise, by its ref if it has one, at a point that may not be known. */
+  armOn(element: Node, ref: string | null, point: Point | null, isFirst: boolean): Reply<boolean>;
   /** The point in a frame's document for one in its parent's, null where that cannot be computed; declines where the frame is covered. */
   through(frame: Node, point: Point): Reply<Point | null>;
   /** Watches moves or a drop on the element. */
-  watch(element: Node, kind: "move" | "drop"): void;
+  watch(element: Node, ref: string | null, kind: "move" | "drop"): void;
   /** Where from its corner inside the borders an element is to be pressed that the outline has shown; null: in its middle. */
   ownPosition(element: Node): Reply<Point | null>;
   /** Declines where what is dropped at a point of the element would go to a frame over it. */
-  requireDrop(element: Node, point: Point | null): Reply<null>;
+  requireDrop(element: Node, ref: string | null, point: Point | null): Reply<null>;
   /** Resolves with the first event that is watched for. */
   received(): Promise<Received>;
   /** Ends the watch. */
@@ -114,6 +114,6 @@ export interface InstalledScripts<Node> extends PageScripts<Node> {
     ids: readonly number[],
     ...nodes: readonly (Node | null)[]
   ): void;
-  /** Null for an element that is gone or no longer what was shown. */
+  /** What is drawn of the element; null for one that is gone or no longer what was shown. */
   resolve(ref: string): Node | null;
 }

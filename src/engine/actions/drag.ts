@@ -3,7 +3,7 @@ import { invalidField } from "../../errors/errors.ts";
 import type { Action, ActionContext } from "./action.ts";
 import { callOn } from "../page-scripts.ts";
 import { type Point, withoutFrames } from "./pointer.ts";
-import { documentOf, notReceived, pointIn, pressByPlaywright, receivedDuring, watchFor } from "./pointer-target.ts";
+import { documentOf, notReceived, pointIn, pressByPlaywright, receivedDuring } from "./pointer-target.ts";
 import { resolveTarget, type Target, type TargetParams } from "./target.ts";
 
 const DEFAULT_STEPS = 8;
@@ -78,11 +78,11 @@ async function dropOn(
   await element.scrollIntoViewIfNeeded({ timeout: remainingMs() });
   const box = await element.boundingBox();
   if (box === null) throw new Error("Node is not visible"); // it was, a moment ago
-  await watchFor(page, element, "drop");
+  await callOn(element, "watch", null, "drop");
   const received = await receivedDuring({ remainingMs }, documentOf(page, element), async () => {
     await travel({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
     const point = await pointIn(page, element);
-    const free = "declined" in point ? point : await callOn(element, "requireDrop", point.value);
+    const free = "declined" in point ? point : await callOn(element, "requireDrop", target.ref ?? null, point.value);
     if ("declined" in free) throw notReceived(params);
     await page.page.mouse.up();
   });

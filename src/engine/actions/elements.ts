@@ -18,10 +18,10 @@ export async function withElement<T>(
   context: Pick<ActionContext, "page" | "rebinds" | "remainingMs" | "signal">,
   params: TargetParams,
   { state, isEnabled = false }: ElementNeeds,
-  act: (element: ElementHandle) => Promise<T>,
+  act: (element: ElementHandle, ref?: string) => Promise<T>,
 ): Promise<T> {
   const { remainingMs, signal } = context;
-  const { frame, selector } = await resolveTarget(context, params);
+  const { frame, selector, ref } = await resolveTarget(context, params);
   for (;;) {
     signal.throwIfAborted();
     // With `attached` and `visible` it never returns null, which only the other states do.
@@ -29,7 +29,7 @@ export async function withElement<T>(
     const element = found as ElementHandle;
     try {
       if (isEnabled) await element.waitForElementState("enabled", { timeout: remainingMs() });
-      return await act(element);
+      return await act(element, ref);
     } catch (error) {
       if (!isDetached(error)) throw error;
     } finally {

@@ -3,7 +3,8 @@ import type { Action } from "./action.ts";
 import { withElement } from "./elements.ts";
 import { onFastPath, type Reply, type ScriptTarget, untilReady } from "./fast-path.ts";
 import { flushMove, movePointer } from "./pointer.ts";
-import { aim, documentOf, mainDocument, notReceived, RETRY_AFTER_MS, watchFor } from "./pointer-target.ts";
+import { callOn } from "../page-scripts.ts";
+import { aim, documentOf, mainDocument, notReceived, RETRY_AFTER_MS } from "./pointer-target.ts";
 import { targetData } from "./target.ts";
 
 /**
@@ -27,8 +28,8 @@ export const hover: Action<"hover"> = {
     };
     let isDone = (await onFastPath(context, params, untilReady(context, hoverOnce))) !== undefined;
     while (!isDone) {
-      const received = await withElement(context, params, { state: "visible" }, async (element) => {
-        await watchFor(page, element, "move");
+      const received = await withElement(context, params, { state: "visible" }, async (element, ref) => {
+        await callOn(element, "watch", ref ?? null, "move");
         await element.hover({ timeout: remainingMs(), signal });
         return documentOf(page, element).release();
       });

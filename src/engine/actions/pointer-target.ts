@@ -55,12 +55,12 @@ export function mainDocument({ page, scripts }: LivePage): TargetDocument {
 }
 
 /** The document of an element that Playwright has found, to which its mouse has moved. */
-export function documentOf(page: LivePage, element: ElementHandle): TargetDocument {
+export function documentOf(page: LivePage, element: ElementHandle, ref?: string): TargetDocument {
   return {
     async arm(isFirst) {
       const point = await pointIn(page, element);
       if ("declined" in point) return point;
-      return callOn(element, "armOn", point.value, isFirst);
+      return callOn(element, "armOn", ref ?? null, point.value, isFirst);
     },
     ...watchIn(page.scripts, element),
   };
@@ -88,11 +88,6 @@ export async function pointIn(page: LivePage, element: ElementHandle): Promise<R
     if ("declined" in reply) break;
   }
   return reply;
-}
-
-/** Begins to watch the document of an element for moves over it, or for the end of a drag there. */
-export async function watchFor(page: LivePage, element: ElementHandle, kind: "move" | "drop"): Promise<void> {
-  await callOn(element, "watch", kind);
 }
 
 /** The frame of an element and those around it, the outermost first, without the main frame. */
@@ -187,10 +182,10 @@ export async function pressByPlaywright(
 ): Promise<void> {
   const { found, page, remainingMs, signal } = context;
   for (;;) {
-    const reply = await withElement(context, params, { state: "visible", isEnabled }, async (element) => {
+    const reply = await withElement(context, params, { state: "visible", isEnabled }, async (element, ref) => {
       const at = position ?? (params.ref === undefined ? undefined : await ownPosition(page, element, remainingMs()));
       await element.hover({ signal, timeout: remainingMs(), ...(at !== undefined && { position: at }) });
-      return pressOn(context, params, documentOf(page, element), press, clickCount);
+      return pressOn(context, params, documentOf(page, element, ref), press, clickCount);
     });
     if (!("declined" in reply)) return;
     found("covered");

@@ -14,12 +14,12 @@ import {
   requireUnmovedByScroll,
 } from "./elements.ts";
 import type { Point, Reply, ScriptTarget } from "../messages.ts";
-import { isTarget } from "../outline/look.ts";
+import { isAsShown, isTarget } from "../outline/look.ts";
 import { armNextPress, armPress, requireOwnDocument, watchPointer } from "./pointer.ts";
 import { found, reply, replyAsync } from "./target.ts";
 
 /** Where the pointer is about to act, and on what. */
-let aimed: { readonly target: Element; readonly point: Point } | undefined;
+let aimed: { readonly element: Element; readonly ref: string | null; readonly point: Point } | undefined;
 
 export async function aim(action: "click" | "hover", target: ScriptTarget, isSettled: boolean): Promise<Reply<Point>> {
   return replyAsync(async () => {
@@ -30,29 +30,34 @@ export async function aim(action: "click" | "hover", target: ScriptTarget, isSet
     if (bringIntoView(element)) await requireUnmovedByScroll(element);
     requireShown(element);
     if (action === "click") requireEnabled(element);
-    aimed = {
-      target: hitTargetOf(element),
-      point: pointOf(element, action === "click" && "ref" in target ? isTarget : undefined),
-    };
-    if (!isHit(aimed.point, aimed.target)) throw new Declined("covered");
-    if (action === "hover") watchPointer("move", aimed.target);
-    return aimed.point;
+    const ref = "ref" in target ? target.ref : null;
+    const point = pointOf(element, action === "click" && ref !== null ? isTarget : undefined);
+    const hitTarget = hitTargetOf(element);
+    if (!isHit(point, hitTarget)) throw new Declined("covered");
+    if (action === "hover") watchPointer("move", hitTarget, shownCheck(ref));
+    aimed = { element, ref, point };
+    return point;
   });
 }
 
 export function arm(isFirst: boolean): Reply<boolean> {
   return reply(() => {
     if (aimed === undefined) throw new Declined("missing");
-    return armAt(aimed.target, aimed.point, isFirst);
+    return armAt(aimed.element, aimed.ref, aimed.point, isFirst);
   });
 }
 
-export function armOn(element: Element, point: Point | null, isFirst: boolean): Reply<boolean> {
-  return reply(() => armAt(hitTargetOf(element), point ?? undefined, isFirst));
+export function armOn(element: Element, ref: string | null, point: Point | null, isFirst: boolean): Reply<boolean> {
+  return reply(() => armAt(element, ref, point ?? undefined, isFirst));
 }
 
-function armAt(target: Element, point: Point | undefined, isFirst: boolean): boolean {
-  return isFirst ? armPress(target, point) : armNextPress(target, point);
+function armAt(element: Element, ref: string | null, point: Point | undefined, isFirst: boolean): boolean {
+  const target = hitTargetOf(element);
+  return isFirst ? armPress(target, point, shownCheck(ref)) : armNextPress(target, point);
+}
+
+function shownCheck(ref: string | null): () => boolean {
+  return () => ref === null || isAsShown(ref);
 }
 
 export function through(frame: Element, point: Point): Reply<Point | null> {
@@ -62,9 +67,10 @@ export function through(frame: Element, point: Point): Reply<Point | null> {
   });
 }
 
-export function watch(element: Element, kind: "move" | "drop"): void {
+export function watch(element: Element, ref: string | null, kind: "move" | "drop"): void {
   // What is dragged may cover the target.
-  watchPointer(kind, kind === "drop" ? undefined : hitTargetOf(element));
+  if (kind === "drop") watchPointer(kind);
+  else watchPointer(kind, hitTargetOf(element), shownCheck(ref));
 }
 
 export function ownPosition(element: Element): Reply<Point | null> {
@@ -76,8 +82,9 @@ export function ownPosition(element: Element): Reply<Point | null> {
   });
 }
 
-export function requireDrop(element: Element, point: Point | null): Reply<null> {
+export function requireDrop(element: Element, ref: string | null, point: Point | null): Reply<null> {
   return reply(() => {
+    if (!shownCheck(ref)()) throw new Declined("detached");
     requireOwnDocument(element, point ?? undefined);
     return null;
   });

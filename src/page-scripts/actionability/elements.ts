@@ -126,6 +126,20 @@ export function isVisible(element: Element): boolean {
   return width > 0 && height > 0;
 }
 
+/** An element, or what of it is drawn first where it has no box of its own. */
+export function drawnOf(element: Element): Element {
+  const pending: Element[] = [element];
+  let count = 0;
+  for (let next = pending.pop(); next !== undefined && count < MAX_PARTS; next = pending.pop()) {
+    const { width, height } = rectOf(next);
+    if (width > 0 && height > 0) return next;
+    const parts = partsOf(next).filter((part) => part !== GENERATED && isElement(part));
+    count += parts.length;
+    pending.push(...parts.reverse());
+  }
+  return element;
+}
+
 const CONTROLS: ReadonlySet<string> = new Set(["button", "input", "select", "textarea", "option", "optgroup"]);
 
 /** @throws Declined for an element that is or may be disabled or inert */

@@ -20,6 +20,8 @@ const WATCHED = {
 interface Watch {
   readonly kind: keyof typeof WATCHED;
   readonly target: Element | undefined;
+  /** Whether the target is still what the caller was shown. */
+  readonly isAsShown: () => boolean;
   received: Received;
   /** Of the event that decided it; those of one move have the same. */
   timeStamp: number;
@@ -32,9 +34,9 @@ let watch: Watch | undefined;
  * Notes from now on whether the trusted events of a kind come to the target: of moves the last, of presses the first; those that
  * come to another element are kept from the page. Without a target, any event of the document counts.
  */
-export function watchPointer(kind: keyof typeof WATCHED, target?: Element): void {
+export function watchPointer(kind: keyof typeof WATCHED, target?: Element, isAsShown = (): boolean => true): void {
   watch?.decided.resolve(watch.received);
-  watch = { kind, target, received: "none", timeStamp: 0, decided: Promise.withResolvers() };
+  watch = { kind, target, isAsShown, received: "none", timeStamp: 0, decided: Promise.withResolvers() };
   // Each time: a document that is written anew has lost them.
   for (const type of WATCHED.drop) addEventListener(type, handlePointerEvent, { capture: true, passive: false });
 }
@@ -44,8 +46,9 @@ function handlePointerEvent(event: Event): void {
   if (!event.isTrusted || !(event instanceof MouseEvent)) return;
   if (watch.received === "none" || (watch.kind === "move" && event.timeStamp !== watch.timeStamp)) {
     watch.timeStamp = event.timeStamp;
-    const { target } = watch;
-    const isTargets = target === undefined || isHit({ x: event.clientX, y: event.clientY }, target);
+    const { target, isAsShown } = watch;
+    const point = { x: event.clientX, y: event.clientY };
+    const isTargets = target === undefined || (isHit(point, target) && isAsShown());
     watch.received = isTargets ? "target" : "other";
     watch.decided.resolve(watch.received);
   }
@@ -76,10 +79,10 @@ export async function pointerReceived(): Promise<Received> {
  * @returns whether its first event will be seen: no document sees those of a frame's content, or any without scripts
  * @throws Declined where it would not come to the target
  */
-export function armPress(target: Element, point: Point | undefined): boolean {
-  if (!isConnected(target)) throw new Declined("detached");
+export function armPress(target: Element, point: Point | undefined, isAsShown: () => boolean): boolean {
+  if (!isConnected(target) || !isAsShown()) throw new Declined("detached");
   if (point !== undefined && !isHit(point, target)) throw new Declined("covered");
-  watchPointer("press", target);
+  watchPointer("press", target, isAsShown);
   return isSeen(target);
 }
 

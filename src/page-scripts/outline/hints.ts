@@ -52,10 +52,16 @@ export function rowOf(element: Element): Element | undefined {
   for (let depth = 0; box !== null && depth < MAX_ROW_DEPTH; depth++) {
     const tag = tagOf(box);
     if (tag === "body" || tag === "form" || tag === "main" || tag === "nav") return undefined;
-    if (ROW_TAGS.has(tag) || ROW_ROLES.test(attribute(box, "role") ?? "") || isOneOfMany(box, tag)) return box;
+    if (isRow(box)) return box;
     box = composedParent(box);
   }
   return undefined;
+}
+
+/** Whether an element is an item or row, or a box among like ones. */
+export function isRow(element: Element): boolean {
+  const tag = tagOf(element);
+  return ROW_TAGS.has(tag) || ROW_ROLES.test(attribute(element, "role") ?? "") || isOneOfMany(element, tag);
 }
 
 function isOneOfMany(box: Element, tag: string): boolean {

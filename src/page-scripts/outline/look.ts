@@ -120,12 +120,22 @@ const refs = createRefs();
 let documentNumber: number | undefined;
 
 export function check(ref: string): CheckReply {
-  const names = createNames();
-  return refs.check(ref, (element, kind) => {
-    const role = roleOf(element);
-    const known = SPECIAL.has(kind) || (kind === "item" && role === "") ? kind : kindOf(element, role);
-    return { kind: known, name: lineName(element, role, known, names) };
+  return refs.check(ref, described);
+}
+
+function described(element: Element, kind: string): { readonly kind: string; readonly name: string } {
+  const role = roleOf(element);
+  const known = SPECIAL.has(kind) || (kind === "item" && role === "") ? kind : kindOf(element, role);
+  return { kind: known, name: lineName(element, role, known, createNames()) };
+}
+
+/** Whether what is under the pointer is still what was shown; its name may be gone, since tooltips take the title away. */
+export function isAsShown(ref: string): boolean {
+  const { state } = refs.check(ref, (own, kindBefore, nameBefore) => {
+    const { kind, name } = described(own, kindBefore);
+    return { kind, name: name === "" ? nameBefore : name };
   });
+  return state === "same";
 }
 
 export function resolve(ref: string): Element | null {

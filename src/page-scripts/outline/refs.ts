@@ -1,6 +1,6 @@
 import { firstChildOf, hasInside, isConnected, isText, shadowOf, textOf } from "../dom/reads.ts";
 import type { CheckReply } from "../messages.ts";
-import { rowOf } from "./hints.ts";
+import { isRow, rowOf } from "./hints.ts";
 import { nextWithin } from "../dom/texts.ts";
 import { cleaned } from "../../visible-text.ts";
 
@@ -24,7 +24,7 @@ interface Features {
   readonly name: string;
   readonly hint: string;
   readonly isContainer: boolean;
-  /** The first text of the row that it stands in; empty without one. */
+  /** The first text of the row that it stands in, and of a container its own first text; empty without any. */
   readonly row: string;
   /** Its name, and of a container the texts inside. */
   readonly digest: string;
@@ -52,7 +52,11 @@ export interface Refs {
     document: number,
     isWhole: boolean,
   ): { readonly refs: readonly string[]; readonly rebound: readonly string[]; readonly places: readonly string[] };
-  check(ref: string, describe: (element: Element, kind: string) => { kind: string; name: string }): CheckReply;
+  /** `describe` gets the kind and the name as they were, and returns what they are. */
+  check(
+    ref: string,
+    describe: (element: Element, kind: string, name: string) => Pick<Entry, "kind" | "name">,
+  ): CheckReply;
   elementOf(ref: string): Element | undefined;
   isInteractive(element: Element): boolean;
 }
@@ -155,10 +159,11 @@ export function createRefs(): Refs {
       if (shown === undefined) return { state: "gone" };
       const element = shown.weak.deref();
       const { kind: kindBefore, name: nameBefore, row: rowBefore, isContainer } = shown.features;
+      const { isInteractive } = shown;
       const was = labelOf(kindBefore, nameBefore, rowBefore);
       if (element === undefined || !isConnected(element)) return { state: "gone", was };
-      const { kind, name } = describe(element, kindBefore);
-      const row = rowTextOf(element, isContainer, createTexts());
+      const { kind, name } = describe(element, kindBefore, nameBefore);
+      const row = rowTextOf(element, { isContainer, isInteractive }, createTexts());
       if (kind === kindBefore && name === nameBefore && (row === rowBefore || row === "" || rowBefore === ""))
         return { state: "same" };
       return { state: "changed", was, now: labelOf(kind, name, row) };
@@ -215,8 +220,9 @@ function parentRef(
 function featuresOf(entries: readonly Entry[]): Features[] {
   const textsOf = createTexts();
   let heading = "";
-  const features = entries.map(({ element, kind, name, hint, isContainer }): Features => {
-    const row = rowTextOf(element, isContainer, textsOf);
+  const features = entries.map((entry): Features => {
+    const { element, kind, name, hint, isContainer } = entry;
+    const row = rowTextOf(element, entry, textsOf);
     // A day is called by its date, and its text is a number that each month has.
     const digest = isContainer ? `${name} ${digestOf(textsOf(element))}` : name;
     if (/^h[1-6]$/.test(kind)) heading = name;
@@ -264,9 +270,22 @@ function readTexts(element: Element): Texts {
   };
 }
 
-/** The first text of the row that the element is in, the element's own texts left out; of a row its own first text. */
-function rowTextOf(element: Element, isContainer: boolean, textsOf: (element: Element) => Texts): string {
-  if (isContainer) return textsOf(element)(0)?.text ?? "";
+/**
+ * The first text of the row that the element is in, the element's own texts left out; of a row its own first text, and of
+ * another container that is clicked both.
+ */
+function rowTextOf(
+  element: Element,
+  { isContainer, isInteractive }: Pick<Entry, "isContainer" | "isInteractive">,
+  textsOf: (element: Element) => Texts,
+): string {
+  const own = isContainer ? (textsOf(element)(0)?.text ?? "") : "";
+  if (isContainer && (!isInteractive || (own !== "" && isRow(element)))) return own;
+  return [textBeside(element, textsOf), own].filter(Boolean).join(" ");
+}
+
+/** The first text of the row around an element that is not inside the element. */
+function textBeside(element: Element, textsOf: (element: Element) => Texts): string {
   const row = rowOf(element);
   if (row === undefined) return "";
   const texts = textsOf(row);

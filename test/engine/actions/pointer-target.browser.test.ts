@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ActionType } from "../../../src/contract.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { eventually } from "../../support/eventually.ts";
 import { type ServedPages, servePages } from "../../support/served-pages.ts";
 
 const box = "position: absolute; left: 40px; top: 40px; width: 90px; height: 30px";
@@ -266,5 +267,17 @@ describe("a click by ref", () => {
 
     expect(await value(id, "own.filter((each) => /^click/.test(each))")).toEqual(["click h", "click h"]);
     expect(await value(id, "location.hash")).toBe("#x");
+  });
+
+  it("goes to the content of such links in frames, too", async () => {
+    const inner = `<a href=#x><h3 style='float: left'>Floating link</h3></a><a href=#y style='display: contents'><b>Other link</b></a>`;
+    const id = await open(`<iframe srcdoc="${inner}"></iframe>`);
+    for (const [name, hash] of [
+      ["Floating link", "#x"],
+      ["Other link", "#y"],
+    ]) {
+      await clickRef(id, new RegExp(`(e\\d+) (?:link )?"${name ?? ""}"`));
+      await eventually(() => value(id, "frames[0].location.hash")).toBe(hash);
+    }
   });
 });
