@@ -9,21 +9,11 @@ import {
   type Outcome,
   type PublicCall,
   quotaKeyOf,
-  type RateLimitClass,
-  type ScreenPicture,
   type Scope,
-  type StreamEventsRequest,
-  type StreamScreenRequest,
-  type StreamId,
-  streams,
-  streamValidators,
   toDuration,
-  type TraceContext,
 } from "../contract.ts";
-import { notFound, type RateLimit, ServiceError, unauthorized, withTraceId } from "../errors/errors.ts";
+import { type RateLimit, ServiceError, unauthorized, withTraceId } from "../errors/errors.ts";
 import { AUDIT_GRACE_MS } from "../errors/budgets.ts";
-import { inTime } from "../errors/timing.ts";
-import { findErrors, invalidInput } from "../errors/validation.ts";
 import { requireRights } from "../identity/permissions.ts";
 import type { Caller } from "../limits/buckets.ts";
 import type { Limiter } from "../limits/limiter.ts";
@@ -32,21 +22,22 @@ import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import type { AuditStore } from "../store/audit.ts";
 import type { IdempotencyStore } from "../store/idempotency.ts";
 import { inSpan, noTracing, type Span, traceIdOf, type Tracer } from "../tracing/tracing.ts";
-import { type DoneCall, type LoggableValues, loggableValues, toAuditRows } from "./audit-entry.ts";
+import { type LoggableValues, loggableValues } from "./audit-entry.ts";
+import { createCallAudit } from "./call-audit.ts";
 import { createCallLog } from "./call-log.ts";
 import { countCall, countRateLimited, countRejection } from "./call-metrics.ts";
-import type { StreamCall } from "./caller-watch.ts";
 import { createIdempotency } from "./idempotency.ts";
-import type { EventStream, EventStreams } from "./event-streams.ts";
-import { type CheckedInput, checkInput, checkTarget, printable, type RawInput, type Target } from "./input/parse.ts";
-import { findUnsafeJson } from "./input/unsafe-json.ts";
+import type { EventStreams } from "./event-streams.ts";
+import { type CheckedInput, checkInput, contextIdIn, checkTarget, type RawInput, type Target } from "./input/parse.ts";
 import { inWrittenFields } from "./input/written-fields.ts";
 import { runCall } from "./run-call.ts";
 import type { RunningCalls } from "./running-calls.ts";
 import type { ScreenStreams } from "./screen-streams.ts";
+import { createStreamCalls, type StreamCalls } from "./stream-calls.ts";
+import { createToServiceError } from "./to-service-error.ts";
 
 /** Runs the calls of all transports; the only way to a handler. */
-export interface Service {
+export interface Service extends StreamCalls {
   /**
    * Counts a call, before its input is read.
    *
@@ -54,10 +45,6 @@ export interface Service {
    *   `SERVICE_UNAVAILABLE` while the service shuts down
    */
   open<Op extends OperationId>(operation: Op, source: CallSource): Promise<OpenCall<Op>>;
-  /** The same for a stream of events. It is no operation: REST and MCP do not have it. */
-  openStream(source: StreamCall): Promise<OpenStream<EventStream>>;
-  /** The same for the pictures of a page. */
-  openScreen(source: StreamCall): Promise<OpenStream<AsyncIterable<ScreenPicture>>>;
   /** Counts what names no operation: a message on a socket, or a request for an unknown route. */
   admitOther(kind: "message" | "unknownRoute", caller: Caller): Promise<RateLimit | undefined>;
 }
@@ -73,13 +60,6 @@ export interface OpenCall<Op extends OperationId = OperationId> {
    * @throws ServiceError only; an unforeseen error is logged and leaves as `INTERNAL_ERROR`
    */
   run(input: RawInput): Promise<Outcome<Op>>;
-}
-
-export interface OpenStream<T = unknown> {
-  readonly source: StreamCall;
-  readonly rateLimit: RateLimit | undefined;
-  /** Checks scopes, validates and subscribes; the stream goes on checking scopes. @throws ServiceError only */
-  run(request: unknown): Promise<T>;
 }
 
 interface ServiceDependencies {
@@ -124,6 +104,16 @@ export function createService(dependencies: ServiceDependencies): Service {
     idempotencyKeys,
   } = dependencies;
   const idempotency = createIdempotency({ store: idempotencyKeys, log, now });
+  const toServiceError = createToServiceError(log);
+  const callAudit = createCallAudit(audit, log);
+  const streamCalls = createStreamCalls({
+    eventStreams,
+    screenStreams,
+    limiter,
+    runningCalls,
+    metrics,
+    toServiceError,
+  });
   const callLog = createCallLog({ log, nowMs: () => performance.now() });
 
   function requireAccepting(operation: OperationId): void {
@@ -160,7 +150,7 @@ export function createService(dependencies: ServiceDependencies): Service {
       const execute = async (signal: AbortSignal): Promise<Outcome<Op>> => {
         // Each step counts as an action; the first was counted with the call.
         for (const _step of target.steps?.slice(1) ?? []) await limiter.admit(operations[operation].rateLimit, source);
-        if (isAudited) await requireAudit();
+        if (isAudited) await callAudit.require();
         const done = await inSpan(tracer, `operation ${operation}`, { parent: source.trace }, (trace) =>
           runCall({ ...source, signal, trace }, options, (call) => handler(call, input)),
         );
@@ -199,101 +189,11 @@ export function createService(dependencies: ServiceDependencies): Service {
     const hasEntry = isAudited && !isReplay && (checked !== undefined || failure?.code === "FORBIDDEN");
     if (hasEntry && failure?.code !== "RATE_LIMIT_EXCEEDED") {
       const done = { ...ended, input: checked?.input, values: loggable?.(), at };
-      const isStored = await storeEntry(done, deadlineAtMs + AUDIT_GRACE_MS - performance.now());
+      const isStored = await callAudit.store(done, deadlineAtMs + AUDIT_GRACE_MS - performance.now());
       if (!isStored && outcome) outcome = { ...outcome, metadata: { ...outcome.metadata, audit: "failed" } };
     }
     if (failure) throw failure;
     return outcome as Outcome<Op>;
-  }
-
-  /** @throws ServiceError `SERVICE_UNAVAILABLE` when the audit entry of a call could not be stored */
-  async function requireAudit(): Promise<void> {
-    if (await audit.probe()) return;
-    throw new ServiceError("SERVICE_UNAVAILABLE", "the database is not available at the moment", {
-      details: { outcome: "not-executed" },
-      retryAfterMs: 1_000,
-    });
-  }
-
-  async function storeEntry<Op extends OperationId>(done: DoneCall<Op>, withinMs: number): Promise<boolean> {
-    try {
-      const appended = toAuditRows(done).map(({ entry, count }) => audit.append(entry, count));
-      await inTime(Promise.all(appended), withinMs, () => new Error("the database takes too long"));
-      return true;
-    } catch (error) {
-      // While the database is lost every call is rejected, and the loss has been logged once.
-      const level = done.failure?.code === "SERVICE_UNAVAILABLE" ? "debug" : "error";
-      const { requestId, trace } = done.source;
-      log[level](
-        { operation: done.operation, requestId, ...traceFields(trace), error },
-        "the audit row could not be stored",
-      );
-      return false;
-    }
-  }
-
-  /** The request of a stream, once its caller may open it. */
-  function checkStream<T extends { readonly contextId?: string }>(
-    stream: StreamId,
-    call: StreamCall,
-    request: unknown,
-  ): T {
-    runningCalls.requireAccepting();
-    const contextId = contextIdIn(request);
-    requireRights(call.principal, streams[stream], typeof contextId === "string" ? printable(contextId) : undefined);
-    const errors = findErrors(streamValidators[stream].request, request);
-    if (errors.length > 0) throw invalidInput(errors);
-    // The validator is generated from the type.
-    const checked = request as T;
-    if (findUnsafeJson(checked)) throw notFound("context", printable(checked.contextId ?? ""));
-    return checked;
-  }
-
-  /** Counts a stream; `open` subscribes, and gets the function that makes an error of its items one that may be sent. */
-  async function openStreamOf<T>(
-    stream: StreamId,
-    source: StreamCall,
-    open: (request: unknown, toFailure: (error: unknown) => ServiceError) => Promise<T>,
-  ): Promise<OpenStream<T>> {
-    const startMs = performance.now();
-    const toFailure = (error: unknown): ServiceError => toServiceError(error, source, stream);
-    let rateLimit: RateLimit | undefined;
-    try {
-      runningCalls.requireAccepting();
-      rateLimit = await limiter.admit(STREAM_RATE_LIMIT, source);
-    } catch (error) {
-      const failure = toFailure(error);
-      countRejection(metrics, stream, source, failure, performance.now() - startMs);
-      throw failure;
-    }
-    return {
-      source,
-      rateLimit,
-      async run(request) {
-        try {
-          return await open(request, toFailure);
-        } catch (error) {
-          throw toFailure(error);
-        }
-      },
-    };
-  }
-
-  function toServiceError(
-    error: unknown,
-    { requestId, trace, signal }: Pick<CallSource, "requestId" | "trace" | "signal">,
-    operation: OperationId | StreamId,
-  ): ServiceError {
-    if (error instanceof ServiceError) {
-      if (error.cause !== undefined) {
-        // What the service itself cannot do is its operator's concern.
-        const level = error.code === "SERVICE_UNAVAILABLE" && !signal.aborted ? "warn" : "debug";
-        log[level]({ operation, requestId, ...traceFields(trace), error: error.cause }, error.message);
-      }
-      return error;
-    }
-    log.error({ operation, requestId, ...traceFields(trace), error }, "an operation failed unexpectedly");
-    return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
   }
 
   return {
@@ -338,17 +238,7 @@ export function createService(dependencies: ServiceDependencies): Service {
         },
       };
     },
-    openStream: (source) =>
-      openStreamOf("streamEvents", source, async (request, toFailure) => {
-        const checked = checkStream<StreamEventsRequest>("streamEvents", source, request);
-        const { lost, events } = await eventStreams.open(source, checked);
-        return { lost, events: mapErrors(events, toFailure) };
-      }),
-    openScreen: (source) =>
-      openStreamOf("streamScreen", source, async (request, toFailure) => {
-        const checked = checkStream<StreamScreenRequest>("streamScreen", source, request);
-        return mapErrors(await screenStreams.open(source, checked), toFailure);
-      }),
+    ...streamCalls,
     async admitOther(kind, caller) {
       try {
         return await (kind === "message" ? limiter.admitMessage(caller) : limiter.admit("general", caller));
@@ -365,40 +255,10 @@ function once<T extends object>(compute: () => T): () => T {
   return () => (value ??= compute());
 }
 
-function traceFields(trace: TraceContext | undefined): { readonly traceId?: string } {
-  const traceId = traceIdOf(trace);
-  return traceId === undefined ? {} : { traceId };
-}
-
-/** A stream is one call, however long it lasts. */
-const STREAM_RATE_LIMIT: RateLimitClass = "general";
-
-/** The same items; an error of theirs is thrown as `toError` makes it. */
-function mapErrors<T>(items: AsyncIterable<T>, toError: (error: unknown) => Error): AsyncIterable<T> {
-  const fail = (error: unknown): never => {
-    throw toError(error);
-  };
-  // Not a generator, which costs each of many readers several microtasks an item.
-  return {
-    [Symbol.asyncIterator]() {
-      const iterator = items[Symbol.asyncIterator]();
-      return {
-        next: () => iterator.next().catch(fail),
-        return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
-      };
-    },
-  };
-}
-
 function scopesOf<Op extends OperationId>(operation: Op, { action, steps }: Target<Op>): readonly Scope[] {
   if (action !== undefined) return [actions[action].scope];
   if (steps === undefined || steps.length === 0) return operations[operation].scopes;
   return [...new Set(steps.map((step) => actions[step].scope))];
-}
-
-/** The context that a call or stream is about, not checked; undefined: it is about none. */
-function contextIdIn(params: unknown): unknown {
-  return (params as { readonly contextId?: unknown } | null | undefined)?.contextId;
 }
 
 /** The sooner of the caller's own deadline and that of the action or operation; by the clock of `performance.now()`. */

@@ -140,3 +140,8 @@ export function printable(text: string): string {
 function isEmptyObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 }
+
+/** The context that a call or stream is about, not checked; undefined: it is about none. */
+export function contextIdIn(params: unknown): unknown {
+  return (params as { readonly contextId?: unknown } | null | undefined)?.contextId;
+}

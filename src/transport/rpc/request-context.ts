@@ -3,7 +3,8 @@ import { type ContextKey, createContextKey, type HandlerContext } from "@connect
 import type { Transport } from "../../contract.ts";
 import type { RateLimit } from "../../errors/errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
-import type { OpenCall, OpenStream } from "../../operations/service.ts";
+import type { OpenCall } from "../../operations/service.ts";
+import type { OpenStream } from "../../operations/stream-calls.ts";
 import { credentialsOf } from "../call.ts";
 import { rateLimitHeaders } from "../errors.ts";
 import type { MessageWriter } from "./message-writer.ts";
