@@ -4,6 +4,19 @@ import tseslint from "typescript-eslint";
 const onlyConfigReadsTheEnvironment =
   "only src/config/config.ts reads the environment; take the setting as an argument";
 
+const restrictedSyntax = [
+  { selector: "TSEnumDeclaration", message: "use a union of literals, or an object `as const`" },
+  { selector: "ExportAllDeclaration", message: "import from the file that defines a thing" },
+];
+
+/** A test, or one of `it.each`, in which nothing is expected; what expects for it is named so: `expectSameResult`. */
+const testsWithoutExpectation = ["[callee.name='it'][arguments.length>1]", "[callee.callee.object.name='it']"].map(
+  (call) => ({
+    selector: `CallExpression${call}:not(:has(Identifier[name=/^(expect|eventually)/]))`,
+    message: "a test expects something",
+  }),
+);
+
 export default defineConfig(
   globalIgnores(["gen/", "dist/", "coverage/"]),
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
@@ -12,11 +25,7 @@ export default defineConfig(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       eqeqeq: ["error", "always"],
-      "no-restricted-syntax": [
-        "error",
-        { selector: "TSEnumDeclaration", message: "use a union of literals, or an object `as const`" },
-        { selector: "ExportAllDeclaration", message: "import from the file that defines a thing" },
-      ],
+      "no-restricted-syntax": ["error", ...restrictedSyntax],
       "@typescript-eslint/consistent-type-exports": "error",
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "separate-type-imports" }],
       "@typescript-eslint/no-import-type-side-effects": "error",
@@ -61,6 +70,10 @@ export default defineConfig(
     // vitest's matchers are typed `any` and its `it` accepts async functions where void is expected.
     files: ["test/**/*.ts"],
     rules: { "@typescript-eslint/no-unsafe-assignment": "off" },
+  },
+  {
+    files: ["test/**/*.test.ts", "test/**/*.soak.ts"],
+    rules: { "no-restricted-syntax": ["error", ...restrictedSyntax, ...testsWithoutExpectation] },
   },
   { files: ["**/*.js"], extends: [tseslint.configs.disableTypeChecked] },
 );

@@ -123,28 +123,31 @@ function whileDatabase(): void {
   }
 
   it.each([
-    ["is frozen", freeze],
-    ["has its audit log locked", () => lock("audit")],
-    ["has its counts of calls locked", () => lock("rate_limits")],
-  ])("%s responds to an action within 2 s of its deadline, also to one that runs already", async (_, hold) => {
-    const timeout = 1_000;
-    const before = site.requests.length;
-    // The browser's cache lets a second request for a URL wait for the first, which the other case has begun.
-    const url = `${site.url}/slow?ms=60000&case=${before}`;
-    const running = evaluate(`await fetch("${url}", { mode: "no-cors" })`, timeout);
-    await eventually(() => site.requests.slice(before).join()).toContain("/slow");
+    { database: "is frozen", hold: freeze, status: 503 },
+    { database: "has its audit log locked", hold: () => lock("audit"), status: 200 },
+    { database: "has its counts of calls locked", hold: () => lock("rate_limits"), status: 200 },
+  ])(
+    "$database: an action gets $status within 2 s of its deadline, one that runs already 504",
+    async ({ hold, status }) => {
+      const timeout = 1_000;
+      const before = site.requests.length;
+      // The browser's cache lets a second request for a URL wait for the first, which the other case has begun.
+      const url = `${site.url}/slow?ms=60000&case=${before}`;
+      const running = evaluate(`await fetch("${url}", { mode: "no-cors" })`, timeout);
+      await eventually(() => site.requests.slice(before).join()).toContain("/slow");
 
-    const release = await hold();
-    const late = evaluate("1 + 1", timeout);
-    const answers = await Promise.all([running, late]);
-    await release();
+      const release = await hold();
+      const late = evaluate("1 + 1", 2 * timeout);
+      const answers = await Promise.all([running, late]);
+      await release();
 
-    expect(answers[0]).toMatchObject({ status: 504, body: { error: { code: "TIMEOUT" } } });
-    expect([200, 503, 504]).toContain(answers[1].status);
-    // Half a second for a busy machine; without an end to its waiting the database would take 5 s.
-    for (const { tookMs } of answers) expect(tookMs).toBeLessThan(timeout + 2_500);
-    await expectBack();
-  });
+      expect(answers[0]).toMatchObject({ status: 504, body: { error: { code: "TIMEOUT" } } });
+      expect(answers[1].status).toBe(status);
+      // Half a second for a busy machine; without an end to its waiting the database would take 5 s.
+      for (const { tookMs } of answers) expect(tookMs).toBeLessThan(2 * timeout + 2_500);
+      await expectBack();
+    },
+  );
 
   async function expectBack(): Promise<void> {
     const back = performance.now();

@@ -69,8 +69,8 @@ async function post(url: string, token: string | undefined, body: object): Promi
   return (await response.json()) as { data: Record<string, string> };
 }
 
-/** Kills the service in the middle of its writing, round after round, and then asks the database what it holds. */
-async function killInRounds(dataDir: string, location: DatabaseLocation, env: Record<string, string>): Promise<void> {
+/** Kills the service in the middle of its writing, round after round; then the database holds all that was acknowledged. */
+async function expectAllKept(dataDir: string, location: DatabaseLocation, env: Record<string, string>): Promise<void> {
   const sessions: string[] = [];
   const contexts: string[] = [];
   let token: string | undefined;
@@ -133,8 +133,8 @@ async function killInRounds(dataDir: string, location: DatabaseLocation, env: Re
   }
 }
 
-/** Kills the service as soon as navigations have returned, and returns where the pages are in the next one. */
-async function killAfterNavigation(dataDir: string, env: Record<string, string>): Promise<void> {
+/** Kills the service as soon as navigations have returned; in the next one the pages are where they were. */
+async function expectUrlsKept(dataDir: string, env: Record<string, string>): Promise<void> {
   const site = await startSite();
   onTestFinished(() => site.close());
   const service = await startService(dataDir, env);
@@ -162,7 +162,7 @@ async function killAfterNavigation(dataDir: string, env: Record<string, string>)
 describe("a service that is killed", () => {
   it(
     "has kept on SQLite the URL of every navigation that it had answered",
-    () => killAfterNavigation(temporaryDataDir(), {}),
+    () => expectUrlsKept(temporaryDataDir(), {}),
     120_000,
   );
 
@@ -170,7 +170,7 @@ describe("a service that is killed", () => {
     "has kept on SQLite whatever it had acknowledged, once",
     async () => {
       const dataDir = temporaryDataDir();
-      await killInRounds(dataDir, { path: join(dataDir, "pagewire.db") }, {});
+      await expectAllKept(dataDir, { path: join(dataDir, "pagewire.db") }, {});
     },
     roundsTimeoutMs,
   );
@@ -187,7 +187,7 @@ describe("a service that is killed", () => {
       onTestFinished(() => server.close());
       await server.createDatabase("pagewire");
       const url = server.urlOf("pagewire");
-      await killInRounds(temporaryDataDir(), { url }, { DATABASE_URL: url });
+      await expectAllKept(temporaryDataDir(), { url }, { DATABASE_URL: url });
     },
     roundsTimeoutMs,
   );
@@ -196,6 +196,6 @@ describe("a service that is killed", () => {
     const server = await startPostgres({ durable: false });
     onTestFinished(() => server.close());
     await server.createDatabase("pagewire");
-    await killAfterNavigation(temporaryDataDir(), { DATABASE_URL: server.urlOf("pagewire") });
+    await expectUrlsKept(temporaryDataDir(), { DATABASE_URL: server.urlOf("pagewire") });
   }, 120_000);
 });

@@ -10,7 +10,7 @@ import { startTraffic } from "../support/traffic.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 
 /** The version that is upgraded while calls run: before the first release, the first commit with the tables of the first migration. */
-const FORMER = process.env["UPGRADE_FROM"] ?? "686ccf6";
+const FORMER = process.env["UPGRADE_FROM"] ?? "713ea04";
 const CONTEXTS = 4;
 const SETUP_MS = 120_000;
 const TIMEOUT_MS = 900_000;
@@ -25,6 +25,8 @@ describe("an upgrade under 12 callers over all protocols", () => {
   const folders: string[] = [];
   let pages: ServedPages;
   beforeAll(async () => {
+    const changed = git("diff", "--name-only", FORMER, "--", "src/store/migrations/0001-initial.ts").stdout.toString();
+    expect(changed, `the first migration has changed since ${FORMER}`).toBe("");
     pages = await servePages({ "/kept": "" });
   }, SETUP_MS);
   afterAll(async () => {

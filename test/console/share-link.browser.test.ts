@@ -107,7 +107,8 @@ describe("a share link", () => {
   });
 
   it("that never was says so", async () => {
-    const { page } = await openLink(`${harness.app.httpUrl}/console/#/share/pws_${"A".repeat(43)}`);
+    const { page, violations } = await openLink(`${harness.app.httpUrl}/console/#/share/pws_${"A".repeat(43)}`);
     await page.getByText("This link does not work").waitFor();
+    expect(violations).toEqual([]);
   });
 });

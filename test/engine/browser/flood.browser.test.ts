@@ -66,7 +66,8 @@ describe("a page that floods its browser", () => {
     async (kind) => {
       const victim = await newContext("victim");
       await test.run(victim, "evaluate", { script: "void (window.kept = 1)" });
-      const flooder = await newContext("flooder", `/${kind}`);
+      // A user each, since a browser works off one flood for a while after its page has closed.
+      const flooder = await newContext(`flooder of ${kind}`, `/${kind}`);
       await test.run(flooder, "evaluate", { script: "setTimeout(begin)" });
 
       for (let i = 0; i < 3; i++) {

@@ -7,6 +7,7 @@ import { createNetworkPolicy, type NetworkPolicySettings } from "../../../src/en
 import { ResolveError } from "../../../src/engine/network/resolver.ts";
 import type { EgressRoute } from "../../../src/engine/network/route.ts";
 import { createLogger } from "../../../src/log/log.ts";
+import { eventually } from "../../support/eventually.ts";
 
 let egress: Egress;
 let route: EgressRoute;
@@ -196,11 +197,12 @@ describe("a tunnel", () => {
   });
 
   it("closes the connection to the server when the client leaves", async () => {
-    const closed = Promise.withResolvers<void>();
-    const port = await startEcho((socket) => socket.resume().once("end", () => closed.resolve()));
+    const ends: string[] = [];
+    const port = await startEcho((socket) => socket.resume().once("end", () => ends.push("end")));
     const { socket } = await openTunnel(`127.0.0.1:${port}`);
+    expect(ends).toEqual([]);
     socket.destroy();
-    await closed.promise;
+    await eventually(() => ends).toEqual(["end"]);
   });
 
   it("reads from the server no faster than the client reads", async () => {

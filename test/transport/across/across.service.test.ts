@@ -741,7 +741,7 @@ describe("across all protocols", () => {
     return JSON.parse(withoutIds(JSON.stringify({ operation, actionType, userId, outcome, code, params }))) as unknown;
   }
 
-  async function runRow(operation: OperationId, row: Row): Promise<void> {
+  async function expectSameResult(operation: OperationId, row: Row): Promise<void> {
     let expected: { answer: unknown; audit: unknown } | undefined;
     let at: Scene | undefined;
     for (const [name, client] of clients) {
@@ -782,14 +782,14 @@ describe("across all protocols", () => {
 
   describe.each(Object.entries(operationRows))("%s", (operation, rows) => {
     it.each(rows)("has the same result: $name", async (row) => {
-      await runRow(operation as OperationId, row);
+      await expectSameResult(operation as OperationId, row);
     });
   });
 
   describe.each(Object.entries(actionRows))("the action %s", (action, rows) => {
     it.each(rows.map((row, index) => [index + 1, row] as const))("has the same result (%i)", async (_index, row) => {
       const { before } = row;
-      await runRow("executeAction", {
+      await expectSameResult("executeAction", {
         name: action,
         input: execute((at) => ({ ...row.body(at) })),
         otherwise: execute((at) => toFlat(row.body(at))),

@@ -46,11 +46,11 @@ async function start(protocol: Protocol, changed: Partial<HttpServerDependencies
   return `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
 }
 
-/** What the server sends in reply to `begin` alone, until it closes the connection. */
+/** What the server sends in reply to `begin` alone, until it closes the connection; a character for each byte. */
 function answerTo(url: string, begin: string | Buffer): Promise<string> {
   const socket: Socket = openSocket(url);
   let text = "";
-  socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  socket.on("data", (chunk: Buffer) => (text += chunk.toString("latin1")));
   socket.on("error", () => undefined);
   socket.write(begin);
   return new Promise((resolve) =>
@@ -118,6 +118,16 @@ function frame(type: number, flags: number, streamId: number, payload: Buffer = 
   return Buffer.concat([head, payload]);
 }
 
+const GOAWAY = 7;
+
+/** The types of HTTP/2 frames that follow each other. */
+function frameTypes(frames: string): readonly number[] {
+  const bytes = Buffer.from(frames, "latin1");
+  const types: number[] = [];
+  for (let at = 0; at < bytes.length; at += 9 + bytes.readUIntBE(at, 3)) types.push(bytes.readUInt8(at + 3));
+  return types;
+}
+
 describe("a client of HTTP/2 that does not finish a header block", () => {
   it("loses its connection", async () => {
     const preface = Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
@@ -125,7 +135,9 @@ describe("a client of HTTP/2 that does not finish a header block", () => {
     // HEADERS without END_HEADERS: GET http /, as indexes of the static table.
     const headers = frame(1, 0, 1, Buffer.from([0x82, 0x86, 0x84]));
 
-    await answerTo(await start({ type: "http2" }), Buffer.concat([preface, settings, headers]));
+    const answer = await answerTo(await start({ type: "http2" }), Buffer.concat([preface, settings, headers]));
+
+    expect(frameTypes(answer).at(-1)).toBe(GOAWAY);
   });
 });
 
@@ -141,7 +153,9 @@ function unfinishedHandshakes(): void {
     onTestFinished(() => rm(folder, { recursive: true }));
     const { cert, key } = makeCertificate(folder);
 
-    await answerTo(await start({ type: "tls", identity: await loadTlsIdentity(cert, key) }), begin);
+    const answer = await answerTo(await start({ type: "tls", identity: await loadTlsIdentity(cert, key) }), begin);
+
+    expect(answer).toBe("");
   });
 }
 

@@ -157,12 +157,12 @@ function describeTls(): void {
       new Promise((resolve) => socket.once("open", resolve)),
     ]);
     const gone = Promise.all([
-      new Promise((resolve) => session.once("close", resolve)),
+      new Promise((resolve) => session.once("close", () => resolve("closed"))),
       new Promise((resolve) => socket.once("close", resolve)),
     ]);
 
     await second.close();
-    await gone;
+    expect(await gone).toEqual(["closed", 1001]);
   });
 }
 

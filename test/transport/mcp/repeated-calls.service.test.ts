@@ -62,7 +62,7 @@ describe.each(["2025-11-25", "2026-07-28"] as const)("a flow of calls over MCP, 
   }
 
   /** The flow, whose connection ends when the site gets the request `lostAt`, or as soon as the first call is sent. */
-  async function runFlow(lostAt: string): Promise<void> {
+  async function expectFlowDone(lostAt: string): Promise<void> {
     const lost = async (): Promise<void> => {
       const before = site.seen(lostAt).length;
       await expect.poll(() => site.seen(lostAt).length, { interval: 5 }).toBeGreaterThan(before);
@@ -93,6 +93,6 @@ describe.each(["2025-11-25", "2026-07-28"] as const)("a flow of calls over MCP, 
 
   it.each(["sent", "/", ...[..."abcd"].map((id) => `/clicked-${id}`)])(
     "does nothing twice and leaves nothing out when the connection is lost at %s and the call is repeated with its key",
-    runFlow,
+    expectFlowDone,
   );
 });
