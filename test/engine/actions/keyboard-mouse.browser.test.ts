@@ -280,6 +280,18 @@ describe("clipboard keys", () => {
     expect(await inPage("to.value")).toBe("");
   });
 
+  it("take texts alone, whatever the page's own getData returns", async () => {
+    await open("/clipboard");
+    await inPage(
+      "DataTransfer.prototype.getData = () => ({ length: 1, text: 'x'.repeat(1_000_000) }), void select(own)",
+    );
+    await press("Control+C");
+    await test.run(id, "navigate", { url: `${pages.url}/clipboard` });
+    await test.run(id, "focus", { selector: "#to" });
+    await press("Control+V");
+    expect(await inPage("to.value")).toBe("the page's own");
+  });
+
   it("take nothing from a password field, and leave the clipboard as it was", async () => {
     await open("/clipboard");
     await test.run(id, "focus", { selector: "#from" });
