@@ -1,6 +1,6 @@
 import type { ContextConfig, ControlActor, ControlEnd, EventCursor } from "../contract.ts";
 
-/** What outlives a page's renderer: enough to open it again under the same id. Times are epoch ms. */
+/** The data that outlives a page's renderer: enough to open it again under the same id. Times are epoch ms. */
 export interface ArchivedPage {
   readonly id: string;
   readonly url: string;
@@ -72,7 +72,7 @@ export interface ContextArchive {
   claim(contextId: string, from: Pick<ContextPlacement, "epoch" | "eventSeq">): Promise<number | undefined>;
   /** False, and nothing written, when the context is gone or its epoch is no longer `epoch`. */
   save(contextId: string, epoch: number, snapshot: ContextSnapshot): Promise<boolean>;
-  /** As `save` of pages alone, but it need only survive the death of the process, not that of the machine. */
+  /** Does the same as `save` of pages alone, but it need only survive the death of the process, not that of the machine. */
   writePages(contextId: string, epoch: number, pages: readonly ArchivedPage[]): Promise<boolean>;
   /** False, and nothing written, when the context is gone or its epoch is no longer `epoch`. */
   saveControl(contextId: string, epoch: number, control: ControlState): Promise<boolean>;

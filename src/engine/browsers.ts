@@ -31,7 +31,7 @@ export type BrowsersSettings = LaunchSettings &
 /** Time for which a browser without contexts is kept for its next. */
 const IDLE_MS = 60_000;
 
-export interface BrowsersDependencies {
+interface BrowsersDependencies {
   readonly settings: BrowsersSettings;
   readonly log: Logger;
   readonly metrics: Metrics;

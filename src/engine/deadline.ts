@@ -18,7 +18,7 @@ export interface Deadline {
 }
 
 /** Why a call ended before its work did. */
-export type Interruption =
+type Interruption =
   | { readonly type: "deadline" }
   | { readonly type: "aborted"; readonly reason: unknown }
   | { readonly type: "page-crashed" }
@@ -46,7 +46,7 @@ export interface EndSignal extends AbortSignal {
   readonly reason: Interrupted;
 }
 
-/** What ends a call before its deadline. */
+/** The signals that end a call before its deadline. */
 export interface InterruptSignals {
   /** The caller's signal; its reason becomes that of an interruption of type `aborted`. */
   readonly signal?: AbortSignal;

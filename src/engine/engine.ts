@@ -85,10 +85,10 @@ interface InputRequest {
 export interface ScreenOptions {
   /** Absent: the page used last. */
   readonly pageId?: string;
-  /** Of the pictures, in pixels. */
+  /** Bounds of the pictures, in pixels. */
   readonly maxWidth: number;
   readonly maxHeight: number;
-  /** Of the JPEG, 10 to 95. */
+  /** The quality of the JPEG, 10 to 95. */
   readonly quality: number;
   readonly maxFps: number;
 }
@@ -98,7 +98,7 @@ export interface ScreenFrame {
   readonly pageId: string;
   /** Counts the frames that one reader gets. */
   readonly seq: number;
-  /** Of the viewport. */
+  /** The size of the viewport. */
   readonly width: number;
   readonly height: number;
   readonly scale: number;
@@ -139,7 +139,7 @@ interface EngineHealth {
   readonly liveContexts: number;
 }
 
-/** What runs, for the start-up banner and for health. */
+/** The running browser, for the start-up banner and for health. */
 export interface BrowserInfo {
   readonly executable: string;
   readonly version: string;
@@ -157,7 +157,7 @@ export interface EventFilter {
   readonly after?: EventCursor;
 }
 
-/** What a subscriber receives: first, that it is subscribed; then events, and gaps where events are no longer available. */
+/** An item for a subscriber: first, that it is subscribed; then events, and gaps where events are no longer available. */
 export type EventItem =
   /** With the gap in what follows `after`. */
   | { readonly type: "listening"; readonly gap?: EventGap }
@@ -243,10 +243,10 @@ export interface NewContext {
 }
 
 interface NewPage {
-  /** Of a blank page that the row of its new context has already. */
+  /** The blank page that the row of its new context has already. */
   readonly stored?: { readonly id: string; readonly createdAt: number };
   readonly url?: string;
-  /** What a relative `url` resolves against; absolute. */
+  /** The absolute base of a relative `url`. */
   readonly baseUrl?: string;
   readonly viewport?: Viewport;
 }

@@ -37,7 +37,7 @@ const MIB = 1_048_576;
 const DEFAULT_MAX_WAITING = 32;
 /** That run at once: fewer leave processors idle while actions wait for frames, more delay each other. */
 const ACTIONS_PER_PROCESSOR = 8;
-/** Of a browser with a context of one small page. */
+/** Memory of a browser with a context of one small page. */
 const BROWSER_BYTES = 128 * MIB;
 const DEFAULT_STORAGE_BYTES = 256 * MIB;
 const DEFAULT_MEMORY_BYTES = 2_048 * MIB;

@@ -7,17 +7,17 @@ import type { LiveContext } from "./context/live-context.ts";
 const CHECK_EVERY_MS = 5_000;
 
 /** Ends contexts of browsers that use too much memory. */
-export interface MemoryLimit {
+interface MemoryLimit {
   /** Ends the context that holds most in each browser beyond the limit; the browser itself where it has no context. Never rejects. */
   check(): Promise<void>;
   close(): void;
 }
 
-export interface MemoryLimitOptions {
+interface MemoryLimitOptions {
   readonly pool: Pick<BrowserPool, "pids" | "end">;
   /** The contexts that have the browser with that main process. */
   readonly contextsIn: (pid: number) => readonly LiveContext[];
-  /** Of all processes of one browser. */
+  /** Bound of the memory of all processes of one browser. */
   readonly maxBytes: number;
   readonly log: Logger;
   readonly metrics: Pick<Metrics, "contextsEnded">;

@@ -33,7 +33,7 @@ const GESTURES: ReadonlySet<Name> = new Set<Name>([
   ...(["aim", "beginTyping", "strike", "handleClipboardKey", "noteUse", "focus", "blur", "select", "scroll"] as const),
 ]);
 
-/** What a call returns in a document that does not have the scripts yet. */
+/** The result of a call in a document that does not have the scripts yet. */
 const MISSING = "pagewire:missing";
 const IS_INSTALLED = `Object.hasOwn(globalThis, "__pagewire")`;
 const CALL = `function (name, ...args) {

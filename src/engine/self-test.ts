@@ -11,7 +11,7 @@ const AFTER_MS = 1_000;
 const ATTEMPTS = 3;
 
 /** Tests what the engine needs of Playwright and the browser, once they run. */
-export interface SelfTest {
+interface SelfTest {
   /** Begins a second later. Where pages cannot be observed, the process ends with that error. */
   start(): void;
   /** Resolves when it has ended. */

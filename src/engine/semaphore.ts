@@ -14,7 +14,7 @@ export interface Semaphore {
   acquire(deadline: Deadline, signals: InterruptSignals): Promise<Release>;
 }
 
-export interface SemaphoreOptions {
+interface SemaphoreOptions {
   readonly permits: number;
   readonly maxWaiting: number;
   readonly tooManyWaiting: () => Error;

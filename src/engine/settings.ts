@@ -32,9 +32,9 @@ export interface EngineSettings {
   readonly browserMaxAgeMs: number;
   /** Blank contexts kept open for new ones in a browser that has just opened one; at most 1 in one that waits for its first. Default 0. */
   readonly spareContexts?: number;
-  /** What the pages of a context may store, all origins together. Default 256 MiB. */
+  /** Bound of what the pages of a context store, all origins together. Default 256 MiB. */
   readonly contextStorageBytes?: number;
-  /** Of all processes of a browser; beyond, the context that holds most is ended. Default 2 GiB. */
+  /** Bound of the memory of all processes of a browser; beyond, the context that holds most is ended. Default 2 GiB. */
   readonly browserMemoryBytes?: number;
   readonly networkPolicy: NetworkPolicySettings;
   /** For profiles and other temporary files; an unprivileged browser must be able to enter it. Default: the system's. */

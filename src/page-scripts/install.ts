@@ -81,5 +81,5 @@ const scripts: InstalledScripts<Element> = {
   showCaret,
 };
 
-// Of the isolated world: the page sees nothing of it.
+// In the isolated world: the page sees nothing of it.
 Object.assign(globalThis, { __pagewire: scripts });

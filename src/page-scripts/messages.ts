@@ -89,7 +89,7 @@ export interface Baseline {
   /** Differs between documents of a frame. */
   readonly documentId: number;
   /** How often this document has begun to be replaced by another. */
-  readonly leavings: number;
+  readonly navigationStarts: number;
   /** How many timers its scripts have set so far. */
   readonly timers: number;
 }
@@ -109,8 +109,8 @@ export interface QuietReply extends Baseline {
   readonly isInFrame: boolean;
 }
 
-/** What a wait came to. */
-export interface Held {
+/** The outcome of a wait. */
+export interface WaitResult {
   readonly holds: boolean;
   /** Whether it did not hold at once. */
   readonly hasWaited: boolean;
@@ -121,7 +121,7 @@ export interface Key {
   readonly code: string;
   readonly key: string;
   readonly keyCode: number;
-  /** What it types; empty for none. */
+  /** The text that it types; empty for none. */
   readonly text: string;
 }
 
@@ -134,7 +134,7 @@ export type Reply<T> = { readonly value: T } | { readonly declined: string };
 export interface TypeRequest {
   /** Another for each typing. */
   readonly id: number;
-  /** What the strokes type, for a field whose value is set as a whole. */
+  /** The text that the strokes type, for a field whose value is set as a whole. */
   readonly text: string;
   /** The end of a field, a field in place of what it holds, or whatever has the focus. */
   readonly into: "end" | "all" | "anything";
@@ -168,11 +168,11 @@ export interface StrikeReply {
   readonly isPrevented: boolean;
   /** Whether the field has changed since typing began, or the page has handled what was typed by itself. */
   readonly isTaken: boolean;
-  /** What the field holds, at most 1,000 characters; absent for a password and an editable element. */
+  /** The value of the field, at most 1,000 characters; absent for a password and an editable element. */
   readonly value?: string;
   /** Whether the field's value was set as a whole: the strokes are not needed. */
   readonly isWhole?: boolean;
-  /** What the field still holds, where it rejects the text. */
+  /** The value that the field still has, where it rejects the text. */
   readonly rejected?: string;
 }
 
@@ -187,7 +187,7 @@ export interface ClipboardText {
   readonly html: string;
 }
 
-/** What came of a key that copies, cuts or pastes. */
+/** The outcome of a key that copies, cuts or pastes. */
 export interface ClipboardReply {
   /** Whether the key has reached a document of another origin; nothing was copied or pasted. */
   readonly isDiverted: boolean;
@@ -212,7 +212,7 @@ export interface MarkdownReply {
 export type ScriptTarget =
   { readonly ref: string } | { readonly selector: string; readonly isCompound: boolean; readonly isList: boolean };
 
-/** What of an element is still to be checked. */
+/** The checks of an element that are still to be made. */
 export interface Needs {
   readonly isVisible: boolean;
   readonly isEnabled: boolean;
@@ -228,10 +228,10 @@ export interface Area {
   readonly isBeyond: boolean;
 }
 
-/** What the value of a script may measure. */
+/** Bounds of the value of a script. */
 export interface ResultLimits {
   readonly maxBytes: number;
-  /** Of the JSON: values, those in lists and objects included. */
+  /** Values in the JSON, those in lists and objects included. */
   readonly maxValues: number;
   /** Levels of lists and objects in each other. */
   readonly maxDepth: number;

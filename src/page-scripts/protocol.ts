@@ -5,7 +5,7 @@ import type {
   ClipboardReply,
   ClipboardText,
   Destination,
-  Held,
+  WaitResult,
   LookRequest,
   MarkdownReply,
   MarkdownRequest,
@@ -23,7 +23,7 @@ import type {
 } from "./messages.ts";
 
 /**
- * What the scripts inside a page offer to the engine, by name. Arguments and results are plain data, except for elements: for
+ * The scripts inside a page that the engine calls, by name. Arguments and results are plain data, except for elements: for
  * the engine an `ElementHandle` of the same frame, inside the page the element.
  */
 export interface PageScripts<Node> {
@@ -38,9 +38,9 @@ export interface PageScripts<Node> {
   /** Whether a text is shown that contains this one; whitespace counts as one space. */
   shows(text: string): boolean;
   /** Resolves once it does, or after `withinMs`. */
-  untilShown(text: string, withinMs: number): Promise<Held>;
+  untilShown(text: string, withinMs: number): Promise<WaitResult>;
   /** Waits until the first match is as asked, at most so long. */
-  until(target: ScriptTarget, state: "attached" | "visible" | "hidden", withinMs: number): Promise<Reply<Held>>;
+  until(target: ScriptTarget, state: "attached" | "visible" | "hidden", withinMs: number): Promise<Reply<WaitResult>>;
   /** The frame's document, or a part of it, as Markdown. */
   markdown(request: MarkdownRequest): MarkdownReply;
   /** The document as HTML with its doctype; null beyond so many characters. */
@@ -106,7 +106,7 @@ export interface PageScripts<Node> {
   showCaret(): void;
 }
 
-/** What else is called in the isolated world: by the engine for refs in selectors, and with nodes that the browser has listed. */
+/** Further scripts of the isolated world: for refs in selectors, and with nodes that the browser has listed. */
 export interface InstalledScripts<Node> extends PageScripts<Node> {
   /** Replaces what is known of listeners. `nodes` are those of `ids`, which are new; null for one of another document. */
   setListeners(

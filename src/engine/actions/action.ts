@@ -7,15 +7,15 @@ import type { PathCounts } from "./path-counts.ts";
 import type { ScriptChecker } from "../script/checked.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 
-/** What parameters are checked against. */
+/** The policies that parameters are checked against. */
 interface CheckContext {
   readonly policy: NetworkPolicy;
   readonly scripts: ScriptChecker;
-  /** What relative URLs resolve against; absent where the caller has none. */
+  /** The base of relative URLs; absent where the caller has none. */
   readonly baseUrl?: string;
 }
 
-/** What an action works with. */
+/** The page of an action, and all else that it works with. */
 export interface ActionContext extends CheckContext, NavigationContext {
   /** The context's own. */
   readonly clipboard: Clipboard;
@@ -34,11 +34,11 @@ export interface ActionContext extends CheckContext, NavigationContext {
    * result, and what is left of it runs once the dialog is answered; before, the action fails.
    */
   sends(data: ActionData<ActionType>): void;
-  /** What a check found in the way of the action: a TIMEOUT has it as its reason where Playwright completes no check after. */
+  /** Notes what a check found in the way: the reason of a TIMEOUT where Playwright completes no check after. */
   found(obstacle: string): void;
   /** Changes the phase that a TIMEOUT from here on names. */
   enter(phase: Phase): void;
-  /** What is left of the action's time, at least 1: pass it to every call of Playwright's. */
+  /** Returns the time left for the action, at least 1: pass it to every call of Playwright's. */
   remainingMs(): number;
 }
 
@@ -51,7 +51,7 @@ export interface ActionEffect<T extends ActionType> {
 
 /** One action of the contract: all that the engine knows of it. */
 export interface Action<T extends ActionType> {
-  /** What it mostly waits for; named by a TIMEOUT. */
+  /** The kind of thing that it mostly waits for; named by a TIMEOUT. */
   readonly phase: Phase;
   /**
    * Its share of the machine: `limited` loads or draws a page, and waits where too many such actions run; `counted` waits for
@@ -60,7 +60,7 @@ export interface Action<T extends ActionType> {
   readonly load: "limited" | "counted" | "none";
   /** Whether it may begin a navigation after which the next of several steps is meant. */
   readonly mayNavigate: boolean;
-  /** What `executeSteps` returns of it: its data, or only its status where the data repeats the parameters. */
+  /** The part that `executeSteps` returns: its data, or only its status where the data repeats the parameters. */
   readonly inSteps: "data" | "status";
   /** Whether its result waits until the context's cookies are saved. */
   readonly savesCookies: false | ((params: ActionParams<T>) => boolean);

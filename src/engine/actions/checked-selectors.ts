@@ -4,7 +4,7 @@ import { findWrongSelector } from "../playwright/selectors.ts";
 import { malformed, partsOf } from "./selector-policy.ts";
 
 /** A selector that a request has, and its field. */
-export interface GivenSelector {
+interface GivenSelector {
   readonly selector: string;
   readonly field: string;
 }
@@ -12,7 +12,7 @@ export interface GivenSelector {
 /** Checks selectors before the page is touched. The last that were well formed are cached. */
 export interface SelectorChecker {
   /**
-   * What of a selector only a browser can read is checked in the isolated world of a frame, in one call for all of them.
+   * Checks in the isolated world of a frame what only a browser can read of selectors, in one call for all of them.
    *
    * @throws ServiceError `VALIDATION_ERROR` for the first that is malformed
    */

@@ -5,7 +5,7 @@ import { onFastPath } from "./fast-path.ts";
 import { resolveTarget, type TargetParams } from "./target.ts";
 import { isDetached } from "../playwright/errors.ts";
 
-export interface ElementNeeds {
+interface ElementNeeds {
   readonly state: "attached" | "visible";
   readonly isEnabled?: boolean;
 }
@@ -38,7 +38,7 @@ export async function withElement<T>(
   }
 }
 
-/** As Playwright says it. */
+/** An error in Playwright's own words. */
 const DETACHED = "Element is not attached to the DOM";
 
 /** Calls a page script in a frame or in that of an element, on an element and with what of it is still to be checked. */

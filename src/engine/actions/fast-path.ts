@@ -53,7 +53,7 @@ export async function onFastPathTo<T>(
   return reply;
 }
 
-/** What a page may be about to change; the page is left as it was. */
+/** Reasons that a page may be about to remove; the page is left as it was. */
 const NOT_READY: ReadonlySet<string> = new Set(["missing", "hidden", "disabled"]);
 const MAX_WAIT_MS = 2_500;
 /** For Playwright, which says what was missing when the time is over. */
@@ -77,7 +77,7 @@ export function untilReady<T>(
       const reply = await act(target);
       const now = performance.now();
       if (!("declined" in reply) || !NOT_READY.has(reply.declined) || now >= endMs) return reply;
-      // What a ref stands for does not come back.
+      // A removed element never returns under its ref: do not wait.
       if ("ref" in target && reply.declined === "missing") return reply;
       paths.waited[reply.declined] = (paths.waited[reply.declined] ?? 0) + 1;
       await delay(Math.max(PAUSE_MS, now - askedMs), undefined, { signal });

@@ -9,7 +9,7 @@ import type { Action } from "./action.ts";
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * What the page shows as Markdown, in parts of at most `maxTokens`, which end with a line where they can.
+ * Returns the page as Markdown, in parts of at most `maxTokens`, which end with a line where they can.
  *
  * @throws ServiceError `CONFLICT` for a `root` that is gone, or a `cursor` into a text that has changed
  */

@@ -1,4 +1,4 @@
-/** What the page script must know of a selector to find what Playwright would find first. */
+/** The form of a selector, by which the page script finds what Playwright would find first. */
 export interface SelectorShape {
   /** Whether it has no combinator. */
   readonly isCompound: boolean;

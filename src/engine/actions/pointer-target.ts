@@ -16,7 +16,7 @@ import { targetLabel, type TargetParams } from "./target.ts";
 /** Between two tries of a pointer action that another element took. */
 export const RETRY_AFTER_MS = 50;
 
-/** What an action has begun has had its first frames by then. */
+/** By then a page has drawn the first frames of what an action has begun. */
 const SETTLED_MS = 34;
 
 /**
@@ -40,7 +40,7 @@ export function isSettled({ lastActedMs }: Pick<LivePage, "lastActedMs">): boole
 }
 
 /** The document that must get an action's press. */
-export interface TargetDocument {
+interface TargetDocument {
   /** Begins to watch a press at the pointer; whether it will see it. Declined where the press would go elsewhere. */
   arm(isFirst: boolean): Promise<Reply<boolean>>;
   /** Resolves once the document is asked for the first event that is watched for, which is then awaited. */

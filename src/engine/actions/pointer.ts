@@ -45,7 +45,7 @@ export async function withoutFrames<T>(cdp: Cdp, moves: Promise<T>): Promise<T> 
   return moves;
 }
 
-export interface Press {
+interface Press {
   readonly button: Button;
   readonly clickCount: number;
   readonly held: ReadonlySet<Modifier>;

@@ -3,7 +3,7 @@ import { readTitle } from "../page/live-page.ts";
 import type { Action } from "./action.ts";
 
 /**
- * What the page shows, as lines with refs; with `since` what changed.
+ * Returns the page as lines with refs; with `since` what changed.
  *
  * @throws ServiceError `CONFLICT` for a `root` that is gone, or a `cursor` of another revision
  */

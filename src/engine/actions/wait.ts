@@ -63,7 +63,7 @@ export const wait: Action<"wait"> = {
 /** Resolves once it holds, with whether it had to wait. */
 type Condition = () => Promise<boolean>;
 
-/** What is waited for, by `waitType`. */
+/** The conditions by `waitType`. */
 function toGiven({ selector, ref, text, duration, function: script }: ActionParams<"wait">) {
   return { selector: selector ?? ref, text, duration, function: script };
 }
@@ -81,7 +81,7 @@ async function conditionsOf(context: ActionContext, params: ActionParams<"wait">
   return conditions;
 }
 
-/** What is waited for to go may be gone already. */
+/** An element that is to go may be gone already. */
 async function targetOf(context: ActionContext, params: TargetParams, state: string): Promise<Target> {
   const { page } = context;
   if (params.ref === undefined || state !== "hidden") return resolveTarget(context, params);

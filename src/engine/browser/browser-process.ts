@@ -7,13 +7,13 @@ import { sendSignal } from "./process-group.ts";
 import type { SandboxPlan } from "./sandbox.ts";
 import type { BrowserFolder } from "./temp-folder.ts";
 
-/** Of what the browser writes to standard error, the beginning is kept for the error of a start that fails. */
+/** Length of the beginning of standard error that is kept for the error of a start that fails. */
 const MAX_OUTPUT_CHARACTERS = 4_000;
 
 export interface ProcessEnd {
   readonly exitCode: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** What it wrote to standard error first. */
+  /** The beginning of its standard error. */
   readonly output: string;
 }
 
@@ -27,7 +27,7 @@ export interface BrowserProcess {
   kill(): void;
 }
 
-export interface BrowserCommand {
+interface BrowserCommand {
   readonly executable: string;
   /** Path of setpriv, for a plan with a user. */
   readonly setpriv?: string;

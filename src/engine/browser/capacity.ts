@@ -8,7 +8,7 @@ const FULL_RETRY_AFTER_MS = 1_000;
 const RESERVED_FRACTION = 10;
 
 /** How much of a capacity is in use. */
-export interface CapacityLoad {
+interface CapacityLoad {
   /** Contexts that may be live at the same time. */
   readonly capacity: number;
   readonly live: number;
@@ -62,7 +62,7 @@ export interface Capacity {
   acquire(user: CapacityUser, deadline: Deadline, signal: AbortSignal): Promise<Release>;
 }
 
-export interface CapacityOptions {
+interface CapacityOptions {
   readonly maxContexts: number;
   /** Groups that may have contexts at the same time. */
   readonly maxBrowsers: number;

@@ -35,7 +35,7 @@ export interface BrowserHealth {
   endReason(): BrowserEndReason | undefined;
 }
 
-export interface BrowserHealthOptions {
+interface BrowserHealthOptions {
   readonly launched: LaunchedBrowser;
   readonly log: Logger;
 }

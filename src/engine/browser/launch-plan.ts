@@ -10,7 +10,7 @@ import type { EngineSettings } from "../settings.ts";
 
 const SETPRIV = ["/usr/bin/setpriv", "/bin/setpriv", "/usr/sbin/setpriv"];
 
-/** What decides which browser runs, and how. */
+/** The settings that decide which browser runs, and how. */
 export type LaunchSettings = Pick<EngineSettings, "executablePath" | "sandbox" | "environment" | "tempDir" | "webgl"> &
   Partial<Pick<EngineSettings, "browserSharing">>;
 

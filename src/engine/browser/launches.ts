@@ -15,7 +15,7 @@ interface LaunchesDependencies<M> {
 }
 
 /** The browsers that are starting, each for one group; after a failure none starts for a while. */
-export interface Launches<M> {
+interface Launches<M> {
   /** The first line of the error of the last launch; undefined where it succeeded. */
   readonly error: string | undefined;
   has(group: string): boolean;

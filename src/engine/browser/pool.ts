@@ -191,7 +191,7 @@ export function createBrowserPool({
     return { ...rightsTo(member), release };
   }
 
-  /** What a lease may do with its browser. */
+  /** The part of a lease that all leases of a browser share. */
   function rightsTo(member: Member): Omit<BrowserLease, "release"> {
     const { launched, health } = member;
     const { check, checkOpening, responds, endReason } = health;

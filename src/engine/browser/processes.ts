@@ -25,7 +25,7 @@ interface Confinement {
   readonly hasNamespace: boolean;
 }
 
-/** Of the renderers of a browser; undefined where there is none, or no /proc. */
+/** The confinement of a browser's renderers; undefined where there is none, or no /proc. */
 export async function rendererConfinement(browserPid: number): Promise<Confinement | undefined> {
   const pids = await processesOfType(browserPid, "renderer");
   const statuses = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/status`, "utf8").catch(() => "")));

@@ -9,7 +9,7 @@ export interface SandboxPlan {
   readonly reason: string;
 }
 
-export interface SandboxConditions {
+interface SandboxConditions {
   readonly setting: SandboxSetting;
   readonly environment: "development" | "production";
   readonly isRoot: boolean;

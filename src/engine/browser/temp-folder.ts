@@ -34,7 +34,7 @@ export interface BrowserFolder {
 }
 
 /** A folder for temporary files that the browser's user can enter. */
-export interface TempFolder {
+interface TempFolder {
   readonly path: string;
   /** Why it is not the preferred one, and the command that changes that. */
   readonly warning?: string;

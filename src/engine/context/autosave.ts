@@ -23,7 +23,7 @@ export interface ContextSaver {
   stop(): void;
 }
 
-export interface ContextSaverOptions {
+interface ContextSaverOptions {
   readonly archive: ContextArchive;
   readonly contextId: string;
   readonly epoch: number;

@@ -16,7 +16,7 @@ export interface ControlStoreDependencies {
 /** The state of control of one context: ends leases and requests in time, and stores one state after the other. */
 export interface ControlStore {
   readonly state: ControlState;
-  /** What remains of the lease, ms. */
+  /** The time left of the lease, ms. */
   readonly leaseLeftMs: number;
   /** Changes the state; a lease or a request that begins or is renewed with it lasts from now on. */
   set(next: ControlState, begins?: { readonly leaseMs?: number; readonly requestMs?: number }): void;
@@ -39,7 +39,7 @@ export interface ControlStore {
 export function createControlStore(stored: ControlState | undefined, deps: ControlStoreDependencies): ControlStore {
   const { now, emit, onEnded, onSaveFailed } = deps;
   let state: ControlState = stored ?? { lease: 0 };
-  /** Of `performance.now()`. */
+  /** By `performance.now()`. */
   let heldUntilMs = toClock(state.held);
   let requestedUntilMs = toClock(state.request && periodOf(state.request));
   let timer: NodeJS.Timeout | undefined;

@@ -47,7 +47,7 @@ export interface Entry {
   readonly context: LiveContext | undefined;
   /** Uses that have begun and not ended. */
   readonly uses: number;
-  /** Of `performance.now()`. */
+  /** By `performance.now()`. */
   lastUsedMs: number;
   /** Its configuration is not that of the archive, and only a new context in the browser can have it. */
   isStale: boolean;
@@ -65,8 +65,8 @@ export interface Entry {
   whenIdle(): Promise<void>;
 }
 
-/** What an entry tells its owner. */
-export interface EntryListener {
+/** Listens to the states and uses of an entry. */
+interface EntryListener {
   onState(entry: Entry): void;
   /** The last use has ended. */
   onIdle(): void;

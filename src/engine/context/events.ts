@@ -4,7 +4,7 @@ import type { EventHub } from "../events/hub.ts";
 import type { Contexts } from "./registry.ts";
 
 /** The events of contexts, whether or not a process runs them. */
-export interface ContextEvents {
+interface ContextEvents {
   /** Emits that the configuration has changed; where no process runs the context, the archive numbers the event. */
   updated(contextId: string, data: Readonly<Record<string, unknown>>): Promise<void>;
   /** Closes a context and forgets its events; see `Engine.closeContext`. */

@@ -17,7 +17,7 @@ export async function hibernate(context: LiveContext): Promise<void> {
   await context.release();
 }
 
-export interface HibernationDependencies {
+interface HibernationDependencies {
   readonly capacity: Capacity;
   readonly sharing: BrowserSharing;
   /** A context that was not used for so long hibernates. */

@@ -25,7 +25,7 @@ import { createStorageReader, type StorageState } from "./storage-state.ts";
 const USAGE_TIMEOUT_MS = 250;
 const HEAP_TIMEOUT_MS = 1_000;
 const CLOSE_TIMEOUT_MS = 3_000;
-const LET_GO_TIMEOUT_MS = 2_000;
+const RELEASE_TIMEOUT_MS = 2_000;
 /** Until the browser disposes of a context that was deleted: this would take the processors from the call that waits for it. */
 const DISPOSE_AFTER_MS = 20;
 
@@ -34,7 +34,7 @@ export interface LiveContext {
   readonly id: string;
   readonly owner: string;
   readonly epoch: number;
-  /** As it is applied now. */
+  /** The configuration that is applied now. */
   readonly config: ContextConfig;
   readonly viewport: Viewport;
   /** In the order in which they opened. */
@@ -86,7 +86,7 @@ export interface NewLiveContext {
   readonly epoch: number;
   readonly config: ContextConfig;
   readonly storageState: StorageState | undefined;
-  /** As the archive holds it. */
+  /** The state that the archive holds. */
   readonly control?: ControlState | undefined;
   /** Pages that a recovery is about to open; saved with the open ones until then. */
   readonly pages: readonly ArchivedPage[];
@@ -105,7 +105,7 @@ export interface LiveContextDependencies {
   readonly log: Logger;
   /** After which a dialog that is held for an answer is dismissed. */
   readonly dialogHoldMs: number;
-  /** What its pages may store, all origins together. */
+  /** Bound of what its pages store, all origins together. */
   readonly storageBytes: number;
   now(): number;
   newId(): string;
@@ -236,7 +236,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     emit: (type, data) => emit(type, { ...data }),
     async onEnded() {
       await Promise.all(
-        [...pageSet.pages.values()].map((page) => settlesWithin(page.input.letGo(), LET_GO_TIMEOUT_MS)),
+        [...pageSet.pages.values()].map((page) => settlesWithin(page.input.releaseHeldInput(), RELEASE_TIMEOUT_MS)),
       );
     },
     onSaveFailed: (error) => log.warn({ error, contextId: id }, "who controls a context could not be stored"),
@@ -324,7 +324,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
   return context;
 }
 
-/** Of the page's scripts, elements and buffers; infinite where it does not respond. */
+/** The memory of a page's scripts, elements and buffers; infinite where it does not respond. */
 async function heapBytes(cdp: Cdp): Promise<number> {
   const heap = await valueWithin(cdp.send("Runtime.getHeapUsage"), HEAP_TIMEOUT_MS);
   return heap === undefined ? Infinity : heap.totalSize + heap.embedderHeapUsedSize + heap.backingStorageSize;

@@ -21,7 +21,7 @@ import type { StorageState } from "./storage-state.ts";
 
 const CLOSE_TIMEOUT_MS = 3_000;
 const MAX_ATTEMPTS = 3;
-/** Of the page of a spare context. */
+/** Bound of the time for the page of a spare context. */
 const RESPONSE_TIMEOUT_MS = 1_000;
 
 /** Longest time between the first error of a dying browser and its exit. */

@@ -1,7 +1,7 @@
 import type { EndSignal } from "../deadline.ts";
 
 /** Whether the list of a context's pages has changed since it was saved. */
-export interface PageList {
+interface PageList {
   readonly hasChanged: boolean;
   /** A page was opened or closed. */
   changed(): void;
@@ -12,7 +12,7 @@ export interface PageList {
 }
 
 interface PageListDependencies {
-  /** Of the context. */
+  /** The end of the context. */
   readonly ended: EndSignal;
   savePages(): Promise<void>;
   /** Resolves when the list of pages survives the death of the process, which is enough for a navigation. */

@@ -14,14 +14,14 @@ interface PageOpenerDependencies {
   readonly firstPage: BlankPage | undefined;
   readonly lease: BrowserLease;
   readonly egress: EgressRoute;
-  /** Of the context. */
+  /** The end of the context. */
   readonly ended: EndSignal;
   /** Called with each page that the context's own pages open. */
   onPopup(page: Page): void;
 }
 
 /** Opens the pages of callers in one context, and distinguishes them from those that pages open. */
-export interface PageOpener {
+interface PageOpener {
   open(): Promise<Pick<BlankPage, "page"> & Partial<BlankPage>>;
 }
 

@@ -26,11 +26,11 @@ const CLOSE_TIMEOUT_MS = 3_000;
 /** When a browser dies, its pages close a moment before it is known to be dead. */
 const CLOSE_OR_DEATH_MS = 50;
 
-/** What is known of a page before it opens. */
+/** The known data of a page before it opens. */
 export type KnownPage = Partial<Omit<ArchivedPage, "url">>;
 
 /** The pages of one live context: those that callers open, and those that the context's own pages open. */
-export interface PageSet {
+interface PageSet {
   /** By id, in the order in which they opened. */
   readonly pages: ReadonlyMap<string, LivePage>;
   /** Pages to save: the open ones, and those that a recovery has yet to open. */
@@ -53,7 +53,7 @@ export interface PageSet {
   end(reason: Interrupted): void;
 }
 
-export interface PageSetDependencies {
+interface PageSetDependencies {
   readonly contextId: string;
   readonly browserContext: BrowserContext;
   /** A page that is open already, for the first call of `open`. */
@@ -62,7 +62,7 @@ export interface PageSetDependencies {
   readonly expected: readonly ArchivedPage[];
   readonly lease: BrowserLease;
   readonly egress: EgressRoute;
-  /** Of the context. */
+  /** The end of the context. */
   readonly ended: EndSignal;
   readonly clipboard: Clipboard;
   readonly quota: StorageQuota;
@@ -70,7 +70,7 @@ export interface PageSetDependencies {
   readonly log: Logger;
   /** After which a dialog that is held for an answer is dismissed. */
   readonly dialogHoldMs: number;
-  /** Of the context as it is configured now. */
+  /** The policy of the context as it is configured now. */
   dialogPolicy(): NonNullable<ContextConfig["dialogs"]>;
   now(): number;
   newId(): string;
@@ -90,7 +90,7 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
   const refNumbers = createRefNumbers(Math.max(1, ...dependencies.expected.map(({ nextRef }) => nextRef ?? 1)));
   const watches = new Map<LivePage, PageWatch>();
   const watchesByPage = new WeakMap<Page, PageWatch>();
-  /** Of popups that are not adopted yet; an open dialog lets a page open no other. */
+  /** The open dialogs of popups that are not adopted yet; a page opens one at a time. */
   const earlyDialogs = new WeakMap<Page, Dialog>();
   let emitsFinishedRequests = false;
   /** Pages that are being opened or adopted. */

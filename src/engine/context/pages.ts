@@ -94,7 +94,7 @@ export function createContextPages({ calls, contexts, archive, policy, now }: Co
           page.use();
           if (stored === undefined)
             await interrupt(context.touched(), deadline, { signal: limits.signal, ends: [context.ended] });
-          // Of a blank page the title is known.
+          // The title of a blank page is known.
           if (href !== undefined) await readTitle(page);
           return toPageState(toArchivedPage(page), context.id, context.viewport);
         } catch (error) {

@@ -130,7 +130,7 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
     }
   }
 
-  /** What the recovered context lacks, as its event says it. */
+  /** The parts that the recovered context lacks, in the words of its event. */
   function lostOf({ pages, worker }: ArchivedContext, isStorageSaved: boolean): object {
     const blank = pages.filter(({ url }) => !isBlank(url) && reopenable(url) === undefined).map(({ id }) => id);
     return {

@@ -63,7 +63,7 @@ export interface Contexts {
   close(): Promise<void>;
 }
 
-export interface ContextsDependencies extends OpeningDependencies, Pick<RecoveryDependencies, "policy"> {
+interface ContextsDependencies extends OpeningDependencies, Pick<RecoveryDependencies, "policy"> {
   /** A context that was not used for so long hibernates. */
   readonly idleMs: number;
   readonly metrics?: Pick<Metrics, "contextOpen">;

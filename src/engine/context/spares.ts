@@ -52,7 +52,7 @@ export interface SpareContexts {
   close(): Promise<void>;
 }
 
-export interface SpareContextsOptions {
+interface SpareContextsOptions {
   /** In a group's browser; 0: also none in a browser that waits. */
   readonly count: number;
   readonly sharing: BrowserSharing;
@@ -217,7 +217,7 @@ export function createSpareContexts({ count, sharing, pool, egress, log }: Spare
   };
 }
 
-/** What a context of this engine has in common with all others. */
+/** The options that all contexts of this engine have. */
 export function commonOptions({ proxy }: EgressRoute): {
   readonly proxy: EgressRoute["proxy"] & { readonly bypass: string };
 } {

@@ -7,7 +7,7 @@ const PLAIN_TIMEOUT_MS = 1_000;
 const COOKIES_TIMEOUT_MS = 500;
 const WITHOUT_INDEXED_DB_MS = 60_000;
 const MAX_WITHOUT_INDEXED_DB_MS = 3_600_000;
-/** As the browser holds them, compressed in part. More would keep the page busy, and fill this process. */
+/** Bytes as the browser holds them, compressed in part. More would keep the page busy, and fill this process. */
 const MAX_INDEXED_DB_BYTES = 4 * 1024 * 1024;
 /** Characters of local storage that are saved of one context; beyond, its last origins are not saved. */
 const MAX_LOCAL_STORAGE_LENGTH = 8 * 1024 * 1024;
@@ -15,14 +15,14 @@ const MAX_LOCAL_STORAGE_LENGTH = 8 * 1024 * 1024;
 const WITHOUT_LOCAL_STORAGE_MS = 60_000;
 
 /** Reads a context's cookies, local storage and IndexedDB within seconds; where not all can be read, a part of them. */
-export interface StorageReader {
+interface StorageReader {
   read(): Promise<StorageReading>;
   /** The same with only the cookies read anew, which works while no page responds. */
   readCookies(): Promise<StorageReading>;
 }
 
 interface StorageReading {
-  /** What could not be read now is as it was read last; undefined where nothing could be read. */
+  /** Parts that could not be read now are as they were read last; undefined where nothing could be read. */
   readonly state: StorageState | undefined;
   /** Whether another reading may have more, since pages took too long to respond. */
   readonly isLate: boolean;

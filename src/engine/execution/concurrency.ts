@@ -23,7 +23,7 @@ export interface ActionConcurrency {
 }
 
 interface Waiter {
-  /** Of `performance.now()`. */
+  /** By `performance.now()`. */
   readonly deadlineMs: number;
   readonly admit: () => void;
 }

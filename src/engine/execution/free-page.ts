@@ -5,7 +5,7 @@ import type { LivePage } from "../page/live-page.ts";
 import { rescuePage } from "../page/rescue.ts";
 
 const CLOSE_TIMEOUT_MS = 1_000;
-/** What is left of an action when the dialog that interrupted it is answered. */
+/** Finishes an action once the dialog that interrupted it is answered. */
 const FINISHING_TIMEOUT_MS = 5_000;
 
 /** Frees a page whose action did not end in time; resolves when the next one can use it. */

@@ -4,7 +4,7 @@ import { interrupt, Interrupted } from "../deadline.ts";
 import type { Engine } from "../engine.ts";
 import { freeAfterInput } from "./free-page.ts";
 
-/** As of other interactions: a page that takes longer is stuck. */
+/** The limit of other interactions: a page that takes longer is stuck. */
 const TIMEOUT_MS = 5_000;
 
 /** See `Engine.dispatchInput`. */
@@ -22,7 +22,7 @@ export function createDispatchInput(calls: EngineCalls, pages: ContextPages): En
         const page = await pages.of(context, pageId);
         const counted = context.control.countInput(actor, lease, events.length);
         const ends = [page.ended, page.dialogs.held];
-        // What is left is not sent once the caller has its error.
+        // The remaining events are not sent once the caller has its error.
         const stopped = new AbortController();
         const signal = AbortSignal.any([limits.signal, stopped.signal]);
         begin("script");

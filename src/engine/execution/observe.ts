@@ -12,7 +12,7 @@ const MAX_LISTED = 20;
 
 /** Watches a page from before something is done until its result can be observed. */
 export interface Watch {
-  /** What the page shows now that it has settled; undefined where nothing was asked for. */
+  /** Observes the page once it has settled; undefined where nothing was asked for. */
   finish(deadline: Deadline, hasTyped: boolean): Promise<Observation | undefined>;
   stop(): void;
 }

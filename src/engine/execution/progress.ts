@@ -36,11 +36,11 @@ export interface Progress {
   readonly deadline: Deadline;
   /** `queued` until it holds the page's lock, and while it waits for a permit. */
   phase: ErrorContext["phase"];
-  /** What a check found in its way last. */
+  /** The obstacle that a check found last. */
   obstacle?: string;
   /** Its data, once its input is sent to the page. */
   sent?: ActionData<ActionType>;
-  /** What did not respond when the time was over. */
+  /** The part that did not respond when the time was over. */
   busy: ErrorContext["busy"];
   /** Whether the page opened one dialog after the other when the time was over. */
   isFlooding: boolean;

@@ -59,7 +59,7 @@ export async function executeAction(
   }
 }
 
-/** What an action on a locked page came to; after an error the page can be used again once `freed` resolves. */
+/** The end of an action on a locked page; after an error the page can be used again once `freed` resolves. */
 export type Done =
   { readonly outcome: ActionOutcome } | { readonly error: ServiceError; readonly freed: Promise<void> };
 
@@ -81,7 +81,7 @@ async function runWithEvents(run: Run, locked: LockedPage, startedAt: number): P
   const { context, page } = locked;
   const { actor } = run.options;
   const about = { actionType: request.action, ...(actor && { actor }) };
-  // What the result does not need waits for the next tick: the command is written before that, and the result is sent.
+  // Work that the result does not need waits for the next tick: the command is written before that, and the result is sent.
   const emitSoon = (type: EventType, data: Readonly<Record<string, unknown>>): void =>
     process.nextTick(() => context.emit(type, data, page.id));
   emitSoon("action.started", about);
@@ -109,7 +109,7 @@ async function runWithEvents(run: Run, locked: LockedPage, startedAt: number): P
   return { outcome };
 }
 
-/** What a handler came to; after an error the page can be used again once `freed` resolves. */
+/** The end of a handler; after an error the page can be used again once `freed` resolves. */
 type Acted =
   | { readonly effect: ActionEffect<ActionRequest["action"]> }
   | { readonly error: unknown; readonly freed: Promise<void> };
@@ -166,7 +166,7 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     ]);
     progress.busy = busy;
     const freed = freePage(context, page, action.phase === "navigation");
-    if (progress.isFlooding) page.dialogs.hurry(freed);
+    if (progress.isFlooding) page.dialogs.dismissAtOnceUntil(freed);
     return { error: cause, freed };
   } finally {
     release?.();

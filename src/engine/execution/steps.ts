@@ -109,7 +109,7 @@ async function runInOrder(
   let last: ActionType | undefined;
   for (const [index, step] of steps.entries()) {
     const { action } = step;
-    // What the step before began to navigate to is where this one belongs.
+    // A step belongs to the page that the step before began to navigate to.
     if (last !== undefined && actions[last].mayNavigate && locked.page.dialogs.open === undefined)
       await settling.committed(Math.min(COMMIT_TIMEOUT_MS, deadline.remainingMs()));
     const files = step.action === "upload" ? step.params.files.length : 0;
@@ -149,7 +149,7 @@ async function runInOrder(
   return { steps: done, hasTyped: end?.action === "type" && end.params.submit !== true };
 }
 
-/** What is wrong with a step whatever its page shows. */
+/** Checks a step against all but its page. */
 function checkStep(
   { action, params }: ActionRequest,
   path: string,

@@ -3,7 +3,7 @@ const MAX_PER_OWNER = 300;
 const MAX_IN_ALL = 4_096;
 
 /** Bounds the connections of each owner and of all, so that one owner cannot take those of the others. */
-export interface ConnectionLimit<Owner> {
+interface ConnectionLimit<Owner> {
   /** Whether one more may be opened; `end` must be called once for each that may. */
   start(owner: Owner): boolean;
   end(owner: Owner): void;

@@ -14,7 +14,7 @@ import { tunnel } from "./tunnel.ts";
 /** Longer than Chromium keeps an idle connection, so that it is never closed just as it is used. */
 const CLIENT_KEEP_ALIVE_MS = 330_000;
 const HEADERS_TIMEOUT_MS = 10_000;
-/** Of browsers; what they hold is bounded by context, once they have authenticated. */
+/** Bound for all browsers; each context has its own, once it has authenticated. */
 const MAX_CLIENT_CONNECTIONS = 16_384;
 const REALM = 'Basic realm="egress"';
 /** The proxy itself responds to it, so that the browser can authenticate before any page is requested. */
@@ -25,7 +25,7 @@ export const LEARNING_URL = "http://proxy.pagewire.invalid/";
  * checks every address, and dials a checked one: the page cannot rebind the name in between.
  */
 export interface Egress {
-  /** Of this proxy, whose own port it denies. */
+  /** The policy of this proxy, which denies its own port. */
   readonly policy: NetworkPolicy;
   open(): EgressRoute;
   close(): Promise<void>;
@@ -212,6 +212,6 @@ function toAuthority(text: string): { readonly host: string; readonly port: numb
   const [, host, digits] = /^(\[[0-9a-f:.]+\]|[^\s:/?#@[\]\\]+):(\d{1,5})$/i.exec(text) ?? [];
   const url = host === undefined ? null : URL.parse(`http://${host}`);
   const port = Number(digits);
-  // As the URL parser spells it, which knows every way to write an address.
+  // The URL parser knows every way to write an address.
   return url === null || port === 0 || port > 65_535 ? undefined : { host: url.hostname, port };
 }

@@ -2,17 +2,17 @@ import http, { type ClientRequest, type IncomingMessage, type ServerResponse } f
 import type { Duplex } from "node:stream";
 import { dial, type EgressError, EgressFailure, unreachable } from "./dial.ts";
 
-/** Of requests and of responses: as much as Chromium accepts, where Node's default is 16 KiB. */
+/** Bound for requests and responses: as much as Chromium accepts, where Node's default is 16 KiB. */
 export const MAX_HEADER_BYTES = 256 * 1_024;
 const MAX_INTERIM_RESPONSES = 10;
 const MAX_IDLE_CONNECTIONS = 32;
 /** Below the keep-alive of most servers, so that an idle connection is rarely closed just as it is used. */
 const IDLE_CONNECTION_MS = 4_000;
-/** Of one connection each (RFC 9110, 7.6.1), and of the proxy itself. */
+/** Headers of one connection (RFC 9110, 7.6.1), and of the proxy itself. */
 const HOP_BY_HOP =
   /^(connection|keep-alive|proxy-connection|proxy-authenticate|proxy-authorization|te|trailer|transfer-encoding|upgrade)$/i;
 
-/** What goes into the options of a request for a `DialAgent`. */
+/** Options of a request for a `DialAgent`. */
 interface DialOptions {
   readonly addresses: readonly string[];
   readonly port: number;
@@ -49,7 +49,7 @@ export class DialAgent extends http.Agent {
   }
 }
 
-export interface ForwardOptions {
+interface ForwardOptions {
   readonly target: URL;
   readonly addresses: readonly string[];
   readonly port: number;

@@ -62,7 +62,7 @@ export function createNetworkPolicy(
     );
     const isOwnPort = isDatabaseHere || settings.ownPorts().includes(port);
     const mayReachMachine = settings.privateNetwork === "allow";
-    // Of the machine itself, a public address too is on the inside.
+    // A public address of the machine itself is on the inside, too.
     const isMachine = type === "loopback" || ((isOwnPort || !mayReachMachine) && isOwn(normal));
     if (isOwnPort && isMachine) return ownPort("this machine", port);
     if (!mayReachMachine && (isMachine || type !== "public")) {

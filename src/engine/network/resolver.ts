@@ -7,7 +7,7 @@ import { createDeadline } from "../deadline.ts";
 import { createSemaphore } from "../semaphore.ts";
 import { createSystemNames, type SystemNames } from "./system-names.ts";
 
-/** Of one name, all its search domains and all servers included. */
+/** Bound of the time for one name, all its search domains and all servers included. */
 const RESOLVE_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 1_500;
 const QUERY_TRIES = 2;

@@ -11,7 +11,7 @@ export async function tunnel(client: Duplex, head: Buffer, server: Socket): Prom
   client.once("error", () => server.destroy()).once("close", () => server.destroy());
   server.once("error", () => client.destroy());
   server.once("close", () => {
-    // What the server has sent is still written.
+    // The bytes that the server has sent are still written.
     client.end(() => client.destroy());
     closed.resolve();
   });

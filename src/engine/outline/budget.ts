@@ -1,7 +1,7 @@
 import { extraLines, textOf } from "./folds.ts";
 import { indented, type Line, rendered, tokensOf } from "./lines.ts";
 
-/** What fits into a budget, and what was left out. */
+/** Lines that fit into a budget, and a count of those left out. */
 export interface Fitted {
   readonly text: string;
   /** Lines left out; 0 where all is there. */

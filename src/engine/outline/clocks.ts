@@ -4,7 +4,7 @@ import type { Line } from "./lines.ts";
 const MIN_CHANGES = 3;
 
 /** Finds the lines of a document whose digits change all the time, which deltas leave out. */
-export interface Clocks {
+interface Clocks {
   /** Whether the line of a key, as of `digitlessKeys`, is a clock. */
   isClock(key: string): boolean;
   /** Compares two consecutive observations of a document. */

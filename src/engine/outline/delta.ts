@@ -2,8 +2,8 @@ import { briefLines } from "./brief.ts";
 import { digitlessKeys, placeOf } from "./clocks.ts";
 import type { Line } from "./lines.ts";
 
-/** What changed from one list of lines to the next. */
-export interface Delta {
+/** The changes from one list of lines to the next. */
+interface Delta {
   readonly text: string;
   /** Keys of the lines that are changed or new. */
   readonly changed: ReadonlySet<string>;

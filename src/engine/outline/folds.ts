@@ -1,7 +1,7 @@
 import { type Line, rendered, shapeOf } from "./lines.ts";
 
 /** Lines that an outline leaves out, and the note in their place. */
-export interface Fold {
+interface Fold {
   /** Indices of the lines. */
   readonly lines: ReadonlySet<number>;
   /** Index of the line that ends with the note; undefined: the note is a line in place of the first one left out. */
@@ -13,7 +13,7 @@ export interface Fold {
   readonly isList?: true;
 }
 
-/** Of a run of MIN_RUN or more siblings of one shape, so many are shown before anything else is left out. */
+/** How many of MIN_RUN or more siblings of one shape are shown before anything else is left out. */
 const MIN_OF_RUN = 8;
 const MIN_RUN = 12;
 /** A list whose lines have more characters is shown in part. */
@@ -57,7 +57,7 @@ function findRuns(lines: readonly Line[]): Block[][] {
     starts[line.depth] = index;
     const shape = shapeOf(line);
     shapes[line.depth] = shape;
-    // What stands inside a block is part of its shape, as far as the first line of it.
+    // The first line inside a block is part of its shape.
     const parent = line.depth - 1;
     if (parent >= 0 && index - (starts[parent] ?? index) === 1) shapes[parent] = `${shapes[parent] ?? ""}>${shape}`;
   }

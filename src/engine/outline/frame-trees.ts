@@ -9,7 +9,7 @@ import { type OutlineNode, toTree } from "./tree.ts";
 import { callIn, callOn } from "../page-scripts.ts";
 import { isDocumentReplaced } from "../playwright/errors.ts";
 
-/** Of a page that does not respond. */
+/** Time for a page to respond. */
 export const LOOK_TIMEOUT_MS = 2_000;
 const RETRY_MS = 20;
 const MAX_FRAMES = 20;
@@ -20,7 +20,7 @@ const MAX_DOCUMENTS = 500;
 type Request = Omit<LookRequest, "document" | "origin">;
 
 /** Trees of a page's frames, with refs that name the document and the element in it. */
-export interface FrameTrees {
+interface FrameTrees {
   /**
    * The tree of a frame, by default of the whole page; waits for a document that is being made.
    *

@@ -165,7 +165,7 @@ function quoted(text: string, max: number): string {
   return JSON.stringify(text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`);
 }
 
-/** What like siblings have in common: of items and rows the kind, else the line without names, numbers and refs. */
+/** The common shape of like siblings: the kind of items and rows, else the line without names, numbers and refs. */
 export function shapeOf({ kind, text, isItem, isText }: Line): string {
   if (isItem) return kind;
   if (isText) return '""';
@@ -175,7 +175,7 @@ export function shapeOf({ kind, text, isItem, isText }: Line): string {
     .replace(/\d+/g, "0");
 }
 
-/** What a budget counts: a third of the bytes comes close to what models count for lines of this kind. */
+/** Estimates tokens: a third of the bytes comes close to what models count for lines of this kind. */
 export function tokensOf(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 3);
 }

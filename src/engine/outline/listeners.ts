@@ -9,8 +9,8 @@ const MAX_ELEMENTS = 1_000;
 /** A frame that takes longer to have a document has no elements yet. */
 const MAX_WORLD_MS = 100;
 
-/** What the elements of a page's documents listen to. */
-export interface Listeners {
+/** Reads which events the elements of a page's documents listen to. */
+interface Listeners {
   /** Marks in a document of a frame which of its elements have listeners, where that may have changed since the last call. */
   update(frame: Frame): Promise<void>;
 }

@@ -11,7 +11,7 @@ import type { OutlineNode } from "./tree.ts";
 const MAX_KEPT_LOOKS = 8;
 const MAX_KEPT_CHARACTERS = 1_000_000;
 
-/** What an outline knows of an observation; the rest is of the page's events. */
+/** The part of an observation that an outline makes; the rest is of the page's events. */
 export type Seen = Pick<Observation, "revision" | "mode" | "base" | "text" | "tokens" | "omitted" | "rebound">;
 
 /** The lines of a revision. */

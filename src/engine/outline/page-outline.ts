@@ -16,9 +16,9 @@ const DEFAULT_MAX_TOKENS = 2_000;
 const MIN_LONG_DELTA = 200;
 const STALE_TOKENS = 500;
 
-/** What a caller requests of a page's outline. */
+/** A caller's request for a page's outline. */
 interface View {
-  /** What changed since a revision, where that is known; else all. */
+  /** `delta`: only the changes since a revision, where that is known. */
   readonly mode: "snapshot" | "delta";
   /** The revision that the caller has seen; absent: the one observed last. */
   readonly since?: string;
@@ -33,7 +33,7 @@ interface View {
   readonly withinMs?: number;
 }
 
-/** What a page shows, as lines with refs; one for each page. */
+/** Observes one page as lines with refs. */
 export interface PageOutline extends RefTargets {
   /** The first number that no ref of this page has had or may get before it is archived again. */
   readonly nextRef: number;
@@ -92,7 +92,7 @@ export function createPageOutline(
     return looks.seen({ mode: "snapshot", text: fitted.text }, fitted);
   }
 
-  /** What has changed, for the details of an error. */
+  /** Observes what has changed, for the details of an error. */
   async function observedNow(since?: string): Promise<(Seen & { readonly url: string }) | undefined> {
     const view = { mode: "delta", ...(since !== undefined && { since }), maxTokens: STALE_TOKENS } as const;
     const observation = await valueWithin(observe(view), LOOK_TIMEOUT_MS);

@@ -6,7 +6,7 @@ export interface OutlineNode {
   ref: string;
   readonly kind: string;
   name: string;
-  /** What it shows, where that is the beginning of a longer name. */
+  /** The beginning of a longer name that the line shows. */
   label?: string;
   hint: string;
   readonly states: string;
@@ -88,7 +88,7 @@ function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
       continue;
     } else if (node.children.length === 0 && node.name === "" && !node.isInteractive && EMPTY_KINDS.has(node.kind))
       continue;
-    // What stands around the content has lines of its own.
+    // The elements around the content have lines of their own.
     if (node.kind === "main" && node.name === "") {
       kept.push(...node.children);
       continue;

@@ -2,7 +2,7 @@ import type { Frame, Page, Request } from "playwright-core";
 import type { Baseline } from "../../page-scripts/messages.ts";
 
 /** The requests and navigations of a page that begin after its creation. */
-export interface PageActivity {
+interface PageActivity {
   /** Whether no request runs that a settled document would have finished: for data, a document or a script. */
   readonly isIdle: boolean;
   /** How many of them have begun. */
@@ -88,7 +88,7 @@ export function watchActivity(page: Page): PageActivity {
     },
     isLeaving(before, now) {
       if (hasNavigated || before === undefined || now === undefined) return false;
-      return now.leavings > (now.documentId === before.documentId ? before.leavings : 0);
+      return now.navigationStarts > (now.documentId === before.documentId ? before.navigationStarts : 0);
     },
     pause(forMs) {
       return new Promise((resolve) => {

@@ -12,7 +12,7 @@ export interface ArrivalOptions {
   onRequest(url: string): void;
 }
 
-/** What a navigation came to: a document, or a place in the document that was there. */
+/** The end of a navigation: a document, or a place in the document that was there. */
 export type Arrival = { readonly status: number | null } | "same-document";
 
 export const ABORTED = "net::ERR_ABORTED";

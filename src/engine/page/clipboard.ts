@@ -4,7 +4,7 @@ import { type ClipboardCommand, type Modifier, modifierBits } from "./keys.ts";
 import { beginFocused, focusMoved, type KeyboardPage, newTyping } from "./typing.ts";
 
 /**
- * What a context has copied with its keys. The browser has one clipboard for the contexts of all users,
+ * Holds what a context has copied with its keys. The browser has one clipboard for the contexts of all users,
  * so keys neither write to it nor read from it.
  */
 export type Clipboard = { -readonly [K in keyof ClipboardText]: ClipboardText[K] };
@@ -58,7 +58,7 @@ async function sendKeyDown(cdp: Cdp, key: string, held: ReadonlySet<Modifier>): 
     key: character ?? (key === "Numpad0" ? "Insert" : key),
     code,
     windowsVirtualKeyCode: keyCode,
-    // Of all commands, this one is always enabled and, without a value, changes nothing.
+    // This command alone is always enabled and, without a value, changes nothing.
     commands: ["DefaultParagraphSeparator"],
   });
 }

@@ -8,7 +8,7 @@ type DialogPolicy = NonNullable<ContextConfig["dialogs"]>;
 
 interface DialogAnswer {
   readonly accept: boolean;
-  /** Of a prompt; absent: what it suggests. */
+  /** The text for a prompt; default: the text that it suggests. */
   readonly text?: string;
 }
 
@@ -30,7 +30,7 @@ export interface PageDialogs {
   /** Whether the page has opened so many dialogs that they are dismissed one after the other, unreported. */
   readonly isFlooding: boolean;
   /** Answers the dialogs of a flood at once until `work` settles: a script cannot be terminated while it waits for one. */
-  hurry(work: Promise<unknown>): void;
+  dismissAtOnceUntil(work: Promise<unknown>): void;
   /** The number of dialogs so far, for `since`; without those of a flood. */
   readonly count: number;
   /** The last 20 of the dialogs after the first `count`, as they were when they opened. */
@@ -147,7 +147,7 @@ export function createPageDialogs(holdMs: number): PageDialogs {
     get isFlooding() {
       return isFlooding();
     },
-    hurry(work) {
+    dismissAtOnceUntil(work) {
       hurrying++;
       const done = (): void => void hurrying--;
       work.then(done, done);

@@ -22,7 +22,7 @@ export async function goto(
   const aborted = Promise.withResolvers<never>();
   const ends = [failed.promise, aborted.promise];
   for (const end of ends) end.catch(() => undefined); // it may come before it is awaited
-  /** Of this navigation, once the browser has named it, which a slow server delays; the events before wait for that. */
+  /** The id of this navigation, once the browser has named it, which a slow server delays; earlier events wait for that. */
   let loaderId: string | undefined;
   let waiting: (() => void)[] | undefined = [];
   /** Ids of the requests for documents of the main frame. The document that is there may begin any number of others. */
@@ -115,7 +115,7 @@ export async function goto(
   }
 }
 
-/** As Playwright says it. */
+/** An error in Playwright's own words. */
 function interrupted(url: string): Error {
   return new Error(`navigation to ${url} is interrupted by another navigation`);
 }

@@ -14,7 +14,7 @@ export interface PageInput {
   /** Sends the events in order, after those of earlier calls; stops between two of them when a signal aborts. */
   dispatch(events: readonly InputEvent[], deadline: Deadline, signals: InterruptSignals): Promise<void>;
   /** Releases the keys and buttons that events hold down. */
-  letGo(): Promise<void>;
+  releaseHeldInput(): Promise<void>;
 }
 
 interface InputPage extends KeyboardPage {
@@ -80,7 +80,7 @@ export function createPageInput(page: InputPage, clipboard: Clipboard): PageInpu
         release();
       }
     },
-    async letGo() {
+    async releaseHeldInput() {
       for (const key of keys) await keyUp(page, key);
       keys.clear();
       for (const button of buttons) {

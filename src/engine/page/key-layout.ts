@@ -30,7 +30,7 @@ export function typingKey(name: string, hasShift: boolean): Key | undefined {
   return [...keysByCharacter.values()].findLast(({ code }) => code === plain.code);
 }
 
-/** Of the characters of a key, the one without Shift is first in the layout. */
+/** The character that a key types without Shift comes first in the layout. */
 function firstOfCode(name: string): Key | undefined {
   return [...keysByCharacter.values()].find(({ code }) => code === name);
 }

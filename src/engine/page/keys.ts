@@ -1,11 +1,11 @@
 /** A key that changes what others do. */
 export type Modifier = "Alt" | "Control" | "Meta" | "Shift";
 
-/** What a chord does with the clipboard. */
+/** The clipboard command of a chord. */
 export type ClipboardCommand = "copy" | "cut" | "paste" | "paste-text";
 
 /** A chord such as `Control+Shift+A`: the keys to hold, and the one to press. */
-export interface Chord {
+interface Chord {
   readonly holds: readonly string[];
   readonly key: string;
 }
@@ -45,7 +45,7 @@ export function hasCommandModifier(held: ReadonlySet<Modifier>): boolean {
   return held.has("Alt") || held.has("Control") || held.has("Meta");
 }
 
-/** What the browser would do with the clipboard when a key is pressed while these are held. */
+/** The clipboard command that the browser would run for a key that is pressed while these are held. */
 export function clipboardCommand(held: ReadonlySet<Modifier>, key: string): ClipboardCommand | undefined {
   const isPrimary = held.has(isMac ? "Meta" : "Control");
   const isShift = held.has("Shift");

@@ -71,7 +71,7 @@ export interface LivePage {
   end(reason: Interrupted): void;
 }
 
-export interface NewLivePage {
+interface NewLivePage {
   readonly id: string;
   readonly page: Page;
   readonly cdp: CDPSession;

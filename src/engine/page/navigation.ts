@@ -94,7 +94,7 @@ async function navigating(
   }
 }
 
-/** What the proxy sends in place of the response of a server that it denied or did not reach. */
+/** Statuses that the proxy sends in place of the response of a server that it denied or did not reach. */
 const PROXY_STATUSES: ReadonlySet<number> = new Set([403, 502]);
 
 /** The proxy knows why; the page only sees a status of the proxy's, or a tunnel that failed. */

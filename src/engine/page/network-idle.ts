@@ -3,7 +3,7 @@ import type { Frame, Page, Request } from "playwright-core";
 const QUIET_MS = 500;
 
 /** Counts a page's requests in flight from its creation on, without WebSockets. */
-export interface NetworkIdle {
+interface NetworkIdle {
   /** Resolves once at most `maxInFlight` requests were in flight for 500 ms without interruption; rejects when the signal aborts. */
   quiet(maxInFlight: number, signal: AbortSignal): Promise<void>;
   stop(): void;

@@ -12,7 +12,7 @@ const CLOSE_CONTEXT_TIMEOUT_MS = 2_000;
 
 type StuckPage = Pick<LivePage, "page" | "cdp">;
 
-/** What the rescue of a page needs of its action, context and browser. */
+/** The action, context and browser of a page, as far as its rescue needs them. */
 export interface RescueMeans {
   /** The action was a navigation, so what it loads can be stopped. */
   readonly isNavigating: boolean;

@@ -115,7 +115,7 @@ interface Judge {
 
 export function createJudge(before: Baseline | undefined, hasTyped: boolean): Judge {
   let last: QuietReply | undefined;
-  /** What the page schedules in response is awaited until then. */
+  /** The end of the wait for what the page schedules in response. */
   let responseEndMs = 0;
 
   /** Whether the first reply shows that nothing is to be waited for. */

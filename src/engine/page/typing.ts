@@ -30,7 +30,7 @@ export interface KeyboardPage {
 export interface Typing {
   readonly id: number;
   readonly strokes: readonly Stroke[];
-  /** What they type, into a field whose value is set as a whole. */
+  /** The text that they type into a field whose value is set as a whole. */
   readonly text: string;
   readonly into: TypeRequest["into"];
   /** After each stroke; 0: as fast as possible. */
@@ -47,7 +47,7 @@ export function newTyping(strokes: readonly Stroke[], options: Partial<Omit<Typi
   return { id: ++lastId, strokes, text: "", into: "anything", delayMs: 0, submits: false, ...options };
 }
 
-/** What the page is asked for when `at` strokes are done. */
+/** The request to the page when `at` strokes are done. */
 export function requestOf({ page }: Pick<KeyboardPage, "page">, typing: Typing, at = 0): TypeRequest {
   const { id, text, into, delayMs } = typing;
   const strokes = typing.strokes.slice(at, delayMs === 0 ? undefined : at + 1);

@@ -6,7 +6,7 @@ import type { UploadFolder } from "../browser/temp-folder.ts";
 import type { UploadFile } from "../engine.ts";
 import { actionFailed } from "../../errors/errors.ts";
 
-/** Of all copies for one page. */
+/** Bound of all copies for one page together. */
 const MAX_PAGE_BYTES = 1024 * 1024 * 1024;
 
 /**

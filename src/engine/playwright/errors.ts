@@ -5,10 +5,10 @@ import { bounded } from "../../visible-text.ts";
 import type { ControlCommand } from "../engine.ts";
 import { Interrupted } from "../deadline.ts";
 
-/** What a running action waits for. */
+/** The kind of thing that a running action waits for. */
 export type Phase = "navigation" | "selector" | "script";
 
-/** What was requested, for the message and details of an error. */
+/** The request, for the message and details of an error. */
 export interface ErrorContext {
   readonly actionType:
     | ActionType
@@ -26,9 +26,9 @@ export interface ErrorContext {
   readonly selector?: string;
   readonly url?: string;
   readonly phase: "queued" | Phase;
-  /** What the service's own check found in the way, before Playwright's first. */
+  /** The obstacle that the service's own check found, before Playwright's first. */
   readonly obstacle?: string;
-  /** What did not respond at the timeout, so that what the action last waited for is not the cause. */
+  /** The part that did not respond at the timeout, so that what the action last waited for is not the cause. */
   readonly busy?: "page" | "browser" | undefined;
   /** The page opens one dialog after the other, each of which blocks it. */
   readonly isFlooding?: boolean;
@@ -254,7 +254,7 @@ interface Waiting {
   readonly found: string;
 }
 
-/** What Playwright was waiting for last, from the log in its message. */
+/** Reads from the log in Playwright's message what it was waiting for last. */
 function whyWaiting(message: string, { obstacle = "" }: ErrorContext): Waiting | undefined {
   const log = message.slice(message.indexOf("Call log:"));
   const known = BY_OBSTACLE[obstacle];
@@ -318,7 +318,7 @@ function targetEnd(error: Error, message: string): keyof typeof END_TEXTS | unde
   return type === "closed" || TARGET_CLOSED.test(message) ? "closed" : undefined;
 }
 
-/** As Playwright reports it, and, for a command to a session or target that it does not know any more, the browser. */
+/** Messages of Playwright, and of the browser for a command to a session or target that it does not know any more. */
 const TARGET_CLOSED =
   /has been closed|(Target|[Ss]ession|Connection|Browser|Worker was) closed|Session with given id not found|No target with given id|Not attached to an active page/;
 

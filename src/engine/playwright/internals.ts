@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, BrowserType, CDPSession, ElementHandle, F
  * The parts used of Playwright's server side, which runs in this process. They are in none of its types, so its version is pinned;
  * `missingInternals` names those that another version does not have.
  */
-export interface BrowserTypeInternals {
+interface BrowserTypeInternals {
   _launchProcess(
     progress: unknown,
     options: { readonly executablePath: string; readonly artifactsDir: string },
@@ -24,7 +24,7 @@ export interface BrowserProcessInternals {
   kill(): Promise<void>;
 }
 
-export interface ContextInternals {
+interface ContextInternals {
   /** Applied to new pages, popups and workers. */
   readonly _options: Record<string, unknown> & {
     readonly proxy?: { readonly server: string; readonly bypass?: string };
@@ -39,7 +39,7 @@ export interface ContextInternals {
   possiblyUninitializedPages(): readonly PageInternals[];
 }
 
-export interface PageInternals {
+interface PageInternals {
   /** Whether the page is kept to Playwright, and has no emulation. */
   isStorageStatePage: boolean;
   readonly mouse: { _currentPoint(): { readonly x: number; readonly y: number } };
@@ -48,7 +48,7 @@ export interface PageInternals {
     updateEmulatedViewportSize(): Promise<void>;
     updateEmulateMedia(): Promise<void>;
     updateUserAgent(): Promise<void>;
-    /** Of the main frame, and of each frame that has a process of its own. */
+    /** The sessions of the main frame and of each frame that has a process of its own. */
     _forAllFrameSessions(visit: (session: FrameSessionInternals) => Promise<unknown>): Promise<void>;
   };
   mainFrame(): { readonly _id: string };
@@ -66,7 +66,7 @@ export interface SessionInternals {
   off(name: string, listener: (event: never) => void): unknown;
 }
 
-export interface FrameInternals {
+interface FrameInternals {
   mainContext(): Promise<WorldInternals>;
   utilityContext(): Promise<WorldInternals>;
 }
@@ -79,9 +79,9 @@ export interface WorldInternals {
   readonly delegate: { readonly _contextId: number; readonly _client: Pick<SessionInternals, "send"> };
 }
 
-export interface ElementInternals {
+interface ElementInternals {
   readonly _frame: FrameInternals;
-  /** Of the session that Playwright has for the element's frame. */
+  /** An id of the session that Playwright has for the element's frame. */
   readonly _objectId: string;
 }
 
@@ -108,14 +108,14 @@ function serverSide<T>(object: unknown): T {
 }
 
 /** An internal that this version of Playwright does not have. */
-export interface MissingInternal {
+interface MissingInternal {
   /** `BrowserContext._options` */
   readonly name: string;
-  /** What works less well, or not at all. */
+  /** The features that work less well, or not at all, without it. */
   readonly without: string;
 }
 
-/** What is used of each object, and what it is used for. */
+/** The members that are used of each object, and their purpose. */
 const USED = {
   BrowserContext: {
     _options: "the configuration of a live context cannot change",

@@ -3,7 +3,7 @@ import { type BrowserProcessInternals, browserTypeInternals } from "./internals.
 import type { BrowserPipe } from "./pipe.ts";
 
 const LAUNCH_TIMEOUT_MS = 20_000;
-/** Of Playwright's own command to close a browser, whose answer it ignores. */
+/** The id of Playwright's own command to close a browser, whose response it ignores. */
 const CLOSE_ID = -9999;
 
 /** The parts used of a browser's process. */

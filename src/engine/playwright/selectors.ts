@@ -10,7 +10,7 @@ interface Complex {
 }
 
 interface Simple {
-  /** What the browser's own CSS matches. */
+  /** The part that the browser's own CSS matches. */
   readonly css?: string;
   /** Playwright's own pseudo-classes. */
   readonly functions: readonly { readonly name: string; readonly args: readonly (Complex | string | number)[] }[];
@@ -37,7 +37,7 @@ export function writeSelector(parts: readonly SelectorPart[]): string {
 }
 
 /** The first selector of a list that a browser cannot read, and what is wrong with it. */
-export interface WrongSelector {
+interface WrongSelector {
   readonly index: number;
   readonly problem: string;
 }

@@ -67,7 +67,7 @@ export function toCdp(session: CDPSession, ended: AbortSignal): Cdp {
 /** Playwright's session of a page, in which it has enabled the domains whose events it reads itself. */
 export interface PageSession {
   readonly cdp: Cdp;
-  /** Of the page's main frame, which stays the same for the life of the page. */
+  /** The id of the page's main frame, which stays the same for the life of the page. */
   readonly mainFrameId: string;
 }
 

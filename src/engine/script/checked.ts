@@ -13,7 +13,7 @@ export interface ScriptChecker {
 }
 
 const MAX_SCRIPTS = 1_000;
-/** Of all cached scripts, in characters. */
+/** Bound of all cached scripts, in characters. */
 const MAX_CHARACTERS = 4_194_304;
 
 export function createScriptChecker(): ScriptChecker {

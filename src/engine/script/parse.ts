@@ -2,10 +2,10 @@ import { type Options, Parser, type Program } from "acorn";
 import { invalidField } from "../../errors/errors.ts";
 
 /**
- * What a caller's script is, tried in this order: a function to call with the arguments, an expression whose value is
+ * The form of a caller's script, tried in this order: a function to call with the arguments, an expression whose value is
  * the result, or statements whose `return` is. `tree` is for the policy; `source` is the text without its end marks.
  */
-export interface ScriptForm {
+interface ScriptForm {
   readonly type: "function" | "expression" | "statements";
   readonly source: string;
   readonly tree: Program;

@@ -68,7 +68,7 @@ export function through(frame: Element, point: Point): Reply<Point | null> {
 }
 
 export function watch(element: Element, ref: string | null, kind: "move" | "drop"): void {
-  // What is dragged may cover the target.
+  // The dragged element may cover the target.
   if (kind === "drop") watchPointer(kind);
   else watchPointer(kind, hitTargetOf(element), shownCheck(ref));
 }

@@ -1,5 +1,5 @@
 /**
- * What decides whether an element can be acted on. It follows Playwright's injected script, so that both paths of an
+ * Decides whether an element can be acted on. It follows Playwright's injected script, so that both paths of an
  * action agree; what is rare or undecidable without it is left to Playwright by a `Declined`.
  *
  * @see https://playwright.dev/docs/actionability
@@ -249,7 +249,7 @@ async function isPageAtRest(): Promise<boolean> {
   return isAtRest;
 }
 
-/** What remains of the idle period; undefined where there is none in time. */
+/** The time left of the idle period; undefined where there is none in time. */
 function idleMs(withinMs: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     requestIdleCallback((deadline) => resolve(deadline.didTimeout ? undefined : deadline.timeRemaining()), {
@@ -344,7 +344,7 @@ const REPLACED: ReadonlySet<string> = new Set([
   ...["math", "meter", "progress"],
 ]);
 const GENERATED = "generated";
-/** Of more, the boxes are left to the browser. */
+/** The boxes of more nodes are left to the browser. */
 const MAX_PARTS = 200;
 
 /**
@@ -382,7 +382,7 @@ function isInline(element: Element): boolean {
   return display === "contents" || (display === "inline" && !REPLACED.has(tagOf(element)));
 }
 
-/** What is inside of an element, as it is drawn. */
+/** The nodes inside of an element, as they are drawn. */
 function partsOf(element: Element): (Node | typeof GENERATED)[] {
   const parts: (Node | typeof GENERATED)[] = [];
   if (hasGenerated(element, "::before")) parts.push(GENERATED);
@@ -455,7 +455,7 @@ function scrollIntoView(element: Element): void {
   for (let each: Element | null = element; each !== null; each = slotOf(each) ?? parentOrHost(each)) {
     const { contentVisibility, scrollBehavior } = getComputedStyle(each);
     if (scrollBehavior === "smooth") throw new Declined("smooth-scroll");
-    // What scrolling brings into view gets its size only then.
+    // An element that scrolling brings into view may get its size only then.
     if (contentVisibility === "auto") throw new Declined("content-visibility");
   }
   scrollIntoViewIfNeeded.call(element, true);
@@ -488,7 +488,7 @@ function cuts({ overflowX, overflowY }: CSSStyleDeclaration): boolean {
 function innerBoxOf(element: Element): Readonly<Record<"left" | "top" | "right" | "bottom", number>> {
   const { left, top, right, bottom, width, height } = rectOf(element);
   if (!(element instanceof HTMLElement)) return { left, top, right, bottom };
-  // Of what is scaled, the rectangle is.
+  // The rectangle of a scaled element is scaled, too.
   const [fullWidth, fullHeight] = [offsetWidthOf(element), offsetHeightOf(element)];
   const [scaleX, scaleY] = [width / fullWidth, height / fullHeight];
   const [startX, startY] = [clientLeftOf(element), clientTopOf(element)];

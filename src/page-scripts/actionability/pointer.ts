@@ -23,7 +23,7 @@ interface Watch {
   /** Whether the target is still what the caller was shown. */
   readonly isAsShown: () => boolean;
   received: Received;
-  /** Of the event that decided it; those of one move have the same. */
+  /** The time stamp of the event that decided it; the events of one move have the same. */
   timeStamp: number;
   readonly decided: PromiseWithResolvers<Received>;
 }

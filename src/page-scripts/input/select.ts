@@ -10,13 +10,13 @@ export function select(target: ScriptTarget, values: readonly string[]): Promise
     requireEnabled(element);
     if (values.length > 1 && !element.multiple) throw new Declined("takes-one");
     selectOptions(element, values);
-    // What the page has put off to the end of its listeners runs first.
+    // Microtasks of the page's listeners run first.
     await Promise.resolve();
     return selectedValues(element);
   });
 }
 
-/** Of more than one option, Playwright would silently take the first. */
+/** Playwright would silently take the first of more than one option. */
 export function takesOne(element: Element): boolean {
   const list = controlOf(element);
   return list instanceof HTMLSelectElement && !list.multiple;

@@ -48,7 +48,7 @@ const { requestSubmit } = HTMLFormElement.prototype;
 
 /** The typing that runs. */
 let current = 0;
-/** What the documents of this origin have received since typing began. */
+/** Counts what the documents of this origin have received since typing began. */
 let received = nothingReceived();
 /** The field that typing began in, and what it held. */
 let began: { readonly field: Element; readonly value: string } | undefined;
@@ -361,7 +361,7 @@ function send(target: Element, type: string, key: KeyboardEventInit): boolean {
 
 const EVENT = { bubbles: true, cancelable: true, composed: true } as const;
 
-/** What the browser does for a key that no listener has prevented. */
+/** Does what the browser does for a key that no listener has prevented. */
 function act(target: Element, { key, text }: Key): void {
   if (key === "Delete") edit(target, "forwardDelete", "deleteContentForward");
   else if (key !== "Enter") insert(target, text);
@@ -383,7 +383,7 @@ export function editText(target: Element, text: string, inputEventType: string):
 }
 
 function edit(target: Element, command: string, inputEventType: string, text?: string): void {
-  // What a closed shadow root has inside is known to the command alone.
+  // Only the command knows the contents of a closed shadow root.
   if (!takesText(target) && !tagOf(target).includes("-")) return;
   const data = { inputType: inputEventType, ...(text !== undefined && { data: text }) };
   if (!dispatchEvent.call(target, new InputEvent("beforeinput", { ...data, ...EVENT }))) received.isPrevented = true;

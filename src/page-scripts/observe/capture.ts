@@ -1,4 +1,4 @@
-/** What a screenshot needs of the page: its size, and no caret. */
+/** Prepares a page for a screenshot: its size, and no caret. */
 
 import { isContentEditable, rectOf } from "../dom/reads.ts";
 import { areaOf, Declined, requireStable, requireVisible } from "../actionability/elements.ts";

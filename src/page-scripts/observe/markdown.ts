@@ -341,7 +341,7 @@ function escaped(text: string): string {
   return text.replace(/[\\`*[\]<]|\b_|_\b/g, "\\$&");
 }
 
-/** What would begin a heading, quote, rule or list at the start of a block. */
+/** Escapes what would begin a heading, quote, rule or list at the start of a block. */
 function escapedStart(text: string): string {
   return text.replace(/^(?:[#>]|[+-](?=\s))/, "\\$&").replace(/^(\d{1,9})([.)])(?=\s)/, "$1\\$2");
 }

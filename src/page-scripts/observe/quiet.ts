@@ -1,10 +1,10 @@
 import { attribute, firstChildOf, focused, has, queryAll, rectOf, shadowOf } from "../dom/reads.ts";
-import { leavings } from "./leaving.ts";
+import { navigationStarts } from "./navigation-starts.ts";
 import type { Baseline, QuietReply } from "../messages.ts";
 import { timersOfPage } from "../dom/timers.ts";
 
 const MAX_ROOTS = 200;
-/** Of a main thread that is not idle for so long, the reply does not wait. */
+/** The reply does not wait longer for an idle main thread. */
 const MAX_IDLE_WAIT_MS = 50;
 
 interface Watch {
@@ -41,7 +41,7 @@ export function baseline(): Baseline {
 }
 
 function stateNow(): Baseline {
-  return { documentId: performance.timeOrigin, leavings: leavings(), timers: timersOfPage() };
+  return { documentId: performance.timeOrigin, navigationStarts: navigationStarts(), timers: timersOfPage() };
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { Held } from "../messages.ts";
+import type { WaitResult } from "../messages.ts";
 import { setOwnTimeout } from "../dom/timers.ts";
 
 /** Least time between two checks. */
 const CHECK_MS = 16;
-/** What style sheets, animations and shadow roots change is no change of the document. */
+/** Changes by style sheets, animations and in shadow roots are no changes of the document. */
 const POLL_MS = 50;
 
 let stopBefore = (): void => undefined;
@@ -12,7 +12,7 @@ let stopBefore = (): void => undefined;
  * Resolves once the condition holds, or after `withinMs`; where no timers run, at once. It is checked after changes of the
  * document, and every 50 ms. Ends the wait before, which may have been given up.
  */
-export function until(holds: () => boolean, withinMs: number): Promise<Held> {
+export function until(holds: () => boolean, withinMs: number): Promise<WaitResult> {
   stopBefore();
   if (holds()) return Promise.resolve({ holds: true, hasWaited: false });
   if (withinMs <= 0 || matchMedia("(scripting: none)").matches)

@@ -6,7 +6,7 @@ const MAX_BOX_LINES = 16;
 const MAX_BOX_CHARACTERS = 800;
 
 /** A line of an observation, as far as it matters here. */
-export interface BoxLine {
+interface BoxLine {
   /** Index of the line that it is inside of; -1 at the top. */
   readonly parent: number;
   readonly kind: string;

@@ -1,6 +1,6 @@
 import { attribute, composedParent, firstElementOf, tagOf } from "../dom/reads.ts";
 
-/** What distinguishes an element without a name from similar ones: title, test id, id, or the first two classes. */
+/** Distinguishes an element without a name from similar ones: title, test id, id, or the first two classes. */
 export function hintOf(element: Element): string {
   const title = attribute(element, "title");
   if (title !== null && title.trim() !== "") return word(title.trim());

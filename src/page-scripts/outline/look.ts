@@ -60,7 +60,7 @@ const SKIPPED: ReadonlySet<string> = new Set([
   ...["source", "track", "param", "col", "colgroup", "map", "wbr", "br"],
 ]);
 
-/** What a name has that says anything. */
+/** Characters without which a name says nothing. */
 const WORD = /[\p{L}\p{N}]/u;
 
 /** Between links and behind them: it says nothing. */
@@ -74,7 +74,7 @@ interface Inside {
   readonly isPointer: boolean;
   readonly isTransparent: boolean;
   readonly isHidden: boolean;
-  /** What has its content as its name, around. */
+  /** The element around that has its content as its name. */
   readonly leaf: Element | undefined;
   readonly isClickable: boolean;
   readonly isAriaHidden: boolean;
@@ -189,7 +189,7 @@ function drawnText(chart: Element): string {
   return text;
 }
 
-/** What follows may repeat it, as a tooltip. */
+/** The first text; later ones may repeat it, as a tooltip. */
 function firstTextIn(element: Element): string {
   for (const node of descendants(element)) if (isText(node)) return textOf(node, MAX_CHART_NAME);
   return "";
@@ -209,7 +209,7 @@ export function look(request: LookRequest): LookReply {
   const startedMs = performance.now();
   boxed = undefined;
   [viewWidth, viewHeight] = [innerWidth, innerHeight];
-  const isPointerTelling = !hasPointerBody();
+  const pointerSaysClickable = !hasPointerBody();
   let nodes = 0;
   let characters = 0;
   let isCut = false;
@@ -244,7 +244,7 @@ export function look(request: LookRequest): LookReply {
     return walked.push(line) - 1;
   }
 
-  /** What holds something in the viewport is in it. */
+  /** Marks the lines around one in the viewport as in it. */
   function markInViewport(line: number): void {
     for (let each = walked[line]; each !== undefined; each = walked[each.parent]) {
       if ((each.bits & flags.inViewport) !== 0) return;
@@ -274,7 +274,7 @@ export function look(request: LookRequest): LookReply {
     const isBlock =
       tag === "label" || CELL_ROLES.has(role) || (display !== "contents" && !display.startsWith("inline"));
     if (isBlock) flush();
-    // As in names, what stands beside each other is no single word.
+    // As in names, texts of boxes beside each other are no single word.
     const isApart = !isBlock && display !== "inline" && display !== "contents";
     if (isApart) pending += " ";
     const isHidden = style.visibility !== "visible";
@@ -286,7 +286,7 @@ export function look(request: LookRequest): LookReply {
     const isPointer = style.cursor === "pointer";
     const isTransparent = inside.isTransparent || style.opacity === "0";
     const isAriaHidden = inside.isAriaHidden || attribute(element, "aria-hidden") === "true";
-    const startsPointer = isPointer && !inside.isPointer && isPointerTelling;
+    const startsPointer = isPointer && !inside.isPointer && pointerSaysClickable;
     const shown = isHidden
       ? undefined
       : shownAs(element, tag, role, inside, startsPointer, style, isTransparent || isAriaHidden);
@@ -301,7 +301,7 @@ export function look(request: LookRequest): LookReply {
     next = {
       ...next,
       isPointer,
-      // Of a drawing only what reacts is shown.
+      // Only the parts of a drawing that react are shown.
       isTransparent: isTransparent || tag === "svg",
       isHidden,
       isAriaHidden,
@@ -310,7 +310,7 @@ export function look(request: LookRequest): LookReply {
       block: isBlock ? { element, isInViewport: undefined } : next.block,
       labelled: isLabel ? labelledName(element) : inside.labelled,
     };
-    // What is inside of these are values, shown with them.
+    // The contents of these are values, shown with them.
     if (
       tag === "select" ||
       tag === "textarea" ||
@@ -424,7 +424,7 @@ function isCounted([, , , name, , , bits]: readonly [number, string, string, str
   return name !== "" && (bits & flags.isInteractive) !== 0 && (bits & flags.isContainer) === 0;
 }
 
-/** What was found of an element or text. */
+/** A line for an element or text. */
 interface WalkedLine {
   readonly depth: number;
   /** Undefined for a text. */
@@ -452,7 +452,7 @@ function withoutPlainBoxes(walked: readonly WalkedLine[]): {
   const entries: Entry[] = [];
   const entryOfLine: number[] = [];
   const frames: [number, number][] = [];
-  /** Of what is inside of a line: the index of the entry around it, and how many boxes around it are left out. */
+  /** For the contents of a line: the index of the entry around them, and how many boxes around them are left out. */
   const around: { readonly entry: number; readonly leftOut: number }[] = [];
   for (const [index, { depth, element, parent, kind, name, hint, states, bits }] of walked.entries()) {
     const outer = around[parent] ?? { entry: -1, leftOut: 0 };
@@ -510,7 +510,7 @@ function shownAs(
         kind: kindOf(element, role),
         bits: flags.isContainer | (clickable === undefined ? 0 : flags.isInteractive),
       };
-    // Of a tree or a menu the items react to a click; the box has the focus.
+    // The items of a tree or a menu react to a click; the box has the focus.
     const isComposite = COMPOSITE_ROLES.has(role) && !startsPointer && !has(element, "onclick");
     // The keyboard scrolls it.
     if (!startsPointer && !has(element, "onclick") && has(element, "tabindex") && isScrollBox(element, style))
@@ -589,7 +589,7 @@ const CONTROLS = "a[href], button, input, select, textarea, summary, [role=butto
 
 /** Whether an element that listens for clicks is their target, and not a part of the page that listens for those of its contents. */
 function isOwnTarget(element: Element, { leaf }: Inside, { cursor }: CSSStyleDeclaration): boolean {
-  // What has all of the text of a button is the button.
+  // An element with all of the text of a button is the button.
   if (leaf !== undefined) return element.textContent?.trim() !== leaf.textContent?.trim();
   if (cursor === "pointer") return true;
   return (
@@ -658,7 +658,7 @@ function scrollState(element: Element, { overflowY }: CSSStyleDeclaration): stri
 
 let boxed: Element | undefined;
 let box: DOMRect;
-/** Of the viewport, read once for each look. */
+/** The size of the viewport, read once for each look. */
 let viewWidth = 0;
 let viewHeight = 0;
 

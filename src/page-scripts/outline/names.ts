@@ -69,7 +69,7 @@ export function createNames(): Names {
   };
 }
 
-/** What of a page is read for one name. */
+/** The part of a page that is read for one name. */
 interface Reading {
   /** No element adds to a name twice. */
   readonly known: Set<Element>;
@@ -353,7 +353,7 @@ function partOf(element: Element, place: Place, reading: Reading): string {
   return display === "inline" ? text : apart(text);
 }
 
-/** As drawn: of a slot what is assigned to it, of a host its shadow tree. */
+/** The children as drawn: the nodes assigned to a slot, the shadow tree of a host. */
 function* childrenOf(element: Element): Generator<Node> {
   const slotted = element instanceof HTMLSlotElement ? element.assignedNodes() : [];
   if (slotted.length > 0) yield* slotted;
@@ -363,7 +363,7 @@ function* childrenOf(element: Element): Generator<Node> {
 
 const NOT_DRAWN = /^(?:none|normal|""|-moz-alt-content)$/;
 const DRAWN_TEXT = /"((?:[^"\\]|\\.)*)"/g;
-/** Of icon fonts. */
+/** Characters of icon fonts. */
 const GLYPHS = /[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/gu;
 
 /** The words that a style writes before or behind the content of an element; no glyphs, which are pictures. */

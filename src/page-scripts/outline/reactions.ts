@@ -22,7 +22,7 @@ const BITS: Readonly<Record<string, number>> = {
   keypress: KEYS,
   keyup: KEYS,
 };
-/** What listens to so many types of events delegates them, as the roots of applications do. */
+/** An element that listens to so many types of events delegates them, as the roots of applications do. */
 const MANY_TYPES = 15;
 const DELEGATES: ReadonlySet<string> = new Set([
   ...["html", "body", "main", "form", "ul", "ol", "menu", "dl", "table", "thead", "tbody", "tfoot", "select"],
@@ -80,7 +80,7 @@ export function hasReactions(element: Element): boolean {
   return ((bitsOf.get(element) ?? 0) & (DBLCLICK | CONTEXTMENU | DRAG | DROP)) !== 0 || isDraggable(element);
 }
 
-/** What an element reacts to besides clicks and the input that its role takes, in the order of the states of a line. */
+/** The kinds of events that an element reacts to besides clicks and the input that its role takes, in the order of a line. */
 export function reactionsOf(element: Element, takesKeys: boolean): string[] {
   const bits = bitsOf.get(element) ?? 0;
   const states: string[] = [];

@@ -18,7 +18,7 @@ export interface Entry {
   readonly parent: number;
 }
 
-/** What tells an element from others in an observation. */
+/** The features that distinguish an element from others in an observation. */
 interface Features {
   readonly kind: string;
   readonly name: string;
@@ -45,7 +45,7 @@ interface Shown {
 }
 
 /** The elements of the refs of one document. */
-export interface Refs {
+interface Refs {
   /** Assigns a ref to every entry; `places` are those among equal entries, `1 of 2`, and empty for what is one of its kind. */
   assign(
     entries: readonly Entry[],
@@ -194,7 +194,7 @@ const amongOthers: SignatureOf = (features, parent) =>
   `${whatAndWhere(features, parent)} ${features.heading} ${features.row}`;
 const amongEqual: SignatureOf = (features, parent) => `${amongOthers(features, parent)} ${features.place}`;
 
-/** What stands where an element was and has the same may take its ref: each says more than the one before. */
+/** Features by which an element in the place of another may take its ref: each says more than the one before. */
 const SIGNATURES = [whatAndWhere, amongOthers, amongEqual];
 
 /** The values by their keys; undefined where several have the same. An empty key is none. */

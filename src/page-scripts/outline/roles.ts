@@ -34,7 +34,7 @@ export const COMPOSITE_ROLES: ReadonlySet<string> = new Set([
   "toolbar",
 ]);
 
-/** What a role is called in a line; the others go by their own name. */
+/** Names of roles in a line; other roles have their own name. */
 export const shortKinds: Readonly<Record<string, string>> = {
   listitem: "item",
   navigation: "nav",
@@ -109,7 +109,7 @@ export function roleOf(element: Element): string {
       .split(/\s+/, 5)
       .find((role) => KNOWN.has(role));
     const meansNothing = known === "presentation" || known === "none" || known === "generic";
-    // Of what takes the focus or is named, nothing can take its meaning away.
+    // An element that takes the focus or has a name keeps its role.
     if (meansNothing && !matches.call(element, MEANT)) return "";
     if (known !== undefined && !meansNothing) return known;
   }

@@ -8,7 +8,7 @@ const MAX_VALUE = 80;
 const MAX_OPTIONS = 12;
 const MAX_OPTION = 40;
 const { matches, getAttributeNames } = Element.prototype;
-/** What can be disabled or invalid, besides custom elements. */
+/** Elements that can be disabled or invalid, besides custom elements. */
 const FIELDS: ReadonlySet<string> = new Set([
   "input",
   "select",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createJudge } from "../../../src/engine/page/settle.ts";
 import type { QuietReply } from "../../../src/page-scripts/messages.ts";
 
-const before = { documentId: 1, timers: 3, leavings: 0 };
+const before = { documentId: 1, timers: 3, navigationStarts: 0 };
 /** Of a document that has not changed, and expects nothing. */
 const atRest: QuietReply = {
   ...before,

@@ -19,6 +19,6 @@ let count = 0;
 );
 
 /** How often this document has begun to be replaced by another; it exists until the other's response arrives. */
-export function leavings(): number {
+export function navigationStarts(): number {
   return count;
 }
