@@ -93,6 +93,6 @@ it("says so when the provider cannot be reached, in the console as well", async 
   const other = await startTestApp({ OIDC_ISSUERS: "http://127.0.0.1:9", OIDC_CLIENT_ID: "console" });
   const { page } = await visitConsole(browser, other.httpUrl);
   await page.getByRole("link", { name: "Sign in with 127.0.0.1:9" }).click();
-  await page.getByText("The identity provider cannot be reached.").waitFor();
+  await expect.poll(() => page.getByText("The identity provider cannot be reached.").isVisible()).toBe(true);
   await other.close();
 });

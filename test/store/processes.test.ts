@@ -65,7 +65,11 @@ describe("the processes of a cluster", () => {
     const listening = { addresses: ["192.0.2.1"], ports: [8443, 9464] };
     const load = { capacity: 20, live: 9, busy: 8, waiting: 7, owners: { ann: { contexts: 9, waiting: 7 } } };
     await processes.renew("a", { ...load, busyContexts, listening, calls }, LEASE_MS);
-    await database.db.updateTable("processes").set({ renewed_at: null, listening: null }).where("id", "=", "b").execute();
+    await database.db
+      .updateTable("processes")
+      .set({ renewed_at: null, listening: null })
+      .where("id", "=", "b")
+      .execute();
     await expire(database, "b");
 
     const [first, second] = await processes.list();
