@@ -138,6 +138,11 @@ function executeApi(document: Document): McpTool {
   };
 }
 
+/** The actions as steps, each such as `type text, delay?, clear?`. */
+export function stepForms(document: Document): readonly string[] {
+  return actionsOf(document).map((each) => fieldsOf(document, each));
+}
+
 /** Such as `type text, delay?, clear?`; short vocabularies are listed. */
 function fieldsOf(document: Document, { name, params }: ActionEntry): string {
   const fields = Object.entries(params.properties ?? {})

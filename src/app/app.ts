@@ -129,7 +129,7 @@ export async function startApp(
       closers.push(() => server.app.close());
       return server.app;
     };
-    const addresses = await openServers(config, { core, state, tls, log, metrics, publicUrl, adopt });
+    const addresses = await openServers(config, { core, state, tls, log, metrics, tracer, publicUrl, adopt });
     listens.resolve();
     const createdAdmin = await creatingAdmin;
     const browser = await starting;

@@ -23,6 +23,7 @@ import { registerWebSocket } from "../transport/ws/register.ts";
 import type { Core } from "./core.ts";
 import { createOpsServer } from "./ops.ts";
 import type { State } from "./state.ts";
+import type { Tracer } from "../tracing/tracing.ts";
 import { version } from "./version.ts";
 
 /** Where the service listens. */
@@ -41,6 +42,7 @@ interface ServersDependencies {
   readonly tls: TlsIdentity | undefined;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly tracer: Tracer;
   /** Where browsers reach the service, once it listens. */
   readonly publicUrl: () => string | undefined;
   /** Called with each server, which the caller closes. */
@@ -50,7 +52,7 @@ interface ServersDependencies {
 /** Makes the servers of all transports over the operations, and resolves when they listen. */
 export async function openServers(
   config: Config,
-  { core, state, tls, log, metrics, publicUrl, adopt }: ServersDependencies,
+  { core, state, tls, log, metrics, tracer, publicUrl, adopt }: ServersDependencies,
 ): Promise<ListeningAt> {
   const { service, runningCalls } = core;
   const grpcPort = tls ? "off" : config.grpcPort;
@@ -91,6 +93,7 @@ export async function openServers(
   await registerTransports(http, {
     ...dependencies,
     isDocsPublic: config.docsPublic,
+    tracer,
     requestStateKey: state.requestStateKey,
     signIn: state.oidc?.console && {
       provider: state.oidc.console,

@@ -28,7 +28,13 @@ export function mcpCommand(): Command {
     "Serve one assistant over standard input and output: with a browser of its own, or with the service at PAGEWIRE_URL",
   );
   const names = ALL_SETTINGS.filter((name) => !SERVICE_ONLY_SETTINGS.has(name));
-  return withSettings(command, names, defaults).action(async () => {
+  command.option("--skill", "print a skill file for assistants, of this version, and exit");
+  return withSettings(command, names, defaults).action(async ({ skill }: { readonly skill?: true }) => {
+    if (skill === true) {
+      const { default: texts } = await import("../app/assistant-texts.ts");
+      process.stdout.write(texts.skill);
+      return;
+    }
     const config = readSettings(command, defaults);
     const signaled = Promise.withResolvers<void>();
     let isEnding = false;

@@ -41,6 +41,11 @@ export function createMetrics() {
       "operation",
       "code",
     ]),
+    mcpOperations: histogram("mcp_server_operation_duration_seconds", "Duration of requests over MCP", [
+      "mcp_method_name",
+      "gen_ai_tool_name",
+      "error_type",
+    ]),
     /** Counts the same calls, without labels. */
     calls: createCallCounter(DURATION_BUCKETS.map((seconds) => seconds * 1_000)),
     rateLimited: counter("pagewire_rate_limited_total", "Calls and messages rejected by a rate limit", ["bucket"]),

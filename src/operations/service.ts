@@ -202,7 +202,11 @@ export function createService(dependencies: ServiceDependencies): Service {
       const beginSpan = (): Span => {
         const { transport, requestId, trace: parent } = source;
         const attributes = { "pagewire.transport": transport, "pagewire.request_id": requestId };
-        return tracer.start(`${transport} ${operation}`, { kind: "server", parent, startMs, attributes });
+        return tracer.start(`${transport} ${operation}`, {
+          // The request of MCP has a span of its own.
+          kind: transport === "mcp" ? "internal" : "server",
+          ...{ parent, startMs, attributes },
+        });
       };
       let rateLimit: RateLimit | undefined;
       try {

@@ -70,7 +70,8 @@ export function createOtelTracer({ endpoint, sampledRatio, version, instanceId, 
       return {
         context: toTraceContext(span.spanContext()),
         end(code) {
-          if (code !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: code });
+          if (code !== undefined)
+            span.setStatus({ code: SpanStatusCode.ERROR, message: code }).setAttribute("error.type", code);
           span.end();
         },
       };

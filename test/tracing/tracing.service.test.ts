@@ -18,6 +18,7 @@ interface Span {
   readonly parentSpanId?: string;
   readonly name: string;
   readonly kind: number;
+  readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[];
   readonly status: { readonly code?: number; readonly message?: string };
 }
 
@@ -52,7 +53,7 @@ let contextId: string;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  app = await startTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: await collector.listen() });
+  app = await startTestApp({ OPS_PORT: "0", OTEL_EXPORTER_OTLP_ENDPOINT: await collector.listen() });
   user = await app.addUser("ada");
   headers = { authorization: `Bearer ${user.accessToken}` };
   const response = await fetch(`${app.httpUrl}/api/v1/contexts`, {
@@ -131,12 +132,17 @@ describe("traces", () => {
     const traceIdInError = await execute("1 + 1", { traceparent: `00-${traceId}-${callerSpanId}-01` });
 
     expect(traceIdInError).toBeUndefined();
-    await expect.poll(() => collector.of(traceId).length, { timeout: 10_000 }).toBe(3);
+    const isMcp = transport === "mcp";
+    await expect.poll(() => collector.of(traceId).length, { timeout: 10_000 }).toBe(isMcp ? 4 : 3);
     const spans = collector.of(traceId);
     const named = (name: string): Span | undefined => spans.find((span) => span.name === name);
     const server = named(`${transport} executeAction`);
     const operation = named("operation executeAction");
-    expect(server).toMatchObject({ parentSpanId: callerSpanId, kind: 2 });
+    const request = named("tools/call execute-in-context");
+    if (isMcp) expect(request).toMatchObject({ parentSpanId: callerSpanId, kind: 2 });
+    expect(server).toMatchObject(
+      isMcp ? { parentSpanId: request?.spanId, kind: 1 } : { parentSpanId: callerSpanId, kind: 2 },
+    );
     expect(operation).toMatchObject({ parentSpanId: server?.spanId });
     expect(named("action evaluate")).toMatchObject({ parentSpanId: operation?.spanId });
   });
@@ -149,13 +155,37 @@ describe("traces", () => {
       const traceIdInError = await execute("throw new Error()", { traceparent: `00-${traceId}-${callerSpanId}-01` });
 
       expect(traceIdInError).toBe(traceId);
-      await expect.poll(() => collector.of(traceId).length, { timeout: 10_000 }).toBe(3);
-      const failed = collector.of(traceId).map(({ status }) => status);
-      expect(failed).toEqual(Array(3).fill({ code: 2, message: "ACTION_FAILED" }));
+      const count = transport === "mcp" ? 4 : 3;
+      await expect.poll(() => collector.of(traceId).length, { timeout: 10_000 }).toBe(count);
+      const failed = collector.of(traceId).map(({ status: { code, message } }) => `${code} ${message}`);
+      const request = transport === "mcp" ? ["2 tool_error"] : [];
+      expect(failed.toSorted()).toEqual([...Array<string>(3).fill("2 ACTION_FAILED"), ...request]);
       const { data } = await app.state.listAuditEntries({ "filter[transport]": transport, limit: 1 });
       expect(data[0]).toMatchObject({ traceId, operation: "executeAction", code: "ACTION_FAILED" });
     },
   );
+
+  it("of MCP are named by OpenTelemetry's conventions, without arguments, and counted", async () => {
+    const traceId = newTraceId();
+    await executeMcp("'a secret' + 1", { traceparent: `00-${traceId}-${callerSpanId}-01` });
+    await expect.poll(() => collector.of(traceId).length, { timeout: 10_000 }).toBe(4);
+    const [request] = collector.of(traceId).filter(({ name }) => name.startsWith("tools/call"));
+    const attributes = Object.fromEntries(
+      (request?.attributes ?? []).map(({ key, value }) => [key, value.stringValue]),
+    );
+    expect(attributes).toEqual({
+      "mcp.method.name": "tools/call",
+      "mcp.protocol.version": "2025-11-25",
+      "gen_ai.tool.name": "execute-in-context",
+      "gen_ai.operation.name": "execute_tool",
+    });
+    expect(JSON.stringify(collector.of(traceId))).not.toContain("a secret");
+    const metrics = await (await fetch(`${app.opsUrl ?? ""}/metrics`)).text();
+    expect(metrics).toContain(
+      'mcp_server_operation_duration_seconds_count{mcp_method_name="tools/call",gen_ai_tool_name="execute-in-context",error_type=""}',
+    );
+    expect(metrics).toMatch(/mcp_server_operation_duration_seconds_count\{mcp_method_name="initialize"/);
+  });
 
   it("begin with a call that brings none, and are not sent where the caller does not record its trace", async () => {
     const notRecorded = newTraceId();

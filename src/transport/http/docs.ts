@@ -10,7 +10,7 @@ interface DocsDependencies {
 }
 
 /**
- * Serves the OpenAPI document at `/api/v1/openapi.json` and Swagger UI at `/api/v1/docs`. Both are loaded for the first request,
+ * Serves the OpenAPI document at `/api/v1/openapi.json` and Swagger UI at `/api/v1/docs`, and `/llms.txt`. All are loaded for the first request,
  * as the service would start later and need more memory.
  */
 export function registerDocs(app: FastifyInstance, { authenticate, isPublic }: DocsDependencies): void {
@@ -24,6 +24,12 @@ export function registerDocs(app: FastifyInstance, { authenticate, isPublic }: D
       document ??= loadDocument();
       return reply.type("application/json; charset=utf-8").send(await document);
     },
+  });
+
+  // What it says is in every copy of the service.
+  app.get("/llms.txt", async (_request, reply) => {
+    const { default: texts } = await import("./assistant-texts.ts");
+    return reply.type("text/plain; charset=utf-8").header("cache-control", "public, max-age=300").send(texts.llms);
   });
 
   let page: Promise<DocsPage> | undefined;

@@ -3,6 +3,8 @@ import { actions, type ActionType, type OperationId } from "../../../gen/operati
 import { invalidField } from "../../errors/errors.ts";
 import { invalidInput } from "../../errors/validation.ts";
 import type { RawInput } from "../../operations/input/parse.ts";
+import type { TraceContext } from "../../contract.ts";
+import { parseTraceContext } from "../../tracing/tracing.ts";
 import { toContextId } from "./context-handle.ts";
 import { matchOperation } from "./operation-router.ts";
 
@@ -23,8 +25,11 @@ export interface ToolCall {
   readonly maxLength: number;
 }
 
-/** The part of a message over HTTP that limits depend on. */
+/** What is known of a message over HTTP before it is handled. */
 export interface IncomingMessage {
+  /** As the client wrote it, or empty. */
+  readonly method: string;
+  readonly trace: TraceContext | undefined;
   /** The tool that it calls: it counts as the operation that it names, and not as a message. */
   readonly tool: ToolName | undefined;
 }
@@ -41,9 +46,9 @@ export function decodeMessage(body: unknown): IncomingMessage {
   const { id, method, params } = isObject(body) ? body : {};
   if (id !== undefined && !isId(id)) throw invalidField("id", "must be a string, or a whole number without loss");
   requireShort("id", id);
+  const meta = isObject(params) && isObject(params._meta) ? params._meta : {};
+  requireShort("params._meta.progressToken", meta.progressToken);
   if (isObject(params)) {
-    const { progressToken } = isObject(params._meta) ? params._meta : {};
-    requireShort("params._meta.progressToken", progressToken);
     if (isDeeperThan(params, MAX_DEPTH))
       throw invalidField("params", `must be nested at most ${MAX_DEPTH} levels deep`);
   }
@@ -51,7 +56,11 @@ export function decodeMessage(body: unknown): IncomingMessage {
   if (method === "resources/read" && !(isObject(params) && typeof params.uri === "string"))
     throw invalidField("params.uri", "must be a string");
   const isToolCall = method === "tools/call" && isObject(params) && isToolName(params.name);
-  return { tool: isToolCall ? (params.name as ToolName) : undefined };
+  return {
+    method: typeof method === "string" ? method : "",
+    trace: parseTraceContext(meta.traceparent, meta.tracestate),
+    tool: isToolCall ? (params.name as ToolName) : undefined,
+  };
 }
 
 /** Other numbers change when they are parsed, or are not allowed. */

@@ -1,17 +1,22 @@
 import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { quotaKeyOf } from "../../contract.ts";
+import type { Metrics } from "../../metrics/metrics.ts";
+import type { Tracer } from "../../tracing/tracing.ts";
 import { credentialsOf, type TransportDependencies, toSendableError } from "../call.ts";
 import { headersOf, httpStatusOf, toErrorBody } from "../errors.ts";
 import { onResponseClose } from "../http/response-close.ts";
 import { serviceBackend } from "./backend.ts";
 import { decodeMessage } from "./decode.ts";
+import { createObserveMcp } from "./observe.ts";
 import { createOpenResponses } from "./open-responses.ts";
 import { createPageTools } from "./page-tools.ts";
 import { createMcpServer, type McpServerDependencies } from "./server.ts";
 
 export interface McpHttpDependencies extends TransportDependencies {
   readonly version: string;
+  readonly tracer: Tracer;
+  readonly metrics: TransportDependencies["metrics"] & Pick<Metrics, "mcpOperations">;
   /** Signs what clients return in a later round; the same in all processes, since any may serve that. */
   readonly requestStateKey: Uint8Array;
 }
@@ -32,8 +37,10 @@ const REQUESTS_PER_USER = { max: 64, maxUnreadBytes: 16_777_216 };
 export function createMcpEndpoint({ version, requestStateKey, ...dependencies }: McpHttpDependencies): McpEndpoint {
   const { service, log } = dependencies;
   const requests = createOpenResponses(REQUESTS_PER_USER);
+  const observe = createObserveMcp(dependencies);
   const handler = createMcpHandler(
-    ({ authInfo }) => createMcpServer({ version, log, ...requestIn(authInfo), pageTools: createPageTools("request") }),
+    ({ authInfo }) =>
+      createMcpServer({ version, log, observe, ...requestIn(authInfo), pageTools: createPageTools("request") }),
     { onerror: (error) => log.debug({ error }, "an MCP message could not be handled") },
   );
 
@@ -63,14 +70,22 @@ export function createMcpEndpoint({ version, requestStateKey, ...dependencies }:
     // Authenticated above.
     const authenticate = (): Promise<typeof principal> => Promise.resolve(principal);
     const backend = serviceBackend({ service, authenticate, credentials, address });
-    const response = await handler.fetch(toWebRequest(request, closed.signal), {
+    const { "mcp-protocol-version": named } = request.headers;
+    const revision = typeof named === "string" && /^[\d-]{1,20}$/.test(named) ? named : undefined;
+    const options = {
       authInfo: toAuthInfo({
-        backend,
+        ...{ backend, revision },
         onlyTool: message?.tool,
         requestState: { key: requestStateKey, client: principal.userId },
       }),
       ...(message && { parsedBody: body }),
-    });
+    };
+    const respond = (): Promise<Response> => handler.fetch(toWebRequest(request, closed.signal), options);
+    // A tool call is observed where its result is known.
+    const response =
+      message === undefined || message.tool !== undefined
+        ? await respond()
+        : await observe({ method: message.method, revision, trace: message.trace }, respond);
     const headers = new Headers(response.headers);
     // Node decides on the connection; the SDK would keep one open that the client wants closed.
     headers.delete("connection");
@@ -98,7 +113,7 @@ function toWebRequest({ method, headers }: FastifyRequest, signal: AbortSignal):
   return new Request("http://localhost/mcp", { method, headers: entries, signal });
 }
 
-type RequestDependencies = Pick<McpServerDependencies, "backend" | "onlyTool" | "requestState">;
+type RequestDependencies = Pick<McpServerDependencies, "backend" | "onlyTool" | "requestState" | "revision">;
 
 /** The SDK passes this to the factory of servers. */
 function toAuthInfo(request: RequestDependencies): AuthInfo {

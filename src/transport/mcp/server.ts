@@ -17,6 +17,7 @@ import { toToolResult } from "./encode.ts";
 import { toErrorResult } from "./errors.ts";
 import type { PageTools, ToolResult } from "./page-tools.ts";
 import { type PersonState, responseIn, type Round } from "./person.ts";
+import type { ObserveMcp } from "./observe.ts";
 import { reportProgress } from "./progress.ts";
 import { readHealth, RESOURCES } from "./resources.ts";
 
@@ -27,6 +28,10 @@ export interface McpServerDependencies {
   readonly pageTools: PageTools;
   /** Signs what a call that waits for a person gives the client until its next round, and binds it to the client. */
   readonly requestState: { readonly key: Uint8Array; readonly client: string };
+  /** Absent: requests are not traced and counted. */
+  readonly observe?: ObserveMcp | undefined;
+  /** The revision that an HTTP request names in its header. */
+  readonly revision?: string | undefined;
   /** The tool that the one request to serve calls. Absent: any request may follow. */
   readonly onlyTool?: ToolName | undefined;
 }
@@ -107,43 +112,50 @@ function toSchema(schema: object): StandardSchemaWithJSON<Arguments, Arguments> 
 }
 
 async function callTool(
-  { log, backend, pageTools }: McpServerDependencies,
+  { log, backend, pageTools, observe, revision }: McpServerDependencies,
   context: ServerContext,
   tool: ToolName,
   given: Arguments,
   round: Round,
 ): Promise<ToolResult> {
   const source = sourceOf(context);
-  const call = backend.caller(source);
-  let toolCall: ToolCall | undefined;
-  let hasCalled = false;
-  const counted: CallOperation = (operation, input) => {
-    hasCalled = true;
-    return call(operation, input);
-  };
-  try {
+  if (observe === undefined) return callObserved(source);
+  return observe({ method: "tools/call", tool, trace: source.trace, revision }, (trace) =>
+    callObserved({ ...source, trace }),
+  );
+
+  async function callObserved(source: MessageSource): Promise<ToolResult> {
+    const call = backend.caller(source);
+    let toolCall: ToolCall | undefined;
+    let hasCalled = false;
+    const counted: CallOperation = (operation, input) => {
+      hasCalled = true;
+      return call(operation, input);
+    };
     try {
-      if (isPageTool(tool)) {
-        return await withProgress(context, tool, STEPS_TIMEOUT_MS, () =>
-          pageTools[tool](given, counted, source.signal, round),
-        );
+      try {
+        if (isPageTool(tool)) {
+          return await withProgress(context, tool, STEPS_TIMEOUT_MS, () =>
+            pageTools[tool](given, counted, source.signal, round),
+          );
+        }
+        toolCall = toToolCall(tool, given);
+      } finally {
+        if (!hasCalled && toolCall === undefined) await backend.countRejected(source);
       }
-      toolCall = toToolCall(tool, given);
-    } finally {
-      if (!hasCalled && toolCall === undefined) await backend.countRejected(source);
+      const { operation, action, input } = toolCall;
+      const timeout = (input.body as { timeout?: unknown } | undefined)?.timeout;
+      const byDefault = action === undefined ? DEFAULT_TIMEOUT_MS : actions[action].timeoutMs;
+      const called = toolCall;
+      return await withProgress(
+        context,
+        action ?? operation,
+        typeof timeout === "number" ? timeout : byDefault,
+        async () => toToolResult(await call(operation, input), called),
+      );
+    } catch (error) {
+      return toErrorResult(toSendableError(error, { log, requestId: source.requestId }), source.requestId, toolCall);
     }
-    const { operation, action, input } = toolCall;
-    const timeout = (input.body as { timeout?: unknown } | undefined)?.timeout;
-    const byDefault = action === undefined ? DEFAULT_TIMEOUT_MS : actions[action].timeoutMs;
-    const called = toolCall;
-    return await withProgress(
-      context,
-      action ?? operation,
-      typeof timeout === "number" ? timeout : byDefault,
-      async () => toToolResult(await call(operation, input), called),
-    );
-  } catch (error) {
-    return toErrorResult(toSendableError(error, { log, requestId: source.requestId }), source.requestId, toolCall);
   }
 }
 

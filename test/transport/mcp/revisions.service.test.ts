@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
-import { connectThroughStdio, toolRequest } from "../../support/mcp.ts";
+import { connectOverHttp, connectThroughStdio, toolRequest } from "../../support/mcp.ts";
 import { type Site, startSite } from "../../support/site.ts";
 
 const REVISION = "2026-07-28";
@@ -67,6 +67,18 @@ describe("the revision 2026-07-28 of MCP", () => {
     const typed = { steps: [{ action: "type", selector: "#name", text: "Grace" }], context };
     expect(textOf(await client.callTool({ name: "act", arguments: typed }))).toMatch(/^1 of 1 done\n.*\n.*"Grace"/s);
     await client.close();
+  });
+
+  it("lists the tools in the same order each time, to clients of both eras", async () => {
+    const client = await newClient();
+    const old = await connectOverHttp(app.httpUrl, user.accessToken);
+    const lists = [await client.listTools(), await client.listTools(), await old.client.listTools()];
+    for (const { tools } of lists) {
+      expect(tools.map(({ name }) => name)).toEqual(["act", "look", "execute-in-context", "execute-api"]);
+      expect(Math.ceil(JSON.stringify(tools).length / 4)).toBeLessThanOrEqual(1_500);
+    }
+    expect(JSON.stringify(lists[0]?.tools)).toBe(JSON.stringify(lists[1]?.tools));
+    await Promise.all([client.close(), old.close()]);
   });
 
   it("reports progress on a stream of events", async () => {
