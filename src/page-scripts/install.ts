@@ -6,6 +6,7 @@ import { drawnOf, isVisible } from "./actionability/elements.ts";
 import { expectFiles, receivedFiles } from "./input/files.ts";
 import { blur, focus } from "./input/focus.ts";
 import { html, outerHtml } from "./observe/html.ts";
+import { readLocalStorage } from "./observe/local-storage.ts";
 import { toMarkdown } from "./observe/markdown.ts";
 import { check, look, resolve } from "./outline/look.ts";
 import { pointerReceived, releasePointer } from "./actionability/pointer.ts";
@@ -43,6 +44,7 @@ const scripts: InstalledScripts<Element> = {
   markdown: toMarkdown,
   html,
   outerHtml,
+  readLocalStorage,
   aim,
   arm,
   armOn,

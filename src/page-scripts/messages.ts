@@ -244,3 +244,11 @@ export type ScriptOutcome =
   | readonly [type: "threw", name: string, message: string]
   | readonly [type: "no-json", why: string]
   | readonly [type: "too-large", limit: keyof ResultLimits];
+
+/** What a document's origin has in local storage. */
+export interface LocalStorageReply {
+  /** "null" where the document may store nothing. */
+  readonly origin: string;
+  /** Null beyond the characters that may be read. */
+  readonly items: readonly { readonly name: string; readonly value: string }[] | null;
+}

@@ -5,7 +5,7 @@ import type {
   ClipboardReply,
   ClipboardText,
   Destination,
-  WaitResult,
+  LocalStorageReply,
   LookRequest,
   MarkdownReply,
   MarkdownRequest,
@@ -20,6 +20,7 @@ import type {
   StrikeReply,
   StrikeRequest,
   TypeRequest,
+  WaitResult,
 } from "./messages.ts";
 
 /**
@@ -46,6 +47,8 @@ export interface PageScripts<Node> {
   /** The document as HTML with its doctype; null beyond so many characters. */
   html(maxLength: number): string | null;
   outerHtml(target: ScriptTarget | Node, needs: Needs | null, maxLength: number): Promise<Reply<string | null>>;
+  /** What the document's origin has in local storage, up to so many characters of names and values. */
+  readLocalStorage(maxLength: number): LocalStorageReply;
 
   /** Waits until the element can be clicked or hovered, and returns the point to do it at. */
   aim(action: "click" | "hover", target: ScriptTarget, isSettled: boolean): Promise<Reply<Point>>;

@@ -1,10 +1,14 @@
-import type { BrowserContext } from "playwright-core";
+import type { BrowserContext, Frame, Page } from "playwright-core";
+import type { LocalStorageReply } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
+import { callIn } from "../page-scripts.ts";
 import { separateStoragePages } from "../playwright/storage-pages.ts";
 
 const FULL_TIMEOUT_MS = 2_000;
 const PLAIN_TIMEOUT_MS = 1_000;
 const COOKIES_TIMEOUT_MS = 500;
+/** Characters of an origin's local storage that are read without Playwright. */
+const MAX_OPEN_LENGTH = 1024 * 1024;
 const WITHOUT_INDEXED_DB_MS = 60_000;
 const MAX_WITHOUT_INDEXED_DB_MS = 3_600_000;
 /** Bytes as the browser holds them, compressed in part. More would keep the page busy, and fill this process. */
@@ -44,6 +48,19 @@ export function createStorageReader(
   let cookiesOnlyUntilMs = 0;
   /** Doubles each time, since the page is busy with it for longer than we wait. */
   let withoutIndexedDbForMs = WITHOUT_INDEXED_DB_MS;
+  /** Origins that a frame has shown since the databases of all were read, and those that are open. */
+  const changed = new Set<string>();
+  context.on("page", watch);
+  for (const page of context.pages()) watch(page);
+
+  function watch(page: Page): void {
+    const add = (frame: Frame): void => {
+      const origin = originOf(frame);
+      if (origin !== undefined) changed.add(origin);
+    };
+    page.frames().forEach(add);
+    page.on("framenavigated", add);
+  }
 
   async function readCookies(): Promise<StorageReading> {
     const cookies = await valueWithin(context.cookies(), COOKIES_TIMEOUT_MS);
@@ -52,17 +69,75 @@ export function createStorageReader(
   }
 
   /** Undefined after `timeoutMs`; what is read later than that is what later calls know of the origins. */
-  async function readWithin(
+  async function within(
     timeoutMs: number,
-    options?: Parameters<BrowserContext["storageState"]>[0],
+    read: () => Promise<StorageState | undefined>,
   ): Promise<StorageState | undefined> {
     const reading = ++readings;
-    const read = context.storageState(options).then((state) => {
-      const complete = bound(options?.indexedDB === true ? state : withKnownDatabases(state, known));
+    const noted = read().then((state) => {
+      if (state === undefined) return undefined;
+      const complete = bound(state);
       if (reading > lastRead) [lastRead, known] = [reading, complete];
       return complete;
     });
-    return valueWithin(read, timeoutMs);
+    return valueWithin(noted, timeoutMs);
+  }
+
+  /** By Playwright, which opens a page for each origin that was shown before. */
+  async function readAll(timeoutMs: number, indexedDB: boolean): Promise<StorageState | undefined> {
+    const before = [...changed];
+    if (indexedDB) changed.clear();
+    for (const origin of openFrames().byOrigin.keys()) changed.add(origin);
+    let state: StorageState | undefined;
+    try {
+      state = await within(timeoutMs, async () => {
+        const all = await context.storageState({ indexedDB });
+        return indexedDB ? all : withKnownDatabases(all, known);
+      });
+    } finally {
+      if (state === undefined) for (const origin of before) changed.add(origin);
+    }
+    return state;
+  }
+
+  /**
+   * From the open pages, where only they can have changed what is stored; undefined where others can, or where there are
+   * databases.
+   */
+  async function readOpen(): Promise<StorageState | undefined> {
+    const { byOrigin, blank } = openFrames();
+    const reading = [...byOrigin.values(), ...blank].map((frame) =>
+      callIn(frame, "readLocalStorage", MAX_OPEN_LENGTH).catch(() => undefined),
+    );
+    const replies = await Promise.all(reading);
+    const open = new Map<string, LocalStorageReply["items"]>();
+    for (const reply of replies) {
+      if (reply === undefined) return undefined;
+      open.set(reply.origin, reply.items);
+    }
+    open.delete("null");
+    for (const origin of open.keys()) changed.add(origin);
+    for (const origin of changed) if (!open.has(origin)) return undefined;
+    const sizes = await Promise.all([...open.keys()].map(indexedDbBytes));
+    if (sizes.some((size) => size !== 0)) return undefined;
+    const origins = known?.origins.filter(({ origin }) => !open.has(origin)) ?? [];
+    for (const [origin, items] of open) {
+      if (items === null) return undefined;
+      if (items.length > 0) origins.push({ origin, localStorage: [...items] });
+    }
+    return { cookies: await context.cookies(), origins };
+  }
+
+  /** One frame of each origin, and the pages without one, which may have their opener's. Blank frames have that of those around them. */
+  function openFrames(): { readonly byOrigin: ReadonlyMap<string, Frame>; readonly blank: readonly Frame[] } {
+    const byOrigin = new Map<string, Frame>();
+    const blank: Frame[] = [];
+    for (const frame of context.pages().flatMap((page) => page.frames())) {
+      const origin = originOf(frame);
+      if (origin !== undefined) byOrigin.set(origin, byOrigin.get(origin) ?? frame);
+      else if (frame.parentFrame() === null) blank.push(frame);
+    }
+    return { byOrigin, blank };
   }
 
   /** Without the origins beyond the limit. */
@@ -79,10 +154,7 @@ export function createStorageReader(
 
   /** Playwright reads every page and frame, and opens pages for the other origins that it knows. */
   async function hasModestDatabases(): Promise<boolean> {
-    const urls = context.pages().flatMap((page) => page.frames().map((frame) => frame.url()));
-    const origins = new Set(urls.map((url) => URL.parse(url)?.origin ?? "null"));
-    for (const { origin } of known?.origins ?? []) origins.add(origin);
-    origins.delete("null");
+    const origins = new Set([...openFrames().byOrigin.keys(), ...(known?.origins.map(({ origin }) => origin) ?? [])]);
     const sizes = await Promise.all([...origins].map(indexedDbBytes));
     return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) <= MAX_INDEXED_DB_BYTES;
   }
@@ -91,9 +163,11 @@ export function createStorageReader(
     readCookies,
     async read() {
       if (performance.now() < cookiesOnlyUntilMs) return readCookies();
+      const open = await within(PLAIN_TIMEOUT_MS, readOpen);
+      if (open !== undefined) return { state: open, isLate: false };
       // An IndexedDB connection that a page holds open can make this take half a minute.
       if (performance.now() >= withoutIndexedDbUntilMs && (await hasModestDatabases())) {
-        const full = await readWithin(FULL_TIMEOUT_MS, { indexedDB: true });
+        const full = await readAll(FULL_TIMEOUT_MS, true);
         if (full !== undefined) {
           withoutIndexedDbForMs = WITHOUT_INDEXED_DB_MS;
           return { state: full, isLate: false };
@@ -101,11 +175,16 @@ export function createStorageReader(
         withoutIndexedDbUntilMs = performance.now() + withoutIndexedDbForMs;
         withoutIndexedDbForMs = Math.min(2 * withoutIndexedDbForMs, MAX_WITHOUT_INDEXED_DB_MS);
       }
-      const plain = await readWithin(PLAIN_TIMEOUT_MS);
+      const plain = await readAll(PLAIN_TIMEOUT_MS, false);
       if (plain !== undefined) return { state: plain, isLate: false };
       return { ...(await readCookies()), isLate: true };
     },
   };
+}
+
+function originOf(frame: Frame): string | undefined {
+  const origin = URL.parse(frame.url())?.origin ?? "null";
+  return origin === "null" ? undefined : origin;
 }
 
 /** Databases that cannot be read now are kept as they were read last. */

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findBrowser } from "../../../src/engine/browser/executable.ts";
+import { createStorageReader, type StorageState } from "../../../src/engine/context/storage-state.ts";
 import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type Site, startSite } from "../../support/site.ts";
@@ -71,4 +74,99 @@ it("saves no more than 8 Mi characters of a context's local storage, however man
 
   expect(archived().length).toBeLessThan(9 * 1024 * 1024);
   await Promise.all(sites.map((each) => each.close()));
+});
+
+describe("createStorageReader", () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    const executablePath = await findBrowser(undefined, process.platform);
+    browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  });
+  afterAll(() => browser.close());
+
+  /** A reader of a new context, and how many pages the browser has opened. */
+  async function openReader(initial?: StorageState) {
+    context = await browser.newContext({ ...(initial !== undefined && { storageState: initial }) });
+    page = await context.newPage();
+    const cdp = await browser.newBrowserCDPSession();
+    const targets = new Set<string>();
+    cdp.on("Target.targetCreated", ({ targetInfo }) => void targets.add(targetInfo.targetId));
+    await cdp.send("Target.setDiscoverTargets", { discover: true, filter: [{ type: "page" }] });
+    const session = await context.newCDPSession(page);
+    const reader = createStorageReader(context, initial, async (origin) => {
+      const { usageBreakdown } = await session.send("Storage.getUsageAndQuota", { origin });
+      return usageBreakdown.find(({ storageType }) => storageType === "indexeddb")?.usage;
+    });
+    const read = async (): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> => {
+      const { state } = await reader.read();
+      const itemsOf = ({ localStorage }: StorageState["origins"][number]) =>
+        Object.fromEntries(localStorage.map(({ name, value }) => [name, value]));
+      return Object.fromEntries((state?.origins ?? []).map((each) => [each.origin, itemsOf(each)]));
+    };
+    return { reader, read, opened: () => targets.size };
+  }
+
+  const setItem = (value: string): Promise<void> => page.evaluate((text) => localStorage.setItem("item", text), value);
+
+  it("reads an origin that no page shows any more once, with what was stored last before its page was left", async () => {
+    const other = await startSite();
+    const { read, opened } = await openReader();
+    await page.goto(`${other.url}/form`);
+    await setItem("first");
+    expect(await read()).toEqual({ [other.url]: { item: "first" } });
+    await setItem("last");
+    await page.goto(`${site.url}/form`);
+    await read();
+    const before = opened();
+    for (const item of ["a", "b"]) {
+      await setItem(item);
+      expect(await read()).toEqual({ [other.url]: { item: "last" }, [site.url]: { item } });
+    }
+    expect(opened()).toBe(before);
+
+    await page.goto(`${other.url}/form`);
+    await page.evaluate("localStorage.clear()");
+    await page.goto(`${site.url}/form`);
+    expect(await read()).toEqual({ [site.url]: { item: "b" } });
+    await context.close();
+    await other.close();
+  });
+
+  it("reads what frames, and blank pages that another has opened, store", async () => {
+    const other = await startSite();
+    const { read } = await openReader();
+    await page.goto(`${site.url}/frames?of=${encodeURIComponent(`${other.url}/form`)}`);
+    const frame = page.frames().find((each) => each.url().startsWith(other.url));
+    await frame?.evaluate("localStorage.setItem('item', 'of a frame')");
+    expect(await read()).toEqual({ [other.url]: { item: "of a frame" } });
+
+    const [popup] = await Promise.all([context.waitForEvent("page"), page.evaluate("void open('about:blank')")]);
+    await page.goto(`${other.url}/form`);
+    await read();
+    await popup.evaluate("localStorage.setItem('item', 'of a popup')");
+    expect(await read()).toMatchObject({ [site.url]: { item: "of a popup" } });
+    await context.close();
+    await other.close();
+  });
+
+  it("opens no page for the origins that a context begins with, and has their databases", async () => {
+    const first = await openReader();
+    await page.goto(`${site.url}/form`);
+    await setItem("kept");
+    await page.evaluate(`(${WRITE})("small", 1)`);
+    const { state } = await first.reader.read();
+    await context.close();
+
+    const { reader, opened } = await openReader(state);
+    const before = opened();
+    const again = await reader.read();
+
+    expect(again.state?.origins).toEqual(state?.origins);
+    expect(JSON.stringify(again.state)).toContain("small-0");
+    expect(opened()).toBe(before);
+    await context.close();
+  });
 });
