@@ -1,6 +1,6 @@
-import type { CDPSession, ElementHandle, Frame } from "playwright-core";
+import type { CDPSession, ElementHandle, Frame, Page } from "playwright-core";
 import { pageScripts } from "../contract.ts";
-import { objectIdOf, type World, worldOf } from "./playwright/world.ts";
+import { objectIdOf, runInNewDocuments, type World, worldOf } from "./playwright/world.ts";
 import { wasDocumentReplacedBefore } from "./playwright/errors.ts";
 import type { InstalledScripts, PageScripts } from "../page-scripts/protocol.ts";
 
@@ -41,8 +41,14 @@ const CALL = `function (name, ...args) {
 }`;
 const INSTALL = `${IS_INSTALLED} || (() => { ${pageScripts.source} })()`;
 
+/** In documents of the main frame, nearly all of which are called: sending the scripts to each takes longer than running them. */
+const INSTALL_IN_MAIN_FRAME = `if (self === top) { ${INSTALL} }`;
+
 /** @param session one that answers while Playwright's own does not */
-export function createScriptCaller(session: Session, mainFrame: Frame): ScriptCaller {
+export function createScriptCaller(session: Session, page: Page): ScriptCaller {
+  const mainFrame = page.mainFrame();
+  // A page that closes meanwhile has no documents; any other gets the scripts with its first call.
+  runInNewDocuments(page, INSTALL_IN_MAIN_FRAME).catch(() => undefined);
   const sessionOf = (of: Frame | ElementHandle): Session | undefined => (of === mainFrame ? session : undefined);
   return {
     call: (name, ...args) => callWith(mainFrame, session, name, args),

@@ -98,7 +98,7 @@ export function createLivePage(created: NewLivePage): LivePage {
     page,
     cdp,
     commits: watchCommits(session),
-    scripts: createScriptCaller(cdp, page.mainFrame()),
+    scripts: createScriptCaller(cdp, page),
     ...held,
   };
   const live: LivePage = {

@@ -45,6 +45,8 @@ interface PageInternals {
   readonly mouse: { _currentPoint(): { readonly x: number; readonly y: number } };
   readonly delegate: {
     readonly _mainFrameSession: FrameSessionInternals;
+    /** The name of the isolated world of each of its documents. */
+    readonly utilityWorldName: string;
     updateEmulatedViewportSize(): Promise<void>;
     updateEmulateMedia(): Promise<void>;
     updateUserAgent(): Promise<void>;
@@ -129,6 +131,7 @@ const USED = {
   Mouse: { _currentPoint: "clicks and drags fail where Playwright moves the mouse" },
   CRPage: {
     _mainFrameSession: "no page opens",
+    utilityWorldName: "the first action on each document takes longer",
     _forAllFrameSessions: "the configuration of a live context cannot change",
     updateEmulatedViewportSize: "the configuration of a live context cannot change",
     updateEmulateMedia: "the configuration of a live context cannot change",

@@ -1,5 +1,5 @@
-import type { CDPSession, ElementHandle, Frame } from "playwright-core";
-import { elementInternals, frameInternals, type WorldInternals } from "./internals.ts";
+import type { CDPSession, ElementHandle, Frame, Page } from "playwright-core";
+import { elementInternals, frameInternals, type WorldInternals, pageInternals } from "./internals.ts";
 
 /** A world of a frame's document: the page's own, or the isolated one that Playwright keeps, of which the page's scripts see nothing. */
 export interface World {
@@ -30,4 +30,10 @@ function toWorld(context: WorldInternals): World {
 /** The id of an element's object in Playwright's session of its frame. */
 export function objectIdOf(element: ElementHandle): string {
   return elementInternals(element)._objectId;
+}
+
+/** Runs a script in that world of each document that the page's main frame and frames of the same process are about to have. */
+export async function runInNewDocuments(page: Page, source: string): Promise<void> {
+  const { _mainFrameSession: session, utilityWorldName: worldName } = pageInternals(page).delegate;
+  await session._client.send("Page.addScriptToEvaluateOnNewDocument", { source, worldName });
 }

@@ -1,0 +1,35 @@
+import { type Browser, chromium } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findBrowser } from "../../src/engine/browser/executable.ts";
+import { createScriptCaller } from "../../src/engine/page-scripts.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  const executablePath = await findBrowser(undefined, process.platform);
+  [site, browser] = await Promise.all([startSite(), chromium.launch({ executablePath, args: ["--no-sandbox"] })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+it("new documents of the main frame have the scripts, which are sent to those of other frames with the first call", async () => {
+  const page = await browser.newPage();
+  const session = await page.context().newCDPSession(page);
+  const sent: string[] = [];
+  const send = ((method: string, params?: object) => {
+    sent.push(method);
+    return session.send(method as "Runtime.evaluate", params as never);
+  }) as typeof session.send;
+  const scripts = createScriptCaller({ send }, page);
+  await page.goto(`${site.url}/frames`);
+
+  expect(await scripts.call("shows", "Frames")).toBe(true);
+  expect(sent).toEqual(["Runtime.callFunctionOn"]);
+  const inner = page.frames()[1] ?? page.mainFrame();
+  expect(await scripts.callIn(inner, "shows", "inside")).toBe(true);
+  await page.close();
+});
