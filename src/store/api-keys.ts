@@ -2,7 +2,7 @@ import { sql, type Kysely, type Selectable } from "kysely";
 import type { Plan, Role, Scope } from "../contract.ts";
 import { ServiceError } from "../errors/errors.ts";
 import { fromJson, toJson } from "./database/json.ts";
-import { applyFilters, applyWindow, dependsOn, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
+import { dependsOn, type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
 import type { ApiKeysTable, Schema } from "./database/schema.ts";
 import { createTouchCoalescer, touchedRows } from "./touch-coalescer.ts";
 import { lockUser } from "./database/row-lock.ts";
@@ -177,10 +177,7 @@ export function createApiKeyStore(
         active === undefined
           ? owned(userId)
           : owned(userId).where(active ? isActiveNow() : sql<boolean>`not ${isActiveNow()}`);
-      const filtered = applyFilters(chosen, plan, query.filters);
-      const rows = await applyWindow(filtered.selectAll(), plan, query).execute();
-      const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      return { rows: rows.map(toApiKey), total };
+      return listRows(chosen, plan, query, (keys) => keys.selectAll(), toApiKey);
     },
 
     async revoke(userId, apiKeyId) {

@@ -1,10 +1,10 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import { inTime } from "../errors/timing.ts";
 import { type AuditLogDependencies, createAuditLog } from "./audit-log.ts";
 import { type AuditTransport, type NewAuditEntry, toAuditRow } from "./audit-row.ts";
 import type { ActionCount } from "./context-counters.ts";
 import { fromJson } from "./database/json.ts";
-import { applyFilters, applyWindow, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
+import { type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
 import type { AuditTable, Schema } from "./database/schema.ts";
 
 export interface AuditEntry extends NewAuditEntry {
@@ -125,14 +125,12 @@ export function createAuditStore(
 
     async list(query) {
       await log.flush();
-      const filtered = applyFilters(db.selectFrom("audit"), plan, query.filters);
-      const withNames = filtered.selectAll().select((eb) => {
-        const user = eb.selectFrom("users").select("username").whereRef("users.id", "=", "audit.user_id");
-        return user.as("username");
-      });
-      const rows = await applyWindow(withNames, plan, query).execute();
-      const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      return { rows: rows.map(toEntry), total };
+      const withNames = (entries: SelectQueryBuilder<Schema, "audit", object>) =>
+        entries.selectAll().select((eb) => {
+          const user = eb.selectFrom("users").select("username").whereRef("users.id", "=", "audit.user_id");
+          return user.as("username");
+        });
+      return listRows(db.selectFrom("audit"), plan, query, withNames, toEntry);
     },
 
     waiting: () => log.waiting(),

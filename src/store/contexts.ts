@@ -1,14 +1,14 @@
 import { CompiledQuery, sql, type Kysely, type RawBuilder, type Selectable } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { ContextConfig } from "../contract.ts";
-import type { ArchivedPage, ContextArchive, ContextPlacement, ControlState } from "../engine/archive.ts";
+import type { ArchivedPage, ContextArchive, ContextPlacement } from "../engine/archive.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Cipher } from "./secrets/cipher.ts";
 import { type ContextPlacements, createContextArchive } from "./context-archive.ts";
 import { createContextColumns, toPlacement } from "./context-columns.ts";
 import { metricsOf, type ContextMetrics } from "./context-counters.ts";
+import { type ContextLists, createContextLists } from "./context-lists.ts";
 import { fromJson, toJson } from "./database/json.ts";
-import { applyFilters, applyWindow, dependsOn, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
 import type { ContextsTable, Schema } from "./database/schema.ts";
 import { createTouchCoalescer, touchedRows } from "./touch-coalescer.ts";
 import { lockUser } from "./database/row-lock.ts";
@@ -31,21 +31,6 @@ export interface StoredContext {
   readonly lastUsedAt: number;
 }
 
-interface ContextListItem extends Pick<StoredContext, "id" | "name" | "worker" | "createdAt" | "lastUsedAt"> {
-  readonly pageCount: number;
-  /** Empty unless they were asked for. */
-  readonly pages: readonly ArchivedPage[];
-  /** The state that was stored last, which may have expired since. */
-  readonly control?: ControlState;
-}
-
-/** A context with a request for control. */
-interface ContextWithRequest extends Pick<StoredContext, "id" | "name"> {
-  readonly control: ControlState;
-}
-
-type ContextField = "id" | "name" | "createdAt" | "lastUsedAt";
-
 interface NewContext {
   readonly id: string;
   readonly userId: string;
@@ -63,16 +48,12 @@ export interface ContextSettings {
   readonly config: ContextConfig;
 }
 
-export interface ContextStore {
+export interface ContextStore extends ContextLists {
   /** Undefined when the user has `maxOwned` contexts already. The row is on the disk after `onDisk`. */
   insert(context: NewContext, maxOwned?: number): Promise<StoredContext | undefined>;
   find(userId: string, contextId: string): Promise<StoredContext | undefined>;
   /** The owner of a context, without reading the rest of it. */
   ownerOf(contextId: string): Promise<string | undefined>;
-  /** @param withPages pages may have long URLs */
-  list(userId: string, query: ListQuery<ContextField>, withPages?: boolean): Promise<Listed<ContextListItem>>;
-  /** The contexts in which a request for control is pending. */
-  listRequested(userId: string, query: ListQuery<"expiresAt">): Promise<Listed<ContextWithRequest>>;
   /** How many there are, of all users. */
   countAll(): Promise<number>;
   /**
@@ -123,20 +104,6 @@ interface ContextStoreDependencies {
   readonly touchIntervalMs?: number;
 }
 
-const plan: ListPlan<ContextField> = {
-  columns: { id: "id", name: "name", createdAt: "created_at", lastUsedAt: "last_used_at" },
-  defaultSort: { field: "createdAt", descending: true },
-  nullable: [],
-  tieBreakers: ["id"],
-};
-
-const requestPlan: ListPlan<"expiresAt"> = {
-  columns: { expiresAt: "requested_until" },
-  defaultSort: { field: "expiresAt", descending: false },
-  nullable: [],
-  tieBreakers: ["id"],
-};
-
 /** The columns that callers see: the state of a context is large. */
 const CONTEXT_COLUMNS = [
   "id",
@@ -186,9 +153,6 @@ export function createContextStore(
   /** Context → user, of which none ever changes. A context that another process deletes is found missing by the engine. */
   const owners = new LRUCache<string, string>({ max: MAX_OWNERS });
 
-  const lastUsedAt = (row: { readonly id: string; readonly last_used_at: number }) =>
-    Math.max(row.last_used_at, touches.pending(row.id) ?? 0);
-
   function toContext(row: ContextRow): StoredContext {
     return {
       id: row.id,
@@ -201,7 +165,7 @@ export function createContextStore(
       worker: row.worker,
       createdAt: row.created_at,
       updatedAt: row.updated_at,
-      lastUsedAt: lastUsedAt(row),
+      lastUsedAt: Math.max(row.last_used_at, touches.pending(row.id) ?? 0),
     };
   }
 
@@ -265,41 +229,6 @@ export function createContextStore(
     async countAll() {
       const counting = db.selectFrom("contexts").select((eb) => eb.fn.countAll<number>().as("count"));
       return (await counting.executeTakeFirstOrThrow()).count;
-    },
-
-    async list(userId, query, withPages = false) {
-      // The database orders and chooses, and does not have the uses that are not written yet.
-      if (dependsOn(query, "lastUsedAt")) await touches.flush();
-      const filtered = applyFilters(owned(userId), plan, query.filters);
-      const rows = await applyWindow(
-        filtered
-          .select(["id", "name", "worker", "control", "created_at", "last_used_at"])
-          .select(sql<number>`json_array_length(pages)`.as("page_count"))
-          .$if(withPages, (select) => select.select("pages")),
-        plan,
-        query,
-      ).execute();
-      const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      return {
-        rows: rows.map((row) => ({
-          id: row.id,
-          name: row.name,
-          worker: row.worker,
-          pageCount: row.page_count,
-          pages: row.pages === undefined ? [] : fromJson<ArchivedPage[]>(row.pages),
-          ...(row.control !== null && { control: fromJson<ControlState>(row.control) }),
-          createdAt: row.created_at,
-          lastUsedAt: lastUsedAt(row),
-        })),
-        total,
-      };
-    },
-
-    async listRequested(userId, query) {
-      const pending = owned(userId).where("requested_until", ">", now());
-      const rows = await applyWindow(pending.select(["id", "name", "control"]), requestPlan, query).execute();
-      const { total } = await pending.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      return { rows: rows.map((row) => ({ ...row, control: fromJson<ControlState>(row.control) })), total };
     },
 
     async update(userId, contextId, change) {
@@ -382,6 +311,8 @@ export function createContextStore(
       const row = await owned(userId).select("id").where("id", "=", contextId).executeTakeFirst();
       return row && metricsOf(db, row.id);
     },
+
+    ...createContextLists(db, touches, now),
 
     touch: (contextId) => touches.touch(contextId, now()),
 

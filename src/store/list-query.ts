@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from "kysely";
+import { type SelectQueryBuilder, type Simplify, sql } from "kysely";
 
 export type ListFilter<Field extends string> =
   | { readonly field: Field; readonly op: "eq" | "gt" | "lt"; readonly value: string | number }
@@ -35,9 +35,25 @@ export function dependsOn<Field extends string>({ sort, filters = [] }: ListQuer
   return sort?.field === field || filters.some((filter) => filter.field === field);
 }
 
+/** One page of a list. `select` chooses the columns of its rows. */
+export async function listRows<DB, Table extends keyof DB, Chosen, Row, Field extends string>(
+  from: SelectQueryBuilder<DB, Table, object>,
+  plan: ListPlan<Field>,
+  query: ListQuery<Field>,
+  select: (from: SelectQueryBuilder<DB, Table, object>) => SelectQueryBuilder<DB, Table, Chosen>,
+  toRow: (row: Simplify<Chosen>) => Row,
+): Promise<Listed<Row>> {
+  const filtered = applyFilters(from, plan, query.filters);
+  const rows = await applyWindow(select(filtered), plan, query).execute();
+  const counted = await filtered.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  // Kysely cannot tell that of a query without columns.
+  const { total } = counted as { readonly total: number };
+  return { rows: rows.map(toRow), total };
+}
+
 const operators = { eq: sql.raw("="), gt: sql.raw(">"), lt: sql.raw("<") } as const;
 
-export function applyFilters<DB, Table extends keyof DB, Row, Field extends string>(
+function applyFilters<DB, Table extends keyof DB, Row, Field extends string>(
   query: SelectQueryBuilder<DB, Table, Row>,
   plan: ListPlan<Field>,
   filters: readonly ListFilter<Field>[] = [],
@@ -50,7 +66,7 @@ export function applyFilters<DB, Table extends keyof DB, Row, Field extends stri
   }, query);
 }
 
-export function applyWindow<DB, Table extends keyof DB, Row, Field extends string>(
+function applyWindow<DB, Table extends keyof DB, Row, Field extends string>(
   query: SelectQueryBuilder<DB, Table, Row>,
   plan: ListPlan<Field>,
   { limit, offset, sort = plan.defaultSort }: ListQuery<Field>,

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { fromJson, toJson } from "./database/json.ts";
-import { applyFilters, applyWindow, dependsOn, type Listed, type ListPlan, type ListQuery } from "./list-query.ts";
+import { dependsOn, type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
 import type { Schema, SessionsTable } from "./database/schema.ts";
 import { createTouchCoalescer, touchedRows } from "./touch-coalescer.ts";
 import { lockUser } from "./database/row-lock.ts";
@@ -138,7 +138,7 @@ export function createSessionStore(
       .where("expires_at", ">", now());
 
   /** Ends the least recently used sessions beyond `maxPerUser - 1`, and returns their ids. */
-  async function makeRoom(trx: Kysely<Schema>, userId: string): Promise<readonly string[]> {
+  async function endOldest(trx: Kysely<Schema>, userId: string): Promise<readonly string[]> {
     const rows = await liveOf(userId, trx).selectAll().execute();
     const byUse = rows
       .map(toSession)
@@ -161,7 +161,7 @@ export function createSessionStore(
         if (!user || user.disabled_at !== null) return undefined;
         if (passwordHash !== undefined && user.password_hash !== passwordHash) return undefined;
 
-        const displaced = await makeRoom(trx, userId);
+        const displaced = await endOldest(trx, userId);
         const row = await trx
           .insertInto("sessions")
           .values({
@@ -201,10 +201,7 @@ export function createSessionStore(
     async list(userId, query) {
       // The database orders and chooses, and does not know the uses not written yet.
       if (dependsOn(query, "lastAccessedAt") || dependsOn(query, "expiresAt")) await touches.flush();
-      const filtered = applyFilters(liveOf(userId), plan, query.filters);
-      const rows = await applyWindow(filtered.selectAll(), plan, query).execute();
-      const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      return { rows: rows.map(toSession), total };
+      return listRows(liveOf(userId), plan, query, (sessions) => sessions.selectAll(), toSession);
     },
 
     async end(userId, sessionId) {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 const MAX_ROWS = 500;
 
 /** Remembers the newest time of use of each row and writes them together, at most once an interval. */
-interface TouchCoalescer {
+export interface TouchCoalescer {
   touch(id: string, atMs: number): void;
   /** The time not written yet, if there is one; readers in this process use it. */
   pending(id: string): number | undefined;
@@ -14,7 +14,7 @@ interface TouchCoalescer {
   close(): Promise<void>;
 }
 
-interface TouchCoalescerDependencies {
+export interface TouchCoalescerDependencies {
   readonly intervalMs: number;
   /** Row id → epoch ms, at most 500; sorted, so that two processes rarely deadlock. */
   readonly write: (touches: ReadonlyMap<string, number>) => Promise<void>;
