@@ -9,7 +9,7 @@ import type { ContextPlacements } from "../store/context-archive.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import type { Peers } from "./peers.ts";
 import type { ProcessView } from "./process-view.ts";
-import { WorkerUnreachable } from "./wire/client.ts";
+import { WorkerUnreachable } from "./wire/connections.ts";
 
 /** Delivers the events of contexts, wherever they run, and goes on when they move. */
 interface EventFollower {

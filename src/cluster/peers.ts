@@ -1,6 +1,7 @@
 import type { Engine, EngineLoad } from "../engine/engine.ts";
 import type { ServiceProcess } from "../store/processes.ts";
-import { connectWire, type HopResult, type WireEngine, WorkerUnreachable } from "./wire/client.ts";
+import { connectWire, type HopResult, type WireEngine } from "./wire/client.ts";
+import { WorkerUnreachable } from "./wire/connections.ts";
 import type { ClusterKey } from "./wire/keys.ts";
 
 /** The engines of the processes of a cluster, as this one calls them. */

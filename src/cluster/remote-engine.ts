@@ -3,7 +3,7 @@ import type { ContextArchive, ContextPlacement } from "../engine/archive.ts";
 import type { Engine, EventFilter, EventItem, ScreenFrame, ScreenOptions } from "../engine/engine.ts";
 import { isUsable } from "./placement.ts";
 import { canceled, createRouter, pause, PLAIN_MS, type Router, type RouterDependencies } from "./router.ts";
-import { WorkerUnreachable } from "./wire/client.ts";
+import { WorkerUnreachable } from "./wire/connections.ts";
 
 interface RemoteEngineDependencies extends RouterDependencies {
   readonly archive: Pick<ContextArchive, "nextCursor">;

@@ -8,7 +8,7 @@ import type { ServiceProcess } from "../store/processes.ts";
 import type { Peers } from "./peers.ts";
 import { type Admission, choosePlacement, isUsable, type PendingCall } from "./placement.ts";
 import type { ProcessView, ViewedProcess } from "./process-view.ts";
-import { WorkerUnreachable } from "./wire/client.ts";
+import { WorkerUnreachable } from "./wire/connections.ts";
 
 export interface RouterDependencies {
   readonly view: ProcessView;

@@ -4,7 +4,8 @@ import { type IncomingMessage, type RequestListener, request as httpRequest } fr
 import { createServer as createHttpsServer, request as httpsRequest } from "node:https";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { connectWire, type WireClientOptions, WorkerUnreachable } from "../../src/cluster/wire/client.ts";
+import { connectWire, type WireClientOptions } from "../../src/cluster/wire/client.ts";
+import { WorkerUnreachable } from "../../src/cluster/wire/connections.ts";
 import { clientTls, serverTls, toClusterKeys } from "../../src/cluster/wire/keys.ts";
 import { listenWire } from "../../src/cluster/wire/server.ts";
 import type { ActionOutcome, ActionRequest, StepsOutcome } from "../../src/contract.ts";

@@ -1,6 +1,4 @@
-import { Readable } from "node:stream";
-import { connect as connectTls } from "node:tls";
-import { type Dispatcher, errors, Pool } from "undici";
+import type { Dispatcher } from "undici";
 import type {
   CallLimits,
   Engine,
@@ -10,20 +8,16 @@ import type {
   ExecuteOptions,
   ScreenFrame,
   ScreenOptions,
-  UploadFile,
 } from "../../engine/engine.ts";
 import { ServiceError } from "../../errors/errors.ts";
-import { type ClusterKey, clientTls } from "./keys.ts";
+import { hasAborted, isSilence, openConnections, toUnreachable, WorkerUnreachable } from "./connections.ts";
+import type { ClusterKey } from "./keys.ts";
 import {
   fromWireError,
   fromWireFrame,
   HEAD_HEADER,
   joinResult,
-  LOAD_HEADER,
-  MAX_RESPONSE_BYTES,
   METHODS,
-  MISDIRECTED,
-  PROCESS_HEADER,
   type RequestHead,
   type ResultHead,
   STREAM_PING_MS,
@@ -64,23 +58,6 @@ export interface HopResult {
   readonly workMs: number | undefined;
 }
 
-/**
- * A process did not answer. `refused`: none listens at its address, or another one does, so it has ended; `unreachable`: no
- * connection could be made, for another reason; `broken`: the request was sent, and its outcome is not known.
- */
-export class WorkerUnreachable extends Error {
-  override readonly name = "WorkerUnreachable";
-  readonly kind: "refused" | "unreachable" | "broken";
-
-  constructor(kind: WorkerUnreachable["kind"], cause?: unknown) {
-    super(`a process of the cluster did not answer: ${kind}`, { cause });
-    this.kind = kind;
-  }
-}
-
-const MAX_CONNECTIONS = 128;
-const CONNECT_MS = 2_000;
-const KEEP_ALIVE_MS = 50_000;
 /** A worker ends a call by its deadline itself; its answer takes a moment. */
 const ANSWER_GRACE_MS = 2_000;
 /** Time allowed for methods without a deadline. */
@@ -91,62 +68,8 @@ const STREAM_OPENING_MS = 32_000;
 const MAX_LINE = 16 * 1024 * 1024;
 const CANCELED = "the call was given up by its caller";
 
-export function connectWire({ address, processId, keys, onLoad, onCall }: WireClientOptions): WireEngine {
-  const options: Pool.Options = {
-    allowH2: false,
-    pipelining: 1,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    maxResponseSize: MAX_RESPONSE_BYTES,
-    connect: connector(keys),
-  };
-  let isClosed = false;
-  const origin = `http://${address}`;
-  const openPools = () => ({
-    calls: new Pool(origin, { ...options, connections: MAX_CONNECTIONS }),
-    // A stream holds its connection, and must not keep calls waiting.
-    streams: new Pool(origin, { ...options, maxResponseSize: -1 }),
-  });
-  type Pools = ReturnType<typeof openPools>;
-  let pools = openPools();
-  /** Pools whose idle connections are no longer used, until their last call or stream has ended. */
-  const former = new Set<Pools>();
-
-  /** Where one connection timed out, its idle ones may be half-open, too: a proxy or firewall that drops one drops others. */
-  function replace(silent: Pools): void {
-    if (silent !== pools || isClosed) return;
-    pools = openPools();
-    former.add(silent);
-    void Promise.all([silent.calls.close(), silent.streams.close()]).then(() => former.delete(silent));
-  }
-
-  async function request(
-    used: Pools,
-    kind: keyof Pools,
-    path: string,
-    head: RequestHead,
-    { uploads = [], signal, ...timeouts }: RequestTerms,
-  ): Promise<Dispatcher.ResponseData> {
-    const json = Buffer.from(JSON.stringify(head));
-    try {
-      const response = await used[kind].request({
-        method: "POST",
-        path,
-        headers: { [HEAD_HEADER]: String(json.byteLength), [PROCESS_HEADER]: processId },
-        body: uploads.length === 0 ? json : Readable.from(bodyOf(json, uploads), { objectMode: false }),
-        ...timeouts,
-        ...(signal && { signal }),
-      });
-      const load = response.headers[LOAD_HEADER];
-      if (typeof load === "string") onLoad?.(fromLoadHeader(load));
-      if (response.statusCode !== MISDIRECTED) return response;
-      await response.body.dump();
-    } catch (error) {
-      if (isSilence(error)) replace(used);
-      throw toUnreachable(error, signal);
-    }
-    throw new WorkerUnreachable("refused");
-  }
+export function connectWire({ onCall, ...options }: WireClientOptions): WireEngine {
+  const connections = openConnections(options);
 
   async function call(method: WireMethod, values: readonly unknown[]): Promise<unknown> {
     if (onCall === undefined) return send(method, values, () => undefined);
@@ -179,10 +102,10 @@ export function connectWire({ address, processId, keys, onLoad, onCall }: WireCl
       ...(limits.remainingMs !== undefined && { limits: { ...limits, remainingMs: limits.remainingMs } }),
       ...(uploads && { uploads: uploads.map(({ read: _read, ...file }) => file) }),
     };
-    const used = pools;
+    const used = connections.current();
     const startMs = performance.now();
     try {
-      const response = await request(used, "calls", `/v1/${name}`, head, {
+      const response = await used.post("calls", `/v1/${name}`, head, {
         uploads,
         signal,
         headersTimeout: waitMs,
@@ -191,27 +114,27 @@ export function connectWire({ address, processId, keys, onLoad, onCall }: WireCl
       const work = response.headers[WORK_HEADER];
       onWork(typeof work === "string" ? Number(work) : undefined);
       const bytes = await response.body.bytes().catch((error: unknown) => {
-        if (isSilence(error)) replace(used);
+        if (isSilence(error)) used.replace();
         throw toUnreachable(error, signal);
       });
       return fromResponse(name, response, bytes);
     } catch (error) {
       if (!hasAborted(signal)) throw error;
       // The other process would have answered by the deadline, and the caller gives up some time after it.
-      if (performance.now() - startMs >= waitMs - ANSWER_GRACE_MS / 2) replace(used);
+      if (performance.now() - startMs >= waitMs - ANSWER_GRACE_MS / 2) used.replace();
       throw canceled(signal?.reason);
     }
   }
 
   /** The request is sent at once, so that a caller that reads later misses nothing. */
   function stream<T>(name: WireStream, args: readonly unknown[], signal: AbortSignal): AsyncIterable<T> {
-    const used = pools;
+    const used = connections.current();
     const timeouts = { headersTimeout: STREAM_OPENING_MS, bodyTimeout: 3 * STREAM_PING_MS };
-    const opening = request(used, "streams", `/v1/${name}`, { args }, { signal, ...timeouts });
+    const opening = used.post("streams", `/v1/${name}`, { args }, { signal, ...timeouts });
     opening.catch(() => undefined);
     return readItems(opening, {
-      isOver: () => signal.aborted || isClosed,
-      onSilence: () => replace(used),
+      isOver: () => signal.aborted || connections.isClosed(),
+      onSilence: () => used.replace(),
     });
   }
 
@@ -243,84 +166,14 @@ export function connectWire({ address, processId, keys, onLoad, onCall }: WireCl
     health: method("health"),
     events: (filter: EventFilter, signal) => stream<EventItem>("events", [filter], signal),
     screen,
-    async hello() {
-      try {
-        const timeouts = { headersTimeout: HELLO_MS, bodyTimeout: HELLO_MS };
-        const { body } = await pools.streams.request({ method: "GET", path: "/hello", ...timeouts });
-        return ((await body.json()) as { readonly id: string }).id;
-      } catch (error) {
-        throw toUnreachable(error);
-      }
-    },
-    async close() {
-      isClosed = true;
-      const reason = new WorkerUnreachable("broken");
-      const all = [pools, ...former].flatMap(({ calls, streams }) => [calls, streams]);
-      await Promise.all(all.map((pool) => pool.destroy(reason)));
-    },
+    hello: async () => ((await connections.current().get("/hello", HELLO_MS)) as { readonly id: string }).id,
+    close: () => connections.close(),
   };
-}
-
-interface RequestTerms {
-  readonly uploads?: readonly UploadFile[] | undefined;
-  readonly signal?: AbortSignal | undefined;
-  readonly headersTimeout?: number;
-  readonly bodyTimeout?: number;
 }
 
 function outcomeOf(error: unknown): HopResult["outcome"] {
   if (error instanceof WorkerUnreachable) return error.kind;
   return error instanceof ServiceError && error.message === CANCELED ? "canceled" : "error";
-}
-
-/** Asked again after a wait, which the compiler takes for the same moment. */
-function hasAborted(signal: AbortSignal | undefined): boolean {
-  return signal?.aborted === true;
-}
-
-/** The error of the connector below, which distinguishes it from a failure after the request was sent. */
-class ConnectFailed extends Error {}
-
-function connector(keys: readonly ClusterKey[]): NonNullable<Pool.Options["connect"]> {
-  const tls = clientTls(keys);
-  return ({ hostname, port }, callback) => {
-    const socket = connectTls({ host: hostname.replace(/^\[(.*)\]$/, "$1"), port: Number(port), ...tls });
-    socket.setNoDelay(true).setKeepAlive(true, 10_000);
-    const timer = setTimeout(() => socket.destroy(new Error("no connection in time")), CONNECT_MS);
-    const fail = (cause: Error): void => {
-      clearTimeout(timer);
-      callback(new ConnectFailed("no connection", { cause }), null);
-    };
-    socket.once("error", fail).once("secureConnect", () => {
-      clearTimeout(timer);
-      socket.off("error", fail);
-      callback(null, socket);
-    });
-  };
-}
-
-async function* bodyOf(head: Buffer, uploads: readonly UploadFile[]): AsyncGenerator<Uint8Array, void, void> {
-  yield head;
-  for (const { name, size, read } of uploads) {
-    let left = size;
-    for await (const chunk of read()) {
-      left -= chunk.byteLength;
-      if (left < 0) break;
-      yield chunk;
-    }
-    if (left !== 0) throw new FileChanged(name, size);
-  }
-}
-
-/** The bytes that were announced cannot be sent. */
-class FileChanged extends Error {
-  readonly error: ServiceError;
-
-  constructor(name: string, size: number) {
-    super("a file changed");
-    const details = { reason: "file-changed", name, size };
-    this.error = new ServiceError("ACTION_FAILED", `the file "${name}" changed while it was read`, { details });
-  }
 }
 
 function fromResponse(name: WireMethod, response: Dispatcher.ResponseData, bytes: Uint8Array): unknown {
@@ -367,26 +220,7 @@ async function* readItems<T>(
   }
 }
 
-/** Whether nothing came over a connection for as long as a response, or a sign of life, may take. */
-function isSilence(error: unknown): boolean {
-  return error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
-}
-
 function canceled(cause: unknown): ServiceError {
   const details = { outcome: "unknown" };
   return new ServiceError("SERVICE_UNAVAILABLE", CANCELED, { details, cause });
-}
-
-function toUnreachable(error: unknown, signal?: AbortSignal): Error {
-  if (error instanceof ServiceError || error instanceof WorkerUnreachable) return error;
-  if (error instanceof FileChanged) return error.error;
-  if (hasAborted(signal)) return new WorkerUnreachable("broken", error);
-  if (!(error instanceof ConnectFailed)) return new WorkerUnreachable("broken", error);
-  const { code } = error.cause as NodeJS.ErrnoException;
-  return new WorkerUnreachable(code === "ECONNREFUSED" ? "refused" : "unreachable", error.cause);
-}
-
-function fromLoadHeader(text: string): EngineLoad {
-  const [capacity = 0, live = 0, busy = 0, waiting = 0] = text.split(",").map(Number);
-  return { capacity, live, busy, waiting };
 }
