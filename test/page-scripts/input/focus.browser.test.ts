@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { by, scriptedPages } from "../../support/scripted-page.ts";
+
+const pages = scriptedPages();
+const needs = { isVisible: true, isEnabled: true };
+
+describe("focus and blur", () => {
+  it.each([
+    ["<input id=b>", { value: "focused" }, { value: "blurred" }],
+    ["<form id=b tabindex=0><input name=focus><input name=blur></form>", { value: "focused" }, { value: "blurred" }],
+    ["<p id=b>text</p>", { value: "never" }, { value: "blurred" }],
+    ["<svg id=b tabindex=0><text y=10>t</text></svg>", { value: "focused" }, { value: "blurred" }],
+    ["<input id=b onfocus='other.focus()'><input id=other>", { value: "focused" }, { value: "blurred" }],
+    ["<input id=b onblur='this.focus()'>", { value: "focused" }, { value: "focused" }],
+    ["<my-field id=b tabindex=0>text</my-field>", { declined: "custom-element" }, { declined: "custom-element" }],
+    ["<input id=b disabled>", { declined: "disabled" }, { declined: "disabled" }],
+    ["<input id=b hidden>", { declined: "hidden" }, { declined: "hidden" }],
+    ["", { declined: "missing" }, { declined: "missing" }],
+  ])("of %s", async (html, focused, blurred) => {
+    await pages.open(html);
+
+    expect(await pages.call("focus", by("#b"), needs)).toEqual(focused);
+    expect(await pages.call("blur", by("#b"), needs)).toEqual(blurred);
+  });
+
+  it("say where the page has moved the focus into a frame", async () => {
+    const page = await pages.open("<input id=b><iframe id=f srcdoc='<input>'></iframe>");
+    await page.evaluate("b.onfocus = () => f.focus()");
+
+    expect(await pages.call("focus", by("#b"), needs)).toEqual({ value: "in-frame" });
+  });
+});

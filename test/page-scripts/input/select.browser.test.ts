@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { by, scriptedPages } from "../../support/scripted-page.ts";
+
+const pages = scriptedPages();
+
+const list = (attributes = ""): string =>
+  `<select id=s ${attributes}><option value=a>Alpha</option><option value=b> Beta  two </option>
+  <option value=c disabled>Gamma</option></select>`;
+
+describe("select", () => {
+  it.each([
+    ["", ["b"], { value: ["b"] }],
+    ["", ["Beta two"], { value: ["b"] }],
+    ["multiple", ["Alpha", "b"], { value: ["a", "b"] }],
+    ["multiple", [], { value: [] }],
+    ["", ["a", "b"], { declined: "takes-one" }],
+    ["", ["c"], { declined: "disabled" }],
+    ["", ["z"], { declined: "missing-option" }],
+    ["hidden", ["a"], { declined: "hidden" }],
+    ["disabled", ["a"], { declined: "disabled" }],
+  ])("a list with %j for %j: %j", async (attributes, values, expected) => {
+    await pages.open(list(attributes));
+
+    expect(await pages.call("select", by("#s"), values)).toEqual(expected);
+  });
+
+  it("returns what the page made of it in its listeners", async () => {
+    await pages.open(`${list()}<script>s.onchange = () => queueMicrotask(() => { s.value = "a"; });</script>`);
+
+    expect(await pages.call("select", by("#s"), ["b"])).toEqual({ value: ["a"] });
+  });
+});

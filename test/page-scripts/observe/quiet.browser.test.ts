@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { scriptedPages } from "../../support/scripted-page.ts";
+
+const pages = scriptedPages();
+
+describe("the state of a document after a step", () => {
+  it("is at rest where nothing changes and nothing is scheduled", async () => {
+    await pages.open("<p>text</p>");
+    const { documentId, timers } = await pages.call("baseline");
+
+    expect(await pages.call("rest", documentId)).toMatchObject({
+      documentId,
+      timers,
+      isAtRest: true,
+      hasResponded: false,
+      isTypeahead: false,
+      isInFrame: false,
+    });
+  });
+
+  it("says that the document has changed, and counts the timers that it has set", async () => {
+    const page = await pages.open("<p>text</p>");
+    const { documentId, timers } = await pages.call("baseline");
+    await page.evaluate("document.body.append('changed'); setTimeout(() => undefined, 60_000)");
+
+    expect(await pages.call("quiet", true)).toMatchObject({ documentId, timers: timers + 1, hasResponded: true });
+  });
+
+  it.each([
+    ["<input role=combobox autofocus>", { isTypeahead: true, isInFrame: false }],
+    ["<input autofocus>", { isTypeahead: false, isInFrame: false }],
+    ["<iframe srcdoc='<input id=i>'></iframe>", { isTypeahead: false, isInFrame: true }],
+  ])("names where the focus is: %s", async (html, expected) => {
+    const page = await pages.open(html);
+    const frame = page.frames()[1];
+    await (frame === undefined ? page.focus("input") : frame.focus("input"));
+
+    expect(await pages.call("quiet", true)).toMatchObject(expected);
+  });
+
+  it("counts a document that begins to be replaced, and not a step within it", async () => {
+    const page = await pages.open("");
+    await page.route("**/first", (route) =>
+      route.fulfill({ body: "<a id=a href='#part'>part</a>", contentType: "text/html" }),
+    );
+    await page.route("**/next", (route) => route.fulfill({ status: 204 }));
+    // The initial document of a page reports no navigations.
+    await page.goto("http://127.0.0.1/first");
+    await pages.call("baseline");
+    await page.click("#a");
+    const { navigationStarts } = await pages.call("baseline");
+    expect(navigationStarts).toBe(0);
+
+    const responded = page.waitForEvent("response");
+    await page.evaluate("void (location.href = 'http://127.0.0.1/next')");
+    await responded;
+    expect(await pages.call("baseline")).toMatchObject({ navigationStarts: 1 });
+  });
+});

@@ -1,0 +1,41 @@
+import { type Browser, chromium, type ElementHandle, type Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { findBrowser } from "../../src/engine/browser/executable.ts";
+import { callIn } from "../../src/engine/page-scripts.ts";
+import type { PageScripts } from "../../src/page-scripts/protocol.ts";
+
+type Scripts = PageScripts<ElementHandle>;
+
+/** Pages in which the tests of a file call the page scripts themselves. */
+export interface ScriptedPages {
+  /** A new page with this content; those before are closed. */
+  open(html: string): Promise<Page>;
+  /** Calls a script in the isolated world of the page that is open. */
+  call<N extends keyof Scripts>(name: N, ...args: Parameters<Scripts[N]>): ReturnType<typeof callIn<N>>;
+}
+
+/** Starts a browser for a file of tests, and ends it after them. */
+export function scriptedPages(): ScriptedPages {
+  let browser: Browser;
+  let page: Page | undefined;
+  beforeAll(async () => {
+    const executablePath = await findBrowser(undefined, process.platform);
+    browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  });
+  afterAll(() => browser.close());
+  return {
+    async open(html) {
+      await page?.close();
+      page = await browser.newPage();
+      await page.setContent(html);
+      return page;
+    },
+    call(name, ...args) {
+      if (page === undefined) throw new Error("no page is open");
+      return callIn(page.mainFrame(), name, ...args);
+    },
+  };
+}
+
+/** A selector as the scripts take it. */
+export const by = (selector: string) => ({ selector, isCompound: true, isList: false });
