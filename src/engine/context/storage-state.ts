@@ -2,7 +2,7 @@ import type { BrowserContext, Frame, Page } from "playwright-core";
 import type { LocalStorageReply } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
 import { callIn } from "../page-scripts.ts";
-import { separateStoragePages } from "../playwright/storage-pages.ts";
+import { readStorageOf, separateStoragePages } from "../playwright/storage-pages.ts";
 
 const FULL_TIMEOUT_MS = 2_000;
 const PLAIN_TIMEOUT_MS = 1_000;
@@ -83,19 +83,27 @@ export function createStorageReader(
     return valueWithin(noted, timeoutMs);
   }
 
-  /** By Playwright, which opens a page for each origin that was shown before. */
-  async function readAll(timeoutMs: number, indexedDB: boolean): Promise<StorageState | undefined> {
-    const before = [...changed];
+  /** By Playwright, which opens a page for each changed origin that no page shows. */
+  async function readChanged(timeoutMs: number, indexedDB: boolean): Promise<StorageState | undefined> {
+    const open = [...openFrames().byOrigin.keys()];
+    const reading = new Set([...changed, ...open]);
     if (indexedDB) changed.clear();
-    for (const origin of openFrames().byOrigin.keys()) changed.add(origin);
+    for (const origin of open) changed.add(origin);
     let state: StorageState | undefined;
     try {
       state = await within(timeoutMs, async () => {
-        const all = await context.storageState({ indexedDB });
-        return indexedDB ? all : withKnownDatabases(all, known);
+        readStorageOf(context, reading);
+        const read = await context.storageState({ indexedDB });
+        const before = known?.origins ?? [];
+        const others = before.filter(({ origin }) => !reading.has(origin));
+        const same = before.filter(({ origin }) => reading.has(origin));
+        return {
+          ...read,
+          origins: [...others, ...(indexedDB ? read.origins : withKnownDatabases(read.origins, same))],
+        };
       });
     } finally {
-      if (state === undefined) for (const origin of before) changed.add(origin);
+      if (state === undefined) for (const origin of reading) changed.add(origin);
     }
     return state;
   }
@@ -167,7 +175,7 @@ export function createStorageReader(
       if (open !== undefined) return { state: open, isLate: false };
       // An IndexedDB connection that a page holds open can make this take half a minute.
       if (performance.now() >= withoutIndexedDbUntilMs && (await hasModestDatabases())) {
-        const full = await readAll(FULL_TIMEOUT_MS, true);
+        const full = await readChanged(FULL_TIMEOUT_MS, true);
         if (full !== undefined) {
           withoutIndexedDbForMs = WITHOUT_INDEXED_DB_MS;
           return { state: full, isLate: false };
@@ -175,7 +183,7 @@ export function createStorageReader(
         withoutIndexedDbUntilMs = performance.now() + withoutIndexedDbForMs;
         withoutIndexedDbForMs = Math.min(2 * withoutIndexedDbForMs, MAX_WITHOUT_INDEXED_DB_MS);
       }
-      const plain = await readAll(PLAIN_TIMEOUT_MS, false);
+      const plain = await readChanged(PLAIN_TIMEOUT_MS, false);
       if (plain !== undefined) return { state: plain, isLate: false };
       return { ...(await readCookies()), isLate: true };
     },
@@ -187,12 +195,12 @@ function originOf(frame: Frame): string | undefined {
   return origin === "null" ? undefined : origin;
 }
 
+type Origins = StorageState["origins"];
+
 /** Databases that cannot be read now are kept as they were read last. */
-function withKnownDatabases(plain: StorageState, known: StorageState | undefined): StorageState {
-  const before = new Map(known?.origins.map((origin) => [origin.origin, origin]));
-  const origins = plain.origins.map((origin) => ({ ...before.get(origin.origin), ...origin }));
-  const read = new Set(plain.origins.map(({ origin }) => origin));
-  const unread =
-    known?.origins.filter(({ origin }) => !read.has(origin)).map((origin) => ({ ...origin, localStorage: [] })) ?? [];
-  return { ...plain, origins: [...origins, ...unread] };
+function withKnownDatabases(read: Origins, known: Origins): Origins {
+  const before = new Map(known.map((origin) => [origin.origin, origin]));
+  const origins = read.map((origin) => ({ ...before.get(origin.origin), ...origin }));
+  for (const { origin } of read) before.delete(origin);
+  return [...origins, ...[...before.values()].map((origin) => ({ ...origin, localStorage: [] }))];
 }

@@ -37,6 +37,8 @@ interface ContextInternals {
   /** Applies them, and the proxy's, to all pages and service workers. */
   doSetHTTPCredentials(credentials: unknown): Promise<void>;
   possiblyUninitializedPages(): readonly PageInternals[];
+  /** Those whose storage `storageState` reads: it adds the origin of each document. */
+  readonly _origins: Set<string>;
 }
 
 interface PageInternals {
@@ -125,6 +127,7 @@ const USED = {
     _creatingStorageStatePage: "pages that open while storage is saved are lost",
     isCreatingStorageStatePage: "pages that open while storage is saved are lost",
     doCreateNewPage: "pages that open while storage is saved are lost",
+    _origins: "the storage of contexts is not saved",
     doSetHTTPCredentials: "every request is paused for the proxy's credentials",
   },
   Page: { mouse: "clicks and drags fail where Playwright moves the mouse", mainFrame: "no page opens" },

@@ -26,3 +26,10 @@ export function separateStoragePages(context: BrowserContext): void {
     return page;
   };
 }
+
+/** Has Playwright read the storage of these origins only, and of those that the context shows from now on. */
+export function readStorageOf(context: BrowserContext, origins: ReadonlySet<string>): void {
+  const { _origins: shown } = contextInternals(context);
+  shown.clear();
+  for (const origin of origins) shown.add(origin);
+}

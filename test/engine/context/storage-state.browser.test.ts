@@ -135,6 +135,25 @@ describe("createStorageReader", () => {
     await other.close();
   });
 
+  it("opens no page for what was left before, where an open one has databases", async () => {
+    const other = await startSite();
+    const { reader, opened } = await openReader();
+    await page.goto(`${other.url}/form`);
+    await setItem("left");
+    await page.evaluate(`(${WRITE})("left", 1)`);
+    await page.goto(`${site.url}/form`);
+    await page.evaluate(`(${WRITE})("open", 1)`);
+    await reader.read();
+    const before = opened();
+    await setItem("new");
+    const { state } = await reader.read();
+
+    for (const text of ["left-0", "open-0", `"left"`, `"new"`]) expect(JSON.stringify(state)).toContain(text);
+    expect(opened()).toBe(before);
+    await context.close();
+    await other.close();
+  });
+
   it("reads what frames, and blank pages that another has opened, store", async () => {
     const other = await startSite();
     const { read } = await openReader();
