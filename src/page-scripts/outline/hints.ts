@@ -1,14 +1,17 @@
 import { attribute, composedParent, firstElementOf, tagOf } from "../dom/reads.ts";
 
-/** Distinguishes an element without a name from similar ones: title, test id, id, or the first two classes. */
-export function hintOf(element: Element): string {
+/**
+ * Distinguishes an element without a name from similar ones: title, test id, id, icon, or the first two classes. The icon of a
+ * control may be inside of it; that inside of a box belongs to something else.
+ */
+export function hintOf(element: Element, kind: string): string {
   const title = attribute(element, "title");
   if (title !== null && title.trim() !== "") return word(title.trim());
   for (const name of ["data-testid", "data-test-id", "data-test", "id", "name"]) {
     const value = attribute(element, name);
     if (value !== null && value.trim() !== "") return word(value.trim());
   }
-  const icon = iconOf(element);
+  const icon = iconOf(element, kind === "box" ? 1 : MAX_ICON_DEPTH);
   if (icon !== "") return icon;
   const classes = (attribute(element, "class") ?? "").trim().split(/\s+/, 2).map(word).filter(Boolean);
   return classes.join(".");
@@ -20,9 +23,9 @@ const ICON_CLASS =
 const MAX_ICON_DEPTH = 3;
 
 /** The class of the icon that an element without a name is or begins with. */
-function iconOf(element: Element): string {
+function iconOf(element: Element, maxDepth: number): string {
   let inner: Element | null = element;
-  for (let depth = 0; inner !== null && depth < MAX_ICON_DEPTH; depth++) {
+  for (let depth = 0; inner !== null && depth < maxDepth; depth++) {
     const classes = (attribute(inner, "class") ?? "").trim().split(/\s+/, 8);
     const icon = classes.find((each) => ICON_CLASS.test(each));
     if (icon !== undefined) return word(icon);

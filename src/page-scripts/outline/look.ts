@@ -167,13 +167,15 @@ function lineName(element: Element, role: string, kind: string, names: Names): s
     kind === "cell" ||
     kind === "article"
   )
-    return names.masked(cleaned(attribute(element, "aria-label") ?? titleOf(element) ?? "", MAX_NAME));
+    return names.masked(cleaned(attribute(element, "aria-label") ?? titleOf(element, kind) ?? "", MAX_NAME));
   if (kind === "chart") return names.masked(cleaned(drawnText(element), MAX_CHART_NAME));
   return names.nameOf(element, role);
 }
 
-/** The title of a shape in a drawing. */
-function titleOf(element: Element): string | undefined {
+/** The title of a shape in a drawing, or the tooltip of an icon. */
+function titleOf(element: Element, kind: string): string | undefined {
+  const tooltip = kind === "icon" ? attribute(element, "title") : null;
+  if (tooltip !== null) return tooltip;
   const first = element instanceof SVGElement ? firstElementOf(element) : null;
   return first !== null && tagOf(first) === "title" ? firstTextIn(first) : undefined;
 }
@@ -352,7 +354,7 @@ export function look(request: LookRequest): LookReply {
     if (request.visible === true && !isSeen) return inside;
     const name = kind === "scroll" ? "" : lineName(element, role, kind, names);
     const isFocused = element === active;
-    const hint = name === "" && (bits & flags.isInteractive) !== 0 ? hintOf(element) : "";
+    const hint = name === "" && (bits & flags.isInteractive) !== 0 ? hintOf(element, kind) : "";
     let states = kind === "scroll" ? "" : statesOf(element, kind === "textbox" ? "textbox" : role, isFocused, names);
     if ((bits & (flags.isInteractive | flags.isContainer)) !== 0)
       for (const state of reactionsOf(element, INTERACTIVE_ROLES.has(role))) states += ` ${state}`;

@@ -41,6 +41,16 @@ describe("what reacts by listeners", () => {
     expect((await test.run(id, "snapshot", {})).title).toBe("click Forward;");
   });
 
+  it("is named by the tooltip of an icon, and as a box not by an icon in it", async () => {
+    const icon = `<span class="icon-copy" title="Copy path (Ctrl+P)" style="${BOX}; background: url(data:,)"></span>`;
+    const { lines } = await shown(
+      `<div class="panel left"><p>${icon} name</p></div>`,
+      `document.querySelector(".panel").addEventListener("drop", () => {});`,
+    );
+
+    expect(lines).toEqual(['box .panel.left drop: icon "Copy path (Ctrl+P)" "name"']);
+  });
+
   it("is a line for icons in a row that is clicked, and for the row", async () => {
     const { lines } = await shown(
       `<div id="row" style="cursor: pointer; width: 400px">Lunch tomorrow <i id="star" style="${BOX}"></i> <i id="trash" style="${BOX}"></i></div>`,
