@@ -725,6 +725,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contexts/{contextId}/control/requests/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+                /** @description The request's id */
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve or decline an act that waits for a person
+         * @description For requests that have `approval`. An approved act is done once, within 10 minutes, when its caller repeats exactly that
+         *     call and the page still offers the same; all else asks again. API keys, share links and the credential that asked cannot
+         *     answer: 403. The answer is in `last` of `getControl`.
+         */
+        post: operations["answerControlRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/control-requests": {
         parameters: {
             query?: never;
@@ -1174,6 +1204,20 @@ export interface components {
              * @enum {string}
              */
             dialogs?: "dismiss" | "accept" | "hold";
+            /** @description Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control */
+            approvals?: components["schemas"]["ApprovalRule"][];
+        };
+        /** @description An act waits that is all that is given here */
+        ApprovalRule: {
+            /**
+             * @description click: also by a key, the mouse or `submit`; navigate: by its URL, the history or a reload; leaveOrigin: a URL, link or form that leads from one origin to another; submitPassword: a form with a password; any: all that is no reading
+             * @enum {string}
+             */
+            action: "any" | "click" | "type" | "select" | "upload" | "drag" | "keyboard" | "mouse" | "evaluate" | "cookies" | "navigate" | "leaveOrigin" | "submitPassword";
+            /** @description One of these texts, in any case, is part of the accessible name of what is acted on */
+            names?: string[];
+            /** @description Of the document, or of where a navigation leads: `https://shop.example`, or `https://*.shop.example` for hosts below it */
+            origins?: string[];
         };
         CreateContextRequest: {
             viewport?: components["schemas"]["Viewport"];
@@ -1202,6 +1246,8 @@ export interface components {
              * @enum {string}
              */
             dialogs?: "dismiss" | "accept" | "hold";
+            /** @description Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control */
+            approvals?: components["schemas"]["ApprovalRule"][];
             /** @description Default: context- and the first digits of its id */
             name?: string;
             /** @description Open a first page, returned in `page`; default false */
@@ -1253,6 +1299,8 @@ export interface components {
              * @enum {string|null}
              */
             dialogs?: "dismiss" | "accept" | "hold" | null;
+            /** @description Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control */
+            approvals?: components["schemas"]["ApprovalRule"][] | null;
             name?: string | null;
         };
         UpdatedContext: {
@@ -1374,7 +1422,7 @@ export interface components {
          *     `types` is: `data` holds the cursors between which events are missing.
          * @enum {string}
          */
-        EventType: "context.created" | "context.updated" | "context.hibernated" | "context.recovered" | "context.closed" | "page.created" | "page.navigated" | "page.loaded" | "page.closed" | "page.crashed" | "page.console" | "page.error" | "page.dialog" | "page.download" | "request.failed" | "request.finished" | "action.started" | "action.completed" | "action.failed" | "control.requested" | "control.taken" | "control.released" | "control.expired" | "events.lost";
+        EventType: "context.created" | "context.updated" | "context.hibernated" | "context.recovered" | "context.closed" | "page.created" | "page.navigated" | "page.loaded" | "page.closed" | "page.crashed" | "page.console" | "page.error" | "page.dialog" | "page.download" | "request.failed" | "request.finished" | "action.started" | "action.completed" | "action.failed" | "control.requested" | "control.taken" | "control.released" | "control.expired" | "control.answered" | "events.lost";
         /** @description A place in a context's events */
         EventCursor: {
             /** @description Grows with each recovery of the context, and with a restart of the service */
@@ -1440,17 +1488,35 @@ export interface components {
             requestedBy: components["schemas"]["ControlActor"];
             requestedAt: components["schemas"]["Timestamp"];
             expiresAt: components["schemas"]["Timestamp"];
+            /** @description Where a person with an account answers it in the console */
+            url?: string;
+            approval?: components["schemas"]["ApprovalAct"];
+        };
+        /** @description The act that waits for approval; absent where a person is to take control */
+        ApprovalAct: {
+            action: string;
+            /** @description The accessible name of what is acted on */
+            name?: string;
+            /** @description Of the page */
+            url: string;
+            /** @description The origin to which it leads */
+            destination?: string;
+        };
+        AnswerControlRequestRequest: {
+            approved: boolean;
+            /** @description For the caller that asked */
+            note?: string;
         };
         /** @description How the last lease ended */
         ControlEnd: {
             lease: number;
             /**
-             * @description taken: another caller took control with force
+             * @description taken: another caller took control with force; answered: no lease has ended, but a request for approval
              * @enum {string}
              */
-            reason: "released" | "expired" | "taken";
+            reason: "released" | "expired" | "taken" | "answered";
             /** @enum {string} */
-            outcome?: "completed" | "declined";
+            outcome?: "completed" | "declined" | "approved";
             note?: string;
             /** @description The request that ended with it */
             requestId?: string;
@@ -7335,6 +7401,80 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    answerControlRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+                /** @description The request's id */
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "approved": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnswerControlRequestRequest"];
+            };
+        };
+        responses: {
+            /** @description The request is answered */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "state": "free",
+                     *         "lease": 2,
+                     *         "last": {
+                     *           "lease": 2,
+                     *           "reason": "answered",
+                     *           "outcome": "approved",
+                     *           "requestId": "0193b1f5-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *           "endedAt": "2026-11-20T10:06:00.000Z"
+                     *         }
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:06:00.000Z",
+                     *         "duration": 1.9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ControlResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
             429: components["responses"]["RateLimitExceeded"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -7,7 +7,7 @@ export type Role = "admin" | "user" | "viewer";
 export type Scope = "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "admin";
 export type ShareScope = "read" | "control";
 
-export const eventTypes = ["context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","request.failed","request.finished","action.started","action.completed","action.failed","control.requested","control.taken","control.released","control.expired","events.lost"] as const;
+export const eventTypes = ["context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","request.failed","request.finished","action.started","action.completed","action.failed","control.requested","control.taken","control.released","control.expired","control.answered","events.lost"] as const;
 export type EventType = (typeof eventTypes)[number];
 
 /** What a call counts as: `none` is not counted, `actions` and `key-creation` have limits of their own. */
@@ -1468,6 +1468,10 @@ const operationTable = {
           "body",
           "dialogs"
         ],
+        "approvals": [
+          "body",
+          "approvals"
+        ],
         "name": [
           "body",
           "name"
@@ -1544,6 +1548,10 @@ const operationTable = {
       [
         "body",
         "dialogs"
+      ],
+      [
+        "body",
+        "approvals"
       ],
       [
         "body",
@@ -1681,6 +1689,10 @@ const operationTable = {
           "body",
           "dialogs"
         ],
+        "approvals": [
+          "body",
+          "approvals"
+        ],
         "name": [
           "body",
           "name"
@@ -1753,6 +1765,10 @@ const operationTable = {
       [
         "body",
         "dialogs"
+      ],
+      [
+        "body",
+        "approvals"
       ],
       [
         "body",
@@ -2703,6 +2719,63 @@ const operationTable = {
       "extraFields": []
     },
     "audit": []
+  },
+  "answerControlRequest": {
+    "method": "POST",
+    "path": "/contexts/{contextId}/control/requests/{requestId}",
+    "summary": "Approve or decline an act that waits for a person",
+    "isPublic": false,
+    "scopes": [
+      "actions:execute"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "AnswerControlRequest",
+      "fieldPaths": {
+        "contextId": [
+          "params",
+          "contextId"
+        ],
+        "requestId": [
+          "params",
+          "requestId"
+        ],
+        "approved": [
+          "body",
+          "approved"
+        ],
+        "note": [
+          "body",
+          "note"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "control",
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "requestId"
+      ],
+      [
+        "body",
+        "approved"
+      ]
+    ]
   },
   "listControlRequests": {
     "method": "GET",

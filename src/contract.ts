@@ -118,6 +118,8 @@ export type StreamEventsRequest = Readonly<Schemas["StreamEventsRequest"]>;
 
 /** Who acts: a user by one of its credentials. */
 export type ControlActor = Readonly<Schemas["ControlActor"]>;
+/** An act that waits for a person's approval, as persons and callers see it. */
+export type ApprovalAct = Readonly<Schemas["ApprovalAct"]>;
 export type ControlEnd = Readonly<Schemas["ControlEnd"]>;
 export type InputEvent = Readonly<Schemas["InputEvent"]>;
 export type StreamScreenRequest = Readonly<Schemas["StreamScreenRequest"]>;

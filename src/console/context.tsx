@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
+import { Approval } from "./approval.tsx";
 import { Configuration, Counts } from "./configuration.tsx";
 import { ControlBar } from "./control-bar.tsx";
 import { useLease } from "./leases.ts";
@@ -195,6 +196,11 @@ function OpenContext({ context, control, onControl, onNavigated, loadContext, lo
               control={control}
               hasLease={lease !== undefined}
               isDisabled={page === undefined || !isOpen}
+              approval={
+                control.request?.approval && (
+                  <Approval contextId={contextId} request={control.request} attempt={attempt} onAnswered={onControl} />
+                )
+              }
               onTake={() => void take(control.state === "held")}
               onRelease={(outcome, note) => void release(outcome, note)}
             />

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { Schemas } from "./api.ts";
 import { plain, textIn } from "./text.ts";
 
@@ -6,12 +7,14 @@ interface ControlBarProps {
   /** Whether the person has control, by a lease that was taken here. */
   readonly hasLease: boolean;
   readonly isDisabled: boolean;
+  /** The buttons that answer a request for approval; absent: the person may not. */
+  readonly approval?: ComponentChildren;
   readonly onTake: () => void;
   readonly onRelease: (outcome: "completed" | "declined", note: string) => void;
 }
 
 /** Who has control, the request for a person, and the buttons to take and hand back. */
-export function ControlBar({ control, hasLease, isDisabled, onTake, onRelease }: ControlBarProps) {
+export function ControlBar({ control, hasLease, isDisabled, approval, onTake, onRelease }: ControlBarProps) {
   const { state, holder, note, request } = control;
 
   function handBack(event: SubmitEvent): void {
@@ -25,8 +28,11 @@ export function ControlBar({ control, hasLease, isDisabled, onTake, onRelease }:
     <div class={request ? "control requested" : "control"}>
       {request && (
         <div class="request" role="status">
-          <strong>{plain(request.requestedBy.username)} asks for a person</strong>
+          <strong>
+            {plain(request.requestedBy.username)} asks for {request.approval ? "an approval" : "a person"}
+          </strong>
           <p>{plain(request.instructions)}</p>
+          {request.approval && approval !== undefined && <div class="row end">{approval}</div>}
         </div>
       )}
       {hasLease ? (

@@ -1,10 +1,11 @@
 import { may } from "./access.ts";
 import type { Schemas } from "./api.ts";
+import { Approval } from "./approval.tsx";
 import { takeControl } from "./leases.ts";
 import { Problem, Time } from "./parts.tsx";
 import { useAttempt } from "./remote.ts";
 import { plain } from "./text.ts";
-import { requests } from "./watch.ts";
+import { reloadRequests, requests } from "./watch.ts";
 
 type Request = Schemas["PendingControlRequest"];
 
@@ -58,7 +59,9 @@ export function Waiting() {
                   <Time at={request.expiresAt} />
                 </span>
               </div>
-              {state === "held" ? (
+              {request.approval !== undefined && may("actions:execute") ? (
+                <Approval contextId={contextId} request={request} attempt={attempt} onAnswered={reloadRequests} />
+              ) : state === "held" ? (
                 <span class="chip warn">{plain(holder?.username ?? "")} has control</span>
               ) : (
                 may("actions:execute") && (

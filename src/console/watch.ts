@@ -31,6 +31,11 @@ export function reloadContexts(): void {
   contextsChanged.call();
 }
 
+/** Loads the contexts that wait for a person again. */
+export function reloadRequests(): void {
+  requestsChanged.call();
+}
+
 /** Follows all contexts of the caller until the returned function is called. */
 export function watchContexts(): () => void {
   const stop = subscribe({
@@ -38,7 +43,7 @@ export function watchContexts(): () => void {
     options: () => ({
       types: [
         ...["context.created", "context.updated", "context.closed", "context.hibernated", "events.lost"],
-        ...["control.requested", "control.taken", "control.released", "control.expired"],
+        ...["control.requested", "control.taken", "control.released", "control.expired", "control.answered"],
       ],
     }),
     onMessage({ type, payload }) {

@@ -1,4 +1,4 @@
-import type { ContextConfig, ControlActor, ControlEnd, EventCursor } from "../contract.ts";
+import type { ApprovalAct, ContextConfig, ControlActor, ControlEnd, EventCursor } from "../contract.ts";
 
 /** The data that outlives a page's renderer: enough to open it again under the same id. Times are epoch ms. */
 export interface ArchivedPage {
@@ -37,7 +37,11 @@ export interface ControlState {
     readonly requestedBy: ControlActor;
     readonly requestedAt: number;
     readonly expiresAt: number;
+    /** The act that waits for approval, and what names exactly it; absent where a person is to take control. */
+    readonly guarded?: { readonly shown: ApprovalAct; readonly digest: string };
   };
+  /** An act that a person has approved, until it is done or expires. */
+  readonly approved?: { readonly digest: string; readonly expiresAt: number };
   /** How the last lease ended. */
   readonly last?: Omit<ControlEnd, "endedAt"> & { readonly endedAt: number };
 }

@@ -74,7 +74,15 @@ export type ControlCommand =
       readonly outcome?: "completed" | "declined";
       readonly note?: string;
     }
-  | { readonly type: "request"; readonly actor: ControlActor; readonly instructions: string; readonly ttlMs: number };
+  | { readonly type: "request"; readonly actor: ControlActor; readonly instructions: string; readonly ttlMs: number }
+  /** Approves or declines the act that waits for it. */
+  | {
+      readonly type: "answer";
+      readonly actor: ControlActor;
+      readonly requestId: string;
+      readonly isApproved: boolean;
+      readonly note?: string;
+    };
 
 interface InputRequest {
   readonly actor: ControlActor;

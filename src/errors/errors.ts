@@ -121,7 +121,7 @@ export function unauthorized(cause?: unknown): ServiceError {
   return new ServiceError("UNAUTHORIZED", "Invalid or missing credentials", { cause });
 }
 
-export type ResourceKind = "context" | "page" | "session" | "apiKey" | "process" | "shareLink";
+export type ResourceKind = "context" | "page" | "session" | "apiKey" | "process" | "shareLink" | "request";
 
 const RESOURCE_NAMES: Partial<Readonly<Record<ResourceKind, string>>> = { apiKey: "API key", shareLink: "share link" };
 

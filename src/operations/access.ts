@@ -1,7 +1,7 @@
-import type { Call, Principal } from "../contract.ts";
+import type { Call, ContextConfig, Principal } from "../contract.ts";
 import type { Engine } from "../engine/engine.ts";
 import { controlledError } from "../errors/controlled.ts";
-import { notFound } from "../errors/errors.ts";
+import { notFound, ServiceError } from "../errors/errors.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { toActor } from "./actor.ts";
 
@@ -12,6 +12,18 @@ export async function requireOwned(
   contextId: string,
 ): Promise<void> {
   if ((await contexts.ownerOf(contextId)) !== userId) throw notFound("context", contextId);
+}
+
+/**
+ * What lets a program do without the approval of a person is not for the key of a program.
+ *
+ * @throws ServiceError `FORBIDDEN` to an API key where the context has approvals
+ */
+export function requireRuleMaker({ principal }: Call, { approvals = [] }: ContextConfig): void {
+  if (principal.credential.type !== "apiKey" || approvals.length === 0) return;
+  throw new ServiceError("FORBIDDEN", "an API key cannot do this in a context with approvals", {
+    details: { reason: "approvals" },
+  });
 }
 
 interface ControlReader {

@@ -3,7 +3,7 @@ import type { Engine, NewContext, PageState } from "../engine/engine.ts";
 import { ServiceError, notFound } from "../errors/errors.ts";
 import { hasScope } from "../identity/permissions.ts";
 import type { ContextStore, StoredContext } from "../store/contexts.ts";
-import { requireControl, requireOwned } from "./access.ts";
+import { requireControl, requireOwned, requireRuleMaker } from "./access.ts";
 import type { ContextCreations } from "./context-creations.ts";
 import { changedFields, newSettings, patchSettings } from "./context-config.ts";
 import { toListQuery } from "./input/list-query.ts";
@@ -149,6 +149,7 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
       await requireControl(dependencies, call, contextId);
       let fields: readonly string[] = [];
       const updated = await contexts.update(call.principal.userId, contextId, (current) => {
+        if (body.approvals !== undefined) requireRuleMaker(call, current.config);
         const patched = patchSettings(contextId, current, body);
         fields = changedFields(current, patched);
         return patched;

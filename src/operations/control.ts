@@ -4,15 +4,18 @@ import type { ControlCommand, Engine } from "../engine/engine.ts";
 import { ServiceError } from "../errors/errors.ts";
 import { invalidInput } from "../errors/validation.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { requireOwned } from "./access.ts";
+import { requireOwned, requireRuleMaker } from "./access.ts";
 import { toActor } from "./actor.ts";
 import type { InputAudit } from "./input-audit.ts";
 import { toListQuery } from "./input/list-query.ts";
+import { toConsoleUrl } from "./console-url.ts";
 import { toTimestamp } from "./time.ts";
 
 export interface ControlDependencies {
   readonly engine: Pick<Engine, "control" | "readControl" | "dispatchInput">;
-  readonly contexts: Pick<ContextStore, "ownerOf" | "touch" | "listRequested">;
+  readonly contexts: Pick<ContextStore, "find" | "ownerOf" | "touch" | "listRequested">;
+  /** The URL at which browsers reach the service; undefined: none does. */
+  readonly publicUrl: () => string | undefined;
   readonly inputAudit: Pick<InputAudit, "count">;
   /** Epoch ms. */
   readonly now: () => number;
@@ -27,11 +30,47 @@ type ControlHandlers = Pick<
   | "releaseControl"
   | "getControl"
   | "requestControl"
+  | "answerControlRequest"
   | "listControlRequests"
   | "dispatchInput"
 >;
 
-export function createControlHandlers({ engine, contexts, inputAudit, now }: ControlDependencies): ControlHandlers {
+export function createControlHandlers({
+  engine,
+  contexts,
+  inputAudit,
+  publicUrl,
+  now,
+}: ControlDependencies): ControlHandlers {
+  function toControl(contextId: string, { lease, held, request, last }: ControlState): Answer<"getControl">["data"] {
+    return {
+      contextId,
+      state: held ? "held" : request ? "requested" : "free",
+      lease,
+      ...(held && {
+        holder: held.holder,
+        ...(held.note !== undefined && { note: held.note }),
+        expiresAt: toTimestamp(held.expiresAt),
+      }),
+      ...(request && { request: toRequest(contextId, request) }),
+      ...(last && { last: { ...last, endedAt: toTimestamp(last.endedAt) } }),
+    };
+  }
+
+  function toRequest(
+    contextId: string,
+    { guarded, ...request }: NonNullable<ControlState["request"]>,
+  ): PendingControlRequest["request"] {
+    const base = publicUrl();
+    return {
+      ...request,
+      requestedAt: toTimestamp(request.requestedAt),
+      expiresAt: toTimestamp(request.expiresAt),
+      ...(base !== undefined && { url: toConsoleUrl(base, `contexts/${contextId}`) }),
+      ...(guarded && { approval: guarded.shown }),
+    };
+  }
+
   async function change(
     call: Call,
     contextId: string,
@@ -48,6 +87,11 @@ export function createControlHandlers({ engine, contexts, inputAudit, now }: Con
         throw new ServiceError("FORBIDDEN", "the holder of a share link cannot end another's control", {
           details: { reason: "share-link" },
         });
+      }
+      if (call.principal.credential.type === "apiKey") {
+        const context = await contexts.find(call.principal.userId, params.contextId);
+        // Control would be a way around them.
+        if (context) requireRuleMaker(call, context.config);
       }
       const actor = toActor(call.principal);
       const command = { type: "take", actor, ttlMs: ttl, force, ...(note !== undefined && { note }) } as const;
@@ -80,6 +124,12 @@ export function createControlHandlers({ engine, contexts, inputAudit, now }: Con
       return change(call, params.contextId, { type: "request", actor, instructions, ttlMs: ttl });
     },
 
+    async answerControlRequest(call, { params: { contextId, requestId }, body: { approved, note } }) {
+      const actor = toActor(call.principal);
+      const command = { type: "answer", actor, requestId, isApproved: approved } as const;
+      return change(call, contextId, { ...command, ...(note !== undefined && { note }) });
+    },
+
     async listControlRequests(call, { query }) {
       const listQuery = toListQuery(query, { expiresAt: "time" });
       const { rows, total } = await contexts.listRequested(call.principal.userId, listQuery);
@@ -94,7 +144,7 @@ export function createControlHandlers({ engine, contexts, inputAudit, now }: Con
             contextName: name,
             state: isHeld ? "held" : "requested",
             ...(isHeld && held && { holder: held.holder }),
-            request: toRequest(request),
+            request: toRequest(id, request),
           },
         ];
       });
@@ -110,29 +160,6 @@ export function createControlHandlers({ engine, contexts, inputAudit, now }: Con
       inputAudit.count(call, { contextId, pageId, lease }, events.length);
       return { answer: { data: { seq, expiresAt: toTimestamp(expiresAt) } } };
     },
-  };
-}
-
-function toControl(contextId: string, { lease, held, request, last }: ControlState): Answer<"getControl">["data"] {
-  return {
-    contextId,
-    state: held ? "held" : request ? "requested" : "free",
-    lease,
-    ...(held && {
-      holder: held.holder,
-      ...(held.note !== undefined && { note: held.note }),
-      expiresAt: toTimestamp(held.expiresAt),
-    }),
-    ...(request && { request: toRequest(request) }),
-    ...(last && { last: { ...last, endedAt: toTimestamp(last.endedAt) } }),
-  };
-}
-
-function toRequest(request: NonNullable<ControlState["request"]>): PendingControlRequest["request"] {
-  return {
-    ...request,
-    requestedAt: toTimestamp(request.requestedAt),
-    expiresAt: toTimestamp(request.expiresAt),
   };
 }
 

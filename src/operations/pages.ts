@@ -1,6 +1,6 @@
-import type { Answer, Handlers, Principal } from "../contract.ts";
+import type { Answer, Call, Handlers, Principal } from "../contract.ts";
 import type { CallLimits, Engine, PageState } from "../engine/engine.ts";
-import { notFound } from "../errors/errors.ts";
+import { notFound, ServiceError } from "../errors/errors.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { requireControl, requireOwned } from "./access.ts";
 import { baseUrlOf } from "./base-url.ts";
@@ -9,7 +9,7 @@ import { toTimestamp } from "./time.ts";
 
 export interface PageDependencies {
   readonly engine: Pick<Engine, "listPages" | "openPage" | "closePage" | "readControl">;
-  readonly contexts: Pick<ContextStore, "ownerOf" | "touch">;
+  readonly contexts: Pick<ContextStore, "find" | "ownerOf" | "touch">;
   /** Epoch ms. */
   readonly now: () => number;
 }
@@ -32,6 +32,15 @@ export function createPageHandlers(dependencies: PageDependencies): PageHandlers
     return page;
   }
 
+  /** @throws ServiceError `CONFLICT` where a rule guards navigations: only an action can be approved */
+  async function requireUnguardedUrl({ principal }: Call, contextId: string): Promise<void> {
+    const context = await contexts.find(principal.userId, contextId);
+    if (context?.config.approvals?.some(({ action }) => action === "any" || action === "navigate") !== true) return;
+    throw new ServiceError("CONFLICT", "open the page without url, and navigate, which a person can approve", {
+      details: { reason: "approval-required", outcome: "not-executed" },
+    });
+  }
+
   return {
     async listPages(call, { params, query }) {
       await requireOwned(contexts, call.principal, params.contextId);
@@ -44,6 +53,7 @@ export function createPageHandlers(dependencies: PageDependencies): PageHandlers
     async createPage(call, { params, body }) {
       await requireOwned(contexts, call.principal, params.contextId);
       await requireControl(dependencies, call, params.contextId);
+      if (body.url !== undefined) await requireUnguardedUrl(call, params.contextId);
       contexts.touch(params.contextId);
       const baseUrl = baseUrlOf(call.principal);
       const newPage = { ...body, ...(baseUrl !== undefined && { baseUrl }) };

@@ -6,6 +6,7 @@ import type { ContextStore } from "../store/contexts.ts";
 import type { ShareLink } from "../store/share-links.ts";
 import { requireOwned } from "./access.ts";
 import { credentialName } from "./actor.ts";
+import { toConsoleUrl } from "./console-url.ts";
 import { toTimestamp } from "./time.ts";
 
 export interface ShareLinkDependencies {
@@ -42,7 +43,7 @@ export function createShareLinkHandlers({
       const created = await shareLinks.create({ contextId, userId, scope, ttlMs, name, createdBy });
       if (created === undefined) throw notFound("context", contextId);
       const { shareLink, secret } = created;
-      const url = new URL(`console/#/share/${secret}`, base.endsWith("/") ? base : `${base}/`).href;
+      const url = toConsoleUrl(base, `share/${secret}`);
       return {
         answer: { data: { ...toShareLink(shareLink), url, secret } },
         audited: { shareLinkId: shareLink.id },

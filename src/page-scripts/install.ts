@@ -1,3 +1,4 @@
+import { actTarget } from "./actionability/act-target.ts";
 import { aim, arm, armOn, ownPosition, requireDrop, through, watch } from "./actionability/aim.ts";
 import { beginCapture, beginElementCapture, hideCaret, showCaret } from "./observe/capture.ts";
 import { handleClipboardKey } from "./input/clipboard.ts";
@@ -45,6 +46,7 @@ const scripts: InstalledScripts<Element> = {
   html,
   outerHtml,
   readLocalStorage,
+  actTarget,
   aim,
   arm,
   armOn,

@@ -33,6 +33,22 @@ export type LineRecord = readonly [
   flags: number,
 ];
 
+/** What an act would be on. */
+export interface ActTarget {
+  /** The accessible name, with that of the button by which Enter submits. */
+  readonly name: string;
+  /** Of its document. */
+  readonly origin: string;
+  /** The origin to which a link or form leads. */
+  readonly destination?: string;
+  /** It submits a form in which a password is filled in. */
+  readonly submitsPassword?: boolean;
+  /** A press or a key does something there, as far as can be seen. */
+  readonly isControl?: boolean;
+  /** Another document is there, of which nothing is known. */
+  readonly isOpaque?: boolean;
+}
+
 export interface Point {
   readonly x: number;
   readonly y: number;

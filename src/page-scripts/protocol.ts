@@ -1,4 +1,5 @@
 import type {
+  ActTarget,
   Area,
   Baseline,
   CheckReply,
@@ -50,6 +51,8 @@ export interface PageScripts<Node> {
   /** What the document's origin has in local storage, up to so many characters of names and values. */
   readLocalStorage(maxLength: number): LocalStorageReply;
 
+  /** What an act would be on: an element, a point, or what has the focus; null: nothing is there. */
+  actTarget(at: ScriptTarget | Node | Point | null, isEnter: boolean): ActTarget | null;
   /** Waits until the element can be clicked or hovered, and returns the point to do it at. */
   aim(action: "click" | "hover", target: ScriptTarget, isSettled: boolean): Promise<Reply<Point>>;
   /**

@@ -1,5 +1,5 @@
 import type { ControlActor } from "../../contract.ts";
-import { ServiceError } from "../../errors/errors.ts";
+import { notFound, ServiceError } from "../../errors/errors.ts";
 import type { ControlState } from "../archive.ts";
 import type { ControlCommand } from "../engine.ts";
 
@@ -28,6 +28,50 @@ export function released(
     ...(request && { requestId: request.id }),
   };
   return { state: { ...rest, last: { lease: rest.lease, reason: "released", ...end, endedAt: nowMs } }, end };
+}
+
+/**
+ * The state after a person has approved the act that waits, or declined it; and what the event says of that.
+ *
+ * @throws ServiceError `NOT_FOUND` where it does not wait any more, and `FORBIDDEN` to an API key and the credential that asked
+ */
+export function answered(
+  { request, ...rest }: ControlState,
+  { actor, requestId, isApproved, note }: CommandOf<"answer">,
+  nowMs: number,
+): { readonly state: ControlState; readonly end: object } {
+  if (request?.guarded === undefined || request.id !== requestId) throw notFound("request", requestId);
+  if (actor.credential.startsWith("api-key:")) {
+    throw new ServiceError("FORBIDDEN", "an API key cannot approve what a program asks for", {
+      details: { reason: "credential" },
+    });
+  }
+  // Callers without credentials are all one, and cannot be told apart.
+  if (request.requestedBy.credential === actor.credential && actor.credential.includes(":")) {
+    throw new ServiceError("FORBIDDEN", "the credential that asked for an approval cannot give it", {
+      details: { reason: "own-request" },
+    });
+  }
+  const outcome = isApproved ? "approved" : "declined";
+  const end = { outcome, ...(note !== undefined && { note }), requestId } as const;
+  const { digest } = request.guarded;
+  return {
+    state: {
+      ...rest,
+      ...(isApproved && { approved: { digest, expiresAt: nowMs + APPROVED_MS } }),
+      last: { lease: rest.lease, reason: "answered", ...end, endedAt: nowMs },
+    },
+    end,
+  };
+}
+
+/** How long an approved act may be done. */
+const APPROVED_MS = 600_000;
+
+/** The state after the approved act begins; undefined: it was not approved, or has been done. */
+export function consumed({ approved, ...rest }: ControlState, digest: string, nowMs: number): ControlState | undefined {
+  if (approved?.digest !== digest) return undefined;
+  return remainingMs({ ttlMs: APPROVED_MS, expiresAt: approved.expiresAt }, nowMs) > 0 ? rest : undefined;
 }
 
 /** The state after the lease has expired. */

@@ -6,7 +6,10 @@ export interface ControlStoreDependencies {
   now(): number;
   /** @throws an error when the state cannot be stored */
   save(state: ControlState): Promise<void>;
-  emit(type: "control.requested" | "control.taken" | "control.released" | "control.expired", data: object): void;
+  emit(
+    type: "control.requested" | "control.taken" | "control.released" | "control.expired" | "control.answered",
+    data: object,
+  ): void;
   /** A lease has ended: releases what its input holds down. */
   onEnded(): Promise<void>;
   /** A state could not be stored after a lease had ended or been renewed by input. */

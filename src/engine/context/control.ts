@@ -1,15 +1,23 @@
-import type { ControlActor } from "../../contract.ts";
+import type { ApprovalAct, ControlActor } from "../../contract.ts";
 import { controlledError } from "../../errors/controlled.ts";
-import type { ServiceError } from "../../errors/errors.ts";
+import { ServiceError } from "../../errors/errors.ts";
+import { cleaned, visibleJson } from "../../visible-text.ts";
 import type { ControlState } from "../archive.ts";
 import { type Deadline, interrupt, type InterruptSignals } from "../deadline.ts";
 import type { ControlCommand } from "../engine.ts";
-import { type Held, released, renewed, requireLease, taken } from "./control-state.ts";
+import { answered, consumed, type Held, released, renewed, requireLease, taken } from "./control-state.ts";
 import { type ControlStore, type ControlStoreDependencies, createControlStore } from "./control-store.ts";
 import { type ControlledAction, type ControlledActions, createControlledActions } from "./controlled-actions.ts";
 
 /** Between two checks of the holder's credential. */
 const CHECK_INTERVAL_MS = 2_000;
+
+/** An act that a person has to approve. */
+interface GuardedAct {
+  readonly shown: ApprovalAct;
+  /** Names exactly this act. */
+  readonly digest: string;
+}
 
 interface ActionOrigin {
   readonly lease?: number | undefined;
@@ -26,6 +34,12 @@ export interface ContextControl {
   check(origin: ActionOrigin): void;
   /** The same, and counts the action as running. */
   begin(origin: ActionOrigin): ControlledAction;
+  /**
+   * Lets an act begin that a person has approved, once.
+   *
+   * @throws ServiceError `CONFLICT`, `approval-required`, after it has asked for that
+   */
+  requireApproval(actor: ControlActor, act: GuardedAct): Promise<void>;
   /** Checks the lease of input, renews it and counts the events. @throws ServiceError `CONFLICT` */
   countInput(actor: ControlActor, lease: number, events: number): { readonly seq: number; readonly expiresAt: number };
   /** Resolves at the next change; at once where control is neither held nor requested. */
@@ -100,6 +114,13 @@ export function createContextControl(stored: ControlState | undefined, deps: Con
       case "request":
         await request(store, command, deps);
         break;
+      case "answer": {
+        const { state, end } = answered(store.state, command, now());
+        store.set(state);
+        await store.save();
+        deps.emit("control.answered", { actor: command.actor, ...end });
+        break;
+      }
     }
     savedExpiry = store.state.held?.expiresAt ?? savedExpiry;
     return store.state;
@@ -121,6 +142,19 @@ export function createContextControl(stored: ControlState | undefined, deps: Con
       check(origin);
       return actions.begin();
     },
+    requireApproval: (actor, act) =>
+      store.inOrder(async () => {
+        const next = consumed(store.state, act.digest, now());
+        if (next !== undefined) {
+          store.set(next);
+          // Stored before it begins: it is not done again after a crash.
+          await store.save();
+          return;
+        }
+        const { request: pending } = store.state;
+        if (pending?.guarded?.digest !== act.digest) await requestApproval(store, actor, act, deps);
+        throw approvalRequired(act, store.state.request?.id ?? "");
+      }),
     countInput(actor, lease, events) {
       const expiresAt = renewByUse(own(actor, lease));
       inputCount += events;
@@ -180,14 +214,37 @@ async function release(
   await store.save();
 }
 
+/** How long an act waits for a person. */
+const APPROVAL_MS = 600_000;
+
+function requestApproval(
+  store: ControlStore,
+  actor: ControlActor,
+  act: GuardedAct,
+  deps: ControlDependencies,
+): Promise<void> {
+  const { action, name, url, destination } = act.shown;
+  const on = name === undefined ? "" : ` ${visibleJson(name)}`;
+  const to = destination === undefined ? "" : `, which leads to ${destination}`;
+  const instructions = `Approve: ${action}${on} at ${cleaned(url, 500)}${to}`;
+  return request(store, { type: "request", actor, instructions, ttlMs: APPROVAL_MS }, deps, act);
+}
+
+function approvalRequired({ shown }: GuardedAct, controlRequestId: string): ServiceError {
+  return new ServiceError("CONFLICT", "a person has to approve this act first", {
+    details: { reason: "approval-required", outcome: "not-executed", controlRequestId, approval: shown },
+  });
+}
+
 async function request(
   store: ControlStore,
   { actor, instructions, ttlMs }: CommandOf<"request">,
   { now, newId, emit }: ControlDependencies,
+  guarded?: GuardedAct,
 ): Promise<void> {
   const expiresAt = now() + ttlMs;
   const id = newId();
-  const asked = { id, instructions, requestedBy: actor, requestedAt: now(), expiresAt };
+  const asked = { id, instructions, requestedBy: actor, requestedAt: now(), expiresAt, ...(guarded && { guarded }) };
   store.set({ ...store.state, request: asked }, { requestMs: ttlMs });
   await store.save();
   emit("control.requested", { requestId: id, instructions, actor, expiresAt: new Date(expiresAt).toISOString() });

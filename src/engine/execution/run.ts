@@ -10,6 +10,7 @@ import {
 } from "../../contract.ts";
 import type { ServiceError } from "../../errors/errors.ts";
 import type { ActionContext, ActionEffect } from "../actions/action.ts";
+import { guardedAct } from "../actions/approval-rules.ts";
 import { selectorsIn } from "../actions/checked-selectors.ts";
 import { beginWatch } from "./observe.ts";
 import { createDeadline, Interrupted, type InterruptSignals, settlesWithin, valueWithin } from "../deadline.ts";
@@ -141,6 +142,7 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
   const running = runOnRevision(page, request.observe?.ifRevision, async () => {
     action.check?.(request.params, actionContext);
     await dependencies.selectors.check(page.page.mainFrame(), selectorsIn(request.params));
+    await approve(run, context, actionContext);
     return action.run(actionContext, request.params);
   });
   // Its command is written first: the browser works while the end of the action is set up.
@@ -172,6 +174,19 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     release?.();
   }
 }
+
+/** A person who has control acts without asking another. @throws ServiceError `CONFLICT`, `approval-required` */
+async function approve({ request, options }: Run, context: LiveContext, actionContext: ActionContext): Promise<void> {
+  const { approvals = [] } = context.config;
+  if (approvals.length === 0 || request.lease !== undefined) return;
+  const { actor = NO_ACTOR } = options;
+  const act = await guardedAct(actionContext, request, approvals, `${actor.userId} ${actor.credential}`);
+  if (act === undefined) return;
+  await context.control.requireApproval(actor, act);
+  actionContext.signal.throwIfAborted();
+}
+
+const NO_ACTOR = { userId: "", username: "", credential: "local" };
 
 function toActionContext(
   { dependencies, request, options: { uploads = [], baseUrl }, progress }: Run,

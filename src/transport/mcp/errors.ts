@@ -100,6 +100,8 @@ function conflict({ reason, outcome }: Readonly<Record<string, unknown>>): strin
       return `${outcome === "unknown" ? "This step may have opened the dialog, which" : "A dialog"} blocks the page until it is answered: {action: dialog, accept: true or false}.`;
     case "controlled":
       return `A person has control of the context${outcome === "unknown" ? ", and your action was interrupted" : "; nothing was executed"}. Wait until its state is free: execute-api with GET /contexts/{contextId}/control?wait=25000, again and again; then look at the page.`;
+    case "approval-required":
+      return "Nothing was done: a person must approve this in the console (the request's url, by execute-api with GET /contexts/{contextId}/control). Wait with ?wait=25000 until last.requestId is the controlRequestId; if last.outcome is approved, send exactly the same step again.";
     case "stale-lease":
       return "Your control of the context has ended. Call without lease, or take control again: POST /contexts/{contextId}/control.";
     case "idempotency-in-flight":

@@ -1,4 +1,5 @@
 import { type CallToolResult, type InputRequiredResult, isInputRequiredResult } from "@modelcontextprotocol/server";
+import { createHash } from "node:crypto";
 import { actions } from "../../../gen/operations.ts";
 import type { Observation } from "../../contract.ts";
 import { type FieldError, invalidField, ServiceError } from "../../errors/errors.ts";
@@ -9,7 +10,15 @@ import { hintFor } from "./errors.ts";
 import { createOwnContext } from "./own-context.ts";
 import { imagesOf, messageOf, observationText, stepsText } from "./page-text.ts";
 import { createPageViews, type PageObservation } from "./page-views.ts";
-import { awaitPerson, digestOf, personStepIn, requestPerson, type Round } from "./person.ts";
+import {
+  approvalIn,
+  awaitPerson,
+  digestOf,
+  personStepIn,
+  requestApproval,
+  requestPerson,
+  type Round,
+} from "./person.ts";
 
 /** The tools `act` and `look`. They return text instead of JSON, which needs fewer tokens. */
 export interface PageTools {
@@ -22,6 +31,13 @@ export interface PageTools {
 
 /** The result of a call, or what the call needs of a person for its next round. */
 export type ToolResult = CallToolResult | InputRequiredResult;
+
+/** What steps came to. */
+interface Ran {
+  readonly result: CallToolResult;
+  /** The act that waits for approval, the index of its step among these, and the results of those before it. */
+  readonly waiting?: { readonly requestId: string; readonly next: number; readonly done: string };
+}
 
 /**
  * How long the tools serve a client. During a connection, calls that name no context share one, and each result shows what
@@ -136,7 +152,7 @@ export function createPageTools(lifetime: Lifetime): PageTools {
     return observationLines(target, answer.data.pageId, answer.data.data as unknown as Observation, { signal });
   }
 
-  async function runSteps(target: Target, { given, call, signal }: PageCall, steps: unknown): Promise<CallToolResult> {
+  async function runSteps(target: Target, { given, call, signal }: PageCall, steps: unknown): Promise<Ran> {
     const { observe = "delta", maxTokens, ifRevision } = given;
     const before = views.last(target.contextId, target.pageId);
     const body = {
@@ -174,28 +190,61 @@ export function createPageTools(lifetime: Lifetime): PageTools {
       lines.push(observationLines(target, pageId, observation, of));
     }
     const content = [{ type: "text" as const, text: lines.join("\n") }, ...imagesOf(results)];
-    return { content, ...(status === "stopped" && { isError: true }) };
+    const requestId = approvalIn(failed?.error?.details);
+    const earlier = results.filter((each) => each.status === "done");
+    return {
+      result: { content, ...(status === "stopped" && { isError: true }) },
+      ...(requestId !== undefined &&
+        failed && {
+          waiting: { requestId, next: failed.index, done: earlier.length === 0 ? "" : stepsText(earlier) },
+        }),
+    };
+  }
+
+  /** Runs the steps from one on. What it needs of a person comes in another round of the call, and `done` with it. */
+  async function actFrom(
+    target: Target,
+    pageCall: PageCall,
+    round: Round,
+    { from, done, digest }: { readonly from: number; readonly done: string; readonly digest: string },
+  ): Promise<ToolResult> {
+    const { given, call } = pageCall;
+    const steps = Array.isArray(given.steps) ? (given.steps as readonly unknown[]).slice(from) : given.steps;
+    const person = personStepIn(steps);
+    const ran = person?.before.length === 0 ? undefined : await runSteps(target, pageCall, person?.before ?? steps);
+    if (ran?.waiting) {
+      const { requestId, next } = ran.waiting;
+      const before = joined(done, ran.waiting.done).slice(0, MAX_DONE);
+      const state = { done: before, digest, next: from + next };
+      const asked = await requestApproval(call, target, requestId, round, state);
+      if (asked !== undefined) return asked;
+    }
+    if (ran !== undefined && (person === undefined || ran.result.isError === true))
+      return withFirstLine(done, ran.result);
+    if (person === undefined) return textResult(done);
+    const before = joined(done, textOf(ran?.result)).slice(0, MAX_DONE);
+    const next = await requestPerson(call, target, person.step, round, { done: before, digest });
+    return typeof next === "string" ? textResult(before, next) : next;
   }
 
   return {
     act(given, call, signal, round) {
       const { state } = round;
+      const digest = digestOf(given);
       const pageCall = { tool: "act", given, call, signal, at: state } as const;
       return withTarget(pageCall, async (target) => {
         if (state) {
-          if (state.digest !== digestOf(given))
-            throw invalidField("requestState", "is that of a call with other arguments");
-          const next = await awaitPerson(call, state, round, signal);
-          if (typeof next !== "string") return next;
-          return textResult(state.done, next, await lookAgain(target, call, signal));
+          if (state.digest !== digest) throw invalidField("requestState", "is that of a call with other arguments");
+          const ending = await awaitPerson(call, state, round, signal);
+          if (isInputRequiredResult(ending)) return ending;
+          const { next: from, requestId } = state;
+          const done = joined(state.done, ending.text);
+          if (ending.isApproved && from !== undefined)
+            return actFrom(target, { ...pageCall, given: continued(given, requestId) }, round, { from, done, digest });
+          const result = textResult(done, await lookAgain(target, call, signal));
+          return from === undefined ? result : { ...result, isError: true };
         }
-        const person = personStepIn(given.steps);
-        if (person === undefined) return runSteps(target, pageCall, given.steps);
-        const result = person.before.length > 0 ? await runSteps(target, pageCall, person.before) : undefined;
-        if (result?.isError === true) return result;
-        const done = textOf(result).slice(0, MAX_DONE);
-        const next = await requestPerson(call, target, person.step, round, { done, given });
-        return typeof next === "string" ? textResult(done, next) : next;
+        return actFrom(target, pageCall, round, { from: 0, done: "", digest });
       });
     },
 
@@ -234,8 +283,24 @@ export function createPageTools(lifetime: Lifetime): PageTools {
   };
 }
 
+/** The arguments for the steps that an approval lets go on: another request than the one that has stopped. */
+function continued(
+  { ifRevision: _ifRevision, idempotencyKey: key, ...given }: Arguments,
+  requestId: string,
+): Arguments {
+  if (typeof key !== "string") return given;
+  return {
+    ...given,
+    idempotencyKey: createHash("sha256").update(`${key} ${requestId}`).digest("base64url"),
+  };
+}
+
 function textResult(...parts: readonly string[]): CallToolResult {
-  return { content: [{ type: "text", text: parts.filter((part) => part !== "").join("\n") }] };
+  return { content: [{ type: "text", text: joined(...parts) }] };
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join("\n");
 }
 
 function textOf(result: CallToolResult | undefined): string {
@@ -243,6 +308,7 @@ function textOf(result: CallToolResult | undefined): string {
 }
 
 function withFirstLine(line: string, result: CallToolResult): CallToolResult {
+  if (line === "") return result;
   const [first, ...others] = result.content;
   return first?.type === "text"
     ? { ...result, content: [{ ...first, text: `${line}\n${first.text}` }, ...others] }

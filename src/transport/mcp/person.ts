@@ -11,8 +11,10 @@ export interface PersonState {
   readonly contextId: string;
   readonly pageId?: string;
   readonly requestId: string;
-  /** The link that the person was sent; it ends with the request. */
-  readonly shareLinkId: string;
+  /** The link that the person was sent, which ends with the request; absent: the person approves in the console. */
+  readonly shareLinkId?: string;
+  /** The step that waits for approval; absent: the person was asked to take control. */
+  readonly next?: number;
   /** The results of the steps before, as text. */
   readonly done: string;
   /** Of the call's arguments, which the next round has to repeat. */
@@ -75,7 +77,7 @@ export async function requestPerson(
   target: { readonly contextId: string; readonly pageId?: string },
   { message }: PersonStep,
   round: Round,
-  of: { readonly done: string; readonly given: Arguments },
+  of: { readonly done: string; readonly digest: string },
 ): Promise<InputRequiredResult | string> {
   const { contextId } = target;
   const params = { contextId };
@@ -92,15 +94,47 @@ export async function requestPerson(
     return `a person is asked; show them where they can act within 10 minutes: ${where}\n${POLL}`;
   }
   const { id: shareLinkId, url } = link.answer.data;
-  const state = { ...target, requestId, shareLinkId, done: of.done, digest: digestOf(of.given) };
+  const state = { ...target, requestId, shareLinkId, ...of };
   return inputRequired({
     inputRequests: { [KEY]: inputRequired.elicitUrl({ message, url }) },
     requestState: await round.seal(state),
   });
 }
 
+/** Shows the person where an act can be approved that waits for it; undefined: nothing leads there. */
+export async function requestApproval(
+  call: CallOperation,
+  target: { readonly contextId: string; readonly pageId?: string },
+  requestId: string,
+  round: Round,
+  of: { readonly done: string; readonly digest: string; readonly next: number },
+): Promise<InputRequiredResult | undefined> {
+  const { contextId, pageId } = target;
+  if (!round.canShowUrl) return undefined;
+  const { answer } = await call("getControl", { params: { contextId } });
+  const { request } = answer.data;
+  if (request?.id !== requestId || request.url === undefined) return undefined;
+  const place = { contextId, ...(pageId !== undefined && { pageId }) };
+  return inputRequired({
+    inputRequests: { [KEY]: inputRequired.elicitUrl({ message: request.instructions, url: request.url }) },
+    requestState: await round.seal({ ...place, requestId, ...of }),
+  });
+}
+
+/** The request for approval for which a step has stopped, if it has. */
+export function approvalIn(details: unknown): string | undefined {
+  const { reason, controlRequestId: id } = (details ?? {}) as { reason?: unknown; controlRequestId?: unknown };
+  return reason === "approval-required" && typeof id === "string" ? id : undefined;
+}
+
 const POLL =
   "Then wait until its state is free: execute-api with GET /contexts/{contextId}/control?wait=25000, again and again; last.outcome and last.note say how it ended.";
+
+/** How a person's part in a call has ended. */
+interface Ending {
+  readonly text: string;
+  readonly isApproved: boolean;
+}
 
 /** Waits in a later round; a result without end asks the client for another round. */
 export async function awaitPerson(
@@ -108,11 +142,12 @@ export async function awaitPerson(
   state: PersonState,
   { response, seal }: Round,
   signal: AbortSignal,
-): Promise<InputRequiredResult | string> {
+): Promise<InputRequiredResult | Ending> {
   const { contextId, requestId, shareLinkId } = state;
   const params = { contextId };
   const untilMs = performance.now() + ROUND_MS;
   let ending: string | undefined;
+  let isApproved = false;
   if (response !== undefined && response !== "accept") {
     ending = "the person did not open the link; the request is shown in the console until it ends";
   }
@@ -121,20 +156,29 @@ export async function awaitPerson(
     if (leftMs <= 0) return inputRequired({ requestState: await seal(state) });
     const { answer } = await call("getControl", { params, query: { wait: Math.min(leftMs, MAX_WAIT_MS) } });
     const { request, last } = answer.data;
-    if (last?.requestId === requestId) ending = endingOf(last);
-    else if (request === undefined) ending = "no person came in time";
+    if (last?.requestId === requestId) {
+      ending = endingOf(last);
+      isApproved = last.outcome === "approved";
+    } else if (request === undefined) ending = "no person came in time";
     else if (request.id !== requestId) ending = "another request has replaced this one";
   }
-  await call("revokeShareLink", { params: { ...params, shareLinkId } }).catch((error: unknown) => {
-    // It has ended by itself.
-    if (!(error instanceof ServiceError) || error.code !== "NOT_FOUND") throw error;
-  });
-  return ending ?? "canceled";
+  if (shareLinkId !== undefined)
+    await call("revokeShareLink", { params: { ...params, shareLinkId } }).catch((error: unknown) => {
+      // It has ended by itself.
+      if (!(error instanceof ServiceError) || error.code !== "NOT_FOUND") throw error;
+    });
+  return { text: ending ?? "canceled", isApproved };
 }
 
 function endingOf({ outcome, note, reason }: Pick<ControlEnd, "outcome" | "note" | "reason">): string {
   const how =
-    reason !== "released" ? `had control, which has ${reason}` : outcome === "declined" ? "declined" : "handed back";
+    reason === "answered"
+      ? outcome
+      : reason !== "released"
+        ? `had control, which has ${reason}`
+        : outcome === "declined"
+          ? "declined"
+          : "handed back";
   return `the person ${how}${note === undefined ? "" : `: ${cleaned(note, MAX_MESSAGE)}`}`;
 }
 

@@ -25,6 +25,8 @@ interface Scene {
   readonly refreshToken: string;
   readonly apiKeyId: string;
   readonly shareLinkId: string;
+  /** Of a request for control. */
+  readonly requestId: string;
   readonly shareSecret: string;
   /** A context of another user. */
   readonly foreignContextId: string;
@@ -328,9 +330,21 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
       beforeOperation: "requestControl",
       before: ({ contextId }) => ({ params: { contextId }, body: { instructions: "sign in", ttl: 600_000 } }),
       input: () => ({ query: { sort: "-expiresAt" } }),
-      apartFrom: ["requestedAt"],
+      apartFrom: ["url", "requestedAt"],
     },
     { name: "limit beyond its bound", input: () => ({ query: { limit: 101 } }), code: "VALIDATION_ERROR" },
+  ],
+  answerControlRequest: [
+    {
+      name: "one that asks for a person",
+      input: ({ contextId, requestId }) => ({ params: { contextId, requestId }, body: { approved: true } }),
+      code: "NOT_FOUND",
+    },
+    {
+      name: "without an answer",
+      input: ({ contextId, requestId }) => ({ params: { contextId, requestId }, body: {} }),
+      code: "VALIDATION_ERROR",
+    },
   ],
   createShareLink: [
     {
@@ -710,6 +724,8 @@ describe("across all protocols", () => {
       body: { scope: "read", ttl: 600_000, name: "scene" },
     });
     const { id: shareLinkId = "", secret: shareSecret = "" } = dataOf(shareLink);
+    const asked = { params: { contextId }, body: { instructions: "look", ttl: 600_000 } };
+    const { request } = dataOf(await client.call("requestControl", asked)) as { request?: { id: string } };
     await client.call("executeAction", {
       params: { contextId },
       body: { action: "navigate", params: { url: `${site.url}/form` } },
@@ -725,6 +741,7 @@ describe("across all protocols", () => {
       apiKeyId: "answer" in apiKey ? String(apiKey.answer.id) : "",
       shareLinkId,
       shareSecret,
+      requestId: request?.id ?? "",
       foreignContextId,
     };
   }

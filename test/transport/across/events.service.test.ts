@@ -187,6 +187,30 @@ const causes: { readonly [Type in EventType]: Cause } = {
     happens: (id) => takeControl(id, { ttl: 5_000 }),
     data: () => ({ lease: 1, actor: actor() }),
   },
+  "control.answered": {
+    async prepare() {
+      const contextId = await openForm();
+      onTestFinished(async () => {
+        await rest.request("DELETE", `/contexts/${contextId}`);
+      });
+      await done(rest.request("PATCH", `/contexts/${contextId}`, { approvals: [{ action: "evaluate" }] }));
+      await rest.execute(contextId, "evaluate", { script: "1" });
+      return contextId;
+    },
+    async happens(id) {
+      const { data } = await rest.request("GET", `/contexts/${id}/control`);
+      const { request } = data as { request: { id: string } };
+      const other = (await rest.request("POST", "/sessions", { name: "person" })).data as { accessToken: string };
+      const path = `/contexts/${id}/control/requests/${request.id}`;
+      return restClient(app, other.accessToken).request("POST", path, { approved: true, note: "go on" });
+    },
+    data: () => ({
+      actor: { ...actor(), credential: expect.stringMatching(/^session:/) as string },
+      outcome: "approved",
+      note: "go on",
+      requestId: expect.any(String) as string,
+    }),
+  },
   "events.lost": {
     happens: nothing,
     after: { epoch: 7, seq: 9 },

@@ -80,6 +80,7 @@ const bodies: Readonly<Partial<Record<OperationId, Record<string, unknown>>>> = 
   updateContext: { name: "mine" },
   createContext: { name: "mine" },
   createShareLink: { scope: "read", ttl: 60_000 },
+  answerControlRequest: { approved: true },
   requestControl: { instructions: "look", ttl: 5_000 },
   createApiKey: { name: "k" },
   createSession: { name: "s" },

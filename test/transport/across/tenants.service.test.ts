@@ -61,6 +61,7 @@ const bodies: Readonly<Record<OperationId, readonly Body[] | undefined>> = {
   releaseControl: undefined,
   getControl: undefined,
   listControlRequests: undefined,
+  answerControlRequest: [{ approved: true }],
   createShareLink: [{ scope: "read", ttl: 60_000 }],
   listShareLinks: undefined,
   revokeShareLink: undefined,
@@ -348,9 +349,19 @@ async function thingsOf(client: TransportClient): Promise<Ids> {
     body: { scope: "read", ttl: 600_000 },
   });
   const { id: shareLinkId } = answerOf(shareLink)["data"] as { id: string };
+  const asked = { params: { contextId }, body: { instructions: "look", ttl: 600_000 } };
+  const { request } = answerOf(await client.call("requestControl", asked))["data"] as { request: { id: string } };
   // Processes are no tenant's.
   const processId = randomUUID();
-  return { contextId, pageId: page.id, sessionId, apiKeyId: String(apiKey["id"]), shareLinkId, processId };
+  return {
+    contextId,
+    pageId: page.id,
+    sessionId,
+    apiKeyId: String(apiKey["id"]),
+    shareLinkId,
+    requestId: request.id,
+    processId,
+  };
 }
 
 function answerOf(result: CallResult): Record<string, unknown> {

@@ -166,6 +166,67 @@ describe("a step requestControl", () => {
   });
 });
 
+describe("a step that needs an approval", () => {
+  const buy = { action: "click", selector: "#buy" };
+  const shop = {
+    action: "evaluate",
+    script: `document.body.innerHTML = '<button id=buy>Buy</button>'; window.seen = [];
+      document.querySelector("#buy").onclick = () => seen.push("buy"); return "ready"`,
+  };
+  const count = { action: "evaluate", script: "seen.length" };
+
+  async function newShop(): Promise<string> {
+    return rest.newContext({ createPage: true, approvals: [{ action: "click", names: ["buy"] }] });
+  }
+
+  /** As a person with a session of its own. */
+  async function answer(url: string, approved: boolean): Promise<void> {
+    const contextId = /#\/contexts\/(\S+)$/.exec(url)?.[1] ?? "";
+    const { data } = await rest.request("POST", "/sessions", { name: "person" });
+    const person = restClient(app, (data as { accessToken: string }).accessToken);
+    const { data: control } = await person.request("GET", `/contexts/${contextId}/control`);
+    const { request } = control as { request: { id: string } };
+    const path = `/contexts/${contextId}/control/requests/${request.id}`;
+    expect((await person.request("POST", path, { approved, note: "by me" })).error).toBeUndefined();
+  }
+
+  it("shows the person where to approve it, and its call goes on once it is approved", async () => {
+    const contextId = await newShop();
+    const { act } = await newClient(async (url, shown) => {
+      expect(url).toBe(`${app.httpUrl}/console/#/contexts/${contextId}`);
+      expect(shown).toContain('Approve: click "Buy"');
+      await answer(url, true);
+      return "accept";
+    });
+
+    const text = await act([shop, buy, count, buy, count], { context: contextId, idempotencyKey: "once" });
+
+    expect(text).toContain('step 1: {"result":"ready"}');
+    expect(text.match(/the person approved: by me/g)).toHaveLength(2);
+    expect(text).toContain('step 2: {"result":1}');
+    expect(text).toContain('step 2: {"result":2}');
+  });
+
+  it("is not done where the person declines", async () => {
+    const contextId = await newShop();
+    const { act } = await newClient(async (url) => {
+      await answer(url, false);
+      return "accept";
+    });
+    expect(await act([shop, buy, count], { context: contextId })).toContain("the person declined: by me");
+    const { data } = await rest.execute(contextId, "evaluate", { script: "seen.length" });
+    expect(data).toMatchObject({ data: { result: 0 } });
+  });
+
+  it("says to a client that shows no URLs what to do", async () => {
+    const mcp = await connectOverHttp(app.httpUrl, ann.accessToken);
+    onTestFinished(() => mcp.close());
+    const result = await mcp.call("act", { context: await newShop(), steps: [shop, buy] });
+    expect(result.isError).toBe(true);
+    expect(textOf(result)).toMatch(/approval-required.*\n.*console/s);
+  });
+});
+
 describe("the state of a call that waits for a person", () => {
   const capabilities = { "io.modelcontextprotocol/clientCapabilities": { elicitation: { url: {} } } };
 
@@ -218,6 +279,24 @@ describe("the state of a call that waits for a person", () => {
       expect(result).toMatchObject({ isError: true });
       expect(JSON.stringify(result)).toContain("requestState");
     }
+  });
+
+  it("lets an approved act be done once, however often it is repeated", async () => {
+    const context = await rest.newContext({ createPage: true, approvals: [{ action: "click" }] });
+    const script = `document.body.innerHTML = '<button>Buy</button>'; window.seen = [];
+      document.querySelector("button").onclick = () => seen.push(1)`;
+    await rest.execute(context, "evaluate", { script });
+    const args = { steps: [{ action: "click", selector: "button" }], context };
+    const { result } = await post(ann.accessToken, args);
+    const { data } = await rest.request("GET", `/contexts/${context}/control`);
+    const { request } = data as { request: { id: string } };
+    const other = (await rest.request("POST", "/sessions", { name: "person" })).data as { accessToken: string };
+    const path = `/contexts/${context}/control/requests/${request.id}`;
+    await restClient(app, other.accessToken).request("POST", path, { approved: true });
+    const again = { requestState: result?.requestState, inputResponses: { person: { action: "accept" } } };
+    const rounds = await Promise.all([1, 2, 3].map(() => post(ann.accessToken, args, again)));
+    expect(rounds.filter((each) => each.result?.resultType === "input_required")).toHaveLength(2);
+    expect((await rest.execute(context, "evaluate", { script: "seen" })).data).toMatchObject({ data: { result: [1] } });
   });
 
   it("contains no secret, and does nothing again when it is repeated", async () => {

@@ -1,0 +1,4 @@
+/** The URL of a screen of the console; what it names is in the fragment, which browsers send to no server. */
+export function toConsoleUrl(publicUrl: string, screen: string): string {
+  return new URL(`console/#/${screen}`, publicUrl.endsWith("/") ? publicUrl : `${publicUrl}/`).href;
+}

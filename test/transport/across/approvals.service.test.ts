@@ -1,0 +1,285 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { OperationId } from "../../../gen/operations.ts";
+import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { type RestAnswer, type RestClient, restClient } from "../../support/rest.ts";
+import { type Site, startSite } from "../../support/site.ts";
+import { type CallResult, connectTransport, transportNames } from "../../support/transports.ts";
+
+/** A person with a session and an agent with a key of the same user. */
+let app: TestApp;
+let site: Site;
+let ann: TestUser;
+let person: RestClient;
+let key: string;
+
+beforeAll(async () => {
+  [app, site] = await Promise.all([startTestApp({ PRIVATE_NETWORK: "allow" }), startSite()]);
+  ann = await app.addUser("ann");
+  person = restClient(app, ann.accessToken);
+  const client = await connectTransport("REST", app, ann.accessToken);
+  await mkdir(join(app.dataDir, "uploads", "ann"), { recursive: true });
+  await writeFile(join(app.dataDir, "uploads", "ann", "a.txt"), "a");
+  const created = await client.call("createApiKey", { body: { name: "agent" } });
+  key = "answer" in created ? String(created.answer.key) : "";
+});
+
+afterAll(() => Promise.all([app.close(), site.close()]));
+
+type Rule = Readonly<Record<string, unknown>>;
+
+const SHOP = `document.body.innerHTML = \`
+  <button id=buy style="position:absolute;left:0;top:0;width:90px;height:40px"><b>Buy</b> now</button>
+  <button id=look style="position:absolute;left:100px;top:0;width:90px;height:40px">Look</button>
+  <a id=away style="position:absolute;left:200px;top:0" href="https://elsewhere.example/x">Away</a>
+  <a id=here style="position:absolute;left:300px;top:0" href="#here">Here</a>
+  <form id=login style="position:absolute;top:60px" action="#in"><input id=user><input id=pass type=password><button id=in>Log in</button></form>
+  <form id=search style="position:absolute;top:120px" action="#q"><input id=q><button>Search</button></form>
+  <div id=div style="position:absolute;top:180px;width:90px;height:40px">Delete all</div>
+  <label id=label style="position:absolute;top:240px"><input type=checkbox id=box>Pay later</label>
+  <input type=file id=file style="position:absolute;top:280px">
+  <iframe id=frame style="position:absolute;left:0;top:320px;width:200px;height:80px" srcdoc="<button id=inner>Pay inside</button>"></iframe>\`;
+  window.seen = []; addEventListener("click", (event) => seen.push(event.target.id || event.target.textContent), true);
+  for (const form of document.forms) form.addEventListener("submit", (event) => { event.preventDefault(); seen.push("submit " + form.id); });`;
+
+async function openShop(approvals: readonly Rule[]): Promise<string> {
+  const contextId = await person.newContext({ createPage: true });
+  onTestFinished(async () => {
+    await person.request("DELETE", `/contexts/${contextId}`);
+  });
+  await person.execute(contextId, "navigate", { url: `${site.url}/form` });
+  expect((await person.execute(contextId, "evaluate", { script: SHOP })).error).toBeUndefined();
+  const { error } = await person.request("PATCH", `/contexts/${contextId}`, { approvals });
+  expect(error).toBeUndefined();
+  return contextId;
+}
+
+/** The agent's call. */
+async function act(
+  contextId: string,
+  action: string,
+  params: object,
+  name: (typeof transportNames)[number] = "REST",
+): Promise<CallResult> {
+  const client = await connectTransport(name, app, key);
+  const result = await client.call("executeAction", {
+    params: { contextId },
+    body: { action, params, timeout: 3_000 },
+  });
+  await client.close();
+  return result;
+}
+
+function answer(contextId: string, requestId: string, approved = true, by = person): Promise<RestAnswer> {
+  return by.request("POST", `/contexts/${contextId}/control/requests/${requestId}`, { approved });
+}
+
+function requestOf(result: CallResult): string {
+  expect(result).toMatchObject({ code: "CONFLICT", details: { reason: "approval-required", outcome: "not-executed" } });
+  return String(
+    ("details" in result ? (result.details as { controlRequestId: unknown }) : { controlRequestId: "" })
+      .controlRequestId,
+  );
+}
+
+/** Reads without acting: what the page has seen. */
+async function seenIn(contextId: string): Promise<unknown> {
+  await person.request("PATCH", `/contexts/${contextId}`, { approvals: null });
+  const { data } = await person.execute(contextId, "evaluate", { script: "seen" });
+  return (data as { data: { result: unknown } }).data.result;
+}
+
+describe("an act that a rule guards", () => {
+  it.each(transportNames)("waits over %s, is done once when it is approved, and is asked for again", async (name) => {
+    const contextId = await openShop([{ action: "click", names: ["buy", "pay"] }]);
+    const click = { selector: "#buy" };
+
+    const requestId = requestOf(await act(contextId, "click", click, name));
+    const { data } = await person.request("GET", "/control-requests");
+    expect(data).toMatchObject([
+      { contextId, state: "requested", request: { id: requestId, approval: { action: "click", name: "Buy now" } } },
+    ]);
+    // It waits as the same request.
+    expect(requestOf(await act(contextId, "click", click, name))).toBe(requestId);
+
+    expect((await answer(contextId, requestId)).data).toMatchObject({
+      state: "free",
+      last: { reason: "answered", outcome: "approved", requestId },
+    });
+    expect(await act(contextId, "click", click, name)).toHaveProperty("answer");
+    expect(requestOf(await act(contextId, "click", click, name))).not.toBe(requestId);
+    expect(await act(contextId, "click", { selector: "#look" }, name)).toHaveProperty("answer");
+    expect(await seenIn(contextId)).toHaveLength(2);
+  });
+
+  const url = () => `${site.url}/form`;
+  it.each<[what: string, rule: Rule, action: string, params: object]>([
+    ["a click inside a button", { action: "click", names: ["BUY NOW"] }, "click", { selector: "#buy b" }],
+    ["a click at a point", { action: "click", names: ["buy"] }, "click", { x: 20, y: 20 }],
+    ["the mouse", { action: "click", names: ["buy"] }, "mouse", { mouseType: "click", x: 20, y: 20 }],
+    ["a click on text without a role", { action: "click", names: ["delete"] }, "click", { selector: "#div" }],
+    ["a click on a label", { action: "click", names: ["pay"] }, "click", { selector: "#label" }],
+    ["a click in a frame", { action: "click", names: ["pay"] }, "click", { selector: "frame=#frame >> #inner" }],
+    ["a point in a frame, whatever is there", { action: "click", names: ["nothing"] }, "click", { x: 30, y: 340 }],
+    ["any click at an origin", { action: "click", origins: ["http://127.0.0.1:PORT"] }, "click", { selector: "#look" }],
+    ["a link to another origin", { action: "leaveOrigin" }, "click", { selector: "#away" }],
+    ["a URL of another origin", { action: "leaveOrigin" }, "navigate", { url: "https://elsewhere.example/" }],
+    [
+      "a destination below a host",
+      { action: "leaveOrigin", origins: ["https://*.example"] },
+      "navigate",
+      { url: "https://elsewhere.example/" },
+    ],
+    ["a navigation", { action: "navigate" }, "reload", {}],
+    ["an upload", { action: "upload" }, "upload", { selector: "#file", files: ["a.txt"] }],
+    ["a script", { action: "evaluate" }, "evaluate", { script: "1" }],
+    ["anything", { action: "any" }, "hover", { selector: "#look" }],
+    ["a search by Enter", { action: "click", names: ["search"] }, "type", { selector: "#q", text: "a", submit: true }],
+  ])("may be %s", async (_what, rule, action, params) => {
+    const { port } = new URL(site.url);
+    const contextId = await openShop([JSON.parse(JSON.stringify(rule).replace("PORT", port)) as Rule]);
+    requestOf(await act(contextId, action, params));
+    expect(await seenIn(contextId)).toEqual([]);
+  });
+
+  it.each<[what: string, rule: Rule, action: string, params: object]>([
+    ["another name", { action: "click", names: ["pay"] }, "click", { selector: "#buy" }],
+    ["another origin", { action: "click", origins: ["https://shop.example"] }, "click", { selector: "#buy" }],
+    ["a link inside the page", { action: "leaveOrigin" }, "click", { selector: "#here" }],
+    ["a URL of the same origin", { action: "leaveOrigin" }, "navigate", { url: "/form" }],
+    ["a form without a password", { action: "submitPassword" }, "type", { selector: "#q", text: "a", submit: true }],
+    ["typing", { action: "click" }, "type", { selector: "#q", text: "a" }],
+    ["reading", { action: "any" }, "content", {}],
+  ])("is not %s", async (_what, rule, action, params) => {
+    const contextId = await openShop([rule]);
+    const given = "url" in params ? { url: url() } : params;
+    expect(await act(contextId, action, given)).toHaveProperty("answer");
+  });
+
+  it("is the submission of a form with a password, by its button and by Enter", async () => {
+    const contextId = await openShop([{ action: "submitPassword" }]);
+    expect(await act(contextId, "click", { selector: "#in" })).toHaveProperty("answer");
+    expect(await act(contextId, "type", { selector: "#pass", text: "secret" })).toHaveProperty("answer");
+    requestOf(await act(contextId, "click", { selector: "#in" }));
+    requestOf(await act(contextId, "type", { selector: "#user", text: "ann", submit: true }));
+    expect(await act(contextId, "focus", { selector: "#user" })).toHaveProperty("answer");
+    requestOf(await act(contextId, "keyboard", { key: "Enter" }));
+    expect(await seenIn(contextId)).toEqual(["in", "submit login"]);
+  });
+
+  it("is only exactly what was approved", async () => {
+    const contextId = await openShop([{ action: "click", names: ["buy"] }]);
+    const approveClick = async (params: object): Promise<void> => {
+      expect((await answer(contextId, requestOf(await act(contextId, "click", params)))).error).toBeUndefined();
+    };
+    await approveClick({ selector: "#buy" });
+    requestOf(await act(contextId, "click", { selector: "#buy", clickCount: 2 }));
+    // The page offers something else under the same selector.
+    await act(contextId, "evaluate", { script: "document.querySelector('#buy').textContent = 'Buy everything'" });
+    requestOf(await act(contextId, "click", { selector: "#buy" }));
+    await act(contextId, "evaluate", { script: "document.querySelector('#buy').innerHTML = '<b>Buy</b> now'" });
+    // Of another credential.
+    expect((await person.execute(contextId, "click", { selector: "#buy" })).error?.code).toBe("CONFLICT");
+    expect(await seenIn(contextId)).toEqual([]);
+  });
+
+  it("is done once, however many repeat it at the same time", async () => {
+    const contextId = await openShop([{ action: "click", names: ["buy"] }]);
+    await answer(contextId, requestOf(await act(contextId, "click", { selector: "#buy" })));
+    const results = await Promise.all(Array.from({ length: 8 }, () => act(contextId, "click", { selector: "#buy" })));
+    expect(results.filter((each) => "answer" in each)).toHaveLength(1);
+    expect(await seenIn(contextId)).toHaveLength(1);
+  });
+
+  it("is not done when it is declined", async () => {
+    const contextId = await openShop([{ action: "click", names: ["buy"] }]);
+    const requestId = requestOf(await act(contextId, "click", { selector: "#buy" }));
+    expect((await answer(contextId, requestId, false)).data).toMatchObject({ last: { outcome: "declined" } });
+    requestOf(await act(contextId, "click", { selector: "#buy" }));
+    expect((await answer(contextId, requestId)).error?.code).toBe("NOT_FOUND");
+  });
+
+  it("stops steps, of which those before it are done", async () => {
+    const contextId = await openShop([{ action: "click", names: ["buy"] }]);
+    for (const name of transportNames) {
+      const client = await connectTransport(name, app, key);
+      const steps = ["#look", "#buy", "#look"].map((selector) => ({ action: "click", params: { selector } }));
+      const result = await client.call("executeSteps", { params: { contextId }, body: { steps } });
+      expect(result, name).toMatchObject({
+        answer: {
+          data: {
+            status: "stopped",
+            steps: [
+              { status: "done" },
+              { status: "failed", error: { code: "CONFLICT", details: { reason: "approval-required" } } },
+              { status: "not-run" },
+            ],
+          },
+        },
+      });
+      await client.close();
+    }
+    expect(await seenIn(contextId)).toEqual(transportNames.map(() => "look"));
+  });
+
+  it("is the person's own while the person has control", async () => {
+    const contextId = await openShop([{ action: "any" }]);
+    const { data } = await person.request("POST", `/contexts/${contextId}/control`, { ttl: 60_000 });
+    const { lease } = data as { lease: number };
+    expect((await person.execute(contextId, "click", { selector: "#buy" }, { lease })).error).toBeUndefined();
+  });
+});
+
+describe("what a program may not do in a context with approvals", () => {
+  it.each(transportNames)("is to approve, to take control, or to change the rules, over %s", async (name) => {
+    const contextId = await openShop([{ action: "click" }]);
+    const requestId = requestOf(await act(contextId, "click", { selector: "#buy" }));
+    const client = await connectTransport(name, app, key);
+    const tries: readonly [OperationId, object][] = [
+      ["answerControlRequest", { params: { contextId, requestId }, body: { approved: true } }],
+      ["takeControl", { params: { contextId }, body: { ttl: 60_000 } }],
+      ["updateContext", { params: { contextId }, body: { approvals: [{ action: "upload" }] } }],
+    ];
+    for (const [operation, input] of tries)
+      expect(await client.call(operation, input), operation).toMatchObject({ code: "FORBIDDEN" });
+    await client.close();
+  });
+
+  it("is to open pages at a URL that a rule guards, or to be approved by the credential that asked", async () => {
+    const contextId = await openShop([{ action: "navigate" }]);
+    const opened = await person.request("POST", `/contexts/${contextId}/pages`, { url: `${site.url}/form` });
+    expect(opened.error).toMatchObject({ code: "CONFLICT", details: { reason: "approval-required" } });
+    const own = await person.execute(contextId, "reload");
+    const { controlRequestId: requestId } = own.error?.details as { controlRequestId: string };
+    expect((await answer(contextId, requestId)).error).toMatchObject({ details: { reason: "own-request" } });
+    const other = await person.request("POST", "/sessions", { name: "person" });
+    const { accessToken } = other.data as { accessToken: string };
+    expect((await answer(contextId, requestId, true, restClient(app, accessToken))).error).toBeUndefined();
+    expect((await person.execute(contextId, "reload")).error).toBeUndefined();
+  });
+});
+
+describe("rules", () => {
+  it.each<[string, unknown]>([
+    ["an action that there is not", [{ action: "fly" }]],
+    ["a field that there is not", [{ action: "click", name: "a" }]],
+    ["an origin with a path", [{ action: "click", origins: ["https://a.example/b"] }]],
+    ["more than 20", Array.from({ length: 21 }, () => ({ action: "click" }))],
+    ["an empty name", [{ action: "click", names: [""] }]],
+  ])("are rejected with %s", async (_what, approvals) => {
+    const { status } = await person.request("POST", "/contexts", { approvals });
+    expect(status).toBe(400);
+  });
+
+  it("take time that is linear in the page's text", async () => {
+    const names = Array.from({ length: 20 }, () => "a".repeat(99) + "b");
+    const contextId = await openShop(Array.from({ length: 20 }, () => ({ action: "click", names })));
+    const client = await connectTransport("REST", app, key);
+    const script = "document.querySelector('#look').textContent = 'a'.repeat(1e6)";
+    await client.call("executeAction", { params: { contextId }, body: { action: "evaluate", params: { script } } });
+    const startMs = performance.now();
+    expect(await act(contextId, "click", { selector: "#look" })).toHaveProperty("answer");
+    expect(performance.now() - startMs).toBeLessThan(2_500);
+  });
+});
