@@ -1,23 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Event } from "../../src/contract.ts";
 import { processesOfType } from "../../src/engine/browser/processes.ts";
-import { limits, startTestEngine, type TestEngine } from "../support/engine.ts";
+import { limits } from "../support/engine.ts";
 import { eventually } from "../support/eventually.ts";
-import { startSite, type Site } from "../support/site.ts";
+import { startSite } from "../support/site.ts";
+import { engineOfFile, ofFile } from "../support/of-file.ts";
 
-let site: Site;
-let test: TestEngine;
-
-beforeAll(async () => {
-  [site, test] = await Promise.all([startSite(), startTestEngine()]);
-});
-afterEach(() => test.closeContexts());
-afterAll(async () => {
-  await test.close();
-  await site.close();
-});
+const site = ofFile(startSite);
+const test = engineOfFile();
 
 /** Reads events of a context from its first on, up to one of that type. */
 async function eventsUntil(contextId: string, type: string, epoch = 1): Promise<readonly Event[]> {

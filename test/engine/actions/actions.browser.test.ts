@@ -1,19 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
-import { startSite, type Site } from "../../support/site.ts";
+import { describe, expect, it } from "vitest";
+import { startSite } from "../../support/site.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
-let site: Site;
-let test: TestEngine;
 let id: string;
 
-beforeAll(async () => {
-  [site, test] = await Promise.all([startSite(), startTestEngine()]);
-});
-afterEach(() => test.closeContexts());
-afterAll(async () => {
-  await test.close();
-  await site.close();
-});
+const site = ofFile(startSite);
+const test = engineOfFile();
 
 async function open(path: string): Promise<void> {
   id = await test.newContext();

@@ -1,24 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ActionParams } from "../../../src/contract.ts";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
-import { servePages, type ServedPages } from "../../support/served-pages.ts";
+import { servePages } from "../../support/served-pages.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
 /** In a hundred days; browsers forget everything after 400. */
 const later = Math.round(Date.now() / 1_000) + 8_640_000;
 
-let pages: ServedPages;
-let test: TestEngine;
 let id: string;
 
-beforeAll(async () => {
-  pages = await servePages({ "/": "<iframe></iframe>", "/shop/cart": "", "/shop/basket": "" });
-  test = await startTestEngine();
-});
-afterEach(() => test.closeContexts());
-afterAll(async () => {
-  await test.close();
-  await pages.close();
-});
+const pages = ofFile(() => servePages({ "/": "<iframe></iframe>", "/shop/cart": "", "/shop/basket": "" }));
+const test = engineOfFile();
 
 async function open(path = "/"): Promise<void> {
   id = await test.newContext();

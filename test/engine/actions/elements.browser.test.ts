@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ActionParams, ActionType } from "../../../src/contract.ts";
 import type { ServiceError } from "../../../src/errors/errors.ts";
-import { limits, startTestEngine, type TestEngine } from "../../support/engine.ts";
-import { servePages, type ServedPages } from "../../support/served-pages.ts";
+import { limits } from "../../support/engine.ts";
+import { servePages } from "../../support/served-pages.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
 /** Notes every event of these types on any element, in shadow roots too, as the page saw it. */
 const noting = (...types: readonly string[]): string => `<script>
@@ -23,16 +24,15 @@ const shadow = `<my-card></my-card><script>
   });
 </script>`;
 
-let pages: ServedPages;
-let other: ServedPages;
-let test: TestEngine;
 let id: string;
 
-beforeAll(async () => {
-  other = await servePages({
+const other = ofFile(() =>
+  servePages({
     "/inner": `${noting("click")}<button id=buy>buy</button><input id=card><select id=list><option>a<option>b</select>`,
-  });
-  pages = await servePages({
+  }),
+);
+const pages = ofFile(() =>
+  servePages({
     "/buttons": `${noting("mousedown", "mouseup", "click", "dblclick", "auxclick", "contextmenu")}<button id=b>b</button>`,
     "/shadow": noting("click") + shadow,
     "/frames": `<h1>frames</h1><iframe id=near src="/near"></iframe><iframe id=far src="${other.url}/inner"></iframe><div id=plain>plain</div>`,
@@ -48,15 +48,9 @@ beforeAll(async () => {
       <select id=many multiple><option value=1>One<option value=2 selected>Two<option value=3>Three</select>
       <label for=one id=label>Colour</label><select id=off disabled><option>x</select><select id=late></select><p id=plain>p</p>
       <script>fetch("/lists").then(() => late.append(new Option("Now", "now")));</script>`,
-  });
-  test = await startTestEngine();
-});
-afterEach(() => test.closeContexts());
-afterAll(async () => {
-  await test.close();
-  await pages.close();
-  await other.close();
-});
+  }),
+);
+const test = engineOfFile();
 
 async function open(path: string): Promise<void> {
   id = await test.newContext();

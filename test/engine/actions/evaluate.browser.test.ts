@@ -1,13 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { describe, expect, it } from "vitest";
+import { engineOfFile } from "../../support/of-file.ts";
 
-let test: TestEngine;
-
-beforeAll(async () => {
-  test = await startTestEngine();
-});
-afterEach(() => test.closeContexts());
-afterAll(() => test.close());
+const test = engineOfFile();
 
 async function evaluate(script: string, args: unknown[] = []): Promise<unknown> {
   const id = await test.newContext();

@@ -1,30 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
-import { servePages, type ServedPages } from "../../support/served-pages.ts";
+import { describe, expect, it } from "vitest";
+import { servePages } from "../../support/served-pages.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
 const hanging = (count: number): string =>
   `<script>for (let i = 0; i < ${count}; i++) fetch("/never?" + i).catch(() => {});</script>`;
 
-let pages: ServedPages;
-let test: TestEngine;
 let id: string;
 
-beforeAll(async () => {
-  pages = await servePages({
+const pages = ofFile(() =>
+  servePages({
     "/one": "<a href='#part'>part</a>",
     "/two": "",
     "/hang-2": hanging(2),
     "/hang-3": hanging(3),
     "/slow-image": "<img src='/never'>",
     "/never": undefined,
-  });
-  test = await startTestEngine();
-});
-afterEach(() => test.closeContexts());
-afterAll(async () => {
-  await test.close();
-  await pages.close();
-});
+  }),
+);
+const test = engineOfFile();
 
 async function visit(...paths: readonly string[]): Promise<void> {
   id = await test.newContext();

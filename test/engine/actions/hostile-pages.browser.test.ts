@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ActionType } from "../../../src/contract.ts";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
-import { type ServedPages, servePages } from "../../support/served-pages.ts";
+import type { TestEngine } from "../../support/engine.ts";
+import { servePages } from "../../support/served-pages.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
 const controls = `<button id=b>Go</button><input id=f value=old><select id=s><option>a<option>c</select>`;
 /** Notes the events that one can act by, before anything of the page is overridden. */
@@ -85,17 +86,8 @@ const served = {
     customElements.define("my-field", class extends HTMLElement { focus() { throw "no" } })</script>`,
 };
 
-let test: TestEngine;
-let site: ServedPages;
-
-beforeAll(async () => {
-  [test, site] = await Promise.all([startTestEngine(), servePages(served)]);
-});
-afterEach(() => test.closeContexts());
-afterAll(async () => {
-  await test.close();
-  await site.close();
-});
+const test = engineOfFile();
+const site = ofFile(() => servePages(served));
 
 async function open(path: string): Promise<string> {
   const id = await test.newContext();

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
-import { servePages, type ServedPages } from "../../support/served-pages.ts";
+import { describe, expect, it } from "vitest";
+import { servePages } from "../../support/served-pages.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
 const noting = (...types: readonly string[]): string => `<script>
   window.seen = [];
@@ -11,14 +11,11 @@ const noting = (...types: readonly string[]): string => `<script>
   }, true);
 </script>`;
 
-let pages: ServedPages;
-let other: ServedPages;
-let test: TestEngine;
 let id: string;
 
-beforeAll(async () => {
-  other = await servePages({ "/inner": "<input id=field value='of another site'>" });
-  pages = await servePages({
+const other = ofFile(() => servePages({ "/inner": "<input id=field value='of another site'>" }));
+const pages = ofFile(() =>
+  servePages({
     "/keys": `${noting("keydown", "keyup", "beforeinput", "submit")}<form action="/sent"><input id=one><textarea id=area></textarea></form>
       <input id=two><div id=rich contenteditable></div>`,
     "/sent": "",
@@ -52,15 +49,9 @@ beforeAll(async () => {
         target.addEventListener("drop", (event) => { event.preventDefault(); target.textContent = event.dataTransfer.getData("text/plain"); });
       </script>`,
     "/select-text": "<p id=words style='font: 20px monospace'>some words to select</p>",
-  });
-  test = await startTestEngine();
-});
-afterEach(() => test.closeContexts());
-afterAll(async () => {
-  await test.close();
-  await pages.close();
-  await other.close();
-});
+  }),
+);
+const test = engineOfFile();
 
 async function open(path: string): Promise<void> {
   id = await test.newContext();

@@ -1,20 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ActionParams } from "../../../src/contract.ts";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { decodePng } from "../../support/png.ts";
-import { servePages, type ServedPages } from "../../support/served-pages.ts";
+import { servePages } from "../../support/served-pages.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
 const red = "rgb(255, 0, 0)";
 const green = "rgb(0, 128, 0)";
 const blue = "rgb(0, 0, 255)";
 const white = "rgb(255, 255, 255)";
 
-let pages: ServedPages;
-let test: TestEngine;
 let id: string;
 
-beforeAll(async () => {
-  pages = await servePages({
+const pages = ofFile(() =>
+  servePages({
     // Bands of 1000 px, and 2000 px wide, in a viewport of 400 × 300.
     "/bands": ["red", "green", "blue"]
       .map((colour) => `<div style="width: 2000px; height: 1000px; background: ${colour}"></div>`)
@@ -26,14 +24,9 @@ beforeAll(async () => {
     "/broken": "<p>fine</p><script>delete window.XMLSerializer;</script>",
     "/huge":
       "<script>addEventListener('load', () => { document.body.textContent = 'x'.repeat(33 * 1024 * 1024); });</script>",
-  });
-  test = await startTestEngine();
-});
-afterEach(() => test.closeContexts());
-afterAll(async () => {
-  await test.close();
-  await pages.close();
-});
+  }),
+);
+const test = engineOfFile();
 
 async function open(path: string): Promise<void> {
   id = await test.newContext({ viewport: { width: 400, height: 300 } });

@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ActionRequest, StepsOutcome } from "../../../src/contract.ts";
-import { limits, startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { limits } from "../../support/engine.ts";
+import { engineOfFile } from "../../support/of-file.ts";
 
-let test: TestEngine;
-
-beforeAll(async () => {
-  test = await startTestEngine();
-});
-afterEach(() => test.closeContexts());
-afterAll(() => test.close());
+const test = engineOfFile();
 
 const PAGE =
   "document.body.innerHTML = '<p>one <a href=#x>two</a></p><h2 role=heading>three</h2><button>four</button>'";

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
-import { type ServedPages, servePages } from "../../support/served-pages.ts";
+import { describe, expect, it } from "vitest";
+import { servePages } from "../../support/served-pages.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
 const types = ["date", "datetime-local", "month", "week", "time", "color", "range", "number"] as const;
 const page = `<form onsubmit="submits++; return false">
@@ -12,19 +12,10 @@ const page = `<form onsubmit="submits++; return false">
   <script>window.seen = []; window.submits = 0;
     for (const type of ["input", "change"]) addEventListener(type, ({ target }) => seen.push(type + " " + target.id), true)</script>`;
 
-let test: TestEngine;
-let pages: ServedPages;
 let id: string;
 
-beforeAll(async () => {
-  test = await startTestEngine();
-  pages = await servePages({ "/": page });
-});
-afterAll(async () => {
-  await test.close();
-  await pages.close();
-});
-afterEach(() => test.closeContexts());
+const test = engineOfFile();
+const pages = ofFile(() => servePages({ "/": page }));
 
 async function open(): Promise<void> {
   id = await test.newContext();

@@ -1,13 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
-import { servePages, type ServedPages } from "../../support/served-pages.ts";
+import { describe, expect, it } from "vitest";
+import { servePages } from "../../support/served-pages.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
-let pages: ServedPages;
-let test: TestEngine;
 let id: string;
 
-beforeAll(async () => {
-  pages = await servePages({
+const pages = ofFile(() =>
+  servePages({
     "/stages": `<p id=shown>shown</p><p id=hidden hidden>hidden</p><p id=leaving>leaving</p>
       <script>window.later = (work) => { fetch("/stages").then(() => setTimeout(work, 150)); };</script>`,
     "/next": "<p id=arrived>arrived</p><script>window.ready = true</script>",
@@ -28,14 +26,9 @@ beforeAll(async () => {
       width: 1px; height: 1px; clip: rect(0 0 0 0); clip-path: inset(50%)">label</p><div style="overflow: hidden; height: 100px"><div style="height: 900px"></div>
       <p id=in-box>in box</p><div style="overflow: auto; height: 60px"><div style="height: 500px"></div><p id=inner-far>far</p></div></div>`,
     "/body-scrolls": "<style>html, body { height: 100%; overflow: auto }</style><div style='height: 5000px'></div>",
-  });
-  test = await startTestEngine();
-});
-afterEach(() => test.closeContexts());
-afterAll(async () => {
-  await test.close();
-  await pages.close();
-});
+  }),
+);
+const test = engineOfFile();
 
 async function open(path: string): Promise<void> {
   id = await test.newContext({ viewport: { width: 500, height: 400 } });

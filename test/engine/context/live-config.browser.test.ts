@@ -1,23 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ContextConfig } from "../../../src/contract.ts";
 import { limits, startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
-import { type Site, startSite } from "../../support/site.ts";
-import { startUntrustedSite, type UntrustedSite } from "../../support/untrusted-site.ts";
+import { startSite } from "../../support/site.ts";
+import { startUntrustedSite } from "../../support/untrusted-site.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
-let site: Site;
-let untrusted: UntrustedSite;
-let test: TestEngine;
-
-beforeAll(async () => {
-  [site, untrusted, test] = await Promise.all([startSite(), startUntrustedSite(), startTestEngine()]);
-});
-afterEach(() => test.closeContexts());
-afterAll(async () => {
-  await test.close();
-  await Promise.all([site.close(), untrusted.close()]);
-});
+const site = ofFile(startSite);
+const untrusted = ofFile(() => startUntrustedSite());
+const test = engineOfFile();
 
 /** As the operations do it: the archive first. */
 async function update(

@@ -1,39 +1,28 @@
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
-import { limits, startEngineOfTest, startTestEngine, type TestEngine } from "../../support/engine.ts";
-import { type ServedPages, servePages } from "../../support/served-pages.ts";
+import { limits, startEngineOfTest } from "../../support/engine.ts";
+import { servePages } from "../../support/served-pages.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { refIn } from "./outline-fixture.ts";
 
-let test: TestEngine;
-let site: ServedPages;
-
-beforeAll(async () => {
-  [test, site] = await Promise.all([
-    startTestEngine(),
-    servePages({
-      "/outer": `<h1>Shop</h1><iframe id="pay" width="400" height="300"></iframe><script>
+const test = engineOfFile();
+const site = ofFile(() =>
+  servePages({
+    "/outer": `<h1>Shop</h1><iframe id="pay" width="400" height="300"></iframe><script>
         // Another host is another site.
         pay.src = location.href.replace("127.0.0.1", "localhost").replace("outer", "payment");
         addEventListener("message", ({ data }) => { document.title = data; });</script>`,
-      "/payment": `<h2>Payment</h2><label>Card <input></label><div id="host"></div><iframe srcdoc="<button onclick='parent.document.title = 1'>Help</button>"></iframe><script>
+    "/payment": `<h2>Payment</h2><label>Card <input></label><div id="host"></div><iframe srcdoc="<button onclick='parent.document.title = 1'>Help</button>"></iframe><script>
         const inner = document.createElement("div");
         host.attachShadow({ mode: "open" }).append(inner);
         inner.attachShadow({ mode: "open" }).innerHTML = "<button>Pay</button>";
         inner.shadowRoot.firstChild.onclick = () => parent.postMessage("paid with " + document.querySelector("input").value, "*");
       </script>`,
-    }),
-  ]);
-});
-
-afterEach(() => test.closeContexts());
-
-afterAll(async () => {
-  await test.close();
-  await site.close();
-});
+  }),
+);
 
 async function open(html: string, script = ""): Promise<string> {
   const id = await test.newContext();

@@ -1,10 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
-import { type ServedPages, servePages } from "../../support/served-pages.ts";
+import { describe, expect, it } from "vitest";
+import { servePages } from "../../support/served-pages.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { refIn } from "./outline-fixture.ts";
-
-let test: TestEngine;
-let site: ServedPages;
 
 const ARTICLE = `<header><a href="/home">Home</a></header><nav><a href="/a">Menu</a></nav>
   <main><h1>On <em>tea</em></h1><p>It is <b>hot </b>and <a href="/green">green</a>, 5 * 3 [sic].<br>Next line.</p>
@@ -18,24 +15,15 @@ pour(cups);</code></pre><p>Use <code>pour()</code>.</p>
   <div id="host"><span slot="in">slotted</span></div><input value="typed"><hr><p id="end">The end</p></main><footer>Imprint</footer>
   <script>document.getElementById("host").attachShadow({ mode: "open" }).innerHTML = "<p>In a shadow, <slot name=in></slot></p>";</script>`;
 
-beforeAll(async () => {
-  [test, site] = await Promise.all([
-    startTestEngine(),
-    servePages({
-      "/article": ARTICLE,
-      "/long": Array.from({ length: 60 }, (_, index) => `<p>Paragraph ${index} äöü</p>`).join(""),
-      "/deep": `${"<div>".repeat(3_000)}bottom${"</div>".repeat(3_000)}<p>after</p>`,
-      "/blanks": `<p>${" <i> </i>".repeat(3_000)}words</p>${"<p>row</p>".repeat(3_000)}`,
-    }),
-  ]);
-});
-
-afterEach(() => test.closeContexts());
-
-afterAll(async () => {
-  await test.close();
-  await site.close();
-});
+const test = engineOfFile();
+const site = ofFile(() =>
+  servePages({
+    "/article": ARTICLE,
+    "/long": Array.from({ length: 60 }, (_, index) => `<p>Paragraph ${index} äöü</p>`).join(""),
+    "/deep": `${"<div>".repeat(3_000)}bottom${"</div>".repeat(3_000)}<p>after</p>`,
+    "/blanks": `<p>${" <i> </i>".repeat(3_000)}words</p>${"<p>row</p>".repeat(3_000)}`,
+  }),
+);
 
 async function open(path: string): Promise<string> {
   const id = await test.newContext();

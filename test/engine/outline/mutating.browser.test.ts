@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ServiceError } from "../../../src/errors/errors.ts";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
-import { servePages, type ServedPages } from "../../support/served-pages.ts";
+import { startTestEngine } from "../../support/engine.ts";
+import { servePages } from "../../support/served-pages.ts";
+import { ofFile } from "../../support/of-file.ts";
 
-let test: TestEngine;
-let site: ServedPages;
-
-beforeAll(async () => {
-  [test, site] = await Promise.all([startTestEngine(), servePages({ "/list": PAGE })]);
-});
-afterAll(() => Promise.all([test.close(), site.close()]));
+const test = ofFile(() => startTestEngine());
+const site = ofFile(() => servePages({ "/list": PAGE }));
 
 const TASKS = 200;
 const SEED = 20_261_123;

@@ -1,18 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ActionParams, Observation } from "../../../src/contract.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { refIn } from "./outline-fixture.ts";
+import { engineOfFile } from "../../support/of-file.ts";
 
-let test: TestEngine;
-
-beforeAll(async () => {
-  test = await startTestEngine();
-});
-
-afterEach(() => test.closeContexts());
-
-afterAll(() => test.close());
+const test = engineOfFile();
 
 /** A context whose page shows this HTML. */
 async function open(html: string): Promise<string> {

@@ -1,18 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { describe, expect, it } from "vitest";
 import { refIn } from "./outline-fixture.ts";
+import { engineOfFile } from "../../support/of-file.ts";
 
-let test: TestEngine;
-
-beforeAll(async () => {
-  test = await startTestEngine();
-});
-
-afterEach(() => test.closeContexts());
-
-afterAll(() => test.close());
+const test = engineOfFile();
 
 /** A page with this content, on which a script has run, and its outline without the numbers of refs. */
 async function shown(html: string, script: string): Promise<{ id: string; text: string; lines: string[] }> {

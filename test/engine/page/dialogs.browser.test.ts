@@ -1,37 +1,26 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ActionRequest, ContextConfig, ObserveOptions, StepsOutcome } from "../../../src/contract.ts";
-import { limits, startEngineOfTest, startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { limits, startEngineOfTest } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
-import { type ServedPages, servePages } from "../../support/served-pages.ts";
+import { servePages } from "../../support/served-pages.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
-let test: TestEngine;
-let site: ServedPages;
-
-beforeAll(async () => {
-  [test, site] = await Promise.all([
-    startTestEngine(),
-    servePages({
-      "/dialogs": `<button id="ask">Ask</button><button id="name">Name</button><p id="said"></p>
+const test = engineOfFile();
+const site = ofFile(() =>
+  servePages({
+    "/dialogs": `<button id="ask">Ask</button><button id="name">Name</button><p id="said"></p>
         <script>ask.onclick = () => { said.textContent = "asked " + confirm("Really?"); };
         document.getElementById("name").onclick = () => { said.textContent = "named " + prompt("Who?", "Ada"); };
 </script>`,
-      "/welcome": `<h1>Welcome</h1><script>alert("hello")</script><p>Read on</p>`,
-      "/flood": `<button id="finite" onclick="for (let i = 0; i < 120; i++) alert(i); document.title = 'over'">Some</button>
+    "/welcome": `<h1>Welcome</h1><script>alert("hello")</script><p>Read on</p>`,
+    "/flood": `<button id="finite" onclick="for (let i = 0; i < 120; i++) alert(i); document.title = 'over'">Some</button>
         <button id="endless" onclick="for (;;) alert('again')">Endless</button>`,
-      "/popup": `<button onclick="window.open('/asking')">Open</button>`,
-      "/asking": `<h1>Asking</h1><script>document.title = "asked " + confirm("at load?");</script>`,
-      "/leaving": `<button onclick="this.textContent = 'used'">Use</button><script>
+    "/popup": `<button onclick="window.open('/asking')">Open</button>`,
+    "/asking": `<h1>Asking</h1><script>document.title = "asked " + confirm("at load?");</script>`,
+    "/leaving": `<button onclick="this.textContent = 'used'">Use</button><script>
         addEventListener("beforeunload", (event) => { event.preventDefault(); event.returnValue = "stay"; });</script>`,
-    }),
-  ]);
-});
-
-afterEach(() => test.closeContexts());
-
-afterAll(async () => {
-  await test.close();
-  await site.close();
-});
+  }),
+);
 
 async function open(config: ContextConfig, path = "/dialogs"): Promise<string> {
   const id = await test.newContext(config);

@@ -1,26 +1,16 @@
 import { chromium } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Event, EventType } from "../../../src/contract.ts";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import type { LivePage } from "../../../src/engine/page/live-page.ts";
 import { watchPage } from "../../../src/engine/page/events.ts";
-import { limits, startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { limits } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
-import { type Site, startSite } from "../../support/site.ts";
+import { startSite } from "../../support/site.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
-let test: TestEngine;
-let site: Site;
-
-beforeAll(async () => {
-  [test, site] = await Promise.all([startTestEngine(), startSite()]);
-});
-
-afterEach(() => test.closeContexts());
-
-afterAll(async () => {
-  await test.close();
-  await site.close();
-});
+const test = engineOfFile();
+const site = ofFile(startSite);
 
 /** Subscribes to a context's events from now on. */
 async function listenTo(contextId: string, types?: readonly EventType[]) {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { ScreenFrame, ScreenOptions } from "../../../src/engine/engine.ts";
 import { eventually } from "../../support/eventually.ts";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { startTestEngine } from "../../support/engine.ts";
+import { ofFile } from "../../support/of-file.ts";
 
-let test: TestEngine;
-
-beforeAll(async () => {
-  test = await startTestEngine();
-});
-
-afterAll(() => test.close());
+const test = ofFile(() => startTestEngine());
 
 const options: ScreenOptions = { maxWidth: 400, maxHeight: 300, quality: 40, maxFps: 30 };
 
