@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp, testPassword } from "../support/app.ts";
+import { describe, expect, it, vi } from "vitest";
+import { startTestApp, testPassword } from "../support/app.ts";
 import { runPagewire } from "../support/pagewire.ts";
 import { eventually } from "../support/eventually.ts";
+import { ofFile } from "../support/of-file.ts";
 
 // Each command is a process that starts with loading all of the code.
 vi.setConfig({ testTimeout: 180_000 });
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = ofFile(() => startTestApp());
 
 /** A command beside the running service, over the same data. */
 async function pagewire(args: readonly string[], input = ""): Promise<{ code: unknown; out: string; err: string }> {

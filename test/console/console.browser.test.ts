@@ -1,21 +1,19 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { startConsole, signIn, switchSocket, type TestConsole } from "../support/console.ts";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { startConsole, signIn, switchSocket } from "../support/console.ts";
 import { connectOverHttp } from "../support/mcp.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
 import { openSocket } from "../support/socket.ts";
+import { ofFile } from "../support/of-file.ts";
 
 /** The console in a real browser, against the whole service. */
-let harness: TestConsole;
 let rest: RestClient;
 
+const harness = ofFile(() => startConsole());
 beforeAll(async () => {
-  harness = await startConsole();
   rest = restClient(harness.app, harness.ann.accessToken);
 });
-
-afterAll(() => harness.close());
 
 async function newPage(script: string): Promise<{ contextId: string; pageId: string }> {
   const { data } = await rest.request("POST", "/contexts", { name: "shop", createPage: true });

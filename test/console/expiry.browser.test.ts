@@ -1,19 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { testPassword } from "../support/app.ts";
-import { signIn, startConsole, type TestConsole } from "../support/console.ts";
+import { signIn, startConsole } from "../support/console.ts";
 import { restClient } from "../support/rest.ts";
+import { ofFile } from "../support/of-file.ts";
 
 /** Access tokens are accepted for five seconds longer than they are valid. */
 const TTL_MS = 2_000;
 
-let harness: TestConsole;
-
-beforeAll(async () => {
-  harness = await startConsole({ ACCESS_TOKEN_TTL_MS: String(TTL_MS) });
-});
-
-afterAll(() => harness.close());
+const harness = ofFile(() => startConsole({ ACCESS_TOKEN_TTL_MS: String(TTL_MS) }));
 
 async function login(): Promise<string> {
   const response = await fetch(`${harness.app.httpUrl}/api/v1/auth/login`, {

@@ -1,8 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { signIn, startConsole, type TestConsole } from "../support/console.ts";
+import { signIn, startConsole } from "../support/console.ts";
 import { connectOverHttp, textOf } from "../support/mcp.ts";
+import { ofFile } from "../support/of-file.ts";
 
 /** A shop that asks buyers something that programs do not answer, and takes the order with the right answer only. */
 const shop = `<!doctype html><title>Checkout</title>
@@ -17,12 +18,11 @@ const shop = `<!doctype html><title>Checkout</title>
     <button>Order</button>
   </form>`;
 
-let harness: TestConsole;
 let server: Server;
 let orders: Record<string, string>[];
 
+const harness = ofFile(() => startConsole({ PRIVATE_NETWORK: "allow" }));
 beforeAll(async () => {
-  harness = await startConsole({ PRIVATE_NETWORK: "allow" });
   orders = [];
   server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://shop");
@@ -37,7 +37,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await harness.close();
   await new Promise((resolve) => server.close(resolve));
 });
 

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import consoleFiles from "../../gen/console.json" with { type: "json" };
-import { findings, signIn, startConsole, switchSocket, type TestConsole, type Visit } from "../support/console.ts";
+import { findings, signIn, startConsole, switchSocket, type Visit } from "../support/console.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
+import { ofFile } from "../support/of-file.ts";
 
 /** Every screen, with data on it; SCREENSHOTS=docs/images writes the pictures of docs/console.md, another folder gets all. */
-let harness: TestConsole;
 let rest: RestClient;
 
 const folder = process.env["SCREENSHOTS"];
@@ -21,8 +21,8 @@ async function shoot(page: Page, name: string, fullPage: boolean): Promise<void>
 const timeout = folder === undefined ? 60_000 : 300_000;
 let contextId: string;
 
+const harness = ofFile(() => startConsole());
 beforeAll(async () => {
-  harness = await startConsole();
   const operator = await harness.app.addUser("operator", "admin");
   rest = restClient(harness.app, operator.accessToken);
   const { data } = await rest.request("POST", "/contexts", { name: "Order of coffee", createPage: true });
@@ -31,8 +31,6 @@ beforeAll(async () => {
   await rest.request("POST", "/api-keys", { name: "nightly checks", scopes: ["contexts:read", "contexts:write"] });
   await rest.request("POST", "/sessions", { name: "crawler" });
 });
-
-afterAll(() => harness.close());
 
 const order = `
   document.title = "Order 4711 · Northwind";

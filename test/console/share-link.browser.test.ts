@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findings, signIn, startConsole, type TestConsole, type Visit } from "../support/console.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { findings, signIn, startConsole, type Visit } from "../support/console.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
+import { ofFile } from "../support/of-file.ts";
 
-let harness: TestConsole;
 let rest: RestClient;
 
+const harness = ofFile(() => startConsole());
 beforeAll(async () => {
-  harness = await startConsole();
   rest = restClient(harness.app, harness.ann.accessToken);
 });
-
-afterAll(() => harness.close());
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 

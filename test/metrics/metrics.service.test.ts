@@ -1,33 +1,29 @@
 import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import { actions, type ActionType, operations } from "../../gen/operations.ts";
-import { startTestApp, type TestApp, testPassword, type TestUser } from "../support/app.ts";
+import { startTestApp, testPassword, type TestUser } from "../support/app.ts";
 import { type Exposition, parseExposition } from "../support/prometheus.ts";
 import { restClient } from "../support/rest.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { startSite } from "../support/site.ts";
 import { openSocket } from "../support/socket.ts";
 import { connectTransport, transportNames } from "../support/transports.ts";
+import { ofFile } from "../support/of-file.ts";
 
-let app: TestApp;
 let user: TestUser;
-let site: Site;
 
-beforeAll(async () => {
-  site = await startSite();
-  app = await startTestApp({
+const site = ofFile(startSite);
+const app = ofFile(() =>
+  startTestApp({
     OPS_PORT: "0",
     MAX_CONTEXTS: "7",
     RATE_LIMIT_PROFILE: "standard",
     RATE_LIMIT_AUTHENTICATED_MAX: "1000",
-  });
+  }),
+);
+beforeAll(async () => {
   user = await app.addUser("ada");
-});
-
-afterAll(async () => {
-  await app.close();
-  await site.close();
 });
 
 async function scrape(): Promise<Exposition> {

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ActionType, ContextConfig } from "../../../src/contract.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { eventually } from "../../support/eventually.ts";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { engineOfFile } from "../../support/of-file.ts";
 
 const html = (body: string, headers: Readonly<Record<string, string>> = {}) => ({ body, headers });
 const to = (location: string, status = 302) => ({ status, body: "", headers: { location } });
@@ -431,8 +431,8 @@ const cases: Readonly<Record<string, Case>> = {
 
 let server: Server;
 let port: number;
-let test: TestEngine;
 
+const test = engineOfFile();
 beforeAll(async () => {
   server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://site").pathname;
@@ -453,11 +453,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   ({ port } = server.address() as AddressInfo);
-  test = await startTestEngine();
 });
-afterEach(() => test.closeContexts());
 afterAll(async () => {
-  await test.close();
   server.closeAllConnections();
   await new Promise((closed) => server.close(closed));
 });

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { ActionType } from "../../../src/contract.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { type ServedPages, servePages } from "../../support/served-pages.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
 const box = "position: absolute; left: 40px; top: 40px; width: 90px; height: 30px";
 /** Notes what the page's own elements get, and what the page of another site reports that it got. */
@@ -15,20 +15,12 @@ const taker = `<p style="position: fixed; inset: 0; margin: 0"></p><script>
   for (const type of ["mousedown", "mouseup", "click", "contextmenu", "drop"])
     addEventListener(type, (event) => event.isTrusted && top.postMessage(type, "*"))</script>`;
 
-let test: TestEngine;
-let other: ServedPages;
 const sites: ServedPages[] = [];
 
-beforeAll(async () => {
-  [test, other] = await Promise.all([startTestEngine(), servePages({ "/taker": taker })]);
-});
+const test = engineOfFile();
+const other = ofFile(() => servePages({ "/taker": taker }));
 afterEach(async () => {
-  await test.closeContexts();
   await Promise.all(sites.splice(0).map((site) => site.close()));
-});
-afterAll(async () => {
-  await test.close();
-  await other.close();
 });
 
 /** An iframe of another site over the whole page that takes no pointer events until a script lets it. */

@@ -1,20 +1,18 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openUploads } from "../../../src/operations/upload-files.ts";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
-import { servePages, type ServedPages } from "../../support/served-pages.ts";
+import { servePages } from "../../support/served-pages.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
-let pages: ServedPages;
-let test: TestEngine;
 let id: string;
 let root: string;
 let uploadDir: string;
 
-beforeAll(async () => {
-  pages = await servePages({
+const pages = ofFile(() =>
+  servePages({
     "/form": `<form action="/sent" method=post enctype="multipart/form-data"><input id=one name=one type=file><button id=send>send</button></form>
       <input id=many type=file multiple><label id=label>choose <input id=in-label type=file hidden></label><input id=folder type=file webkitdirectory>
       <input id=off type=file disabled><input id=text><p id=plain>p</p><script>
@@ -22,9 +20,9 @@ beforeAll(async () => {
         addEventListener("change", (event) => seen.push([event.target.id, ...[...event.target.files].map(({ name, size, type }) => name + " " + size + " " + type)]));
       </script>`,
     "/sent": "",
-  });
-  test = await startTestEngine();
-});
+  }),
+);
+const test = engineOfFile();
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "uploads-"));
   // As closed as a service's own folder is: the browser's user must get by without it.
@@ -38,12 +36,7 @@ beforeEach(async () => {
   await test.run(id, "navigate", { url: `${pages.url}/form` });
 });
 afterEach(async () => {
-  await test.closeContexts();
   await rm(root, { recursive: true, force: true });
-});
-afterAll(async () => {
-  await test.close();
-  await pages.close();
 });
 
 async function upload(selector: string, files: readonly string[], timeoutMs = 10_000) {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { limits, startEngineOfTest, type TestEngine } from "../../support/engine.ts";
-import { servePages, type ServedPages } from "../../support/served-pages.ts";
+import { servePages } from "../../support/served-pages.ts";
+import { ofFile } from "../../support/of-file.ts";
 
-let pages: ServedPages;
-
-beforeAll(async () => {
-  pages = await servePages({ "/": "<h1>page</h1>" });
-});
-afterAll(() => pages.close());
+const pages = ofFile(() => servePages({ "/": "<h1>page</h1>" }));
 
 async function start(settings: Parameters<typeof startEngineOfTest>[0] = {}): Promise<TestEngine> {
   const test = await startEngineOfTest(settings);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { startEngineOfTest, type TestEngine } from "../../support/engine.ts";
-import { servePages, type ServedPages } from "../../support/served-pages.ts";
+import { servePages } from "../../support/served-pages.ts";
+import { ofFile } from "../../support/of-file.ts";
 
 /** Five draws of a shader that runs for long. */
 const SHADER = `<canvas id=canvas width=1024 height=1024></canvas><script>
@@ -29,7 +30,6 @@ const SHADER = `<canvas id=canvas width=1024 height=1024></canvas><script>
   }
 </script>`;
 
-let pages: ServedPages;
 let test: TestEngine;
 
 async function open(path: string): Promise<string> {
@@ -38,10 +38,7 @@ async function open(path: string): Promise<string> {
   return id;
 }
 
-beforeAll(async () => {
-  pages = await servePages({ "/plain": "<h1>plain</h1>", "/shader": SHADER });
-});
-afterAll(() => pages.close());
+const pages = ofFile(() => servePages({ "/plain": "<h1>plain</h1>", "/shader": SHADER }));
 
 describe("WebGL", () => {
   it("is not there where contexts share a browser", async () => {

@@ -1,7 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { limits, startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { limits } from "../../support/engine.ts";
+import { engineOfFile } from "../../support/of-file.ts";
 
 /** A site that demands credentials of every request, and notes which it got. */
 interface LockedSite {
@@ -10,7 +11,6 @@ interface LockedSite {
   readonly server: Server;
 }
 
-let test: TestEngine;
 let own: LockedSite;
 let other: LockedSite;
 
@@ -31,20 +31,16 @@ async function startLockedSite(): Promise<LockedSite> {
 const credentials = { username: "user", password: "pass" };
 const authorization = `Basic ${Buffer.from("user:pass").toString("base64")}`;
 
-beforeAll(async () => {
-  test = await startTestEngine();
-});
+const test = engineOfFile();
 beforeEach(async () => {
   [own, other] = await Promise.all([startLockedSite(), startLockedSite()]);
 });
 afterEach(async () => {
-  await test.closeContexts();
   for (const { server } of [own, other]) {
     server.closeAllConnections();
     server.close();
   }
 });
-afterAll(() => test.close());
 
 async function statusOf(id: string, url: string): Promise<number | null> {
   return (await test.run(id, "navigate", { url })).status;

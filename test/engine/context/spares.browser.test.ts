@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ContextConfig } from "../../../src/contract.ts";
 import { processesOfType } from "../../../src/engine/browser/processes.ts";
-import { limits, startEngineOfTest, startTestEngine, type TestEngine } from "../../support/engine.ts";
-import { servePages, type ServedPages } from "../../support/served-pages.ts";
+import { limits, startEngineOfTest } from "../../support/engine.ts";
+import { servePages } from "../../support/served-pages.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
 const CONFIG: ContextConfig = {
   viewport: { width: 431, height: 321 },
@@ -22,18 +23,10 @@ const READ_CONFIG = `(async () => {
 })()`;
 const EXPECTED_CONFIG = [431, 321, "tester/1.0", "de-DE", "Asia/Tokyo", 1, true, true];
 
-let pages: ServedPages;
-let test: TestEngine;
-
+const pages = ofFile(() => servePages({ "/": "<h1>page</h1>" }));
+const test = engineOfFile({ settings: { spareContexts: 1 } });
 beforeAll(async () => {
-  pages = await servePages({ "/": "<h1>page</h1>" });
-  test = await startTestEngine({ settings: { spareContexts: 1 } });
   await test.local.start();
-});
-afterEach(() => test.closeContexts());
-afterAll(async () => {
-  await test.close();
-  await pages.close();
 });
 
 async function renderers(of = test): Promise<readonly number[]> {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { ContextConfig } from "../../../src/contract.ts";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
-import { servePages, type ServedPages } from "../../support/served-pages.ts";
+import { startTestEngine } from "../../support/engine.ts";
+import { servePages } from "../../support/served-pages.ts";
+import { ofFile } from "../../support/of-file.ts";
 
 /** In the page, as the policy denies scripts that make workers. */
 const READ = `
@@ -17,17 +18,10 @@ const READ = `
   const registered = () => navigator.serviceWorker.register("/").catch(() => 0)
     .then(() => navigator.serviceWorker.getRegistrations()).then((all) => all.length);`;
 
-let pages: ServedPages;
-let test: TestEngine;
-
-beforeAll(async () => {
-  pages = await servePages({ "/": `<h1>page</h1><script>${READ}</script>` });
-  test = await startTestEngine();
-});
+const pages = ofFile(() => servePages({ "/": `<h1>page</h1><script>${READ}</script>` }));
+const test = ofFile(() => startTestEngine());
 afterAll(async () => {
   await test.closeContexts();
-  await test.close();
-  await pages.close();
 });
 
 const CONFIG: ContextConfig = {

@@ -1,26 +1,18 @@
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
-import { startSite, type Site } from "../../support/site.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { startSite } from "../../support/site.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
 /** Far below the time of the navigation, so that a hang fails. */
 const PROMPTLY_MS = 5_000;
 
-let test: TestEngine;
-let site: Site;
 let server: Server | undefined;
 
-beforeAll(async () => {
-  [test, site] = await Promise.all([startTestEngine(), startSite()]);
-});
+const test = engineOfFile();
+const site = ofFile(startSite);
 afterEach(async () => {
   server?.close();
-  await test.closeContexts();
-});
-afterAll(async () => {
-  await test.close();
-  await site.close();
 });
 
 /** A TCP server that runs `respond` for each request. */

@@ -2,21 +2,20 @@ import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { startTestApp, type TestApp } from "../../support/app.ts";
-import { type Site, startSite } from "../../support/site.ts";
+import { startSite } from "../../support/site.ts";
+import { ofFile } from "../../support/of-file.ts";
 
 let app: TestApp;
-let site: Site;
 let browser: Browser;
 
+const site = ofFile(startSite);
 beforeAll(async () => {
-  site = await startSite();
   const executablePath = await findBrowser(undefined, process.platform);
   [app, browser] = await Promise.all([startTestApp({ CORS_ORIGINS: site.url }), chromium.launch({ executablePath })]);
 });
 
 afterAll(async () => {
   await Promise.all([app.close(), browser.close()]);
-  await site.close();
 });
 
 describe("a plain page of an allowed origin", () => {

@@ -1,11 +1,11 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import { default as addFormats } from "ajv-formats";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import document from "../../../gen/openapi.json" with { type: "json" };
-import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { startTestApp, type TestUser } from "../../support/app.ts";
 import { fitting, hostileValues, nearlyFitting, type Schema } from "../../support/contract-arbitrary.ts";
-import { type Site, startSite } from "../../support/site.ts";
+import { ofFile } from "../../support/of-file.ts";
 
 // A fixed number of requests, whatever the machine makes of them. They are the same ones each time, so that a change
 // does not fail for an unrelated change; FUZZ_SEED uses other inputs, FUZZ_RUNS more.
@@ -76,16 +76,11 @@ function validatorOf(schema: Schema): ValidateFunction {
   return compiled;
 }
 
-let app: TestApp;
-let site: Site;
 let user: TestUser;
 
+const app = ofFile(() => startTestApp({ MAX_CONTEXTS: "200" }));
 beforeAll(async () => {
-  [app, site] = await Promise.all([startTestApp({ MAX_CONTEXTS: "200" }), startSite()]);
   user = await app.addUser("fuzz", "admin");
-});
-afterAll(async () => {
-  await Promise.all([app.close(), site.close()]);
 });
 
 interface FuzzRequest {

@@ -1,22 +1,22 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { startTestApp, type TestUser } from "../../support/app.ts";
 import { type CallResult, connectTransport, transportNames } from "../../support/transports.ts";
 import { eventually } from "../../support/eventually.ts";
 import { connectOverHttp, errorOf } from "../../support/mcp.ts";
 import { type RestAnswer, type RestClient, restClient } from "../../support/rest.ts";
 import { openSocket } from "../../support/socket.ts";
+import { ofFile } from "../../support/of-file.ts";
 
 /** A person with a session and an agent with a key of the same user. */
-let app: TestApp;
 let ann: TestUser;
 let key: string;
 let person: RestClient;
 
+const app = ofFile(() => startTestApp());
 beforeAll(async () => {
-  app = await startTestApp();
   ann = await app.addUser("ann");
   person = restClient(app, ann.accessToken);
   key = String(
@@ -25,8 +25,6 @@ beforeAll(async () => {
     ).key,
   );
 });
-
-afterAll(() => app.close());
 
 function dataOf(answer: CallResult): Record<string, unknown> {
   if ("code" in answer) throw new Error(JSON.stringify(answer));

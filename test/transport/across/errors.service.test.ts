@@ -1,15 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { processesOfGroup } from "../../../src/engine/browser/process-group.ts";
-import { startTestApp, type TestApp } from "../../support/app.ts";
+import { startTestApp } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type RestAnswer, type RestClient, restClient } from "../../support/rest.ts";
-import { type Site, startSite } from "../../support/site.ts";
+import { startSite } from "../../support/site.ts";
+import { ofFile } from "../../support/of-file.ts";
 
-let app: TestApp;
-let site: Site;
 let rest: RestClient;
 let stranger: RestClient;
 let contextId: string;
@@ -24,14 +23,12 @@ async function open(): Promise<void> {
   await rest.execute(contextId, "navigate", { url: `${site.url}/elements` });
 }
 
+const app = ofFile(() => startTestApp());
+const site = ofFile(startSite);
 beforeAll(async () => {
-  [app, site] = await Promise.all([startTestApp(), startSite()]);
   rest = restClient(app, (await app.addUser("ada")).accessToken);
   stranger = restClient(app, (await app.addUser("eve")).accessToken);
   await open();
-});
-afterAll(async () => {
-  await Promise.all([app.close(), site.close()]);
 });
 
 /** A port without a listener. */

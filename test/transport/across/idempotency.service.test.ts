@@ -1,29 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { startTestApp, type TestUser } from "../../support/app.ts";
 import { connectOverHttp, textOf } from "../../support/mcp.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
-import { type ServedPages, servePages } from "../../support/served-pages.ts";
+import { servePages } from "../../support/served-pages.ts";
 import { openSocket } from "../../support/socket.ts";
 import { type CallResult, connectTransport, type TransportClient, transportNames } from "../../support/transports.ts";
+import { ofFile } from "../../support/of-file.ts";
 
-let app: TestApp;
-let site: ServedPages;
 let user: TestUser;
 let rest: RestClient;
 let contextId: string;
 
 const COUNTER = `<button onclick="this.textContent = Number(this.textContent) + 1">0</button>`;
 
+const app = ofFile(() => startTestApp());
+const site = ofFile(() => servePages({ "/": COUNTER, "/left": COUNTER }));
 beforeAll(async () => {
-  [app, site] = await Promise.all([startTestApp(), servePages({ "/": COUNTER, "/left": COUNTER })]);
   user = await app.addUser("ada");
   rest = restClient(app, user.accessToken);
   contextId = await rest.newContext({ createPage: true });
-});
-afterAll(async () => {
-  await app.close();
-  await site.close();
 });
 
 const CLICK = { action: "click", params: { selector: "button" } };

@@ -1,25 +1,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { startTestApp, type TestApp, testPassword } from "../../support/app.ts";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { startTestApp, testPassword } from "../../support/app.ts";
 import { type CallResult, transportNames, connectTransport } from "../../support/transports.ts";
 import { version } from "../../../src/app/version.ts";
 import { runPagewire } from "../../support/pagewire.ts";
-import { type Site, startSite } from "../../support/site.ts";
+import { startSite } from "../../support/site.ts";
+import { ofFile } from "../../support/of-file.ts";
 
 const unauthorized = { code: "UNAUTHORIZED", message: "Invalid or missing credentials" };
 
-let app: TestApp;
-let site: Site;
-
-beforeAll(async () => {
-  [app, site] = await Promise.all([startTestApp(), startSite()]);
-});
-
-afterAll(async () => {
-  await Promise.all([app.close(), site.close()]);
-});
+const app = ofFile(() => startTestApp());
+const site = ofFile(startSite);
 
 interface Reply {
   readonly status: number;

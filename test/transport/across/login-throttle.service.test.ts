@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { testPassword as password } from "../../support/app.ts";
-import { type LimitedApp, startLimitedApp } from "../../support/limited-app.ts";
+import { startLimitedApp } from "../../support/limited-app.ts";
+import { ofFile } from "../../support/of-file.ts";
 
 const numbers = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"] as const;
 
-let app: LimitedApp;
-
-beforeAll(async () => {
-  app = await startLimitedApp({});
-});
-afterAll(() => app.close());
+const app = ofFile(() => startLimitedApp({}));
 
 describe("the login throttle", () => {
   it.each(["REST", "gRPC", "WebSocket", "MCP"] as const)(

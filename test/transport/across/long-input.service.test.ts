@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import document from "../../../gen/openapi.json" with { type: "json" };
-import { startTestApp, type TestApp } from "../../support/app.ts";
+import { startTestApp } from "../../support/app.ts";
 import type { Schema } from "../../support/contract-arbitrary.ts";
+import { ofFile } from "../../support/of-file.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -32,17 +33,15 @@ const longTexts: Readonly<Record<string, string>> = {
   "stars of stars": "*".repeat(length),
 };
 
-let app: TestApp;
 let token: string;
 let contextId: string;
 
+const app = ofFile(() => startTestApp());
 beforeAll(async () => {
-  app = await startTestApp();
   ({ accessToken: token } = await app.addUser("long", "admin"));
   const { data } = (await call("POST", "/contexts", { createPage: true })).body as { data: { id: string } };
   contextId = data.id;
 });
-afterAll(() => app.close());
 
 async function call(
   method: string,

@@ -1,23 +1,21 @@
 import { Code } from "@connectrpc/connect";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { ErrorInfoSchema, RetryInfoSchema } from "../../../gen/proto/google/rpc/error_details_pb.ts";
 import { testPassword as password } from "../../support/app.ts";
 import { createGrpcJsClient, toFailure } from "../../support/grpc-js.ts";
-import { errorOf, type LimitedApp, startLimitedApp, valuesOf } from "../../support/limited-app.ts";
+import { errorOf, startLimitedApp, valuesOf } from "../../support/limited-app.ts";
+import { ofFile } from "../../support/of-file.ts";
 
 const unauthorized = { error: { code: "UNAUTHORIZED" } };
 
-let app: LimitedApp;
-
-beforeAll(async () => {
-  app = await startLimitedApp({
+const app = ofFile(() =>
+  startLimitedApp({
     RATE_LIMIT_AUTHENTICATED_MAX: "20",
     RATE_LIMIT_WS_MAX: "15",
     RATE_LIMIT_GRPC_MAX: "15",
     RATE_LIMIT_BASIC_MAX: "7",
-  });
-});
-afterAll(() => app.close());
+  }),
+);
 
 describe("REST", () => {
   it("sends the caller's numbers with every response, also to requests that reach no operation", async () => {

@@ -1,23 +1,21 @@
 import { createClient } from "@connectrpc/connect";
 import { createConnectTransport, createGrpcTransport } from "@connectrpc/connect-node";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { ContextService, type ScreenFrame } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
-import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { startTestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 import { openSocket } from "../../support/socket.ts";
+import { ofFile } from "../../support/of-file.ts";
 
-let app: TestApp;
 let ann: TestUser;
 let rest: RestClient;
 
+const app = ofFile(() => startTestApp());
 beforeAll(async () => {
-  app = await startTestApp();
   ann = await app.addUser("ann");
   rest = restClient(app, ann.accessToken);
 });
-
-afterAll(() => app.close());
 
 const animate = `
   document.body.innerHTML = '<div id=box style="width:200px;height:200px;position:absolute"></div>';

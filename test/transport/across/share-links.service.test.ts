@@ -1,26 +1,24 @@
 import { createClient } from "@connectrpc/connect";
 import { createConnectTransport, createGrpcTransport } from "@connectrpc/connect-node";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type OperationId, operations, type ShareScope, streams } from "../../../gen/operations.ts";
 import { ContextService } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
-import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { startTestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 import { openSocket } from "../../support/socket.ts";
 import { type CallResult, connectTransport, transportNames } from "../../support/transports.ts";
+import { ofFile } from "../../support/of-file.ts";
 
-let app: TestApp;
 let ann: TestUser;
 let rest: RestClient;
 
+const app = ofFile(() => startTestApp());
 beforeAll(async () => {
-  app = await startTestApp();
   ann = await app.addUser("ann");
   rest = restClient(app, ann.accessToken);
 });
-
-afterAll(() => app.close());
 
 interface Shared {
   readonly contextId: string;

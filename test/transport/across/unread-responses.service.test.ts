@@ -1,17 +1,14 @@
 import { connect as connectHttp2, constants } from "node:http2";
 import { once } from "node:events";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { startTestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { openSocket as openRawSocket, sendRaw } from "../../support/raw-http.ts";
 import { restClient } from "../../support/rest.ts";
 import { openSocket } from "../../support/socket.ts";
+import { ofFile } from "../../support/of-file.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = ofFile(() => startTestApp());
 
 /** So many of 10 MB one caller may leave unread, as its limit is 64 MiB; but not one more. */
 const unreadCount = 6;

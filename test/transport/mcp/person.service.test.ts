@@ -1,23 +1,21 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { startTestApp, type TestUser } from "../../support/app.ts";
 import { assistantOf, connectOverHttp, connectThroughStdio, textOf, toolRequest } from "../../support/mcp.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
+import { ofFile } from "../../support/of-file.ts";
 
 const REVISION = "2026-07-28";
 const message = "Please type the word in the picture";
 
-let app: TestApp;
 let ann: TestUser;
 let rest: RestClient;
 
+const app = ofFile(() => startTestApp());
 beforeAll(async () => {
-  app = await startTestApp();
   ann = await app.addUser("ann");
   rest = restClient(app, ann.accessToken);
 });
-
-afterAll(() => app.close());
 
 type Answer = "accept" | "decline" | "cancel";
 

@@ -2,22 +2,20 @@ import { gzipSync } from "node:zlib";
 import { create } from "@bufbuild/protobuf";
 import { Code, ConnectError, createClient, type Transport } from "@connectrpc/connect";
 import { createConnectTransport, createGrpcTransport, createGrpcWebTransport } from "@connectrpc/connect-node";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { BadRequestSchema, ErrorInfoSchema } from "../../../gen/proto/google/rpc/error_details_pb.ts";
 import { CommandSchema, ContextService } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
-import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { startTestApp, type TestUser } from "../../support/app.ts";
+import { ofFile } from "../../support/of-file.ts";
 
 const origin = "http://localhost:5173";
 
-let app: TestApp;
 let user: TestUser;
 
+const app = ofFile(() => startTestApp());
 beforeAll(async () => {
-  app = await startTestApp();
   user = await app.addUser("connect");
 });
-
-afterAll(() => app.close());
 
 const transports: Readonly<Record<string, () => Transport>> = {
   "Connect in binary": () => createConnectTransport({ baseUrl: app.httpUrl, httpVersion: "1.1" }),

@@ -3,29 +3,26 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { services } from "../../../gen/services.ts";
 import { eventually } from "../../support/eventually.ts";
-import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { startTestApp, type TestUser } from "../../support/app.ts";
 import { createGrpcJsClient, type GrpcFailure, type GrpcJsClient } from "../../support/grpc-js.ts";
-import { type Site, startSite } from "../../support/site.ts";
+import { startSite } from "../../support/site.ts";
+import { ofFile } from "../../support/of-file.ts";
 
 const contexts = "pagewire.v1.ContextService";
 const health = "grpc.health.v1.Health";
 const run = promisify(execFile);
 
-let app: TestApp;
-let site: Site;
 let user: TestUser;
 let client: GrpcJsClient;
 
+const app = ofFile(() => startTestApp());
+const site = ofFile(startSite);
 beforeAll(async () => {
-  [app, site] = await Promise.all([startTestApp(), startSite()]);
   user = await app.addUser("grpc");
   client = createGrpcJsClient(app.grpcAddress, user.accessToken);
 });
 
-afterAll(async () => {
-  client.close();
-  await Promise.all([app.close(), site.close()]);
-});
+afterAll(() => client.close());
 
 async function newContext(): Promise<string> {
   const { id } = await client.call(contexts, "CreateContext", { create_page: true });

@@ -1,23 +1,21 @@
 import { Code, ConnectError, createClient, type Transport } from "@connectrpc/connect";
 import { createConnectTransport, createGrpcTransport, createGrpcWebTransport } from "@connectrpc/connect-node";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { ContextService, type Event } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
-import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { startTestApp, type TestUser } from "../../support/app.ts";
 import { createGrpcJsClient, toFailure } from "../../support/grpc-js.ts";
-import { type Site, startSite } from "../../support/site.ts";
+import { startSite } from "../../support/site.ts";
+import { ofFile } from "../../support/of-file.ts";
 
 const contexts = "pagewire.v1.ContextService";
 
-let app: TestApp;
-let site: Site;
 let ann: TestUser;
 
+const app = ofFile(() => startTestApp());
+const site = ofFile(startSite);
 beforeAll(async () => {
-  [app, site] = await Promise.all([startTestApp(), startSite()]);
   ann = await app.addUser("ann");
 });
-
-afterAll(() => Promise.all([app.close(), site.close()]));
 
 async function rest(user: TestUser, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
   const response = await fetch(`${app.httpUrl}/api/v1${path}`, {

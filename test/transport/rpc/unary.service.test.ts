@@ -7,20 +7,19 @@ import {
   ExecuteCommandRequestSchema,
   ListContextsRequestSchema,
 } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
-import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { startTestApp, type TestUser } from "../../support/app.ts";
 import { createGrpcJsClient } from "../../support/grpc-js.ts";
+import { ofFile } from "../../support/of-file.ts";
 
-let app: TestApp;
 let user: TestUser;
 let session: ClientHttp2Session;
+const app = ofFile(() => startTestApp());
 beforeAll(async () => {
-  app = await startTestApp();
   user = await app.addUser("grpc-bytes");
   session = connectHttp2(`http://${app.grpcAddress}`);
 });
 afterAll(async () => {
   session.destroy();
-  await app.close();
 });
 
 function envelope(message: Uint8Array, flags = 0): Buffer {

@@ -1,17 +1,16 @@
 import { connect as connectHttp2, type ClientHttp2Session, type IncomingHttpHeaders } from "node:http2";
 import { once } from "node:events";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { startTestApp, testPassword, type TestApp, type TestUser } from "../../support/app.ts";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { startTestApp, testPassword, type TestUser } from "../../support/app.ts";
 import { createGrpcJsClient } from "../../support/grpc-js.ts";
 import { openSocket } from "../../support/raw-http.ts";
+import { ofFile } from "../../support/of-file.ts";
 
-let app: TestApp;
 let user: TestUser;
+const app = ofFile(() => startTestApp());
 beforeAll(async () => {
-  app = await startTestApp();
   user = await app.addUser("rpc");
 });
-afterAll(() => app.close());
 
 const listContexts = "/pagewire.v1.ContextService/ListContexts";
 

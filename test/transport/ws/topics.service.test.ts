@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Event } from "../../../src/contract.ts";
-import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { startTestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
-import { type Site, startSite } from "../../support/site.ts";
+import { startSite } from "../../support/site.ts";
 import { openSocket, type TestSocket } from "../../support/socket.ts";
+import { ofFile } from "../../support/of-file.ts";
 
-let app: TestApp;
-let site: Site;
 let ann: TestUser;
 let rest: RestClient;
 
+const app = ofFile(() => startTestApp());
+const site = ofFile(startSite);
 beforeAll(async () => {
-  [app, site] = await Promise.all([startTestApp(), startSite()]);
   ann = await app.addUser("ann");
   rest = restClient(app, ann.accessToken);
 });
-
-afterAll(() => Promise.all([app.close(), site.close()]));
 
 async function connectAs({ accessToken }: TestUser): Promise<TestSocket> {
   const socket = await openSocket(app.httpUrl, { query: `?token=${accessToken}` });

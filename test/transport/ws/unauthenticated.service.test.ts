@@ -1,18 +1,17 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { startTestApp, type TestUser } from "../../support/app.ts";
 import { openSocket as openRawSocket } from "../../support/raw-http.ts";
 import { openSocket, type TestSocket, type TestSocketOptions } from "../../support/socket.ts";
+import { ofFile } from "../../support/of-file.ts";
 
-let app: TestApp;
 let user: TestUser;
 
+const app = ofFile(() => startTestApp({ TRUST_PROXY: "127.0.0.1" }));
 beforeAll(async () => {
-  app = await startTestApp({ TRUST_PROXY: "127.0.0.1" });
   user = await app.addUser("early");
 });
-afterAll(() => app.close());
 
 async function connect(options?: TestSocketOptions): Promise<TestSocket> {
   const socket = await openSocket(app.httpUrl, options);
