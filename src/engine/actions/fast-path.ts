@@ -54,7 +54,7 @@ export async function onFastPathTo<T>(
 }
 
 /** Reasons that a page may be about to remove; the page is left as it was. */
-const NOT_READY: ReadonlySet<string> = new Set(["missing", "hidden", "disabled"]);
+const NOT_READY: ReadonlySet<string> = new Set(["missing", "hidden", "disabled", "disabled-option"]);
 const MAX_WAIT_MS = 2_500;
 /** For Playwright, which says what was missing when the time is over. */
 const LEFT_MS = 1_000;

@@ -261,14 +261,13 @@ function whyWaiting(message: string, { obstacle = "" }: ErrorContext): Waiting |
   if (!/waiting for (locator|selector)|element|resolved to/.test(log)) return known;
   const last = [...log.matchAll(OBSTACLES)].at(-1)?.[0];
   if (last === undefined) {
-    if (known !== undefined) return known;
-    if (!/resolved to/.test(log)) return { reason: "missing", found: "no element matches" };
+    if (known !== undefined && known !== MISSING) return known;
+    if (!/resolved to/.test(log)) return MISSING;
     if (/performing \w+( \w+)? action/.test(log)) return undefined;
     return /to be hidden/.test(log) ? STILL_VISIBLE : HIDDEN;
   }
   if (/did not find some options/.test(last)) return MISSING_OPTION;
-  if (/option being selected is not enabled/.test(last))
-    return { reason: "disabled-option", found: "the option is disabled" };
+  if (/option being selected is not enabled/.test(last)) return DISABLED_OPTION;
   if (/resolved to visible/.test(last)) return STILL_VISIBLE;
   if (/intercepts/.test(last)) return COVERED;
   if (/not visible|to be visible, enabled$/.test(last)) return HIDDEN;
@@ -280,14 +279,17 @@ function whyWaiting(message: string, { obstacle = "" }: ErrorContext): Waiting |
   return HIDDEN;
 }
 
+const MISSING: Waiting = { reason: "missing", found: "no element matches" };
 const HIDDEN: Waiting = { reason: "hidden", found: "the element is not visible" };
 const COVERED: Waiting = { reason: "covered", found: "another element covers it" };
 const DISABLED: Waiting = { reason: "disabled", found: "the element is disabled" };
 const READ_ONLY: Waiting = { reason: "not-editable", found: "the element is read-only" };
 const MOVING: Waiting = { reason: "moving", found: "the element does not stop moving" };
 const MISSING_OPTION: Waiting = { reason: "missing-option", found: "the list has no such option" };
+const DISABLED_OPTION: Waiting = { reason: "disabled-option", found: "the option is disabled" };
 /** By the reason for which the service's own check leaves an action to Playwright. */
 const BY_OBSTACLE: Readonly<Record<string, Waiting>> = {
+  missing: MISSING,
   hidden: HIDDEN,
   covered: COVERED,
   disabled: DISABLED,
@@ -295,6 +297,7 @@ const BY_OBSTACLE: Readonly<Record<string, Waiting>> = {
   moving: MOVING,
   "read-only": READ_ONLY,
   "missing-option": MISSING_OPTION,
+  "disabled-option": DISABLED_OPTION,
 };
 const BUSY: Readonly<Record<"page" | "browser", Waiting>> = {
   page: { reason: "page-busy", found: "the page is busy and does not respond" },

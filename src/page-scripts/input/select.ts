@@ -1,3 +1,4 @@
+import { matchesSelector } from "../dom/reads.ts";
 import { Declined, requireEnabled, requireVisible } from "../actionability/elements.ts";
 import type { Reply, ScriptTarget } from "../messages.ts";
 import { found, replyAsync } from "../actionability/target.ts";
@@ -53,6 +54,7 @@ function selectOptions(list: HTMLSelectElement, values: readonly string[]): void
     const isMeant = (value: string): boolean =>
       value === option.value || value === option.label || normal(value) === label;
     if (!remaining.some(isMeant)) continue;
+    if (matchesSelector(option, ":disabled")) throw new Declined("disabled-option");
     requireEnabled(option);
     selected.push(option);
     if (!list.multiple) {

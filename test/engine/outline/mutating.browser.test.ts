@@ -102,7 +102,9 @@ describe("an act on a page that has changed since the look", () => {
       const { result } = await test.run(id, "evaluate", { script: "log" });
       const log = result as readonly string[];
       counts[code === "done" ? "done" : "refused"]++;
-      const isRight = code === "done" ? log.length === 1 && log[0] === target.label : log.length === 0;
+      // Whether an act that ran out of time was done is not known; on a busy machine it may have been.
+      const isDone = log.length === 1 && log[0] === target.label;
+      const isRight = code === "done" ? isDone : log.length === 0 || (code === "TIMEOUT" && isDone);
       if (!isRight)
         wrong.push(
           `task ${task}: ${kind} ${number} after ${laterMs} ms: ${target.label}: ${code}, clicked: ${log.join()}`,

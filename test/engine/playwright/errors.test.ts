@@ -114,6 +114,17 @@ describe("toServiceError", () => {
     expect(error).toMatchObject({ code: "TIMEOUT", details: { reason } });
   });
 
+  it.each(["missing", "hidden", "disabled", "disabled-option", "missing-option"])(
+    "reports what its own check found, %s, where Playwright has not begun one",
+    (obstacle) => {
+      const error = new errors.TimeoutError("Timeout 300ms exceeded.");
+      expect(toServiceError(error, { ...context, phase: "selector", obstacle })).toMatchObject({
+        code: "TIMEOUT",
+        details: { reason: obstacle },
+      });
+    },
+  );
+
   it("hides the message of an unknown error, and keeps it as the cause", () => {
     const cause = new Error("secret");
     expect(toServiceError(cause, context)).toMatchObject({ code: "INTERNAL_ERROR", message: "internal error", cause });
