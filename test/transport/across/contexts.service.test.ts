@@ -9,12 +9,12 @@ import { ContextService } from "../../../gen/proto/pagewire/v1/context_service_p
 import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type RestAnswer, type RestClient, restClient } from "../../support/rest.ts";
-import { startSite } from "../../support/site.ts";
+import { type Site, startSite } from "../../support/site.ts";
 import { connectTransport, transportNames } from "../../support/transports.ts";
-import { ofFile } from "../../support/of-file.ts";
 
 let dataDir: string;
 let app: TestApp;
+let site: Site;
 let user: TestUser;
 let rest: RestClient;
 
@@ -22,14 +22,14 @@ async function start(): Promise<void> {
   app = await startTestApp({ DATA_DIR: dataDir });
 }
 
-const site = ofFile(startSite);
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "contexts-test-"));
+  [site] = await Promise.all([startSite(), start()]);
   user = await app.addUser("ada");
   rest = restClient(app, user.accessToken);
 });
 afterAll(async () => {
-  await app.close();
+  await Promise.all([app.close(), site.close()]);
   await rm(dataDir, { recursive: true, force: true });
 });
 
