@@ -175,7 +175,8 @@ describe("upload", () => {
     ["#nothing", "missing"],
     ["#off", "disabled"],
   ])("waits for %s, then says that it is %s", async (selector, reason) => {
-    await expect(upload(selector, ["note.txt"], 500)).rejects.toMatchObject({
+    // Time for a busy machine to look at the element at least once.
+    await expect(upload(selector, ["note.txt"], 2_000)).rejects.toMatchObject({
       code: "TIMEOUT",
       details: { phase: "selector", actionType: "upload", selector, reason },
     });
