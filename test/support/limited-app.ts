@@ -26,7 +26,7 @@ interface RestAnswer {
   readonly body: unknown;
 }
 
-export type LimitedApp = Awaited<ReturnType<typeof startLimitedApp>>;
+type LimitedApp = Awaited<ReturnType<typeof startLimitedApp>>;
 
 /** The service with its limits on, and a client for each protocol. */
 export async function startLimitedApp(env: Environment) {
