@@ -1,10 +1,14 @@
 import { createSecretKey } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { exportSPKI, SignJWT, UnsecuredJWT } from "jose";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { ClientCredentialsProvider } from "@modelcontextprotocol/sdk/client/auth-extensions.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
 import { connectOverHttp } from "../support/mcp.ts";
-import { AUDIENCE, PROGRAM, startProvider, type TestProvider } from "../support/oidc-provider.ts";
+import { AUDIENCE, PROGRAM, PROGRAM_SECRET, startProvider, type TestProvider } from "../support/oidc-provider.ts";
+import { freePort } from "../support/postgres.ts";
 import { restClient } from "../support/rest.ts";
 import { connectTransport, transportNames } from "../support/transports.ts";
 
@@ -165,6 +169,29 @@ describe("access tokens of an identity provider", () => {
       expect(await statusOf(await rotating.sign({}, { kid: `unknown-${count}` }), service)).toBe(401);
     expect(rotating.requests.length - before).toBeLessThanOrEqual(1);
   });
+});
+
+it("a client of MCP finds the provider by itself, gets a token for the service there, and uses it", async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const provider = await startProvider();
+  const app = await startTestApp({ ...common, PORT: String(port), OIDC_ISSUERS: provider.issuer, OIDC_AUDIENCES: url });
+  const client = new Client({ name: "robot", version: "1" });
+  onTestFinished(async () => {
+    await client.close();
+    await app.close();
+    await provider.close();
+  });
+  const authProvider = new ClientCredentialsProvider({
+    clientId: PROGRAM,
+    clientSecret: PROGRAM_SECRET,
+    expectedIssuer: provider.issuer,
+  });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { authProvider }));
+
+  expect((await client.listTools()).tools.map(({ name }) => name)).toContain("act");
+  const { isError } = await client.callTool({ name: "execute-api", arguments: { method: "GET", path: "/contexts" } });
+  expect(isError).toBeUndefined();
 });
 
 describe("the settings of identity providers", () => {

@@ -23,6 +23,7 @@ export interface TestProvider {
 export const AUDIENCE = "https://pagewire.example";
 /** The client of programs, whose tokens have it as their subject. */
 export const PROGRAM = "program";
+export const PROGRAM_SECRET = "a secret of the program";
 export const CONSOLE_CLIENT = { id: "console", secret: "a secret of the console" };
 
 interface TestProviderOptions {
@@ -47,7 +48,7 @@ export async function startProvider({ redirectUri, claims = {} }: TestProviderOp
       const response = await fetch(`${issuer}/token`, {
         method: "POST",
         body: new URLSearchParams({
-          ...{ grant_type: "client_credentials", client_id: PROGRAM, client_secret: "a secret of the program" },
+          ...{ grant_type: "client_credentials", client_id: PROGRAM, client_secret: PROGRAM_SECRET },
           ...{ scope, resource },
         }),
       });
@@ -98,7 +99,7 @@ export async function startProvider({ redirectUri, claims = {} }: TestProviderOp
         {
           ...{
             client_id: PROGRAM,
-            client_secret: "a secret of the program",
+            client_secret: PROGRAM_SECRET,
             token_endpoint_auth_method: "client_secret_post",
           },
           ...{ grant_types: ["client_credentials"], redirect_uris: [], response_types: [] },
