@@ -177,32 +177,32 @@ const cases: Readonly<Record<string, Case>> = {
   },
   "a covered element, uncovered later": {
     page: `<button id=b style="${box}">b</button><div id=cover style="${box}; background: red"></div>
-      <script>window.later = () => void setTimeout(() => cover.remove(), 800)</script>`,
+      <script>window.later = () => void rest().then(() => cover.remove())</script>`,
     steps: [click()],
     path: "covered",
   },
   "a disabled element, enabled later": {
-    page: `<fieldset id=f disabled><button id=b>b</button></fieldset><script>window.later = () => void setTimeout(() => (f.disabled = false), 800)</script>`,
+    page: `<fieldset id=f disabled><button id=b>b</button></fieldset><script>window.later = () => void rest().then(() => (f.disabled = false))</script>`,
     steps: [click()],
     path: "disabled",
   },
   "an element disabled for assistive technology, enabled later": {
-    page: `<button id=b aria-disabled=true>b</button><script>window.later = () => void setTimeout(() => b.removeAttribute("aria-disabled"), 800)</script>`,
+    page: `<button id=b aria-disabled=true>b</button><script>window.later = () => void rest().then(() => b.removeAttribute("aria-disabled"))</script>`,
     steps: [click()],
     path: "aria-disabled",
   },
   "an inert element, released later": {
-    page: `<div id=i inert><button id=b>b</button></div><script>window.later = () => void setTimeout(() => (i.inert = false), 800)</script>`,
+    page: `<div id=i inert><button id=b>b</button></div><script>window.later = () => void rest().then(() => (i.inert = false))</script>`,
     steps: [click()],
     path: "inert",
   },
   "a hidden element, shown later": {
-    page: `<button id=b style="visibility: hidden">b</button><script>window.later = () => void setTimeout(() => (b.style.visibility = ""), 800)</script>`,
+    page: `<button id=b style="visibility: hidden">b</button><script>window.later = () => void rest().then(() => (b.style.visibility = ""))</script>`,
     steps: [click()],
     path: "hidden",
   },
   "an element that appears later": {
-    page: `<script>window.later = () => void setTimeout(() => document.body.insertAdjacentHTML("beforeend", "<button id=b>b</button>"), 800)</script>`,
+    page: `<script>window.later = () => void rest().then(() => document.body.insertAdjacentHTML("beforeend", "<button id=b>b</button>"))</script>`,
     steps: [click()],
     path: "missing",
   },
@@ -542,7 +542,7 @@ const cases: Readonly<Record<string, Case>> = {
     path: "fast",
   },
   "an option that comes later": {
-    page: `<select id=s><option>a</select><script>window.later = () => void setTimeout(() => s.append(new Option("Late", "late")), 800)</script>`,
+    page: `<select id=s><option>a</select><script>window.later = () => void rest().then(() => s.append(new Option("Late", "late")))</script>`,
     steps: [["select", { selector: "#s", values: ["late"] }]],
     path: "missing-option",
   },
