@@ -103,9 +103,14 @@ async function callWith<N extends Name>(
   }
 }
 
-/** The world of a frame's document, to which the scripts have been added. */
-export async function worldWithScripts(frame: Frame): Promise<World> {
+/**
+ * The world of a frame's document, to which the scripts have been added.
+ *
+ * @param known of a document that has them
+ */
+export async function worldWithScripts(frame: Frame, known?: object): Promise<World> {
   const world = await worldOf(frame);
+  if (world.document === known) return world;
   const { client, contextId, race } = world;
   const { result } = await race(client.send("Runtime.evaluate", { expression: IS_INSTALLED, contextId }));
   if (result.value !== true) await race(client.send("Runtime.evaluate", { expression: INSTALL, contextId }));

@@ -16,7 +16,7 @@ interface Listeners {
 }
 
 interface Marked {
-  readonly contextId: number;
+  readonly document: object;
   /** Numbers of nodes and listeners of the renderer: scripts that add a listener change them. */
   readonly counters: string;
   /** The ids of the elements with listeners, those of the documents inside of this one included. */
@@ -28,20 +28,20 @@ export function createListeners(): Listeners {
   const frames = new WeakMap<Frame, Marked>();
 
   async function read(frame: Frame): Promise<Marked> {
-    const world = await worldWithScripts(frame);
+    const former = frames.get(frame);
+    const world = await worldWithScripts(frame, former?.document);
     const inner = await elementsInside(frame, world);
     const { nodes, jsEventListeners } = await world.client.send("Memory.getDOMCounters");
     const counters = `${nodes} ${jsEventListeners}`;
     // Frames of one session are read at the same time.
     const group = `pagewire-listeners-${++reads}`;
-    const former = frames.get(frame);
-    const isSameDocument = former?.contextId === world.contextId;
+    const isSameDocument = former?.document === world.document;
     if (isSameDocument && former.counters === counters) return former;
     const types =
       jsEventListeners > MAX_LISTENERS
         ? new Map<number, Set<string>>()
         : await typesIn(await mainWorldOf(frame), group);
-    const marked = { contextId: world.contextId, counters, elements: new Set(types.keys()) };
+    const marked = { document: world.document, counters, elements: new Set(types.keys()) };
     for (const id of inner) types.delete(id);
     const isNew = (id: number): boolean => !isSameDocument || !former.elements.has(id);
     await mark(world, group, types, [...types.keys()].filter(isNew));

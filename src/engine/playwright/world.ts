@@ -5,6 +5,8 @@ import { elementInternals, frameInternals, type WorldInternals, pageInternals } 
 export interface World {
   /** Valid on every CDP session of the frame's target. */
   readonly contextId: number;
+  /** Stands for the document: another process may give the same `contextId` to the next one. */
+  readonly document: object;
   /** Playwright's session of the frame's target. */
   readonly client: Pick<CDPSession, "send">;
   /** The outcome of the work; rejects when the document goes away. */
@@ -24,7 +26,7 @@ export async function mainWorldOf(frame: Frame): Promise<World> {
 
 function toWorld(context: WorldInternals): World {
   const { _contextId: contextId, _client: client } = context.delegate;
-  return { contextId, client, race: (work) => context.raceAgainstContextDestroyed(work) };
+  return { contextId, document: context, client, race: (work) => context.raceAgainstContextDestroyed(work) };
 }
 
 /** The id of an element's object in Playwright's session of its frame. */

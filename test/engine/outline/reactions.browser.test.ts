@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { servePages } from "../../support/served-pages.ts";
 import { refIn } from "./outline-fixture.ts";
 import { engineOfFile } from "../../support/of-file.ts";
 
@@ -146,6 +147,17 @@ describe("what reacts by listeners", () => {
       await test.run(id, "evaluate", { script: "() => { all.append(document.createElement('p')); }" });
       const { text } = await test.run(id, "snapshot", {});
       expect(text.split("\n").map((line) => line.replaceAll(/\be\d+ /g, "").trim())).toEqual(lines);
+    }
+  });
+
+  it("is seen in a document of another site, which has a process of its own", async () => {
+    const page = `<span>Reply</span><script>document.querySelector("span").addEventListener("click", () => {});</script>`;
+    const site = await servePages({ "/": page });
+    onTestFinished(() => site.close());
+    const id = await test.newContext();
+    for (const host of ["127.0.0.1", "localhost", "127.0.0.1"]) {
+      await test.run(id, "navigate", { url: site.url.replace("127.0.0.1", host) });
+      expect((await test.run(id, "snapshot", {})).text).toMatch(/^e\d+ clickable "Reply"$/);
     }
   });
 
