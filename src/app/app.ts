@@ -13,28 +13,19 @@ import { configuredPorts } from "./service-ports.ts";
 import { type FirstBrowsers, startBrowsers } from "./first-browser.ts";
 import { loggerFor } from "./logger.ts";
 import { publicUrlOf } from "./public-url.ts";
+import type { RunningProcess } from "./running-process.ts";
 import { requirePorts } from "./require-ports.ts";
 import { type ListeningAt, openServers } from "./servers.ts";
 import { openState, type State } from "./state.ts";
 import { openTracer } from "./tracer.ts";
 import { version } from "./version.ts";
 
-export interface RunningApp extends ListeningAt {
+export interface RunningApp extends RunningProcess, ListeningAt {
   /** Undefined: other processes run the browsers. */
   readonly browser: BrowserInfo | undefined;
   /** The administrator made by this start; its password is known only here. */
   readonly createdAdmin: CreatedAdmin | undefined;
   readonly state: State;
-  readonly log: Logger;
-  /** Resolves when the lease of this process has expired and another may claim its contexts: it has to end. */
-  readonly lost: Promise<void>;
-  /** Resolves when an operator has asked this process to end. */
-  readonly drainRequested: Promise<void>;
-  /** Says what `drain` waits for, such as "2 running calls". */
-  remaining(): string;
-  /** Rejects new calls, and resolves when the running ones have ended; after `withinMs` they are canceled. */
-  drain(withinMs: number): Promise<void>;
-  close(): Promise<void>;
 }
 
 interface AppOptions {

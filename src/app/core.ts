@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Config } from "../config/settings.ts";
 import { limitsOf } from "../config/limit-settings.ts";
+import { controlAt } from "../engine/context/control-state.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { LocalEngine } from "../engine/local-engine.ts";
 import { createMachineAddresses } from "../engine/network/machine-addresses.ts";
@@ -110,6 +111,7 @@ export async function createCore(
     fleet,
     reserveCapacity: (joined?.engine ?? requireEngine(localEngine)).reserveCapacity,
     inputAudit,
+    controlAt,
     creations,
     contexts: state.contexts,
     sessions: state.sessions,

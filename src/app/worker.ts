@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Config } from "../config/settings.ts";
 import type { BrowserInfo } from "../engine/engine.ts";
-import type { Logger } from "../log/log.ts";
 import { joinCluster, serveEngine } from "./cluster.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { createHealthHandlers } from "../operations/health.ts";
@@ -10,29 +9,20 @@ import { createLocalEngine } from "./local-engine.ts";
 import { configuredPorts, createServicePorts } from "./service-ports.ts";
 import { loggerFor } from "./logger.ts";
 import { createOpsServer } from "./ops.ts";
+import type { RunningProcess } from "./running-process.ts";
 import { requirePorts } from "./require-ports.ts";
 import { openState } from "./state.ts";
 import { openTracer } from "./tracer.ts";
 import { version } from "./version.ts";
 
 /** A process that runs browsers for the others of its cluster, and serves no callers itself. */
-export interface RunningWorker {
+export interface RunningWorker extends RunningProcess {
   readonly processId: string;
   /** Host and port at which the others reach it. */
   readonly address: string;
   /** The URL of metrics and health for operators; undefined when OPS_PORT is off. */
   readonly opsUrl: string | undefined;
   readonly browser: BrowserInfo;
-  readonly log: Logger;
-  /** Resolves when the others have declared this process dead: it has to end. */
-  readonly lost: Promise<void>;
-  /** Resolves when an operator has asked this process to end. */
-  readonly drainRequested: Promise<void>;
-  /** Says what `drain` waits for, such as "2 contexts". */
-  remaining(): string;
-  /** Releases the contexts as soon as no call uses them; resolves when all are released, or after `withinMs`. */
-  drain(withinMs: number): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** @param onProgress called with what the start waits for */

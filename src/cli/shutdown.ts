@@ -1,4 +1,4 @@
-import type { RunningApp } from "../app/app.ts";
+import type { RunningProcess } from "../app/running-process.ts";
 import type { Progress } from "./progress.ts";
 
 /** Time for running calls to finish after a signal. */
@@ -13,14 +13,7 @@ const LOST_EXIT_CODE = 75;
  * and does the same with exit code 1, as the state it leaves is unknown; so does the loss of the database to another process (75).
  */
 export function installShutdownHandlers(
-  {
-    log,
-    lost,
-    drainRequested,
-    remaining,
-    drain,
-    close,
-  }: Pick<RunningApp, "log" | "lost" | "drainRequested" | "remaining" | "drain" | "close">,
+  { log, lost, drainRequested, remaining, drain, close }: RunningProcess,
   progress?: Progress,
 ): void {
   let exitCode: number | undefined;
