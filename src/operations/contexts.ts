@@ -1,4 +1,5 @@
 import type { Answer, Call, Handlers } from "../contract.ts";
+import type { ControlState } from "../engine/archive.ts";
 import type { Engine, NewContext, PageState } from "../engine/engine.ts";
 import { ServiceError, notFound } from "../errors/errors.ts";
 import { hasScope } from "../identity/permissions.ts";
@@ -7,7 +8,7 @@ import { requireControl, requireOwned, requireRuleMaker } from "./access.ts";
 import type { ContextCreations } from "./context-creations.ts";
 import { changedFields, newSettings, patchSettings } from "./context-config.ts";
 import { toListQuery } from "./input/list-query.ts";
-import { controlStateAt } from "./control.ts";
+import { controlStateOf } from "./control.ts";
 import type { ContextRun, Fleet } from "./processes.ts";
 import { toTimestamp } from "./time.ts";
 
@@ -28,6 +29,8 @@ export interface ContextDependencies {
    * @throws ServiceError `SERVICE_UNAVAILABLE` where it could not be opened, before it is stored
    */
   readonly reserveCapacity?: (context: Pick<NewContext, "id" | "owner">) => () => void;
+  /** The state of a context that no process watches, which expires without being written; see the engine. */
+  readonly controlAt: (stored: ControlState | undefined, nowMs: number) => ControlState;
   readonly newId: () => string;
   /** Epoch ms. */
   readonly now: () => number;
@@ -48,7 +51,7 @@ const listFields = { name: "text", createdAt: "time", lastUsedAt: "time" } as co
 const IDLE_MS = 60_000;
 
 export function createContextHandlers(dependencies: ContextDependencies): ContextHandlers {
-  const { engine, contexts, creations, fleet, newId, now, maxContextsPerUser } = dependencies;
+  const { engine, contexts, creations, fleet, controlAt, newId, now, maxContextsPerUser } = dependencies;
 
   /** Deletes the user's temporary context that is idle for longest, and returns whether there was one. */
   async function removeIdle(userId: string): Promise<boolean> {
@@ -115,7 +118,7 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
       const data = rows.map((row): ContextSummary => {
         const { id, name, createdAt, lastUsedAt } = row;
         const { state, process } = toRun(call, runs.get(id));
-        const control = controlStateAt(row.control, now());
+        const control = controlStateOf(controlAt(row.control, now()));
         return {
           id,
           name,

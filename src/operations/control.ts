@@ -17,6 +17,8 @@ export interface ControlDependencies {
   /** The URL at which browsers reach the service; undefined: none does. */
   readonly publicUrl: () => string | undefined;
   readonly inputAudit: Pick<InputAudit, "count">;
+  /** The state of a context that no process watches, which expires without being written; see the engine. */
+  readonly controlAt: (stored: ControlState | undefined, nowMs: number) => ControlState;
   /** Epoch ms. */
   readonly now: () => number;
 }
@@ -40,12 +42,14 @@ export function createControlHandlers({
   contexts,
   inputAudit,
   publicUrl,
+  controlAt,
   now,
 }: ControlDependencies): ControlHandlers {
-  function toControl(contextId: string, { lease, held, request, last }: ControlState): Answer<"getControl">["data"] {
+  function toControl(contextId: string, control: ControlState): Answer<"getControl">["data"] {
+    const { lease, held, request, last } = control;
     return {
       contextId,
-      state: held ? "held" : request ? "requested" : "free",
+      state: controlStateOf(control),
       lease,
       ...(held && {
         holder: held.holder,
@@ -135,15 +139,14 @@ export function createControlHandlers({
       const { rows, total } = await contexts.listRequested(call.principal.userId, listQuery);
       const { limit, offset } = listQuery;
       const data = rows.flatMap(({ id, name, control }): PendingControlRequest[] => {
-        const { request, held } = control;
+        const { request, held } = controlAt(control, now());
         if (request === undefined) return [];
-        const isHeld = controlStateAt(control, now()) === "held";
         return [
           {
             contextId: id,
             contextName: name,
-            state: isHeld ? "held" : "requested",
-            ...(isHeld && held && { holder: held.holder }),
+            state: held ? "held" : "requested",
+            ...(held && { holder: held.holder }),
             request: toRequest(id, request),
           },
         ];
@@ -163,13 +166,13 @@ export function createControlHandlers({
   };
 }
 
-/** Who controls a context at a later time than that of the stored state. */
-export function controlStateAt(
-  { held, request }: Pick<ControlState, "held" | "request"> = {},
-  nowMs: number,
-): "free" | "requested" | "held" {
-  if (held && held.expiresAt > nowMs) return "held";
-  return request && request.expiresAt > nowMs ? "requested" : "free";
+/** Who controls a context, by its state at this moment. */
+export function controlStateOf({
+  held,
+  request,
+}: Pick<ControlState, "held" | "request">): "free" | "requested" | "held" {
+  if (held) return "held";
+  return request ? "requested" : "free";
 }
 
 type InputType = InputEvent["type"];

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { controlAt } from "../../src/engine/context/control-state.ts";
 import type { Call } from "../../src/contract.ts";
 import { createContextHandlers } from "../../src/operations/contexts.ts";
 import { stubEngine } from "../cluster/stub-engine.ts";
@@ -12,6 +13,7 @@ it("replaces the temporary context that is idle for longest, a minute at least, 
   const contexts = createContextStore(db, { cipher, processId: "p", databaseNow, now });
   const closed: string[] = [];
   const handlers = createContextHandlers({
+    controlAt,
     engine: stubEngine({
       createContext: () => Promise.resolve(),
       closeContext: (id) => {

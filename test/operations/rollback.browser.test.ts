@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { controlAt } from "../../src/engine/context/control-state.ts";
 import type { Call, Input } from "../../src/contract.ts";
 import { processesOfType } from "../../src/engine/browser/processes.ts";
 import type { Engine } from "../../src/engine/engine.ts";
@@ -78,6 +79,7 @@ function callOf(timeoutMs = 30_000): Call {
 function handlersOf(engine: Engine, creations = createContextCreations()) {
   return {
     ...createContextHandlers({
+      controlAt,
       ...{ engine, contexts, creations, newId: randomUUID, now: Date.now, maxContextsPerUser: 10 },
       fleet: { runsOf: () => Promise.resolve(new Map()) },
     }),
