@@ -13,6 +13,11 @@ interface ControlBarProps {
   readonly onRelease: (outcome: "completed" | "declined", note: string) => void;
 }
 
+/** Whoever came by a share link has no name. */
+function holderOf(holder: Schemas["Control"]["holder"]): string {
+  return holder?.credential.startsWith("share-link:") === true ? "A person with a link" : plain(holder?.username ?? "");
+}
+
 /** Who has control, the request for a person, and the buttons to take and hand back. */
 export function ControlBar({ control, hasLease, isDisabled, approval, onTake, onRelease }: ControlBarProps) {
   const { state, holder, note, request } = control;
@@ -53,10 +58,15 @@ export function ControlBar({ control, hasLease, isDisabled, approval, onTake, on
         <div class="row">
           <span class="grow muted" role="status">
             {state === "held"
-              ? `${plain(holder?.username ?? "")} has control${note === undefined ? "" : `: ${plain(note)}`}`
+              ? `${holderOf(holder)} has control${note === undefined ? "" : `: ${plain(note)}`}`
               : "You are watching. Actions of programs go on."}
           </span>
-          <button type="button" class={request ? "primary" : ""} disabled={isDisabled} onClick={onTake}>
+          <button
+            type="button"
+            class={request && !request.approval ? "primary" : ""}
+            disabled={isDisabled}
+            onClick={onTake}
+          >
             {state === "held" ? "Take over" : "Take control"}
           </button>
         </div>

@@ -51,7 +51,10 @@ function accept({ accessToken, expiresIn }: Tokens): void {
 
 /** Signs out a person whose credentials the service rejects. */
 export function end(): void {
-  if (shareSecret !== undefined) ended.value = "It has ended, or was never one. Ask for another.";
+  if (shareSecret !== undefined)
+    ended.value = shared.value
+      ? "There is nothing more to do here."
+      : "It has ended, or was never one. Ask for another.";
   else if (credentials.value !== undefined) ended.value = "Your session has ended. Sign in again.";
   credentials.value = undefined;
 }

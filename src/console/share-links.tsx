@@ -14,8 +14,16 @@ const LIFETIMES: readonly (readonly [minutes: number, text: string])[] = [
 ];
 
 const COLUMNS: readonly Column<Schemas["ShareLink"]>[] = [
-  { name: "Link", isRowHeading: true, cell: ({ name, id }) => plain(name ?? id.slice(0, 8)) },
-  { name: "For", cell: ({ scope }) => (scope === "control" ? "watching and control" : "watching") },
+  {
+    name: "Link",
+    isRowHeading: true,
+    cell: ({ name, id, scope }) => (
+      <>
+        {plain(name ?? id.slice(0, 8))}
+        <span class="sub">{scope === "control" ? "watching and control" : "watching"}</span>
+      </>
+    ),
+  },
   { name: "Ends", cell: ({ expiresAt }) => <Time at={expiresAt} /> },
 ];
 
@@ -87,7 +95,9 @@ export function ShareLinks({ contextId }: { readonly contextId: string }) {
             </select>
           </label>
         </div>
-        <button>New link</button>
+        <p class="row">
+          <button>New link</button>
+        </p>
       </form>
       {url.value !== undefined && (
         <div class="done" role="status">

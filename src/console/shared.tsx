@@ -32,7 +32,7 @@ export function Shared({ secret }: { readonly secret: string }) {
             Loading…
           </p>
         ) : (
-          <Empty title="This link does not work">{ended.value}</Empty>
+          <Empty title={value === undefined ? "This link does not work" : "This link has ended"}>{ended.value}</Empty>
         )}
       </Screen>
     );

@@ -54,7 +54,7 @@ describe("a share link", () => {
 
     await page.getByRole("button", { name: "Revoke the link courier" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-    await holder.page.getByText("This link does not work").waitFor();
+    await holder.page.getByText("This link has ended").waitFor();
     await page.getByText("This context is not shared.").waitFor();
 
     const secret = url.slice(url.indexOf("pws_"));
