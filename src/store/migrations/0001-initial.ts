@@ -254,6 +254,7 @@ async function createProcesses({ schema }: Kysely<never>, { json, big, id, idTyp
     .addColumn("busy_contexts", json)
     .addColumn("calls", json)
     .addColumn("listening", json)
+    .addColumn("owners", json)
     .execute();
 
   await schema
