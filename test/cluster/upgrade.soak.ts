@@ -10,7 +10,7 @@ import { startTraffic } from "../support/traffic.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 
 /** The version that is upgraded while calls run: before the first release, the first commit with the tables of the first migration. */
-const FORMER = process.env["UPGRADE_FROM"] ?? "713ea04";
+const FORMER = process.env["UPGRADE_FROM"] ?? "695e75a";
 const CONTEXTS = 4;
 const SETUP_MS = 120_000;
 const TIMEOUT_MS = 900_000;
