@@ -11,7 +11,7 @@ export async function bundleConsole(): Promise<Record<string, string>> {
     input: fileURLToPath(new URL("main.tsx", folder)),
     platform: "browser",
     logLevel: "silent",
-    transform: { jsx: { runtime: "automatic", importSource: "preact" } },
+    transform: { jsx: { runtime: "automatic", importSource: "preact", pure: false } },
   });
   const { output } = await bundle.generate({
     format: "esm",
