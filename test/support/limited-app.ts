@@ -26,8 +26,6 @@ interface RestAnswer {
   readonly body: unknown;
 }
 
-type LimitedApp = Awaited<ReturnType<typeof startLimitedApp>>;
-
 /** The service with its limits on, and a client for each protocol. */
 export async function startLimitedApp(env: Environment) {
   const running = await startTestApp({
