@@ -667,7 +667,8 @@ export interface paths {
          *     input and hand control back; nothing else. It ends after `ttl`, when it is revoked, with the context, with the API key
          *     that made it, and while its maker lacks a right that it gives. The URL is returned only once; its secret is in the
          *     fragment, which browsers send to no server. A context has at most 20 links: one more is 409 with `details.reason`
-         *     `share-links`. PUBLIC_URL is the address that links lead to.
+         *     `share-links`. In a context with `approvals`, API keys and access tokens of identity providers cannot make links for
+         *     control: 403. PUBLIC_URL is the address that links lead to.
          */
         post: operations["createShareLink"];
         delete?: never;
@@ -745,8 +746,8 @@ export interface paths {
         /**
          * Approve or decline an act that waits for a person
          * @description For requests that have `approval`. An approved act is done once, within 10 minutes, when its caller repeats exactly that
-         *     call and the page still offers the same; all else asks again. API keys, share links and the credential that asked cannot
-         *     answer: 403. The answer is in `last` of `getControl`.
+         *     call and the page still offers the same; all else asks again. API keys, access tokens
+         *     of identity providers, share links and the credential that asked cannot answer: 403. The answer is in `last` of `getControl`.
          */
         post: operations["answerControlRequest"];
         delete?: never;

@@ -159,6 +159,11 @@ export interface Principal {
   readonly credential: Credential;
 }
 
+/** Whether a program holds the credential: a key, or a token that an identity provider has issued to a client. Persons sign in. */
+export function isProgram({ type }: Credential): boolean {
+  return type === "apiKey" || type === "oidc";
+}
+
 /** Whose share of a limit a call takes: the user's, or that of the link by which another person calls. */
 export function quotaKeyOf({ userId, credential }: Principal): string {
   return credential.type === "shareLink" ? `share-link:${credential.shareLinkId}` : userId;

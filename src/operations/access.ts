@@ -1,4 +1,4 @@
-import type { Call, ContextConfig, Principal } from "../contract.ts";
+import { type Call, type ContextConfig, isProgram, type Principal } from "../contract.ts";
 import type { Engine } from "../engine/engine.ts";
 import { controlledError } from "../errors/controlled.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
@@ -15,15 +15,30 @@ export async function requireOwned(
 }
 
 /**
- * What lets a program do without the approval of a person is not for the key of a program.
+ * Only a person may do what lets a program act without an approval.
  *
- * @throws ServiceError `FORBIDDEN` to an API key where the context has approvals
+ * @throws ServiceError `FORBIDDEN` to a program's credential where the context has approvals
  */
 export function requireRuleMaker({ principal }: Call, { approvals = [] }: ContextConfig): void {
-  if (principal.credential.type !== "apiKey" || approvals.length === 0) return;
-  throw new ServiceError("FORBIDDEN", "an API key cannot do this in a context with approvals", {
+  if (!isProgram(principal.credential) || approvals.length === 0) return;
+  throw new ServiceError("FORBIDDEN", "a program's credential cannot do this in a context with approvals", {
     details: { reason: "approvals" },
   });
+}
+
+/**
+ * The same for control of a context, by which one acts without approvals.
+ *
+ * @throws ServiceError `FORBIDDEN`
+ */
+export async function requireController(
+  contexts: Pick<ContextStore, "find">,
+  call: Call,
+  contextId: string,
+): Promise<void> {
+  if (!isProgram(call.principal.credential)) return;
+  const context = await contexts.find(call.principal.userId, contextId);
+  if (context !== undefined) requireRuleMaker(call, context.config);
 }
 
 interface ControlReader {

@@ -1,10 +1,10 @@
-import type { Answer, Call, Handlers, InputEvent } from "../contract.ts";
+import { type Answer, type Call, type Handlers, type InputEvent, isProgram } from "../contract.ts";
 import type { ControlState } from "../engine/archive.ts";
 import type { ControlCommand, Engine } from "../engine/engine.ts";
 import { ServiceError } from "../errors/errors.ts";
 import { invalidInput } from "../errors/validation.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { requireOwned, requireRuleMaker } from "./access.ts";
+import { requireController, requireOwned } from "./access.ts";
 import { toActor } from "./actor.ts";
 import type { InputAudit } from "./input-audit.ts";
 import { toListQuery } from "./input/list-query.ts";
@@ -81,6 +81,11 @@ export function createControlHandlers({
     command: ControlCommand,
   ): Promise<{ readonly answer: Answer<"getControl"> }> {
     await requireOwned(contexts, call.principal, contextId);
+    if (command.type === "answer" && isProgram(call.principal.credential)) {
+      throw new ServiceError("FORBIDDEN", "a program's credential cannot approve what a program asks for", {
+        details: { reason: "credential" },
+      });
+    }
     contexts.touch(contextId);
     return { answer: { data: toControl(contextId, await engine.control(contextId, command, call.limits())) } };
   }
@@ -92,11 +97,7 @@ export function createControlHandlers({
           details: { reason: "share-link" },
         });
       }
-      if (call.principal.credential.type === "apiKey") {
-        const context = await contexts.find(call.principal.userId, params.contextId);
-        // Control would be a way around them.
-        if (context) requireRuleMaker(call, context.config);
-      }
+      await requireController(contexts, call, params.contextId);
       const actor = toActor(call.principal);
       const command = { type: "take", actor, ttlMs: ttl, force, ...(note !== undefined && { note }) } as const;
       return change(call, params.contextId, command);

@@ -4,14 +4,14 @@ import type { ShareLinks } from "../identity/share-links.ts";
 import type { LoginThrottle } from "../limits/login-throttle.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import type { ShareLink } from "../store/share-links.ts";
-import { requireOwned } from "./access.ts";
+import { requireController, requireOwned } from "./access.ts";
 import { credentialName } from "./actor.ts";
 import { toConsoleUrl } from "./console-url.ts";
 import { toTimestamp } from "./time.ts";
 
 export interface ShareLinkDependencies {
   readonly shareLinks: Pick<ShareLinks, "create" | "list" | "revoke" | "open">;
-  readonly contexts: Pick<ContextStore, "ownerOf">;
+  readonly contexts: Pick<ContextStore, "find" | "ownerOf">;
   readonly loginThrottle: LoginThrottle;
   /** The URL at which browsers reach the service; undefined: none does. */
   readonly publicUrl: () => string | undefined;
@@ -26,8 +26,10 @@ export function createShareLinkHandlers({
   publicUrl,
 }: ShareLinkDependencies): ShareLinkHandlers {
   return {
-    async createShareLink({ principal }, { params: { contextId }, body: { scope, ttl: ttlMs, name } }) {
+    async createShareLink(call, { params: { contextId }, body: { scope, ttl: ttlMs, name } }) {
+      const { principal } = call;
       await requireOwned(contexts, principal, contextId);
+      if (scope === "control") await requireController(contexts, call, contextId);
       const base = publicUrl();
       if (base === undefined) {
         throw new ServiceError(

@@ -79,6 +79,18 @@ describe("access tokens of an identity provider", () => {
     await expect(mcp.api("POST", "/contexts")).rejects.toThrow("contexts:write");
   });
 
+  it("are of a program, which can do without approvals as little as an API key", async () => {
+    const program = restClient(app, await provider.accessToken());
+    const id = await program.newContext({ approvals: [{ action: "click" }] });
+    for (const [method, path, body] of [
+      ["PATCH", `/contexts/${id}`, { approvals: [] }],
+      ["POST", `/contexts/${id}/control`, { ttl: 10_000 }],
+      ["POST", `/contexts/${id}/control/requests/none`, { approved: true }],
+      ["POST", `/contexts/${id}/share-links`, { scope: "control", ttl: 60_000 }],
+    ] as const)
+      expect(await program.request(method, path, body), path).toMatchObject({ status: 403 });
+  });
+
   it("do not reach what a local user of the same name has", async () => {
     const { accessToken } = await app.addUser("ada");
     const id = await restClient(app, accessToken).newContext();

@@ -232,19 +232,23 @@ describe("an act that a rule guards", () => {
 });
 
 describe("what a program may not do in a context with approvals", () => {
-  it.each(transportNames)("is to approve, to take control, or to change the rules, over %s", async (name) => {
-    const contextId = await openShop([{ action: "click" }]);
-    const requestId = requestOf(await act(contextId, "click", { selector: "#buy" }));
-    const client = await connectTransport(name, app, key);
-    const tries: readonly [OperationId, object][] = [
-      ["answerControlRequest", { params: { contextId, requestId }, body: { approved: true } }],
-      ["takeControl", { params: { contextId }, body: { ttl: 60_000 } }],
-      ["updateContext", { params: { contextId }, body: { approvals: [{ action: "upload" }] } }],
-    ];
-    for (const [operation, input] of tries)
-      expect(await client.call(operation, input), operation).toMatchObject({ code: "FORBIDDEN" });
-    await client.close();
-  });
+  it.each(transportNames)(
+    "is to approve, to take control or make a link for it, or to change the rules, over %s",
+    async (name) => {
+      const contextId = await openShop([{ action: "click" }]);
+      const requestId = requestOf(await act(contextId, "click", { selector: "#buy" }));
+      const client = await connectTransport(name, app, key);
+      const tries: readonly [OperationId, object][] = [
+        ["answerControlRequest", { params: { contextId, requestId }, body: { approved: true } }],
+        ["takeControl", { params: { contextId }, body: { ttl: 60_000 } }],
+        ["createShareLink", { params: { contextId }, body: { scope: "control", ttl: 60_000 } }],
+        ["updateContext", { params: { contextId }, body: { approvals: [{ action: "upload" }] } }],
+      ];
+      for (const [operation, input] of tries)
+        expect(await client.call(operation, input), operation).toMatchObject({ code: "FORBIDDEN" });
+      await client.close();
+    },
+  );
 
   it("is to open pages at a URL that a rule guards, or to be approved by the credential that asked", async () => {
     const contextId = await openShop([{ action: "navigate" }]);
