@@ -44,7 +44,7 @@ let copy: string;
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), "adding-an-action-"));
-  for (const name of ["api", "gen", "src", "package.json", "tsconfig.json"])
+  for (const name of ["api", "gen", "src", "llms.txt", "server.json", "package.json", "tsconfig.json"])
     await cp(name, join(copy, name), { recursive: true });
   await symlink(join(process.cwd(), "node_modules"), join(copy, "node_modules"));
   for (const [file, before, text] of Object.values(PLACES)) {

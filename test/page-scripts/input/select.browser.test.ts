@@ -14,7 +14,7 @@ describe("select", () => {
     ["multiple", ["Alpha", "b"], { value: ["a", "b"] }],
     ["multiple", [], { value: [] }],
     ["", ["a", "b"], { declined: "takes-one" }],
-    ["", ["c"], { declined: "disabled" }],
+    ["", ["c"], { declined: "disabled-option" }],
     ["", ["z"], { declined: "missing-option" }],
     ["hidden", ["a"], { declined: "hidden" }],
     ["disabled", ["a"], { declined: "disabled" }],

@@ -26,7 +26,6 @@ interface Scene {
   readonly apiKeyId: string;
   readonly shareLinkId: string;
   /** Of a request for control. */
-  readonly requestId: string;
   readonly shareSecret: string;
   /** A context of another user. */
   readonly foreignContextId: string;
@@ -320,7 +319,7 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
       name: "with instructions",
       consumes: true,
       input: ({ contextId }) => ({ params: { contextId }, body: { instructions: "sign in", ttl: 600_000 } }),
-      apartFrom: ["requestedAt"],
+      apartFrom: ["url", "requestedAt"],
     },
   ],
   listControlRequests: [
@@ -336,13 +335,13 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
   ],
   answerControlRequest: [
     {
-      name: "one that asks for a person",
-      input: ({ contextId, requestId }) => ({ params: { contextId, requestId }, body: { approved: true } }),
+      name: "one that does not wait",
+      input: ({ contextId }) => ({ params: { contextId, requestId: "none" }, body: { approved: true } }),
       code: "NOT_FOUND",
     },
     {
       name: "without an answer",
-      input: ({ contextId, requestId }) => ({ params: { contextId, requestId }, body: {} }),
+      input: ({ contextId }) => ({ params: { contextId, requestId: "none" }, body: {} }),
       code: "VALIDATION_ERROR",
     },
   ],
@@ -724,8 +723,6 @@ describe("across all protocols", () => {
       body: { scope: "read", ttl: 600_000, name: "scene" },
     });
     const { id: shareLinkId = "", secret: shareSecret = "" } = dataOf(shareLink);
-    const asked = { params: { contextId }, body: { instructions: "look", ttl: 600_000 } };
-    const { request } = dataOf(await client.call("requestControl", asked)) as { request?: { id: string } };
     await client.call("executeAction", {
       params: { contextId },
       body: { action: "navigate", params: { url: `${site.url}/form` } },
@@ -741,7 +738,6 @@ describe("across all protocols", () => {
       apiKeyId: "answer" in apiKey ? String(apiKey.answer.id) : "",
       shareLinkId,
       shareSecret,
-      requestId: request?.id ?? "",
       foreignContextId,
     };
   }
