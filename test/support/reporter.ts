@@ -6,7 +6,7 @@ import type {} from "./unrunnable.ts";
 /** The outcome of a whole run. */
 export interface RunSummary {
   readonly passed: number;
-  /** Failed tests, files that could not be loaded, errors outside any test, and flaky files that are not quarantined. */
+  /** Failed tests, files that could not be loaded, errors outside any test, and flaky files beyond those that are allowed. */
   readonly failed: number;
   /** `part: reason`, each once, in the order met. */
   readonly unrunnable: readonly string[];
@@ -33,7 +33,7 @@ interface FileSummary extends Omit<RunSummary, "flaky" | "quarantined"> {
 
 /**
  * vitest's own report, ending in a plain `N passed, N failed` line that CI reads. Files that run again replace their first
- * outcome; one that passes only then counts as failed, unless it is quarantined.
+ * outcome. Those that pass only then are flaky: with more than `maxFlaky` that are not quarantined, each counts as failed.
  *
  * Before it come the flaky tests, and the parts that could not run on this machine; with `CI` set there must be none of
  * those.
@@ -43,12 +43,14 @@ export class CountingReporter extends DefaultReporter {
   /** The flaky tests of a file, by its path from the root on. */
   readonly #flaky = new Map<string, Set<string>>();
   readonly #quarantine: readonly Quarantined[];
+  readonly #maxFlaky: number;
   /** Errors whose file is not known. */
   #withoutFile = 0;
 
-  constructor(quarantine: readonly Quarantined[]) {
+  constructor(quarantine: readonly Quarantined[], maxFlaky = 0) {
     super();
     this.#quarantine = quarantine;
+    this.#maxFlaky = maxFlaky;
   }
 
   override onTestRunEnd(
@@ -71,9 +73,10 @@ export class CountingReporter extends DefaultReporter {
     const isQuarantined = (file: string): boolean => this.#quarantine.some((entry) => entry.file === file);
     const flakyFiles = [...this.#flaky].map(([file, names]) => ({ file, names: [...names] }));
     const unexpected = flakyFiles.filter(({ file }) => !isQuarantined(file));
+    const flakyFailures = unexpected.length > this.#maxFlaky ? unexpected.length : 0;
     const summary: RunSummary = {
       passed: sum(files.map(({ passed }) => passed)),
-      failed: this.#withoutFile + sum(files.map(({ failed }) => failed)) + unexpected.length,
+      failed: this.#withoutFile + sum(files.map(({ failed }) => failed)) + flakyFailures,
       unrunnable: [...new Set(files.flatMap(({ unrunnable }) => unrunnable))],
       flaky: unexpected.flatMap(({ names }) => names),
       quarantined: flakyFiles.filter(({ file }) => isQuarantined(file)).flatMap(({ names }) => names),
@@ -112,7 +115,7 @@ export function reportLines(summary: RunSummary, inCi: boolean): readonly string
   const list = (title: string, names: readonly string[]): void => {
     if (names.length > 0) lines.push("", title, ...names.map((name) => `  ${name}`));
   };
-  list("Failed at first and passed when repeated, which fails this run:", flaky);
+  list("Failed at first and passed when repeated:", flaky);
   list("Quarantined, failed at first and passed when repeated:", quarantined);
   list("Could not run on this machine:", unrunnable);
   if (unrunnable.length > 0 && inCi) lines.push("CI must run every part, so this run has failed.");

@@ -1,7 +1,7 @@
 /**
  * Runs vitest with the arguments of `vitest run`. With `CI` set, files that failed run again after all others, each in a
- * new process and at most twice: the report then says which of them are flaky. The run has failed all the same, unless each
- * flaky file is quarantined.
+ * new process and at most twice: the report then says which of them are flaky. With more of them than `MAX_FLAKY`, not
+ * counting the quarantined, the run has failed all the same.
  */
 import { createVitest, parseCLI, type TestRunResult, type TestSpecification } from "vitest/node";
 import { isInCi, sourceOf } from "./reporter.ts";
