@@ -1,4 +1,4 @@
-import { type Answer, type Call, type Handlers, type InputEvent, isProgram } from "../contract.ts";
+import type { Answer, Call, Handlers, InputEvent } from "../contract.ts";
 import type { ControlState } from "../engine/archive.ts";
 import type { ControlCommand, Engine } from "../engine/engine.ts";
 import { ServiceError } from "../errors/errors.ts";
@@ -81,11 +81,6 @@ export function createControlHandlers({
     command: ControlCommand,
   ): Promise<{ readonly answer: Answer<"getControl"> }> {
     await requireOwned(contexts, call.principal, contextId);
-    if (command.type === "answer" && isProgram(call.principal.credential)) {
-      throw new ServiceError("FORBIDDEN", "a program's credential cannot approve what a program asks for", {
-        details: { reason: "credential" },
-      });
-    }
     contexts.touch(contextId);
     return { answer: { data: toControl(contextId, await engine.control(contextId, command, call.limits())) } };
   }

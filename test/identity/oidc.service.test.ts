@@ -81,11 +81,13 @@ describe("access tokens of an identity provider", () => {
 
   it("are of a program, which can do without approvals as little as an API key", async () => {
     const program = restClient(app, await provider.accessToken());
-    const id = await program.newContext({ approvals: [{ action: "click" }] });
+    const id = await program.newContext({ approvals: [{ action: "evaluate" }] });
+    const { error } = await program.execute(id, "evaluate", { script: "1" });
+    const { controlRequestId: requestId } = error?.details as { readonly controlRequestId: string };
     for (const [method, path, body] of [
       ["PATCH", `/contexts/${id}`, { approvals: [] }],
       ["POST", `/contexts/${id}/control`, { ttl: 10_000 }],
-      ["POST", `/contexts/${id}/control/requests/none`, { approved: true }],
+      ["POST", `/contexts/${id}/control/requests/${requestId}`, { approved: true }],
       ["POST", `/contexts/${id}/share-links`, { scope: "control", ttl: 60_000 }],
     ] as const)
       expect(await program.request(method, path, body), path).toMatchObject({ status: 403 });

@@ -33,7 +33,7 @@ export function released(
 /**
  * The state after a person has approved the act that waits, or declined it; and what the event says of that.
  *
- * @throws ServiceError `NOT_FOUND` where it does not wait any more, and `FORBIDDEN` to the credential that asked
+ * @throws ServiceError `NOT_FOUND` where it does not wait any more, and `FORBIDDEN` to a program and the credential that asked
  */
 export function answered(
   { request, ...rest }: ControlState,
@@ -41,6 +41,11 @@ export function answered(
   nowMs: number,
 ): { readonly state: ControlState; readonly end: object } {
   if (request?.guarded === undefined || request.id !== requestId) throw notFound("request", requestId);
+  if (/^(?:api-key|oidc):/.test(actor.credential)) {
+    throw new ServiceError("FORBIDDEN", "a program's credential cannot approve what a program asks for", {
+      details: { reason: "credential" },
+    });
+  }
   // Callers without credentials are all one, and cannot be told apart.
   if (request.requestedBy.credential === actor.credential && actor.credential.includes(":")) {
     throw new ServiceError("FORBIDDEN", "the credential that asked for an approval cannot give it", {
