@@ -13,7 +13,7 @@ interface ControlBarProps {
   readonly onRelease: (outcome: "completed" | "declined", note: string) => void;
 }
 
-/** Whoever came by a share link has no name. */
+/** The holder of a share link has no name. */
 function holderOf(holder: Schemas["Control"]["holder"]): string {
   return holder?.credential.startsWith("share-link:") === true ? "A person with a link" : plain(holder?.username ?? "");
 }

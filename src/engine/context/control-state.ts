@@ -6,7 +6,7 @@ import type { ControlCommand } from "../engine.ts";
 export type Held = NonNullable<ControlState["held"]>;
 type CommandOf<T extends ControlCommand["type"]> = ControlCommand & { readonly type: T };
 
-/** The state after a caller has taken control, from another or from nobody. */
+/** The state after a caller has taken control, from another or while it was free. */
 export function taken(state: ControlState, { actor, ttlMs, note }: CommandOf<"take">, nowMs: number): ControlState {
   return {
     ...state,
