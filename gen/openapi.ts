@@ -663,7 +663,7 @@ export interface paths {
         put?: never;
         /**
          * Create a link by which a person without an account watches or controls a context
-         * @description Whoever has the link may watch the live view of this one context, and with the scope `control` take control, send
+         * @description The holder of the link may watch the live view of this one context, and with the scope `control` take control, send
          *     input and hand control back; nothing else. It ends after `ttl`, when it is revoked, with the context, with the API key
          *     that made it, and while its maker lacks a right that it gives. The URL is returned only once; its secret is in the
          *     fragment, which browsers send to no server. A context has at most 20 links: one more is 409 with `details.reason`

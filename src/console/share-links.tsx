@@ -71,7 +71,7 @@ export function ShareLinks({ contextId }: { readonly contextId: string }) {
     <>
       {error.value !== undefined && <Problem text={error.value} />}
       <form onSubmit={(event) => void create(event)}>
-        <p class="hint">Whoever has a link needs no account, and gets the live view of this context only.</p>
+        <p class="hint">The holder of a link needs no account, and gets the live view of this context only.</p>
         <label>
           Name
           <input name="name" maxLength={200} placeholder="Who it is for (optional)" />

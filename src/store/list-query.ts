@@ -46,7 +46,7 @@ export async function listRows<DB, Table extends keyof DB, Chosen, Row, Field ex
   const filtered = applyFilters(from, plan, query.filters);
   const rows = await applyWindow(select(filtered), plan, query).execute();
   const counted = await filtered.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  // Kysely cannot tell that of a query without columns.
+  // Kysely does not infer that for a query without columns.
   const { total } = counted as { readonly total: number };
   return { rows: rows.map(toRow), total };
 }

@@ -46,7 +46,7 @@ export function answered(
       details: { reason: "credential" },
     });
   }
-  // Callers without credentials are all one, and cannot be told apart.
+  // Callers without credentials all have the same name here.
   if (request.requestedBy.credential === actor.credential && actor.credential.includes(":")) {
     throw new ServiceError("FORBIDDEN", "the credential that asked for an approval cannot give it", {
       details: { reason: "own-request" },
