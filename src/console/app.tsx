@@ -1,31 +1,28 @@
 import { signal } from "@preact/signals";
+import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import { identity, may } from "./access.ts";
 import type { Schemas } from "./api.ts";
-import { Audit } from "./audit.tsx";
 import { Contexts } from "./contexts.tsx";
-import { ContextView } from "./context.tsx";
 import { Confirmation } from "./dialog.tsx";
-import { Fleet } from "./fleet.tsx";
-import { Keys } from "./keys.tsx";
-import { Empty, Logo, Screen } from "./parts.tsx";
+import { Empty, Logo, Problem, Screen } from "./parts.tsx";
 import { credentials, isStarting, signOut } from "./session.ts";
-import { Sessions } from "./sessions.tsx";
-import { Shared } from "./shared.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { connection } from "./socket.ts";
-import { TryIt } from "./try-it.tsx";
 import { Notice } from "./waiting.tsx";
 import { waitingCount, watchContexts } from "./watch.ts";
 
-/** The part of the address after `#/`. */
-const route = signal(location.hash.slice(2));
-/** Whether the person has come from another screen: then the focus goes to the title of the next. */
-let hasNavigated = false;
-addEventListener("hashchange", () => {
-  hasNavigated = true;
-  route.value = location.hash.slice(2);
-});
+/** With the second part of the address; empty: there is none. */
+type View = FunctionComponent<{ readonly id: string }>;
+
+/** What the address shows. */
+interface Route {
+  /** The part of the address after `#/`. */
+  readonly path: string;
+  readonly screen: string;
+  readonly id: string;
+  readonly View: View;
+}
 
 interface Link {
   readonly path: string;
@@ -42,23 +39,77 @@ const LINKS: readonly Link[] = [
   { path: "fleet", text: "Fleet", scope: "admin" },
 ];
 
+/** The code of each screen but the first is loaded when the screen is first shown. */
+const VIEWS: Readonly<Record<string, () => Promise<View>>> = {
+  "": () => Promise.resolve(Contexts),
+  contexts: () => import("./context.tsx").then(({ ContextView }) => ContextView),
+  try: () => import("./try-it.tsx").then(({ TryIt }) => TryIt),
+  keys: () => import("./keys.tsx").then(({ Keys }) => Keys),
+  sessions: () => import("./sessions.tsx").then(({ Sessions }) => Sessions),
+  audit: () => import("./audit.tsx").then(({ Audit }) => Audit),
+  fleet: () => import("./fleet.tsx").then(({ Fleet }) => Fleet),
+  share: () => import("./shared.tsx").then(({ Shared }) => Shared),
+};
+
+/** Screens of one thing, whose id the address must have. */
+const OF_ONE: ReadonlySet<string> = new Set(["contexts", "share"]);
+
+/** Undefined until the code of the first screen is loaded; a former screen stays until that of the next is. */
+const route = signal<Route | undefined>(undefined);
+let rounds = 0;
+/** Whether the person has come from another screen: then the focus goes to the title of the next. */
+let hasNavigated = false;
+addEventListener("hashchange", () => {
+  hasNavigated = true;
+  void show();
+});
+void show();
+
+async function show(): Promise<void> {
+  const round = ++rounds;
+  const path = location.hash.slice(2);
+  const [screen = "", id = ""] = path.split("/").map(decoded);
+  const isKnown = Object.hasOwn(VIEWS, screen) && (id !== "" || !OF_ONE.has(screen));
+  const load = isKnown ? VIEWS[screen] : undefined;
+  const View = load ? await load().catch(() => NotLoaded) : NotFound;
+  if (round === rounds) route.value = { path, screen, id, View };
+}
+
+function NotFound() {
+  return (
+    <Screen title="Not found">
+      <Empty title="There is no such screen">
+        <a href="#/">Go to the contexts</a>
+      </Empty>
+    </Screen>
+  );
+}
+
+function NotLoaded() {
+  return (
+    <Screen title="Not loaded">
+      <Problem text="The screen could not be loaded. Load the console again." onRetry={() => location.reload()} />
+    </Screen>
+  );
+}
+
 export function App() {
-  const [screen = "", id] = route.value.split("/").map(decoded);
+  const { path = "", screen = "", id = "", View } = route.value ?? {};
   useEffect(() => {
     if (hasNavigated) document.querySelector("h1")?.focus();
     // The links of a narrow window do not fit.
     document.querySelector("nav [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
   }, [screen, id]);
-  const isShared = screen === "share" && id !== undefined;
+  const isShared = screen === "share";
   const isSignedIn = credentials.value !== undefined && !isShared;
   useEffect(() => (isSignedIn ? watchContexts() : undefined), [isSignedIn]);
-  if (isStarting.value)
+  if (isStarting.value || View === undefined)
     return (
       <p class="page muted" role="status">
         Loading…
       </p>
     );
-  if (isShared) return <Shared secret={id} />;
+  if (isShared) return <View id={id} />;
   if (!isSignedIn) return <SignIn />;
   const missing =
     identity.value && LINKS.find(({ path, scope }) => path === (screen === "contexts" ? "" : screen) && !may(scope));
@@ -101,32 +152,14 @@ export function App() {
             The service cannot be reached. What you see may be old; the console tries again by itself.
           </p>
         )}
-        {route.value !== "" && <Notice except={id} />}
+        {path !== "" && <Notice except={id} />}
       </div>
       {missing !== undefined ? (
         <Screen title={missing.text}>
           <Empty title="Not for these credentials">They lack the scope {missing.scope}.</Empty>
         </Screen>
-      ) : route.value === "" ? (
-        <Contexts />
-      ) : screen === "contexts" && id !== undefined ? (
-        <ContextView key={id} contextId={id} />
-      ) : screen === "try" ? (
-        <TryIt key={id} contextId={id} />
-      ) : screen === "keys" ? (
-        <Keys />
-      ) : screen === "sessions" ? (
-        <Sessions />
-      ) : screen === "audit" ? (
-        <Audit />
-      ) : screen === "fleet" ? (
-        <Fleet />
       ) : (
-        <Screen title="Not found">
-          <Empty title="There is no such screen">
-            <a href="#/">Go to the contexts</a>
-          </Empty>
-        </Screen>
+        <View key={id} id={id} />
       )}
       <Confirmation />
     </>

@@ -22,7 +22,7 @@ const RELOAD_MS = 3_000;
 const PANELS = ["Timeline", "Outline", "Sharing", "Configuration", "Counts"] as const;
 
 /** One context: its pages, the live view with control, and what happens in it. */
-export function ContextView({ contextId }: { readonly contextId: string }) {
+export function ContextView({ id: contextId }: { readonly id: string }) {
   const path = { contextId };
   const context = useRemote(
     () => dataOf(api.GET("/contexts/{contextId}", { params: { path } })).then(({ data }) => data),

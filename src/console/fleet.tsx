@@ -1,9 +1,8 @@
-import { type Signal, signal, useSignal } from "@preact/signals";
-import type { FunctionComponent } from "preact";
+import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { Empty, Loaded, Problem, Screen, Time } from "./parts.tsx";
-import type { Sample } from "./plots.tsx";
+import { Plots, type Sample } from "./plots.tsx";
 import { type Reading, ratesBetween, readingsOf } from "./rates.ts";
 import { useRemote } from "./remote.ts";
 import { type Column, Table, useConfirmed } from "./table.tsx";
@@ -23,8 +22,6 @@ let readings: ReadonlyMap<string, Reading> = new Map();
 
 /** The processes of the service, with plots of the last half hour. */
 export function Fleet() {
-  const Plots = useSignal<FunctionComponent<{ readonly samples: Signal<readonly Sample[]> }> | undefined>(undefined);
-  const plotError = useSignal(false);
   const list = useRemote(async () => {
     const { data } = await dataOf(api.GET("/processes"));
     const sum = (of: (process: Process) => number): number => data.reduce((total, each) => total + of(each), 0);
@@ -51,10 +48,6 @@ export function Fleet() {
       if (!document.hidden) void list.load();
     }, POLL_MS);
     const second = setTimeout(() => void list.load(), SECOND_MS);
-    import("./plots.tsx").then(
-      (loaded) => (Plots.value = loaded.Plots),
-      () => (plotError.value = true),
-    );
     return () => {
       clearInterval(timer);
       clearTimeout(second);
@@ -81,11 +74,7 @@ export function Fleet() {
             <Empty title="No processes" />
           ) : (
             <div class="stack">
-              {plotError.value ? (
-                <Problem text="The plots could not be loaded. Load the console again." />
-              ) : (
-                Plots.value && <Plots.value samples={samples} />
-              )}
+              <Plots samples={samples} />
               <Table
                 rows={processes}
                 columns={columnsOf(processes, byProcess)}

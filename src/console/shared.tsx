@@ -17,7 +17,7 @@ const POLL_MS = 3_000;
 const WAIT_MS = 25_000;
 
 /** Shows a person without an account what a share link gives: the live view of one context, and control of it. */
-export function Shared({ secret }: { readonly secret: string }) {
+export function Shared({ id: secret }: { readonly id: string }) {
   useEffect(() => {
     void openShareLink(secret);
     // Another screen is for a person who signs in.

@@ -13,12 +13,12 @@ const LIST_SIZE = 100;
 const OBSERVE = ["delta", "snapshot"] as const;
 
 /** An action in a form made from the contract, run in a context, and the same call on every protocol. */
-export function TryIt({ contextId: given }: { readonly contextId: string | undefined }) {
+export function TryIt({ id: given }: { readonly id: string }) {
   const chosen = useSignal(given);
   const list = useRemote(async () => {
     const query = { limit: LIST_SIZE, sort: "-lastUsedAt" as const };
     const { data } = await dataOf(api.GET("/contexts", { params: { query } }));
-    if (given === undefined || data.some(({ id }) => id === given)) return data;
+    if (given === "" || data.some(({ id }) => id === given)) return data;
     const found = await dataOf(api.GET("/contexts/{contextId}", { params: { path: { contextId: given } } }));
     return [found.data, ...data];
   });
@@ -33,7 +33,7 @@ export function TryIt({ contextId: given }: { readonly contextId: string | undef
           ) : (
             <ActionTrial
               contexts={contexts}
-              contextId={chosen.value ?? contexts[0]?.id ?? ""}
+              contextId={chosen.value || (contexts[0]?.id ?? "")}
               onContext={(id) => (chosen.value = id)}
             />
           )
