@@ -120,12 +120,6 @@ function OpenContext({ context, control, onControl, onNavigated, loadContext, lo
     error.value = reply.type === "error" ? (reply.error as { message: string }).message : undefined;
   }
 
-  function navigate(event: SubmitEvent): void {
-    event.preventDefault();
-    const typed = textIn(event.currentTarget, "url").trim();
-    if (typed !== "") void act("navigate", { url: /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}` });
-  }
-
   async function openPage(): Promise<void> {
     await attempt(async () => {
       const { data } = await dataOf(api.POST("/contexts/{contextId}/pages", { params: { path }, body: {} }));
@@ -158,39 +152,7 @@ function OpenContext({ context, control, onControl, onNavigated, loadContext, lo
               may("contexts:write") ? { onClose: (id) => void closePage(id), onOpen: () => void openPage() } : undefined
             }
           />
-          {page && (
-            <form class="address" onSubmit={navigate}>
-              <button
-                type="button"
-                class="icon"
-                aria-label="Back"
-                disabled={!canAct}
-                onClick={() => void act("goBack", {})}
-              >
-                ←
-              </button>
-              <button
-                type="button"
-                class="icon"
-                aria-label="Load the page again"
-                disabled={!canAct}
-                onClick={() => void act("reload", {})}
-              >
-                ↻
-              </button>
-              <label>
-                <span class="hidden">Address</span>
-                <input
-                  key={`${page.id} ${page.url}`}
-                  name="url"
-                  defaultValue={plain(page.url)}
-                  spellcheck={false}
-                  readOnly={!canAct}
-                />
-              </label>
-              <button disabled={!canAct}>Go</button>
-            </form>
-          )}
+          {page && <AddressBar page={page} canAct={canAct} onAct={(action, params) => void act(action, params)} />}
           {canAct && (
             <ControlBar
               control={control}
@@ -234,5 +196,47 @@ function OpenContext({ context, control, onControl, onNavigated, loadContext, lo
         </section>
       </div>
     </>
+  );
+}
+
+interface AddressBarProps {
+  readonly page: Pick<Schemas["Page"], "id" | "url">;
+  readonly canAct: boolean;
+  readonly onAct: (action: string, params: object) => void;
+}
+
+function AddressBar({ page, canAct, onAct }: AddressBarProps) {
+  function navigate(event: SubmitEvent): void {
+    event.preventDefault();
+    const typed = textIn(event.currentTarget, "url").trim();
+    if (typed !== "") onAct("navigate", { url: /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}` });
+  }
+
+  return (
+    <form class="address" onSubmit={navigate}>
+      <button type="button" class="icon" aria-label="Back" disabled={!canAct} onClick={() => onAct("goBack", {})}>
+        ←
+      </button>
+      <button
+        type="button"
+        class="icon"
+        aria-label="Load the page again"
+        disabled={!canAct}
+        onClick={() => onAct("reload", {})}
+      >
+        ↻
+      </button>
+      <label>
+        <span class="hidden">Address</span>
+        <input
+          key={`${page.id} ${page.url}`}
+          name="url"
+          defaultValue={plain(page.url)}
+          spellcheck={false}
+          readOnly={!canAct}
+        />
+      </label>
+      <button disabled={!canAct}>Go</button>
+    </form>
   );
 }

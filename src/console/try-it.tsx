@@ -57,7 +57,6 @@ function ActionTrial({ contexts, contextId, onContext }: ActionTrialProps) {
   const timeout = useSignal("");
   const observe = useSignal("");
   const faults = useSignal<Faults>({});
-  const protocol = useSignal<(typeof PROTOCOLS)[number]>("curl");
   const outcome = useSignal<Outcome>({ type: "none" });
   const round = useRef(0);
   const pages = useRemote(
@@ -101,50 +100,36 @@ function ActionTrial({ contexts, contextId, onContext }: ActionTrialProps) {
     faults.value = faultsOf(error);
   }
 
-  const texts = callTexts(call, location.origin);
   return (
     <div class="columns even">
       <form class="panel" onSubmit={(event) => void run(event)}>
         <div class="pairs">
-          <label>
-            Context
-            <select value={contextId} onChange={(event) => onContext(event.currentTarget.value)}>
-              {contexts.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {plain(name)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            Page
-            <select value={pageId.value} onChange={(event) => (pageId.value = event.currentTarget.value)}>
-              <option value="">the page used last</option>
-              {pages.data.value?.map(({ id, title, url }) => (
-                <option key={id} value={id}>
-                  {plain(title || url)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice
+            label="Context"
+            options={contexts.map(({ id, name }) => [id, plain(name)])}
+            value={contextId}
+            onChange={onContext}
+          />
+          <Choice
+            label="Page"
+            options={[
+              ["", "the page used last"],
+              ...(pages.data.value ?? []).map(({ id, title, url }) => [id, plain(title || url)] as const),
+            ]}
+            value={pageId.value}
+            onChange={(id) => (pageId.value = id)}
+          />
         </div>
-        <label>
-          Action
-          <select
-            value={form.name}
-            onChange={(event) => {
-              action.value = event.currentTarget.value;
-              values.value = {};
-              faults.value = {};
-            }}
-          >
-            {forms.map(({ name }) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="Action"
+          options={forms.map(({ name }) => [name, name])}
+          value={form.name}
+          onChange={(name) => {
+            action.value = name;
+            values.value = {};
+            faults.value = {};
+          }}
+        />
         {form.description !== undefined && <p class="muted">{marked(form.description)}</p>}
         <div class="pairs fields">
           <Fields
@@ -166,17 +151,12 @@ function ActionTrial({ contexts, contextId, onContext }: ActionTrialProps) {
               onInput={(event) => (timeout.value = event.currentTarget.value)}
             />
           </label>
-          <label>
-            Observe
-            <select value={observe.value} onChange={(event) => (observe.value = event.currentTarget.value)}>
-              <option value="">nothing</option>
-              {OBSERVE.map((each) => (
-                <option key={each} value={each}>
-                  {each}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice
+            label="Observe"
+            options={[["", "nothing"], ...OBSERVE.map((each) => [each, each] as const)]}
+            value={observe.value}
+            onChange={(each) => (observe.value = each)}
+          />
         </div>
         <div class="row sticky">
           <button class="primary" disabled={outcome.value.type === "running"}>
@@ -186,22 +166,48 @@ function ActionTrial({ contexts, contextId, onContext }: ActionTrialProps) {
         </div>
       </form>
       <div class="stack beside">
-        <section class="panel" aria-labelledby="call-title">
-          <h2 id="call-title">The same call</h2>
-          <Tabs
-            label="Protocol"
-            tabs={PROTOCOLS}
-            selected={protocol.value}
-            onSelect={(each) => (protocol.value = each)}
-          />
-          <Copyable text={texts[protocol.value]} label={`The call with ${protocol.value}`} />
-        </section>
+        <SameCall texts={callTexts(call, location.origin)} />
         <section class="panel" aria-labelledby="result-title">
           <h2 id="result-title">Result</h2>
           <Result outcome={outcome.value} />
         </section>
       </div>
     </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  /** Values, and what is shown for each. */
+  readonly options: readonly (readonly [value: string, text: string])[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, options, value, onChange }: ChoiceProps) {
+  return (
+    <label>
+      {label}
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {options.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The call as each protocol has it. */
+function SameCall({ texts }: { readonly texts: ReturnType<typeof callTexts> }) {
+  const protocol = useSignal<(typeof PROTOCOLS)[number]>("curl");
+  return (
+    <section class="panel" aria-labelledby="call-title">
+      <h2 id="call-title">The same call</h2>
+      <Tabs label="Protocol" tabs={PROTOCOLS} selected={protocol.value} onSelect={(each) => (protocol.value = each)} />
+      <Copyable text={texts[protocol.value]} label={`The call with ${protocol.value}`} />
+    </section>
   );
 }
 

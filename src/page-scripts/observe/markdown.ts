@@ -96,223 +96,244 @@ function mainElement(): Element | undefined {
   return undefined;
 }
 
-function convert(root: Element | null, skipsBeside: boolean): MarkdownReply {
-  const blocks: string[] = [];
-  let pieces: string[] = [];
+/** What is written so far. */
+interface Walk {
+  readonly blocks: string[];
+  /** Of the block or line that is being written. */
+  pieces: string[];
   /** In place of the prefix before the next block's first line: a list's marker. */
-  let lead: string | undefined;
+  lead: string | undefined;
   /** Whether the next block belongs to the one before without an empty line. */
-  let isTight = false;
-  let lastPrefix = "";
-  let nodes = 0;
-  let characters = 0;
-  let isCut = false;
+  isTight: boolean;
+  lastPrefix: string;
+  nodes: number;
+  characters: number;
+  isCut: boolean;
+  /** Of the last item of each list. */
+  readonly numbers: Map<Element, number>;
+}
 
-  function emit(text: string, prefix: string): void {
-    const first = lead ?? prefix;
-    const lines = text.split("\n").map((line, index) => `${index === 0 ? first : prefix}${line}`.trimEnd());
-    if (blocks.length > 0 && !isTight) blocks.push(commonStart(lastPrefix, prefix).trimEnd());
-    lastPrefix = prefix;
-    blocks.push(...lines);
-    lead = undefined;
-    isTight = false;
-    characters += text.length + prefix.length * lines.length;
-  }
-
-  function flush({ prefix, isInline }: Place): void {
-    if (isInline) {
-      pieces.push(" ");
-      return;
-    }
-    const text = normal(pieces.join(""));
-    pieces = [];
-    if (text !== "") emit(escapedStart(text), prefix);
-  }
-
-  /** The text of the children on one line, not yet normalised. */
-  function inlineRaw(element: Element, place: Place): string {
-    const outer = pieces;
-    pieces = [];
-    children(element, { ...place, isInline: true });
-    const raw = pieces.join("");
-    pieces = outer;
-    return raw;
-  }
-
-  const inline = (element: Element, place: Place): string => normal(inlineRaw(element, place));
-
-  /** The same as part of a line, with the spaces around it outside of what `wrap` adds. */
-  function wrapped(element: Element, place: Place, wrap: (text: string) => string): void {
-    const raw = inlineRaw(element, place);
-    const text = normal(raw);
-    if (raw.startsWith(" ")) pieces.push(" ");
-    if (text !== "") pieces.push(wrap(text));
-    if (raw.endsWith(" ")) pieces.push(" ");
-  }
-
-  function children(element: Element, place: Place): void {
-    const slotted = element instanceof HTMLSlotElement ? element.assignedNodes() : [];
-    const inner = { ...place, depth: place.depth + 1 };
-    if (slotted.length > 0) {
-      for (const node of slotted) visit(node, inner);
-      return;
-    }
-    for (let node = firstChildOf(shadowOf(element) ?? element); node !== null; node = nextSiblingOf(node))
-      visit(node, inner);
-  }
-
-  function visit(node: Node, place: Place): void {
-    if (++nodes > MAX_NODES || characters > MAX_CHARACTERS || place.depth > MAX_DEPTH) {
-      isCut = true;
-      return;
-    }
-    if (isText(node)) {
-      if (!place.isUnseen) addText(textOf(node, MAX_TEXT));
-    } else if (isElement(node)) element(node, place);
-  }
-
-  function addText(raw: string): void {
-    const text = cleaned(raw, MAX_TEXT);
-    if (text === "") {
-      if (raw !== "") pieces.push(" ");
-      return;
-    }
-    characters += text.length;
-    pieces.push(/^\s/.test(raw) ? " " : "", escaped(text), /\s$/.test(raw) ? " " : "");
-  }
-
-  function element(node: Element, outer: Place): void {
-    const tag = tagOf(node);
-    if (tag === "br") {
-      pieces.push(outer.isInline ? " " : "\n");
-      return;
-    }
-    if (SKIPPED.has(tag)) return;
-    const { display, visibility, opacity } = getComputedStyle(node);
-    if (display === "none") return;
-    const role = roleOf(node);
-    if (outer.skipsBeside && BESIDE.has(role)) return;
-    const isBlock = display !== "contents" && !display.startsWith("inline");
-    const isTransparent = outer.isTransparent || opacity === "0";
-    const place = { ...outer, isTransparent, isUnseen: isTransparent || visibility !== "visible" };
-    if (tag === "img") {
-      const alt = cleaned(attribute(node, "alt") ?? "", 500);
-      const { src } = node as HTMLImageElement;
-      if (alt !== "" && !place.isUnseen)
-        pieces.push(/^https?:/.test(src) ? `![${escaped(alt)}](${url(src)})` : escaped(alt));
-      return;
-    }
-    if (role === "heading" && !place.isInline) {
-      flush(place);
-      const text = inline(node, place);
-      if (text !== "")
-        emit(`${"#".repeat(Math.min(6, Math.max(1, Number(headingLevel(node)) || 1)))} ${text}`, place.prefix);
-      return;
-    }
-    if (tag === "a") return link(node, place, isBlock);
-    const mark = MARKS[tag];
-    if (mark !== undefined && !isBlock) {
-      wrapped(node, place, (text) => mark + text + mark);
-      return;
-    }
-    if (tag === "code" && !isBlock) {
-      const text = cleaned(node.textContent, MAX_TEXT);
-      if (text !== "") pieces.push(text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``);
-      return;
-    }
-    if (place.isInline) {
-      if (isBlock) pieces.push(" ");
-      children(node, place);
-      if (isBlock) pieces.push(" ");
-      return;
-    }
-    if (tag === "pre") return fence(node, place);
-    if (tag === "hr") {
-      flush(place);
-      emit("---", place.prefix);
-      return;
-    }
-    if (tag === "blockquote") {
-      flush(place);
-      children(node, { ...place, prefix: `${place.prefix}> ` });
-      flush({ ...place, prefix: `${place.prefix}> ` });
-      return;
-    }
-    if (role === "listitem") return item(node, place);
-    if (tag === "table" && role !== "presentation" && role !== "none" && queryAll(node, "table").length === 0)
-      return table(node as HTMLTableElement, place);
-    if (isBlock) flush(place);
-    children(node, place);
-    if (isBlock) flush(place);
-  }
-
-  function link(node: Element, place: Place, isBlock: boolean): void {
-    const { href } = node as HTMLAnchorElement;
-    const isTarget = typeof href === "string" && /^(https?|mailto|tel):/.test(href);
-    if (isBlock) flush(place);
-    wrapped(node, place, (text) => (isTarget ? `[${text}](${url(href)})` : text));
-    if (isBlock) flush(place);
-  }
-
-  function fence(node: Element, place: Place): void {
-    flush(place);
-    const text = node.textContent.slice(0, MAX_TEXT).replace(/\n+$/, "");
-    if (text.trim() === "") return;
-    const ticks = text.includes("```") ? "````" : "```";
-    const language =
-      /\blanguage-([\w+#-]{1,30})/.exec(attribute(firstElementOf(node) ?? node, "class") ?? "")?.[1] ?? "";
-    emit(`${ticks}${language}\n${text}\n${ticks}`, place.prefix);
-  }
-
-  function item(node: Element, place: Place): void {
-    flush(place);
-    const list = parentOf(node);
-    const isOrdered = list instanceof HTMLOListElement;
-    const marker = isOrdered ? `${numberIn(list, node)}. ` : "- ";
-    isTight = blocks.length > 0 && itemBefore(node);
-    lead = `${lead ?? place.prefix}${marker}`;
-    const inner = { ...place, prefix: place.prefix + " ".repeat(marker.length) };
-    children(node, inner);
-    // Its own text and the list inside it belong together.
-    flush(inner);
-    lead = undefined;
-  }
-
-  const numbers = new Map<Element, number>();
-  function numberIn(list: Element, node: Element): number {
-    const given = node instanceof HTMLLIElement && node.value > 0 ? node.value : (numbers.get(list) ?? 0) + 1;
-    numbers.set(list, given);
-    return given;
-  }
-
-  function table(node: HTMLTableElement, place: Place): void {
-    flush(place);
-    const rows: string[][] = [];
-    for (const row of node.rows) {
-      if (getComputedStyle(row).display === "none") continue;
-      const cells = [...row.cells].filter((cell) => getComputedStyle(cell).display !== "none");
-      rows.push(cells.map((cell) => inline(cell, place).replaceAll("|", "\\|")));
-      if (nodes > MAX_NODES || characters > MAX_CHARACTERS) break;
-    }
-    const shown = rows.filter((cells) => cells.some((cell) => cell !== ""));
-    const width = shown.reduce((most, cells) => Math.max(most, cells.length), 0);
-    if (width === 0) return;
-    if (width === 1) {
-      for (const [cell = ""] of shown) emit(cell, place.prefix);
-      return;
-    }
-    const line = (cells: readonly string[]): string =>
-      `| ${Array.from({ length: width }, (_, at) => cells[at] ?? "").join(" | ")} |`;
-    const [head = [], ...rest] = shown;
-    emit([line(head), line(Array.from({ length: width }, () => "---")), ...rest.map(line)].join("\n"), place.prefix);
-  }
-
+function convert(root: Element | null, skipsBeside: boolean): MarkdownReply {
+  const walk: Walk = {
+    blocks: [],
+    pieces: [],
+    lead: undefined,
+    isTight: false,
+    lastPrefix: "",
+    nodes: 0,
+    characters: 0,
+    isCut: false,
+    numbers: new Map(),
+  };
   const top = { prefix: "", isInline: false, isUnseen: false, isTransparent: false, skipsBeside, depth: 0 };
   if (root !== null) {
-    visit(root, top);
-    flush(top);
+    visit(walk, root, top);
+    flush(walk, top);
   }
-  return { text: blocks.join("\n"), isCut };
+  return { text: walk.blocks.join("\n"), isCut: walk.isCut };
+}
+
+function emit(walk: Walk, text: string, prefix: string): void {
+  const first = walk.lead ?? prefix;
+  const lines = text.split("\n").map((line, index) => `${index === 0 ? first : prefix}${line}`.trimEnd());
+  if (walk.blocks.length > 0 && !walk.isTight) walk.blocks.push(commonStart(walk.lastPrefix, prefix).trimEnd());
+  walk.lastPrefix = prefix;
+  walk.blocks.push(...lines);
+  walk.lead = undefined;
+  walk.isTight = false;
+  walk.characters += text.length + prefix.length * lines.length;
+}
+
+function flush(walk: Walk, { prefix, isInline }: Place): void {
+  if (isInline) {
+    walk.pieces.push(" ");
+    return;
+  }
+  const text = normal(walk.pieces.join(""));
+  walk.pieces = [];
+  if (text !== "") emit(walk, escapedStart(text), prefix);
+}
+
+/** The text of the children on one line, not yet normalised. */
+function inlineRaw(walk: Walk, element: Element, place: Place): string {
+  const outer = walk.pieces;
+  walk.pieces = [];
+  children(walk, element, { ...place, isInline: true });
+  const raw = walk.pieces.join("");
+  walk.pieces = outer;
+  return raw;
+}
+
+function inline(walk: Walk, element: Element, place: Place): string {
+  return normal(inlineRaw(walk, element, place));
+}
+
+/** The same as part of a line, with the spaces around it outside of what `wrap` adds. */
+function wrapped(walk: Walk, element: Element, place: Place, wrap: (text: string) => string): void {
+  const raw = inlineRaw(walk, element, place);
+  const text = normal(raw);
+  if (raw.startsWith(" ")) walk.pieces.push(" ");
+  if (text !== "") walk.pieces.push(wrap(text));
+  if (raw.endsWith(" ")) walk.pieces.push(" ");
+}
+
+function children(walk: Walk, element: Element, place: Place): void {
+  const slotted = element instanceof HTMLSlotElement ? element.assignedNodes() : [];
+  const inner = { ...place, depth: place.depth + 1 };
+  if (slotted.length > 0) {
+    for (const node of slotted) visit(walk, node, inner);
+    return;
+  }
+  for (let node = firstChildOf(shadowOf(element) ?? element); node !== null; node = nextSiblingOf(node))
+    visit(walk, node, inner);
+}
+
+function visit(walk: Walk, node: Node, place: Place): void {
+  if (++walk.nodes > MAX_NODES || walk.characters > MAX_CHARACTERS || place.depth > MAX_DEPTH) {
+    walk.isCut = true;
+    return;
+  }
+  if (isText(node)) {
+    if (!place.isUnseen) addText(walk, textOf(node, MAX_TEXT));
+  } else if (isElement(node)) element(walk, node, place);
+}
+
+function addText(walk: Walk, raw: string): void {
+  const text = cleaned(raw, MAX_TEXT);
+  if (text === "") {
+    if (raw !== "") walk.pieces.push(" ");
+    return;
+  }
+  walk.characters += text.length;
+  walk.pieces.push(/^\s/.test(raw) ? " " : "", escaped(text), /\s$/.test(raw) ? " " : "");
+}
+
+function element(walk: Walk, node: Element, outer: Place): void {
+  const tag = tagOf(node);
+  if (tag === "br") {
+    walk.pieces.push(outer.isInline ? " " : "\n");
+    return;
+  }
+  if (SKIPPED.has(tag)) return;
+  const { display, visibility, opacity } = getComputedStyle(node);
+  if (display === "none") return;
+  const role = roleOf(node);
+  if (outer.skipsBeside && BESIDE.has(role)) return;
+  const isBlock = display !== "contents" && !display.startsWith("inline");
+  const isTransparent = outer.isTransparent || opacity === "0";
+  const place = { ...outer, isTransparent, isUnseen: isTransparent || visibility !== "visible" };
+  if (tag === "img") {
+    const alt = cleaned(attribute(node, "alt") ?? "", 500);
+    const { src } = node as HTMLImageElement;
+    if (alt !== "" && !place.isUnseen)
+      walk.pieces.push(/^https?:/.test(src) ? `![${escaped(alt)}](${url(src)})` : escaped(alt));
+    return;
+  }
+  if (role === "heading" && !place.isInline) {
+    flush(walk, place);
+    const text = inline(walk, node, place);
+    if (text !== "")
+      emit(walk, `${"#".repeat(Math.min(6, Math.max(1, Number(headingLevel(node)) || 1)))} ${text}`, place.prefix);
+    return;
+  }
+  if (tag === "a") return link(walk, node, place, isBlock);
+  const mark = MARKS[tag];
+  if (mark !== undefined && !isBlock) {
+    wrapped(walk, node, place, (text) => mark + text + mark);
+    return;
+  }
+  if (tag === "code" && !isBlock) {
+    const text = cleaned(node.textContent, MAX_TEXT);
+    if (text !== "") walk.pieces.push(text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``);
+    return;
+  }
+  if (place.isInline) {
+    if (isBlock) walk.pieces.push(" ");
+    children(walk, node, place);
+    if (isBlock) walk.pieces.push(" ");
+    return;
+  }
+  if (tag === "pre") return fence(walk, node, place);
+  if (tag === "hr") {
+    flush(walk, place);
+    emit(walk, "---", place.prefix);
+    return;
+  }
+  if (tag === "blockquote") {
+    flush(walk, place);
+    children(walk, node, { ...place, prefix: `${place.prefix}> ` });
+    flush(walk, { ...place, prefix: `${place.prefix}> ` });
+    return;
+  }
+  if (role === "listitem") return item(walk, node, place);
+  if (tag === "table" && role !== "presentation" && role !== "none" && queryAll(node, "table").length === 0)
+    return table(walk, node as HTMLTableElement, place);
+  if (isBlock) flush(walk, place);
+  children(walk, node, place);
+  if (isBlock) flush(walk, place);
+}
+
+function link(walk: Walk, node: Element, place: Place, isBlock: boolean): void {
+  const { href } = node as HTMLAnchorElement;
+  const isTarget = typeof href === "string" && /^(https?|mailto|tel):/.test(href);
+  if (isBlock) flush(walk, place);
+  wrapped(walk, node, place, (text) => (isTarget ? `[${text}](${url(href)})` : text));
+  if (isBlock) flush(walk, place);
+}
+
+function fence(walk: Walk, node: Element, place: Place): void {
+  flush(walk, place);
+  const text = node.textContent.slice(0, MAX_TEXT).replace(/\n+$/, "");
+  if (text.trim() === "") return;
+  const ticks = text.includes("```") ? "````" : "```";
+  const language = /\blanguage-([\w+#-]{1,30})/.exec(attribute(firstElementOf(node) ?? node, "class") ?? "")?.[1] ?? "";
+  emit(walk, `${ticks}${language}\n${text}\n${ticks}`, place.prefix);
+}
+
+function item(walk: Walk, node: Element, place: Place): void {
+  flush(walk, place);
+  const list = parentOf(node);
+  const isOrdered = list instanceof HTMLOListElement;
+  const marker = isOrdered ? `${numberIn(walk, list, node)}. ` : "- ";
+  walk.isTight = walk.blocks.length > 0 && itemBefore(node);
+  walk.lead = `${walk.lead ?? place.prefix}${marker}`;
+  const inner = { ...place, prefix: place.prefix + " ".repeat(marker.length) };
+  children(walk, node, inner);
+  // Its own text and the list inside it belong together.
+  flush(walk, inner);
+  walk.lead = undefined;
+}
+
+function numberIn(walk: Walk, list: Element, node: Element): number {
+  const given = node instanceof HTMLLIElement && node.value > 0 ? node.value : (walk.numbers.get(list) ?? 0) + 1;
+  walk.numbers.set(list, given);
+  return given;
+}
+
+function table(walk: Walk, node: HTMLTableElement, place: Place): void {
+  flush(walk, place);
+  const rows: string[][] = [];
+  for (const row of node.rows) {
+    if (getComputedStyle(row).display === "none") continue;
+    const cells = [...row.cells].filter((cell) => getComputedStyle(cell).display !== "none");
+    rows.push(cells.map((cell) => inline(walk, cell, place).replaceAll("|", "\\|")));
+    if (walk.nodes > MAX_NODES || walk.characters > MAX_CHARACTERS) break;
+  }
+  const shown = rows.filter((cells) => cells.some((cell) => cell !== ""));
+  const width = shown.reduce((most, cells) => Math.max(most, cells.length), 0);
+  if (width === 0) return;
+  if (width === 1) {
+    for (const [cell = ""] of shown) emit(walk, cell, place.prefix);
+    return;
+  }
+  const line = (cells: readonly string[]): string =>
+    `| ${Array.from({ length: width }, (_, at) => cells[at] ?? "").join(" | ")} |`;
+  const [head = [], ...rest] = shown;
+  emit(
+    walk,
+    [line(head), line(Array.from({ length: width }, () => "---")), ...rest.map(line)].join("\n"),
+    place.prefix,
+  );
 }
 
 /** Whether an item follows another, so that no empty line stands between them. */
