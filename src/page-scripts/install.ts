@@ -85,5 +85,5 @@ const scripts: InstalledScripts<Element> = {
   showCaret,
 };
 
-// In the isolated world: the page sees nothing of it.
-Object.assign(globalThis, { __pagewire: scripts });
+// In the isolated world: the page sees nothing of it. It replaces the getter that has run this.
+Object.defineProperty(globalThis, "__pagewire", { value: scripts });

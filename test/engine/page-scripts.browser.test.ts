@@ -2,6 +2,7 @@ import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findBrowser } from "../../src/engine/browser/executable.ts";
 import { createScriptCaller } from "../../src/engine/page-scripts.ts";
+import { worldOf } from "../../src/engine/playwright/world.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 let browser: Browser;
@@ -31,5 +32,23 @@ it("new documents of the main frame have the scripts, which are sent to those of
   expect(sent).toEqual(["Runtime.callFunctionOn"]);
   const inner = page.frames()[1] ?? page.mainFrame();
   expect(await scripts.callIn(inner, "shows", "inside")).toBe(true);
+  await page.close();
+});
+
+it("the scripts of a document run with the first call, and know of navigations that have begun before", async () => {
+  const page = await browser.newPage();
+  const session = await page.context().newCDPSession(page);
+  const scripts = createScriptCaller(session, page);
+  await page.goto(`${site.url}/popup`);
+  const hasRun = async (): Promise<unknown> => {
+    const { client, contextId } = await worldOf(page.mainFrame());
+    const expression = `Object.getOwnPropertyDescriptor(globalThis, "__pagewire").get === undefined`;
+    return (await client.send("Runtime.evaluate", { expression, contextId })).result.value;
+  };
+
+  expect(await hasRun()).toBe(false);
+  await page.evaluate(`location.href = "/no-content"`);
+  expect(await scripts.call("baseline")).toMatchObject({ navigationStarts: 1 });
+  expect(await hasRun()).toBe(true);
   await page.close();
 });

@@ -1,3 +1,20 @@
+/** What `document-start.ts` notes for the scripts that run later. */
+const noted = globalThis as { pagewireNavigationStarts?: number };
+
+/** Counts the navigations that this document begins, from now on. */
+export function countNavigationStarts(): void {
+  noted.pagewireNavigationStarts = 0;
+  (globalThis as { readonly navigation?: NavigateEvents }).navigation?.addEventListener("navigate", (event) => {
+    if (!event.destination.sameDocument && event.downloadRequest === null)
+      noted.pagewireNavigationStarts = navigationStarts() + 1;
+  });
+}
+
+/** How often this document has begun to be replaced by another; it exists until the other's response arrives. */
+export function navigationStarts(): number {
+  return noted.pagewireNavigationStarts ?? 0;
+}
+
 /** The part of the navigation API that is used here; the compiler's DOM does not have it everywhere. */
 interface NavigateEvents {
   addEventListener(
@@ -7,18 +24,4 @@ interface NavigateEvents {
       readonly downloadRequest: string | null;
     }) => void,
   ): void;
-}
-
-let count = 0;
-
-(globalThis as unknown as { readonly navigation?: NavigateEvents }).navigation?.addEventListener(
-  "navigate",
-  (event) => {
-    if (!event.destination.sameDocument && event.downloadRequest === null) count++;
-  },
-);
-
-/** How often this document has begun to be replaced by another; it exists until the other's response arrives. */
-export function navigationStarts(): number {
-  return count;
 }
