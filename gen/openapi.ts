@@ -1177,6 +1177,16 @@ export interface components {
          * @enum {string}
          */
         Permission: "accelerometer" | "ambient-light-sensor" | "background-sync" | "camera" | "clipboard-write" | "geolocation" | "gyroscope" | "local-fonts" | "magnetometer" | "microphone" | "midi" | "midi-sysex" | "notifications" | "payment-handler" | "storage-access";
+        /** @description A host, and with it all hosts below it: `example.com` is also `www.example.com`; an IP address is only itself */
+        HostSuffix: string;
+        /** @description All requests of the context go through it, none past it. The service resolves and checks every name, also that of the proxy, and hands the proxy an address. Where the proxy fails, a navigation fails with `details.reason` proxy-connection-failed, proxy-authentication-failed or tunnel-connection-failed */
+        Proxy: {
+            /** @description `http://host:port`, `https://host:port` or `socks5://host:port`; default ports 80, 443 and 1080 */
+            server: string;
+            username?: string;
+            /** @description Reads "***" in responses */
+            password?: string;
+        };
         /** @description How a context presents itself to pages; every field is optional */
         ContextConfig: {
             viewport?: components["schemas"]["Viewport"];
@@ -1193,6 +1203,11 @@ export interface components {
             };
             offline?: boolean;
             httpCredentials?: components["schemas"]["HttpCredentials"];
+            proxy?: components["schemas"]["Proxy"];
+            /** @description The only hosts that pages reach, within what URL_ALLOWLIST admits; default any */
+            allowedHosts?: components["schemas"]["HostSuffix"][];
+            /** @description Hosts that pages do not reach, also where `allowedHosts` has them */
+            blockedHosts?: components["schemas"]["HostSuffix"][];
             /** @enum {string} */
             colorScheme?: "light" | "dark" | "no-preference";
             /** @enum {string} */
@@ -1235,6 +1250,11 @@ export interface components {
             };
             offline?: boolean;
             httpCredentials?: components["schemas"]["HttpCredentials"];
+            proxy?: components["schemas"]["Proxy"];
+            /** @description The only hosts that pages reach, within what URL_ALLOWLIST admits; default any */
+            allowedHosts?: components["schemas"]["HostSuffix"][];
+            /** @description Hosts that pages do not reach, also where `allowedHosts` has them */
+            blockedHosts?: components["schemas"]["HostSuffix"][];
             /** @enum {string} */
             colorScheme?: "light" | "dark" | "no-preference";
             /** @enum {string} */
@@ -1288,6 +1308,18 @@ export interface components {
                 /** @description The only origin that they are sent to, such as `https://example.com`. Default: the origins of the URLs that were opened by `navigate` or with a new page, and by no page itself, so that no third party gets them; the origin that a redirect leads to must be given */
                 origin?: string;
             } | null;
+            /** @description All requests of the context go through it, none past it. The service resolves and checks every name, also that of the proxy, and hands the proxy an address. Where the proxy fails, a navigation fails with `details.reason` proxy-connection-failed, proxy-authentication-failed or tunnel-connection-failed */
+            proxy?: {
+                /** @description `http://host:port`, `https://host:port` or `socks5://host:port`; default ports 80, 443 and 1080 */
+                server: string;
+                username?: string;
+                /** @description Reads "***" in responses */
+                password?: string;
+            } | null;
+            /** @description The only hosts that pages reach, within what URL_ALLOWLIST admits; default any */
+            allowedHosts?: components["schemas"]["HostSuffix"][] | null;
+            /** @description Hosts that pages do not reach, also where `allowedHosts` has them */
+            blockedHosts?: components["schemas"]["HostSuffix"][] | null;
             /** @enum {string|null} */
             colorScheme?: "light" | "dark" | "no-preference" | null;
             /** @enum {string|null} */

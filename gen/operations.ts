@@ -1444,6 +1444,18 @@ const operationTable = {
           "body",
           "httpCredentials"
         ],
+        "proxy": [
+          "body",
+          "proxy"
+        ],
+        "allowedHosts": [
+          "body",
+          "allowedHosts"
+        ],
+        "blockedHosts": [
+          "body",
+          "blockedHosts"
+        ],
         "colorScheme": [
           "body",
           "colorScheme"
@@ -1524,6 +1536,19 @@ const operationTable = {
         "body",
         "httpCredentials",
         "origin"
+      ],
+      [
+        "body",
+        "proxy",
+        "server"
+      ],
+      [
+        "body",
+        "allowedHosts"
+      ],
+      [
+        "body",
+        "blockedHosts"
       ],
       [
         "body",
@@ -1665,6 +1690,18 @@ const operationTable = {
           "body",
           "httpCredentials"
         ],
+        "proxy": [
+          "body",
+          "proxy"
+        ],
+        "allowedHosts": [
+          "body",
+          "allowedHosts"
+        ],
+        "blockedHosts": [
+          "body",
+          "blockedHosts"
+        ],
         "colorScheme": [
           "body",
           "colorScheme"
@@ -1741,6 +1778,19 @@ const operationTable = {
         "body",
         "httpCredentials",
         "origin"
+      ],
+      [
+        "body",
+        "proxy",
+        "server"
+      ],
+      [
+        "body",
+        "allowedHosts"
+      ],
+      [
+        "body",
+        "blockedHosts"
       ],
       [
         "body",

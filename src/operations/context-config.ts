@@ -23,6 +23,7 @@ export function requireUsable(config: ContextConfig): void {
     ...timezoneErrors(config.timezone),
     ...headerErrors(config.extraHTTPHeaders ?? {}),
     ...credentialErrors(config.httpCredentials),
+    ...proxyErrors(config.proxy),
   ];
   if (errors.length > 0) throw invalidInput(errors);
 }
@@ -81,8 +82,9 @@ function unmasked(asked: ContextConfig, current: ContextConfig): ContextConfig {
 }
 
 /** The secrets in place of which `config` has the mask. */
-function masksIn({ httpCredentials, extraHTTPHeaders = {} }: ContextConfig) {
+function masksIn({ httpCredentials, extraHTTPHeaders = {}, proxy }: ContextConfig) {
   return [
+    ...(proxy?.password === MASK ? [{ object: "proxy", field: "password" } as const] : []),
     ...(httpCredentials?.password === MASK ? [{ object: "httpCredentials", field: "password" } as const] : []),
     ...Object.entries(extraHTTPHeaders)
       .filter(([name, value]) => value === MASK && isSecretHeader(name))
@@ -160,6 +162,25 @@ function credentialErrors({
       ? [{ field: "httpCredentials.origin", message: "must be an http or https origin, such as https://example.com" }]
       : []),
   ];
+}
+
+/** The contract's pattern leaves no path, user or query. */
+function proxyErrors({ server, username, password }: Partial<NonNullable<ContextConfig["proxy"]>> = {}): FieldError[] {
+  const errors: FieldError[] = [];
+  if (server !== undefined && (!URL.canParse(server) || URL.parse(server)?.port === "0"))
+    errors.push({ field: "proxy.server", message: "must be a URL with a host, such as http://proxy.example:3128" });
+  if (password !== undefined && username === undefined)
+    errors.push({ field: "proxy.username", message: "is required beside a password" });
+  if (username?.includes(":") === true)
+    errors.push({ field: "proxy.username", message: "must not contain a colon, which ends the user name" });
+  // SOCKS5 counts the bytes in one byte.
+  for (const [field, text = ""] of [
+    ["username", username],
+    ["password", password],
+  ] as const)
+    if (Buffer.byteLength(text) > 255)
+      errors.push({ field: `proxy.${field}`, message: "must be at most 255 bytes long" });
+  return errors;
 }
 
 /** Spelled as the browser spells it, or with a slash or the default port besides; without path, query or user. */

@@ -15,6 +15,8 @@ describe("requireUsable", () => {
     { httpCredentials: { username: "ann", password: "a:b" } },
     { httpCredentials: { username: "ann", password: "p", origin: "https://example.com" } },
     { httpCredentials: { username: "ann", password: "p", origin: "http://Example.com:8080/" } },
+    { proxy: { server: "http://proxy.example:3128" } },
+    { proxy: { server: "socks5://[2001:db8::1]:1080", username: "ann", password: "a:b" } },
   ])("takes %j", (config) => {
     expect(() => requireUsable(config)).not.toThrow();
   });
@@ -27,6 +29,19 @@ describe("requireUsable", () => {
     [
       { httpCredentials: { username: "a:b", password: "" } },
       "httpCredentials.username must not contain a colon, which ends the user name",
+    ],
+    [
+      { proxy: { server: "http://proxy.example:65536" } },
+      "proxy.server must be a URL with a host, such as http://proxy.example:3128",
+    ],
+    [{ proxy: { server: "http://p", password: "p" } }, "proxy.username is required beside a password"],
+    [
+      { proxy: { server: "http://p", username: "a:b" } },
+      "proxy.username must not contain a colon, which ends the user name",
+    ],
+    [
+      { proxy: { server: "http://p", username: "a", password: "é".repeat(128) } },
+      "proxy.password must be at most 255 bytes long",
     ],
     ...[
       "example.com",

@@ -117,7 +117,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
   const { id, owner, epoch, browserContext, lease, egress, credentialOrigins } = created;
   const { archive, events, liveConfig, log, dialogHoldMs, storageBytes, now, newId, isActorValid } = dependencies;
   let { config } = created;
-  egress.setOffline(config.offline === true);
+  egress.configure(config);
   const clipboard = createClipboard();
   const ending = new AbortController();
   const background = createBackgroundWork(log, id);
@@ -276,7 +276,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       if (credentialOrigins.add(url) && config.httpCredentials?.origin === undefined) await applyCredentials();
     },
     async configure(to) {
-      egress.setOffline(to.offline === true);
+      egress.configure(to);
       await liveConfig.apply(browserContext, config, to, hasDialog);
       config = to;
       await applyCredentials();

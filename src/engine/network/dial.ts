@@ -21,6 +21,9 @@ type UnreachableReason =
   | "connection-timed-out"
   | "too-many-connections"
   | "offline"
+  | "proxy-connection-failed"
+  | "proxy-authentication-failed"
+  | "tunnel-connection-failed"
   | "empty-response"
   | "invalid-http-response";
 

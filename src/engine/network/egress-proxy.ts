@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import type { Logger } from "../../log/log.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import { createConnectionLimit } from "./connection-limit.ts";
-import { checkedAddresses, dial, type EgressError, EgressFailure, unreachable } from "./dial.ts";
+import { checkedAddresses, type EgressError, EgressFailure, unreachable } from "./dial.ts";
 import { forward, MAX_HEADER_BYTES, respondWithError } from "./forward.ts";
 import type { NetworkPolicy } from "./policy.ts";
 import { createResolver, type Resolve } from "./resolver.ts";
@@ -118,7 +118,7 @@ export async function createEgress({
     }
     const targetPort = Number(target.port || 80);
     const work = async (): Promise<void> => {
-      const addresses = await checkedAddresses(target.hostname, targetPort, { policy, resolve: route.resolve });
+      const addresses = await checkedAddresses(target.hostname, targetPort, route);
       await forward(request, response, { ...route, target, addresses, port: targetPort });
     };
     await within(route, `${target.hostname}:${targetPort}`, work, (error) => respondWithError(response, error));
@@ -140,8 +140,8 @@ export async function createEgress({
       const left = new AbortController();
       const onClose = (): void => left.abort();
       client.once("close", onClose);
-      const addresses = await checkedAddresses(target.host, target.port, { policy, resolve: route.resolve });
-      const socket = await dial(addresses, target.port, AbortSignal.any([signal, left.signal]));
+      const addresses = await checkedAddresses(target.host, target.port, route);
+      const socket = await route.dial(addresses, target.port, AbortSignal.any([signal, left.signal]));
       signal.addEventListener("abort", onRouteEnd);
       await tunnel(client, head, socket).finally(() => signal.removeEventListener("abort", onRouteEnd));
     };
@@ -154,14 +154,14 @@ export async function createEgress({
   return {
     policy,
     open() {
-      const route = createRoute(resolve);
-      const { username, password, errorSince, hasAuthenticated, setOffline } = route;
+      const route = createRoute(resolve, policy);
+      const { username, password, errorSince, hasAuthenticated, configure } = route;
       routes.set(username, route);
       return {
         proxy: { server: `http://127.0.0.1:${port}`, username, password },
         errorSince,
         hasAuthenticated,
-        setOffline,
+        configure,
         end() {
           routes.delete(username);
           route.end();

@@ -1,6 +1,7 @@
 import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { dial, type EgressError, EgressFailure, unreachable } from "./dial.ts";
+import { type EgressError, EgressFailure, unreachable } from "./dial.ts";
+import type { Dial } from "./upstream.ts";
 
 /** Bound for requests and responses: as much as Chromium accepts, where Node's default is 16 KiB. */
 export const MAX_HEADER_BYTES = 256 * 1_024;
@@ -25,8 +26,11 @@ interface DialRequestOptions extends http.RequestOptions {
 
 /** Connects to addresses that were checked before, instead of to a name. */
 export class DialAgent extends http.Agent {
-  constructor({ keepAlive }: { readonly keepAlive: boolean }) {
+  readonly #dial: Dial;
+
+  constructor(dial: Dial, { keepAlive }: { readonly keepAlive: boolean }) {
     super({ keepAlive, timeout: IDLE_CONNECTION_MS });
+    this.#dial = dial;
   }
 
   override createConnection(
@@ -34,7 +38,7 @@ export class DialAgent extends http.Agent {
     done: (error: Error | null, socket: Duplex) => void = () => undefined,
   ): undefined {
     const { addresses, port, signal } = (options as DialRequestOptions).dial;
-    dial(addresses, port, signal).then(
+    this.#dial(addresses, port, signal).then(
       (socket) => done(null, socket),
       // Node's types require a socket beside an error; Node ignores it.
       (error: Error) => (done as (error: Error) => void)(error),

@@ -1,3 +1,4 @@
+import type { ContextConfig } from "../../contract.ts";
 import { classifyAddress, withoutBrackets } from "./address.ts";
 
 export interface NetworkPolicySettings {
@@ -15,7 +16,8 @@ export interface NetworkPolicySettings {
 
 /** Why a host or an address may not be reached. */
 export interface Denial {
-  readonly reason: "allowlist" | "private-network" | "metadata-address" | "reserved-address" | "own-port";
+  readonly reason:
+    "allowlist" | "blocked-host" | "private-network" | "metadata-address" | "reserved-address" | "own-port";
   readonly message: string;
 }
 
@@ -84,6 +86,22 @@ export function createNetworkPolicy(
       if (classifyAddress(plain) !== undefined) return denyAddress(plain, port);
       return isWithin(plain, "localhost") ? denyAddress("127.0.0.1", port) : undefined;
     },
+  };
+}
+
+/** A policy's `denyHost`, and beside it a context's own lists of hosts. */
+export function hostRules(
+  { denyHost }: NetworkPolicy,
+  { allowedHosts = [], blockedHosts = [] }: Pick<ContextConfig, "allowedHosts" | "blockedHosts">,
+): NetworkPolicy["denyHost"] {
+  const [allowed, blocked] = [allowedHosts.map(toPlainHost), blockedHosts.map(toPlainHost)];
+  return (host, port) => {
+    const plain = toPlainHost(host);
+    if (allowed.length > 0 && !allowed.some((suffix) => isWithin(plain, suffix)))
+      return { reason: "allowlist", message: `host "${plain}" is not in the context's allowedHosts` };
+    if (blocked.some((suffix) => isWithin(plain, suffix)))
+      return { reason: "blocked-host", message: `host "${plain}" is in the context's blockedHosts` };
+    return denyHost(host, port);
   };
 }
 

@@ -1,10 +1,17 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { EgressError } from "./dial.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { ContextConfig } from "../../contract.ts";
+import { dial, type EgressError } from "./dial.ts";
 import { DialAgent } from "./forward.ts";
+import { hostRules, type NetworkPolicy } from "./policy.ts";
 import { cached, type Resolve } from "./resolver.ts";
+import { type Dial, dialThrough } from "./upstream.ts";
 
 const MAX_ERRORS = 200;
+
+/** What of a context's configuration is about its access to the network. */
+type RouteConfig = Pick<ContextConfig, "offline" | "proxy" | "allowedHosts" | "blockedHosts">;
 
 /** One context's access to the network. */
 export interface EgressRoute {
@@ -14,8 +21,11 @@ export interface EgressRoute {
   errorSince(hostAndPort: string, sinceMs: number): EgressError | undefined;
   /** Whether the browser has sent the credentials. */
   hasAuthenticated(): boolean;
-  /** Offline, open connections end, and requests fail until it is called with false. */
-  setOffline(isOffline: boolean): void;
+  /**
+   * Open connections end when another proxy is used or fewer hosts may be reached. Offline, they end, too, and requests fail until
+   * it is called without.
+   */
+  configure(config: RouteConfig): void;
   /** Closes all connections of the context, and ends its credentials. */
   end(): void;
 }
@@ -25,6 +35,9 @@ export interface Route extends Omit<EgressRoute, "proxy"> {
   readonly username: string;
   readonly password: string;
   readonly resolve: Resolve;
+  /** That of the service, and the context's own lists of hosts. */
+  readonly policy: NetworkPolicy;
+  readonly dial: Dial;
   readonly keepAlive: DialAgent;
   readonly single: DialAgent;
   /** Aborts when the route ends or goes offline, and is aborted until it is online again. */
@@ -33,10 +46,19 @@ export interface Route extends Omit<EgressRoute, "proxy"> {
   note(hostAndPort: string, error: EgressError): void;
 }
 
-export function createRoute(resolve: Resolve): Route {
+/** @param policy of the service */
+export function createRoute(uncached: Resolve, policy: NetworkPolicy): Route {
+  const resolve = cached(uncached);
   const errors = new LRUCache<string, { readonly error: EgressError; readonly atMs: number }>({ max: MAX_ERRORS });
   let connections = new AbortController();
-  const [keepAlive, single] = [new DialAgent({ keepAlive: true }), new DialAgent({ keepAlive: false })];
+  let rules: readonly unknown[] = [undefined, undefined, undefined];
+  let denyHost = policy.denyHost;
+  let connect: Dial = dial;
+  const dialNow: Dial = (...target) => connect(...target);
+  const [keepAlive, single] = [
+    new DialAgent(dialNow, { keepAlive: true }),
+    new DialAgent(dialNow, { keepAlive: false }),
+  ];
   const password = randomBytes(24).toString("hex");
   const expected = Buffer.from(password);
   let hasAuthenticated = false;
@@ -50,7 +72,9 @@ export function createRoute(resolve: Resolve): Route {
   return {
     username: randomBytes(12).toString("hex"),
     password,
-    resolve: cached(resolve),
+    resolve,
+    policy: { ...policy, denyHost: (host, port) => denyHost(host, port) },
+    dial: dialNow,
     keepAlive,
     single,
     get signal() {
@@ -68,9 +92,14 @@ export function createRoute(resolve: Resolve): Route {
       const found = errors.get(hostAndPort);
       return found !== undefined && found.atMs >= sinceMs ? found.error : undefined;
     },
-    setOffline(isOffline) {
-      if (isOffline) endConnections();
-      else if (connections.signal.aborted) connections = new AbortController();
+    configure(config) {
+      const { offline = false, proxy } = config;
+      const next = [proxy, config.allowedHosts, config.blockedHosts];
+      if (offline || !isDeepStrictEqual(next, rules)) endConnections();
+      rules = next;
+      connect = proxy === undefined ? dial : dialThrough(proxy, { policy, resolve });
+      denyHost = hostRules(policy, config);
+      if (!offline && connections.signal.aborted) connections = new AbortController();
     },
     end: endConnections,
   };

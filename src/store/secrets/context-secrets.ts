@@ -7,6 +7,8 @@ export const MASK = "***";
 export interface ContextSecrets {
   /** The password of `httpCredentials`. */
   readonly password?: string;
+  /** That of `proxy`. */
+  readonly proxyPassword?: string;
   /** Header name → value. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -25,21 +27,23 @@ interface SplitConfig {
 }
 
 export function splitSecrets(config: ContextConfig): SplitConfig {
-  const { httpCredentials, extraHTTPHeaders } = config;
+  const { httpCredentials, extraHTTPHeaders, proxy } = config;
   const headers = Object.entries(extraHTTPHeaders ?? {});
   const secretHeaders = headers.filter(([name]) => isSecretHeader(name));
   return {
     open: {
       ...config,
       ...(httpCredentials && { httpCredentials: { ...httpCredentials, password: MASK } }),
+      ...(proxy?.password !== undefined && { proxy: { ...proxy, password: MASK } }),
       ...(extraHTTPHeaders && {
         extraHTTPHeaders: mapHeaders(headers, (name, value) => (isSecretHeader(name) ? MASK : value)),
       }),
     },
     secrets:
-      httpCredentials || secretHeaders.length > 0
+      httpCredentials || secretHeaders.length > 0 || proxy?.password !== undefined
         ? {
             ...(httpCredentials && { password: httpCredentials.password }),
+            ...(proxy?.password !== undefined && { proxyPassword: proxy.password }),
             ...(secretHeaders.length > 0 && { headers: Object.fromEntries(secretHeaders) }),
           }
         : undefined,
@@ -49,12 +53,13 @@ export function splitSecrets(config: ContextConfig): SplitConfig {
 /** The inverse of `splitSecrets`. */
 export function joinSecrets(open: ContextConfig, secrets: ContextSecrets | undefined): ContextConfig {
   if (!secrets) return open;
-  const { httpCredentials, extraHTTPHeaders } = open;
+  const { httpCredentials, extraHTTPHeaders, proxy } = open;
   const secretOf = new Map(Object.entries(secrets.headers ?? {}));
   return {
     ...open,
     ...(httpCredentials &&
       secrets.password !== undefined && { httpCredentials: { ...httpCredentials, password: secrets.password } }),
+    ...(proxy && secrets.proxyPassword !== undefined && { proxy: { ...proxy, password: secrets.proxyPassword } }),
     ...(extraHTTPHeaders && {
       extraHTTPHeaders: mapHeaders(Object.entries(extraHTTPHeaders), (name, value) => secretOf.get(name) ?? value),
     }),

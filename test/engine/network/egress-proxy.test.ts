@@ -282,7 +282,7 @@ it("offline ends what is open and denies all else until it is online again, of i
   expect(status).toContain("200");
   const closed = new Promise((resolve) => socket.once("close", resolve));
 
-  route.setOffline(true);
+  route.configure({ offline: true });
 
   await closed;
   expect((await openTunnel(`127.0.0.1:${port}`)).status).toContain("502");
@@ -290,7 +290,7 @@ it("offline ends what is open and denies all else until it is online again, of i
   expect((await openTunnel(`127.0.0.1:${port}`, other)).status).toContain("200");
   expect(route.errorSince(`127.0.0.1:${port}`, 0)).toEqual({ type: "unreachable", reason: "offline" });
   expect(requests).toHaveLength(0);
-  route.setOffline(false);
+  route.configure({ offline: false });
   expect(statusOf(await exchange(`GET http://127.0.0.1:${port}/`))).toContain("200");
 });
 

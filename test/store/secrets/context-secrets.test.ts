@@ -12,10 +12,15 @@ describe("splitSecrets", () => {
       string,
       string
     >;
-    const config = { extraHTTPHeaders: headers, httpCredentials: { username: "u", password: "***" } };
+    const config = {
+      extraHTTPHeaders: headers,
+      httpCredentials: { username: "u", password: "***" },
+      proxy: { server: "http://proxy.example", username: "u", password: "p" },
+    };
     const { open, secrets } = splitSecrets(config);
 
     expect(open.extraHTTPHeaders?.["Cookie"]).toBe("***");
+    expect(open.proxy?.password).toBe("***");
     expect(joinSecrets(open, secrets)).toEqual(config);
     expect(Object.keys(joinSecrets(open, secrets).extraHTTPHeaders ?? {})).toContain("__proto__");
   });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { createGrpcTransport } from "@connectrpc/connect-node";
 import { createClient } from "@connectrpc/connect";
+import { Server } from "proxy-chain";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { ContextService } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
 import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
@@ -78,12 +79,23 @@ describe("PATCH /contexts/{contextId}", () => {
   });
 
   it("hides secrets, keeps those that are sent back hidden, and reports when pages were reloaded", async () => {
+    const asked: string[] = [];
+    const upstream = new Server({
+      port: 0,
+      host: "127.0.0.1",
+      prepareRequestFunction: ({ username, password }) => void asked.push(`${username}:${password}`),
+    });
+    await upstream.listen();
+    onTestFinished(() => upstream.close(true));
+    const proxy = `http://127.0.0.1:${upstream.port}`;
     const id = await rest.newContext({
       httpCredentials: { username: "user", password: "pass" },
       extraHTTPHeaders: { Authorization: "Bearer planted", "X-A": "1" },
+      proxy: { server: proxy, username: "ann", password: "hidden" },
     });
     const hidden = {
       httpCredentials: { username: "user", password: "***" },
+      proxy: { server: proxy, username: "ann", password: "***" },
       extraHTTPHeaders: { Authorization: "***", "X-A": "1" },
     };
     const same = await rest.request("PATCH", `/contexts/${id}`, hidden);
@@ -94,6 +106,7 @@ describe("PATCH /contexts/{contextId}", () => {
       authorization: "Bearer planted",
       "x-a": "1",
     });
+    expect(new Set(asked)).toEqual(new Set(["ann:hidden"]));
 
     const changed = await rest.request("PATCH", `/contexts/${id}`, {
       httpCredentials: { username: "user", password: "other" },
@@ -131,6 +144,10 @@ describe("PATCH /contexts/{contextId}", () => {
     ],
     [{ extraHTTPHeaders: { Cookie: "***" } }, ["extraHTTPHeaders.Cookie"]],
     [{ httpCredentials: { username: "a", password: "***" } }, ["httpCredentials.password"]],
+    [{ proxy: { server: "http://127.0.0.1:1", username: "a", password: "***" } }, ["proxy.password"]],
+    [{ proxy: { server: "ftp://127.0.0.1:1" } }, ["proxy.server"]],
+    [{ proxy: { server: "http://user:secret@127.0.0.1:1" } }, ["proxy.server"]],
+    [{ allowedHosts: ["a/b"], blockedHosts: ["http://a"] }, ["allowedHosts[0]", "blockedHosts[0]"]],
     [{ viewport: { width: 1 } }, ["viewport.height"]],
     [{ colorScheme: "purple" }, ["colorScheme"]],
     [{ permissions: ["everything"] }, ["permissions[0]"]],
