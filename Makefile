@@ -1,6 +1,6 @@
 .POSIX:
 .SUFFIXES:
-.PHONY: help setup run cluster test bench soak image gen check
+.PHONY: help setup run cluster test bench soak image gen check release
 
 help:
 	@echo "make setup   install what is missing: npm packages, a browser, fonts, what tests need"
@@ -11,6 +11,7 @@ help:
 	@echo "make image   builds deploy/Dockerfile without Docker, as root on Debian, and tries the image (some minutes)"
 	@echo "make check   setup, then generated code, lint, types, unused code, contract, layers and the fast tests"
 	@echo "make bench   setup, then measures the service beside Playwright and raw CDP (some minutes; keep the machine quiet)"
+	@echo "make release check and test, then release/ with the package, its hash and its list of components (CycloneDX)"
 	@echo "make gen     setup, then write gen/ anew from api/ and proto/"
 
 setup:
@@ -57,3 +58,12 @@ check: setup
 
 bench: setup
 	@npm run -s bench
+
+release: check test
+	@echo "==> known vulnerabilities of dependencies"
+	@npm run -s audit
+	@echo "==> release/"
+	@rm -rf release && mkdir release
+	@npm pack --silent --pack-destination release
+	@npm run -s sbom > release/sbom.cdx.json
+	@cd release && sha256sum *.tgz *.json > SHA256SUMS && cat SHA256SUMS

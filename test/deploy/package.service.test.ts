@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { chmod, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,6 +45,29 @@ describe("the packed npm package", () => {
 
     expect(files).toContain("dist/main.js");
     expect(files.filter((file) => /\.ts$|^(src|test|gen)\//.test(file))).toEqual([]);
+  });
+
+  it("is the same whenever it is bundled from the same source", async () => {
+    const again = join(folder, "again");
+    await run("npx", ["rolldown", "-c", "deploy/rolldown.config.js", "--log-level", "warn", "-d", again], {
+      cwd: root,
+    });
+    const hashes = async (of: string): Promise<Readonly<Record<string, string>>> => {
+      const names = (await readdir(of)).filter((name) => /\.(js|cjs)$/.test(name));
+      const texts = await Promise.all(names.map((name) => readFile(join(of, name))));
+      return Object.fromEntries(
+        names.map((name, index) => [
+          name,
+          createHash("sha256")
+            .update(texts[index] ?? "")
+            .digest("hex"),
+        ]),
+      );
+    };
+
+    const first = await hashes(join(folder, "package", "dist"));
+    expect(Object.keys(first)).toContain("main.js");
+    expect(await hashes(again)).toEqual(first);
   });
 
   it("loads of Playwright only what is bundled, and that once", async () => {

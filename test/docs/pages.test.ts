@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -16,12 +16,26 @@ describe("docs/architecture.md", () => {
   });
 });
 
-describe.each(["README.md", "CHANGELOG.md", "bench/notes.md", ...globSync("docs/*.md", { cwd: root })])(
+describe("docs/threat-model.md", () => {
+  it("links each row to a test", () => {
+    const lines = read("docs/threat-model.md").split("\n");
+    const rows = lines.filter((line) => line.startsWith("| ") && !line.startsWith("| attack"));
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.filter((row) => !row.includes("](../test/"))).toEqual([]);
+  });
+});
+
+describe.each(["README.md", "CHANGELOG.md", "SECURITY.md", "bench/notes.md", ...globSync("docs/*.md", { cwd: root })])(
   "%s",
   (file) => {
     it(`has no line of more than ${MAX_LINE} characters, rows of tables aside`, () => {
       const lines = read(file).split("\n");
       expect(lines.filter((line) => line.length > MAX_LINE && !line.startsWith("|"))).toEqual([]);
+    });
+
+    it("links to files that exist", () => {
+      const links = [...read(file).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target = ""]) => target);
+      expect(links.filter((target) => !existsSync(join(root, dirname(file), target)))).toEqual([]);
     });
   },
 );
