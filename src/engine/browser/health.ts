@@ -2,8 +2,8 @@ import type { Browser, CDPSession } from "playwright-core";
 import type { Logger } from "../../log/log.ts";
 import { settlesWithin, valueWithin } from "../deadline.ts";
 import type { LaunchedBrowser } from "./launch.ts";
-import { sendSignal } from "./process-group.ts";
-import { isNetworkService, mainThreadCpuTime, networkServiceOf } from "./processes.ts";
+import { sendSignal, statOf } from "./process-group.ts";
+import { mainThreadCpuTime, networkServiceOf } from "./processes.ts";
 
 /** How long a browser may take to respond before `isHealthy` says so, and between two looks at a browser that does not. */
 const RESPONSE_TIMEOUT_MS = 1_000;
@@ -42,9 +42,11 @@ interface BrowserHealthOptions {
 
 export function createBrowserHealth({ launched, log }: BrowserHealthOptions): BrowserHealth {
   const { browser, pid } = launched;
-  let networkService: number | undefined;
+  let networkService: { readonly pid: number; readonly startTicks: number | undefined } | undefined;
   // It starts a moment after the browser responds.
-  void networkServiceOf(pid).then((found) => (networkService = found));
+  void networkServiceOf(pid).then((found) => {
+    if (found !== undefined) networkService = { pid: found, startTicks: statOf(found)?.startTicks };
+  });
   let checking: Promise<void> | undefined;
   let opening: Promise<boolean> | undefined;
   let healthy = true;
@@ -53,8 +55,10 @@ export function createBrowserHealth({ launched, log }: BrowserHealthOptions): Br
   let session: Promise<CDPSession> | undefined;
 
   /** The proxies of a browser's contexts are lost with its network service: no page of theirs loads in it again. */
-  async function keepsProxies(): Promise<boolean> {
-    if (networkService === undefined || (await isNetworkService(networkService))) return true;
+  function keepsProxies(): boolean {
+    if (networkService === undefined) return true;
+    const { pid: id, startTicks } = networkService;
+    if (startTicks !== undefined && statOf(id)?.startTicks === startTicks) return true;
     end("unresponsive", "a browser has lost its network service and is ended");
     return false;
   }
@@ -69,13 +73,13 @@ export function createBrowserHealth({ launched, log }: BrowserHealthOptions): Br
   async function responds(): Promise<boolean> {
     const response = respond();
     const startMs = performance.now();
-    const workedBefore = await mainThreadCpuTime(pid);
+    const workedBefore = mainThreadCpuTime(pid);
     // Each look is a timer of its own: time for which this process was suspended counts as one look.
     for (let look = 1; ; look++) {
       if (await settlesWithin(response, RESPONSE_TIMEOUT_MS)) return browser.isConnected();
       healthy = false;
       if (look < UNRESPONSIVE_AFTER) continue;
-      const worked = (await mainThreadCpuTime(pid)) - workedBefore;
+      const worked = mainThreadCpuTime(pid) - workedBefore;
       const isWaiting = worked > 0 && worked < ALL_THE_TIME * (performance.now() - startMs);
       if (isWaiting && look < UNRESPONSIVE_UNDER_LOAD_AFTER) continue;
       end("unresponsive", "a browser does not respond and is ended");
@@ -104,7 +108,7 @@ export function createBrowserHealth({ launched, log }: BrowserHealthOptions): Br
     isHealthy: () => healthy,
     responds: async (withinMs) => (await valueWithin(respond(), withinMs)) !== undefined,
     check() {
-      checking ??= (async () => (healthy = (await keepsProxies()) && (await responds())))()
+      checking ??= (async () => (healthy = keepsProxies() && (await responds())))()
         .then(
           () => undefined,
           (error: unknown) => log.error({ error, pid }, "a browser could not be checked"),

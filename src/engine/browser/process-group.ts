@@ -1,5 +1,10 @@
-import { readdir, readFile } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
+import { closeSync, openSync, readSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+
+/** Processes that are looked at in one turn of the event loop, which takes about a millisecond. */
+const PER_TURN = 100;
+const MAX_FILE_BYTES = 4_096;
 
 /** The living processes of a group, by id. Only where /proc is; elsewhere the leader alone, if it lives. */
 export async function processesOfGroup(groupId: number): Promise<readonly number[]> {
@@ -11,20 +16,61 @@ export async function processesOfGroup(groupId: number): Promise<readonly number
 export async function processesByGroup(): Promise<ReadonlyMap<number, readonly number[]>> {
   const groups = new Map<number, number[]>();
   const names = await readdir("/proc").catch(() => []);
-  await Promise.all(
-    names
-      .filter((name) => /^\d+$/.test(name))
-      .map(async (name) => {
-        const stat = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
-        // The name in parentheses may hold spaces; after it come state, parent, group.
-        const [state = "X", , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-        if (state === "" || state === "Z" || state === "X") return;
-        const members = groups.get(Number(group));
-        if (members === undefined) groups.set(Number(group), [Number(name)]);
-        else members.push(Number(name));
-      }),
-  );
+  const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
+  for (const [index, pid] of pids.entries()) {
+    if (index > 0 && index % PER_TURN === 0) await nextTurn();
+    const stat = statOf(pid);
+    if (stat === undefined) continue;
+    const members = groups.get(stat.group);
+    if (members === undefined) groups.set(stat.group, [pid]);
+    else members.push(pid);
+  }
   return groups;
+}
+
+interface ProcessStat {
+  readonly group: number;
+  /** User and system time so far, in ticks of 10 ms. */
+  readonly cpuTicks: number;
+  /** In ticks since the machine started. Another process may have the same id, but not also the same start. */
+  readonly startTicks: number;
+}
+
+/** Undefined for a process that has ended, and where there is no /proc. */
+export function statOf(pid: number): ProcessStat | undefined {
+  return parseStat(readProcFile(`${pid}/stat`));
+}
+
+/** The same of its main thread alone. */
+export function mainThreadStatOf(pid: number): ProcessStat | undefined {
+  return parseStat(readProcFile(`${pid}/task/${pid}/stat`));
+}
+
+/** The fields of proc(5). */
+function parseStat(text: string): ProcessStat | undefined {
+  // The name in parentheses may hold spaces.
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  const [state = "X"] = fields;
+  if (state === "" || state === "Z" || state === "X") return undefined;
+  const [group, user, system, start] = [2, 11, 12, 19].map((index) => Number(fields[index]));
+  return { group: group ?? 0, cpuTicks: (user ?? 0) + (system ?? 0), startTicks: start ?? 0 };
+}
+
+/**
+ * The beginning of a file of /proc, "" where it cannot be read. For files that the kernel has at once: Node's asynchronous readers take four
+ * turns of a thread and 64 KiB for each, after some 100 of which V8 collects garbage.
+ */
+export function readProcFile(path: string): string {
+  let file: number | undefined;
+  try {
+    file = openSync(`/proc/${path}`, "r");
+    const bytes = Buffer.allocUnsafe(MAX_FILE_BYTES);
+    return bytes.toString("latin1", 0, readSync(file, bytes));
+  } catch {
+    return "";
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
 }
 
 /** Kills what is left of a process group and waits until it is gone; false when something remains after `withinMs`. */

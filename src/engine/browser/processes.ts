@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { processesByGroup, processesOfGroup } from "./process-group.ts";
+import { mainThreadStatOf, processesByGroup, processesOfGroup, readProcFile } from "./process-group.ts";
 
 const MS_PER_TICK = 10;
 
@@ -28,8 +28,7 @@ interface Confinement {
 /** The confinement of a browser's renderers; undefined where there is none, or no /proc. */
 export async function rendererConfinement(browserPid: number): Promise<Confinement | undefined> {
   const pids = await processesOfType(browserPid, "renderer");
-  const statuses = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/status`, "utf8").catch(() => "")));
-  const known = statuses.filter((status) => status !== "");
+  const known = pids.map((pid) => readProcFile(`${pid}/status`)).filter((status) => status !== "");
   if (known.length === 0) return undefined;
   return {
     hasSeccomp: known.every((status) => /^Seccomp:\s+2$/m.test(status)),
@@ -51,33 +50,24 @@ export async function networkServiceOf(browserPid: number): Promise<number | und
   return undefined;
 }
 
-export async function isNetworkService(pid: number): Promise<boolean> {
+async function isNetworkService(pid: number): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
   return commandLine.includes("--utility-sub-type=network.mojom.NetworkService");
 }
 
 /** The CPU time in ms of a process's main thread so far; 0 where there is no /proc. */
-export async function mainThreadCpuTime(pid: number): Promise<number> {
-  return cpuTimeIn(await readFile(`/proc/${pid}/task/${pid}/stat`, "utf8").catch(() => ""));
+export function mainThreadCpuTime(pid: number): number {
+  return (mainThreadStatOf(pid)?.cpuTicks ?? 0) * MS_PER_TICK;
 }
 
 /** The anonymous memory of all processes of each of these browsers, by its main process, in bytes; 0 where there is no /proc. */
 export async function memoryOfBrowsers(browserPids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const groups = await processesByGroup();
-  const memory = async (browserPid: number): Promise<readonly [number, number]> => {
-    const sizes = await Promise.all((groups.get(browserPid) ?? []).map(anonymousMemory));
-    return [browserPid, sizes.reduce((sum, size) => sum + size, 0)];
-  };
-  return new Map(await Promise.all(browserPids.map(memory)));
+  const memoryOf = (browserPid: number): number =>
+    (groups.get(browserPid) ?? []).reduce((sum, pid) => sum + anonymousMemory(pid), 0);
+  return new Map(browserPids.map((browserPid) => [browserPid, memoryOf(browserPid)]));
 }
 
-async function anonymousMemory(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024;
-}
-
-/** After the name come, from the state on, the fields of proc(5); the 12th and 13th are user and system time. */
-function cpuTimeIn(stat: string): number {
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * MS_PER_TICK;
+function anonymousMemory(pid: number): number {
+  return Number(/^RssAnon:\s+(\d+) kB$/m.exec(readProcFile(`${pid}/status`))?.[1] ?? 0) * 1_024;
 }
