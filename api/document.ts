@@ -85,6 +85,10 @@ export interface Operation {
   responses: Record<string, Response>;
   "x-scopes"?: string[];
   "x-share"?: string;
+  /** Which of its two sides is a file. */
+  "x-stream"?: "request" | "response";
+  /** Ms. */
+  "x-timeout"?: number;
   "x-rpc"?: Rpc;
   "x-audit"?: boolean;
   "x-rate-limit"?: string;

@@ -13,8 +13,9 @@ import {
 
 const MAX_INT32 = 2 ** 31 - 1;
 
-/** Fields of ExecuteCommandResponse and the like, which carry an outcome's bytes and have no place in JSON. */
-const BYTES_FIELDS = new Set(["bytes", "contentType"]);
+/** Fields that carry the bytes of an outcome, or of a part of a file, and have no place in JSON. */
+const BYTES_FIELDS = new Set(["bytes", "contentType", "chunk"]);
+const METHOD_KINDS = { none: "unary", request: "client_streaming", response: "server_streaming" } as const;
 
 /** The proto field name (JSON spelling) of a query parameter: `filter[createdAt][$gt]` is `filterCreatedAtGt`. */
 export function rpcFieldName(parameter: string): string {
@@ -36,7 +37,9 @@ export function protoDifferences(document: Document, files: readonly DescFile[])
     const label = `${rpc.service}.${rpc.method}`;
     used.add(label);
     const method = services.get(rpc.service ?? "")?.methods.find(({ name }) => name === rpc.method);
+    const kind = METHOD_KINDS[named.operation["x-stream"] ?? "none"];
     if (method === undefined) differences.push(`${named.id}: the proto has no ${label}`);
+    else if (method.methodKind !== kind) differences.push(`${named.id}: the proto has no ${label} that is ${kind}`);
     else {
       differences.push(
         ...compareRequest(document, named, method.input).map((difference) => `${named.id}: ${difference}`),
@@ -84,7 +87,10 @@ function compareRequest(document: Document, named: NamedOperation, message: Desc
     expected,
     message,
     message.name,
-    new Set(rpc?.nullFields === undefined ? [] : [rpc.nullFields]),
+    new Set([
+      ...(named.operation["x-stream"] ? BYTES_FIELDS : []),
+      ...(rpc?.nullFields === undefined ? [] : [rpc.nullFields]),
+    ]),
   );
 }
 

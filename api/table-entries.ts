@@ -15,6 +15,10 @@ export interface OperationEntry {
   /** Whether a repeated call with the key of the first returns the result of that. */
   readonly takesIdempotencyKey: boolean;
   readonly rateLimit: RateLimitClass;
+  /** The side that is a file; undefined: neither. */
+  readonly stream: "request" | "response" | undefined;
+  /** How long a call may take; undefined: as long as most do. */
+  readonly timeoutMs: number | undefined;
   /** Query parameter -> the type that its text is converted to; the texts of a `list` are split at commas. */
   readonly queryTypes: Readonly<Record<string, "string" | "integer" | "array" | "list">>;
   readonly hasBody: boolean;

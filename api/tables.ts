@@ -118,6 +118,8 @@ function operationEntry(document: Document, named: NamedOperation): Record<keyof
     isAudited: operation["x-audit"] === true,
     takesIdempotencyKey: named.takesIdempotencyKey,
     rateLimit: rateLimitOf(operation),
+    stream: operation["x-stream"],
+    timeoutMs: operation["x-timeout"],
     queryTypes: queryTypes(document, named),
     hasBody: body !== undefined,
     isBodyRequired: body?.required === true,

@@ -811,6 +811,141 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/artifacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's artifacts */
+        get: operations["listArtifacts"];
+        put?: never;
+        /**
+         * Store a file
+         * @description The body is the file, of any type and of at most ARTIFACT_MAX_BYTES; it is stored while it arrives. A body of type
+         *     `application/json` is an object whose `text` is the file; give another type and `contentType` to store JSON as it is.
+         *     gRPC: the first message has the fields, and each has a `chunk` of at most 256 KiB. WebSocket and MCP: `text`. A user may
+         *     have ARTIFACT_USER_BYTES, and 10,000 artifacts; all users together ARTIFACT_TOTAL_BYTES: beyond, 429 with
+         *     `details.reason` `artifacts`. The file is deleted at `expiresAt`.
+         */
+        post: operations["createArtifact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/artifacts/{artifactId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The artifact's id
+                 * @example 0193b1f9-1c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                artifactId: components["parameters"]["artifactId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get what is known of an artifact
+         * @description With `wait` the response comes once it is no longer `pending`, at the latest after so many ms.
+         */
+        get: operations["getArtifact"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an artifact
+         * @description Its links end too. What is still arriving ends with 404.
+         */
+        delete: operations["deleteArtifact"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/artifacts/{artifactId}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The artifact's id
+                 * @example 0193b1f9-1c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                artifactId: components["parameters"]["artifactId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the file
+         * @description The bytes, with `ETag` (the SHA-256), and parts of them by `Range` (206) or `offset` and `length`. gRPC: messages with
+         *     chunks of at most 256 KiB. MCP: text, an image or a small file. WebSocket carries no files: make a link with
+         *     createArtifactLink. The response is an attachment in a sandbox of its own. 409 with `details.reason` `artifact-pending`
+         *     until it is ready, 422 with `artifact-failed` where it failed.
+         */
+        get: operations["downloadArtifact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/artifacts/{artifactId}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The artifact's id
+                 * @example 0193b1f9-1c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                artifactId: components["parameters"]["artifactId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link by which the file is downloaded once, without credentials
+         * @description Works for one GET within 15 minutes, while the credential that made it works and has `artifacts:read`; HEAD does not use
+         *     it up. A download that broke off needs another link, whose GET may name the missing `Range`. The URL is returned only
+         *     once; its secret is in its path and in no log. PUBLIC_URL is the address that it leads to.
+         */
+        post: operations["createArtifactLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/artifact-links/{artifactLinkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of a link, which ends its URL */
+                artifactLinkId: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the file of a link
+         * @description As downloadArtifact, without credentials. 404 for a link that is unknown, was used or has ended.
+         */
+        get: operations["openArtifactLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -853,7 +988,7 @@ export interface components {
          * @description `read:session` is an alias of `sessions:read`
          * @enum {string}
          */
-        Scope: "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "admin";
+        Scope: "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "artifacts:read" | "artifacts:write" | "admin";
         FieldFault: {
             /** @description In the caller's own spelling */
             field: string;
@@ -1589,6 +1724,66 @@ export interface components {
             offset: number;
             metadata: components["schemas"]["Metadata"];
         };
+        ArtifactName: string;
+        ArtifactContentType: string;
+        CreateArtifactRequest: {
+            /** @description The file as text */
+            text: string;
+        };
+        /**
+         * @description What stored it
+         * @enum {string}
+         */
+        ArtifactSource: "upload" | "screenshot" | "pdf" | "content" | "evaluate" | "download";
+        /**
+         * @description pending: its bytes are arriving; failed: they will not, for `reason`
+         * @enum {string}
+         */
+        ArtifactState: "pending" | "ready" | "failed";
+        /** @description A stored file */
+        Artifact: {
+            id: string;
+            /** @description A plain name, never a path */
+            name: string;
+            /** @description As its sender said */
+            contentType: string;
+            /** @description Bytes; while it is pending, of those that arrived */
+            size: number;
+            /** @description Hex; of one that is ready */
+            sha256?: string;
+            source: components["schemas"]["ArtifactSource"];
+            state: components["schemas"]["ArtifactState"];
+            /** @description Why it failed: too-large, quota, disk-full, canceled, lost or failed */
+            reason?: string;
+            /** @description What was downloaded */
+            url?: string;
+            contextId?: string;
+            pageId?: string;
+            createdAt: components["schemas"]["Timestamp"];
+            expiresAt: components["schemas"]["Timestamp"];
+        };
+        ArtifactResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["Artifact"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        ArtifactListResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["Artifact"][];
+            total: number;
+            limit: number;
+            offset: number;
+            metadata: components["schemas"]["Metadata"];
+        };
+        ArtifactLinkResponse: {
+            success: components["schemas"]["Success"];
+            data: {
+                /** @description Downloads the file, once */
+                url: string;
+                expiresAt: components["schemas"]["Timestamp"];
+            };
+            metadata: components["schemas"]["Metadata"];
+        };
         /**
          * @description read: watches; control: also takes control
          * @enum {string}
@@ -2008,11 +2203,22 @@ export interface components {
             script: string;
             /** @description JSON values, default none */
             args?: unknown[];
+            /**
+             * @description artifact stores the result; default json
+             * @enum {string}
+             */
+            encoding?: "json" | "artifact";
         };
         EvaluateResult: {
-            /** @description As JSON.stringify writes it, whatever the page has made of that; no key `__proto__`; absent for undefined */
+            /** @description As JSON.stringify writes it, whatever the page has made of that; no key `__proto__`; absent for undefined and with an artifact */
             result?: unknown;
+            artifact?: components["schemas"]["Artifact"];
         };
+        /**
+         * @description base64 in the result, bytes in place of it, or stored as an artifact that the result describes; default base64
+         * @enum {string}
+         */
+        BytesEncoding: "base64" | "binary" | "artifact";
         /** @description The viewport, the whole page, a part of it, or an element */
         ScreenshotParams: {
             selector?: components["schemas"]["Selector"];
@@ -2027,11 +2233,7 @@ export interface components {
              * @enum {string}
              */
             type?: "png" | "jpeg";
-            /**
-             * @description Default base64
-             * @enum {string}
-             */
-            encoding?: "base64" | "binary";
+            encoding?: components["schemas"]["BytesEncoding"];
         };
         /** @description Part of the page, in CSS pixels */
         Clip: {
@@ -2043,13 +2245,14 @@ export interface components {
         ScreenshotResult: {
             /**
              * Format: byte
-             * @description Absent with binary encoding, where the bytes travel beside the result
+             * @description Only with base64; with binary encoding the bytes travel beside the result
              */
             image?: string;
             /** @enum {string} */
             contentType: "image/png" | "image/jpeg";
             /** @enum {string} */
-            encoding: "base64" | "binary";
+            encoding: "base64" | "binary" | "artifact";
+            artifact?: components["schemas"]["Artifact"];
             /** @description Pixels */
             width: number;
             /** @description Pixels */
@@ -2073,11 +2276,7 @@ export interface components {
             margin?: components["schemas"]["PdfMargin"];
             /** @description Default false */
             printBackground?: boolean;
-            /**
-             * @description Default base64
-             * @enum {string}
-             */
-            encoding?: "base64" | "binary";
+            encoding?: components["schemas"]["BytesEncoding"];
         };
         /** @description Default none */
         PdfMargin: {
@@ -2091,13 +2290,14 @@ export interface components {
         PdfResult: {
             /**
              * Format: byte
-             * @description Absent with binary encoding, where the bytes travel beside the result
+             * @description Only with base64; with binary encoding the bytes travel beside the result
              */
             pdf?: string;
             /** @enum {string} */
             contentType: "application/pdf";
             /** @enum {string} */
-            encoding: "base64" | "binary";
+            encoding: "base64" | "binary" | "artifact";
+            artifact?: components["schemas"]["Artifact"];
             /** @description Bytes of the document */
             size: number;
         };
@@ -2105,10 +2305,16 @@ export interface components {
         ContentParams: {
             selector?: components["schemas"]["Selector"];
             ref?: components["schemas"]["Ref"];
+            /**
+             * @description artifact stores it; default text
+             * @enum {string}
+             */
+            encoding?: "text" | "artifact";
         };
         ContentResult: {
-            /** @description With the doctype; without the content of iframes and shadow roots */
-            html: string;
+            /** @description With the doctype; without the content of iframes and shadow roots; absent with an artifact */
+            html?: string;
+            artifact?: components["schemas"]["Artifact"];
             url: string;
             title: string;
         };
@@ -3013,6 +3219,11 @@ export interface components {
             function: string;
             /** @description JSON values, default none */
             args?: unknown[];
+            /**
+             * @description artifact stores the result; default json
+             * @enum {string}
+             */
+            encoding?: "json" | "artifact";
             /** @description Default: the page used last */
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
@@ -3080,11 +3291,7 @@ export interface components {
              * @enum {string}
              */
             format?: "png" | "jpeg";
-            /**
-             * @description Default base64
-             * @enum {string}
-             */
-            encoding?: "base64" | "binary";
+            encoding?: components["schemas"]["BytesEncoding"];
             /** @description Default: the page used last */
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
@@ -3154,11 +3361,7 @@ export interface components {
             margin?: components["schemas"]["PdfMargin"];
             /** @description Default false */
             printBackground?: boolean;
-            /**
-             * @description Default base64
-             * @enum {string}
-             */
-            encoding?: "base64" | "binary";
+            encoding?: components["schemas"]["BytesEncoding"];
             /** @description Default: the page used last */
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
@@ -3216,6 +3419,11 @@ export interface components {
             type: "content";
             selector?: components["schemas"]["Selector"];
             ref?: components["schemas"]["Ref"];
+            /**
+             * @description artifact stores it; default text
+             * @enum {string}
+             */
+            encoding?: "text" | "artifact";
             /** @description Default: the page used last */
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
@@ -4591,6 +4799,11 @@ export interface components {
          * @example 5f0f0c1e-6a52-4f0e-8a57-2b1f7a9f3c11
          */
         processId: string;
+        /**
+         * @description The artifact's id
+         * @example 0193b1f9-1c1e-7a53-9a51-0f5a3c1d2e4b
+         */
+        artifactId: string;
         /**
          * @description The context's id
          * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
@@ -7657,6 +7870,486 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listArtifacts: {
+        parameters: {
+            query?: {
+                /** @description How many to return, default 20 */
+                limit?: number;
+                /** @description How many to pass over, default 0 */
+                offset?: number;
+                /** @description Field to sort by; with a leading - descending */
+                sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt" | "name" | "-name" | "size" | "-size";
+                /** @description Only with this name */
+                "filter[name]"?: string;
+                /** @description Only with a name beyond this */
+                "filter[name][$gt]"?: string;
+                /** @description Only with a name before this */
+                "filter[name][$lt]"?: string;
+                /** @description Only with one of these as name */
+                "filter[name][$in]"?: string[];
+                /** @description Only with this createdAt */
+                "filter[createdAt]"?: string;
+                /** @description Only with a createdAt beyond this */
+                "filter[createdAt][$gt]"?: string;
+                /** @description Only with a createdAt before this */
+                "filter[createdAt][$lt]"?: string;
+                /** @description Only with one of these as createdAt */
+                "filter[createdAt][$in]"?: string[];
+                /** @description Only with this contextId */
+                "filter[contextId]"?: string;
+                /** @description Only with a contextId beyond this */
+                "filter[contextId][$gt]"?: string;
+                /** @description Only with a contextId before this */
+                "filter[contextId][$lt]"?: string;
+                /** @description Only with one of these as contextId */
+                "filter[contextId][$in]"?: string[];
+                /** @description Only with this pageId */
+                "filter[pageId]"?: string;
+                /** @description Only with a pageId beyond this */
+                "filter[pageId][$gt]"?: string;
+                /** @description Only with a pageId before this */
+                "filter[pageId][$lt]"?: string;
+                /** @description Only with one of these as pageId */
+                "filter[pageId][$in]"?: string[];
+                /** @description Only with this source */
+                "filter[source]"?: string;
+                /** @description Only with a source beyond this */
+                "filter[source][$gt]"?: string;
+                /** @description Only with a source before this */
+                "filter[source][$lt]"?: string;
+                /** @description Only with one of these as source */
+                "filter[source][$in]"?: string[];
+                /** @description Only with this state */
+                "filter[state]"?: string;
+                /** @description Only with a state beyond this */
+                "filter[state][$gt]"?: string;
+                /** @description Only with a state before this */
+                "filter[state][$lt]"?: string;
+                /** @description Only with one of these as state */
+                "filter[state][$in]"?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "0193b1f9-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *           "name": "prices.csv",
+                     *           "contentType": "text/csv",
+                     *           "size": 19,
+                     *           "sha256": "5f0b3a6f1d1f7a3c1f4a0a0d7d2d5c6b8e9f00112233445566778899aabbccdd",
+                     *           "source": "upload",
+                     *           "state": "ready",
+                     *           "createdAt": "2026-11-20T10:05:00.000Z",
+                     *           "expiresAt": "2026-11-21T10:05:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 0.9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArtifactListResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createArtifact: {
+        parameters: {
+            query: {
+                /** @description A file's name: no path, no control or bidirectional characters, no dot in front */
+                name: components["schemas"]["ArtifactName"];
+                /** @description Default: Content-Type, or application/octet-stream */
+                contentType?: components["schemas"]["ArtifactContentType"];
+                /** @description A context that it belongs to, for lists; it outlives the context */
+                contextId?: string;
+                /** @description How long it is kept, in ms: 1 minute to 7 days; default ARTIFACT_TTL_MS */
+                ttl?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "name,price\nlamp,12\n"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateArtifactRequest"];
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description The file is stored */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f9-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "name": "prices.csv",
+                     *         "contentType": "text/csv",
+                     *         "size": 19,
+                     *         "sha256": "5f0b3a6f1d1f7a3c1f4a0a0d7d2d5c6b8e9f00112233445566778899aabbccdd",
+                     *         "source": "upload",
+                     *         "state": "ready",
+                     *         "createdAt": "2026-11-20T10:05:00.000Z",
+                     *         "expiresAt": "2026-11-21T10:05:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 2.1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArtifactResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getArtifact: {
+        parameters: {
+            query?: {
+                /** @description How long to wait while it is pending, in ms; default 0 */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The artifact's id
+                 * @example 0193b1f9-1c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                artifactId: components["parameters"]["artifactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artifact */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f9-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "name": "prices.csv",
+                     *         "contentType": "text/csv",
+                     *         "size": 19,
+                     *         "sha256": "5f0b3a6f1d1f7a3c1f4a0a0d7d2d5c6b8e9f00112233445566778899aabbccdd",
+                     *         "source": "upload",
+                     *         "state": "ready",
+                     *         "createdAt": "2026-11-20T10:05:00.000Z",
+                     *         "expiresAt": "2026-11-21T10:05:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 0.9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArtifactResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    deleteArtifact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The artifact's id
+                 * @example 0193b1f9-1c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                artifactId: components["parameters"]["artifactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artifact is deleted */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The artifact is deleted",
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 1.8
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    downloadArtifact: {
+        parameters: {
+            query?: {
+                /** @description inline: a PNG, JPEG, WebP image or PDF may be shown by a browser; default attachment */
+                disposition?: "attachment" | "inline";
+                /** @description Of the first byte; default 0 */
+                offset?: number;
+                /** @description Bytes at most; default all */
+                length?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The artifact's id
+                 * @example 0193b1f9-1c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                artifactId: components["parameters"]["artifactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f9-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "name": "prices.csv",
+                     *         "contentType": "text/csv",
+                     *         "size": 19,
+                     *         "sha256": "5f0b3a6f1d1f7a3c1f4a0a0d7d2d5c6b8e9f00112233445566778899aabbccdd",
+                     *         "source": "upload",
+                     *         "state": "ready",
+                     *         "createdAt": "2026-11-20T10:05:00.000Z",
+                     *         "expiresAt": "2026-11-21T10:05:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 0.9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArtifactResponse"];
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createArtifactLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The artifact's id
+                 * @example 0193b1f9-1c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                artifactId: components["parameters"]["artifactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "url": "https://pagewire.example/api/v1/artifact-links/pwa_sample",
+                     *         "expiresAt": "2026-11-20T10:20:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 1.1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArtifactLinkResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    openArtifactLink: {
+        parameters: {
+            query?: {
+                /** @description inline: a PNG, JPEG, WebP image or PDF may be shown by a browser; default attachment */
+                disposition?: "attachment" | "inline";
+                /** @description Of the first byte; default 0 */
+                offset?: number;
+                /** @description Bytes at most; default all */
+                length?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The secret of a link, which ends its URL */
+                artifactLinkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f9-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "name": "prices.csv",
+                     *         "contentType": "text/csv",
+                     *         "size": 19,
+                     *         "sha256": "5f0b3a6f1d1f7a3c1f4a0a0d7d2d5c6b8e9f00112233445566778899aabbccdd",
+                     *         "source": "upload",
+                     *         "state": "ready",
+                     *         "createdAt": "2026-11-20T10:05:00.000Z",
+                     *         "expiresAt": "2026-11-21T10:05:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 0.9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArtifactResponse"];
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["ActionFailed"];
             429: components["responses"]["RateLimitExceeded"];
             431: components["responses"]["HeadersTooLarge"];

@@ -4,7 +4,7 @@ export const version = "0.1.0";
 
 export type ErrorCode = "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "ACTION_FAILED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
 export type Role = "admin" | "user" | "viewer";
-export type Scope = "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "admin";
+export type Scope = "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "artifacts:read" | "artifacts:write" | "admin";
 export type ShareScope = "read" | "control";
 
 export const eventTypes = ["context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","request.failed","request.finished","action.started","action.completed","action.failed","control.requested","control.taken","control.released","control.expired","control.answered","events.lost"] as const;
@@ -28,6 +28,10 @@ export interface OperationEntry {
   /** Whether a repeated call with the key of the first returns the result of that. */
   readonly takesIdempotencyKey: boolean;
   readonly rateLimit: RateLimitClass;
+  /** The side that is a file; undefined: neither. */
+  readonly stream: "request" | "response" | undefined;
+  /** How long a call may take; undefined: as long as most do. */
+  readonly timeoutMs: number | undefined;
   /** Query parameter -> the type that its text is converted to; the texts of a `list` are split at commas. */
   readonly queryTypes: Readonly<Record<string, "string" | "integer" | "array" | "list">>;
   readonly hasBody: boolean;
@@ -94,6 +98,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "none",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -112,6 +118,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "none",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -130,6 +138,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "none",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -148,6 +158,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -187,6 +199,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -221,6 +235,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -255,6 +271,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {
       "limit": "integer",
       "offset": "integer",
@@ -383,6 +401,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": false,
@@ -432,6 +452,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -459,6 +481,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {
       "limit": "integer",
       "offset": "integer",
@@ -567,6 +591,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -596,6 +622,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -633,6 +661,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -672,6 +702,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {
       "active": "string",
       "limit": "integer",
@@ -806,6 +838,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "key-creation",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -893,6 +927,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -932,6 +968,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -972,6 +1010,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {
       "limit": "integer",
       "offset": "integer",
@@ -1220,6 +1260,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -1247,6 +1289,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -1286,6 +1330,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {
       "include": "list",
       "limit": "integer",
@@ -1399,6 +1445,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": true,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": false,
@@ -1604,6 +1652,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -1641,6 +1691,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -1838,6 +1890,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -1877,6 +1931,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -1914,6 +1970,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": true,
     "rateLimit": "actions",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -1962,6 +2020,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": true,
     "rateLimit": "actions",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -2063,6 +2123,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {
       "limit": "integer",
       "offset": "integer",
@@ -2200,6 +2262,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": true,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": false,
@@ -2259,6 +2323,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -2304,6 +2370,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -2351,6 +2419,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {
       "wait": "integer"
     },
@@ -2394,6 +2464,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -2451,6 +2523,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -2500,6 +2574,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {
       "lease": "integer",
       "outcome": "string",
@@ -2561,6 +2637,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -2610,6 +2688,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -2648,6 +2728,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -2705,6 +2787,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -2750,6 +2834,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -2782,6 +2868,8 @@ const operationTable = {
     "isAudited": true,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -2839,6 +2927,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {
       "limit": "integer",
       "offset": "integer",
@@ -2887,6 +2977,8 @@ const operationTable = {
     "isAudited": false,
     "takesIdempotencyKey": false,
     "rateLimit": "input",
+    "stream": undefined,
+    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -2931,12 +3023,475 @@ const operationTable = {
         "lease"
       ]
     ]
+  },
+  "listArtifacts": {
+    "method": "GET",
+    "path": "/artifacts",
+    "summary": "List the caller's artifacts",
+    "isPublic": false,
+    "scopes": [
+      "artifacts:read"
+    ],
+    "share": undefined,
+    "isAudited": false,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {
+      "limit": "integer",
+      "offset": "integer",
+      "sort": "string",
+      "filter[name]": "string",
+      "filter[name][$gt]": "string",
+      "filter[name][$lt]": "string",
+      "filter[name][$in]": "array",
+      "filter[createdAt]": "string",
+      "filter[createdAt][$gt]": "string",
+      "filter[createdAt][$lt]": "string",
+      "filter[createdAt][$in]": "array",
+      "filter[contextId]": "string",
+      "filter[contextId][$gt]": "string",
+      "filter[contextId][$lt]": "string",
+      "filter[contextId][$in]": "array",
+      "filter[pageId]": "string",
+      "filter[pageId][$gt]": "string",
+      "filter[pageId][$lt]": "string",
+      "filter[pageId][$in]": "array",
+      "filter[source]": "string",
+      "filter[source][$gt]": "string",
+      "filter[source][$lt]": "string",
+      "filter[source][$in]": "array",
+      "filter[state]": "string",
+      "filter[state][$gt]": "string",
+      "filter[state][$lt]": "string",
+      "filter[state][$in]": "array"
+    },
+    "hasBody": false,
+    "isBodyRequired": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ArtifactService",
+      "method": "ListArtifacts",
+      "fieldPaths": {
+        "limit": [
+          "query",
+          "limit"
+        ],
+        "offset": [
+          "query",
+          "offset"
+        ],
+        "sort": [
+          "query",
+          "sort"
+        ],
+        "filterName": [
+          "query",
+          "filter[name]"
+        ],
+        "filterNameGt": [
+          "query",
+          "filter[name][$gt]"
+        ],
+        "filterNameLt": [
+          "query",
+          "filter[name][$lt]"
+        ],
+        "filterNameIn": [
+          "query",
+          "filter[name][$in]"
+        ],
+        "filterCreatedAt": [
+          "query",
+          "filter[createdAt]"
+        ],
+        "filterCreatedAtGt": [
+          "query",
+          "filter[createdAt][$gt]"
+        ],
+        "filterCreatedAtLt": [
+          "query",
+          "filter[createdAt][$lt]"
+        ],
+        "filterCreatedAtIn": [
+          "query",
+          "filter[createdAt][$in]"
+        ],
+        "filterContextId": [
+          "query",
+          "filter[contextId]"
+        ],
+        "filterContextIdGt": [
+          "query",
+          "filter[contextId][$gt]"
+        ],
+        "filterContextIdLt": [
+          "query",
+          "filter[contextId][$lt]"
+        ],
+        "filterContextIdIn": [
+          "query",
+          "filter[contextId][$in]"
+        ],
+        "filterPageId": [
+          "query",
+          "filter[pageId]"
+        ],
+        "filterPageIdGt": [
+          "query",
+          "filter[pageId][$gt]"
+        ],
+        "filterPageIdLt": [
+          "query",
+          "filter[pageId][$lt]"
+        ],
+        "filterPageIdIn": [
+          "query",
+          "filter[pageId][$in]"
+        ],
+        "filterSource": [
+          "query",
+          "filter[source]"
+        ],
+        "filterSourceGt": [
+          "query",
+          "filter[source][$gt]"
+        ],
+        "filterSourceLt": [
+          "query",
+          "filter[source][$lt]"
+        ],
+        "filterSourceIn": [
+          "query",
+          "filter[source][$in]"
+        ],
+        "filterState": [
+          "query",
+          "filter[state]"
+        ],
+        "filterStateGt": [
+          "query",
+          "filter[state][$gt]"
+        ],
+        "filterStateLt": [
+          "query",
+          "filter[state][$lt]"
+        ],
+        "filterStateIn": [
+          "query",
+          "filter[state][$in]"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "artifacts",
+      "extraFields": [
+        "total",
+        "limit",
+        "offset"
+      ]
+    },
+    "audit": []
+  },
+  "createArtifact": {
+    "method": "POST",
+    "path": "/artifacts",
+    "summary": "Store a file",
+    "isPublic": false,
+    "scopes": [
+      "artifacts:write"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "stream": "request",
+    "timeoutMs": 3600000,
+    "queryTypes": {
+      "name": "string",
+      "contentType": "string",
+      "contextId": "string",
+      "ttl": "integer"
+    },
+    "hasBody": true,
+    "isBodyRequired": false,
+    "successStatus": 201,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ArtifactService",
+      "method": "CreateArtifact",
+      "fieldPaths": {
+        "name": [
+          "query",
+          "name"
+        ],
+        "contentType": [
+          "query",
+          "contentType"
+        ],
+        "contextId": [
+          "query",
+          "contextId"
+        ],
+        "ttl": [
+          "query",
+          "ttl"
+        ],
+        "text": [
+          "body",
+          "text"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "artifact",
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "query",
+        "name"
+      ],
+      [
+        "query",
+        "contentType"
+      ],
+      [
+        "query",
+        "contextId"
+      ],
+      [
+        "query",
+        "ttl"
+      ]
+    ]
+  },
+  "getArtifact": {
+    "method": "GET",
+    "path": "/artifacts/{artifactId}",
+    "summary": "Get what is known of an artifact",
+    "isPublic": false,
+    "scopes": [
+      "artifacts:read"
+    ],
+    "share": undefined,
+    "isAudited": false,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {
+      "wait": "integer"
+    },
+    "hasBody": false,
+    "isBodyRequired": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ArtifactService",
+      "method": "GetArtifact",
+      "fieldPaths": {
+        "artifactId": [
+          "params",
+          "artifactId"
+        ],
+        "wait": [
+          "query",
+          "wait"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "artifact",
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "params",
+        "artifactId"
+      ]
+    ]
+  },
+  "deleteArtifact": {
+    "method": "DELETE",
+    "path": "/artifacts/{artifactId}",
+    "summary": "Delete an artifact",
+    "isPublic": false,
+    "scopes": [
+      "artifacts:write"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {},
+    "hasBody": false,
+    "isBodyRequired": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ArtifactService",
+      "method": "DeleteArtifact",
+      "fieldPaths": {
+        "artifactId": [
+          "params",
+          "artifactId"
+        ]
+      },
+      "nullFields": undefined,
+      "response": undefined,
+      "extraFields": [
+        "message"
+      ]
+    },
+    "audit": [
+      [
+        "params",
+        "artifactId"
+      ]
+    ]
+  },
+  "downloadArtifact": {
+    "method": "GET",
+    "path": "/artifacts/{artifactId}/content",
+    "summary": "Get the file",
+    "isPublic": false,
+    "scopes": [
+      "artifacts:read"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "stream": "response",
+    "timeoutMs": undefined,
+    "queryTypes": {
+      "disposition": "string",
+      "offset": "integer",
+      "length": "integer"
+    },
+    "hasBody": false,
+    "isBodyRequired": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ArtifactService",
+      "method": "DownloadArtifact",
+      "fieldPaths": {
+        "artifactId": [
+          "params",
+          "artifactId"
+        ],
+        "disposition": [
+          "query",
+          "disposition"
+        ],
+        "offset": [
+          "query",
+          "offset"
+        ],
+        "length": [
+          "query",
+          "length"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "artifact",
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "params",
+        "artifactId"
+      ],
+      [
+        "query",
+        "offset"
+      ],
+      [
+        "query",
+        "length"
+      ]
+    ]
+  },
+  "createArtifactLink": {
+    "method": "POST",
+    "path": "/artifacts/{artifactId}/links",
+    "summary": "Create a link by which the file is downloaded once, without credentials",
+    "isPublic": false,
+    "scopes": [
+      "artifacts:read"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {},
+    "hasBody": false,
+    "isBodyRequired": false,
+    "successStatus": 201,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ArtifactService",
+      "method": "CreateArtifactLink",
+      "fieldPaths": {
+        "artifactId": [
+          "params",
+          "artifactId"
+        ]
+      },
+      "nullFields": undefined,
+      "response": undefined,
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "params",
+        "artifactId"
+      ]
+    ]
+  },
+  "openArtifactLink": {
+    "method": "GET",
+    "path": "/artifact-links/{artifactLinkId}",
+    "summary": "Get the file of a link",
+    "isPublic": true,
+    "scopes": [],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "stream": "response",
+    "timeoutMs": undefined,
+    "queryTypes": {
+      "disposition": "string",
+      "offset": "integer",
+      "length": "integer"
+    },
+    "hasBody": false,
+    "isBodyRequired": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": undefined,
+    "audit": [
+      [
+        "query",
+        "offset"
+      ],
+      [
+        "query",
+        "length"
+      ]
+    ]
   }
 } as const satisfies Record<string, OperationEntry>;
 
 export type OperationId = keyof typeof operationTable;
 /** The operations that need no credentials. */
-export type PublicOperationId = "getHealth" | "getLiveness" | "getReadiness" | "login" | "refreshToken" | "revokeToken" | "openShareLink";
+export type PublicOperationId = "getHealth" | "getLiveness" | "getReadiness" | "login" | "refreshToken" | "revokeToken" | "openShareLink" | "openArtifactLink";
 export const operations: Readonly<Record<OperationId, OperationEntry>> = operationTable;
 
 const streamTable = {
@@ -3291,10 +3846,15 @@ const actionTable = {
       "function": "script"
     },
     "addsTime": [],
-    "audit": [],
+    "audit": [
+      [
+        "encoding"
+      ]
+    ],
     "params": [
       "script",
-      "args"
+      "args",
+      "encoding"
     ],
     "target": undefined
   },
@@ -3421,11 +3981,15 @@ const actionTable = {
       ],
       [
         "ref"
+      ],
+      [
+        "encoding"
       ]
     ],
     "params": [
       "selector",
-      "ref"
+      "ref",
+      "encoding"
     ],
     "target": "optional"
   },

@@ -75,6 +75,29 @@ export type Dialog = Readonly<Schemas["Dialog"]>;
 
 export type ActionResult = Schemas["ActionResult"];
 
+/** A stored file. */
+export type Artifact = Readonly<Schemas["Artifact"]>;
+
+/** A file that a caller sends. */
+export interface SentFile {
+  /** As its sender says; absent: not known. */
+  readonly contentType?: string;
+  /** Bytes, where they are known before. */
+  readonly size?: number;
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+/** A file that a caller gets. */
+export interface ReturnedFile extends Pick<Artifact, "name" | "contentType" | "size"> {
+  /** SHA-256, hex. */
+  readonly sha256: string;
+  readonly isInline: boolean;
+  /** The part that was asked for; absent: all. */
+  readonly range?: { readonly offset: number; readonly length: number };
+  /** Begins to send a part. @throws ServiceError when it may not be sent any more */
+  open(range: { readonly offset: number; readonly length: number }): Promise<AsyncIterable<Uint8Array>>;
+}
+
 /** Steps as the engine takes them. */
 export interface StepsRequest {
   readonly steps: readonly ActionRequest[];
@@ -241,6 +264,8 @@ export interface Input<Op extends OperationId> {
   readonly params: Parameters<Op, "path">;
   readonly query: Parameters<Op, "query">;
   readonly body: Body<Op>;
+  /** Only of an operation whose request is a file; in place of the body. */
+  readonly file?: SentFile;
 }
 
 /** The success body without `success` and `metadata`, which the wrapper and the transport add. */
@@ -254,6 +279,8 @@ export interface Outcome<Op extends OperationId> {
   readonly contentType?: string;
   /** How the caller asked for `bytes`; absent: there are none. */
   readonly encoding?: "base64" | "binary";
+  /** Of an operation whose response is a file. */
+  readonly file?: ReturnedFile;
   /** Beside timestamp and duration. */
   readonly metadata?: OutcomeMetadata;
   /** The principal of an operation without credentials, such as a login; for the audit log. */

@@ -77,6 +77,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     JWT_SECRET: randomBytes(32).toString("hex"),
     CLUSTER_SECRET: randomBytes(32).toString("base64"),
     CLUSTER_PORT: "0",
+    ARTIFACT_DIR: join(folder, "artifacts"),
     PORT: "0",
     GRPC_PORT: "off",
     RATE_LIMIT_PREMIUM_MAX: "1000000",

@@ -121,6 +121,8 @@ export async function createCore(
     apiKeyStore: state.apiKeyStore,
     audit: state.audit,
     shareLinks: state.shareLinks,
+    artifacts: state.artifacts,
+    artifactLinks: state.artifactLinks,
     publicUrl,
     loginThrottle,
     newId: randomUUID,
@@ -161,6 +163,7 @@ export async function createCore(
       }
       return removed.size;
     },
+    artifacts: state.artifacts,
     temporaryContextMs: config.temporaryContextIdleMs,
     now,
     ...(auditRetentionDays !== "off" && { auditRetentionMs: auditRetentionDays * DAY_MS }),

@@ -7,6 +7,8 @@ import { createAccounts } from "../identity/accounts.ts";
 import { createActorCheck } from "../identity/actors.ts";
 import { createApiKeys } from "../identity/api-keys.ts";
 import { createAuthenticator } from "../identity/authenticate.ts";
+import { createArtifactLinks } from "../identity/artifact-links.ts";
+import { createFindMaker } from "../identity/link-makers.ts";
 import { createLiveSessions } from "../identity/live-sessions.ts";
 import { createPasswords } from "../identity/passwords.ts";
 import { createPrincipalChanges } from "../identity/principal-changes.ts";
@@ -17,6 +19,7 @@ import { createShareLinks } from "../identity/share-links.ts";
 import { createTokens } from "../identity/tokens.ts";
 import type { Logger } from "../log/log.ts";
 import { type ApiKeyStore, isActive } from "../store/api-keys.ts";
+import type { ArtifactRows } from "../store/artifacts/rows.ts";
 import type { AuditStore } from "../store/audit.ts";
 import type { ChangeStore } from "../store/changes.ts";
 import type { RefreshTokenStore } from "../store/refresh-tokens.ts";
@@ -30,6 +33,7 @@ interface IdentityDependencies {
   readonly refreshTokens: RefreshTokenStore;
   readonly apiKeyStore: ApiKeyStore;
   readonly shareLinkStore: ShareLinkStore;
+  readonly artifactRows: ArtifactRows;
   readonly audit: AuditStore;
   readonly changes: ChangeStore;
   readonly jwtSecret: string;
@@ -54,6 +58,7 @@ export async function createIdentity(
     refreshTokens,
     apiKeyStore,
     shareLinkStore,
+    artifactRows,
     audit,
     changes,
     jwtSecret,
@@ -107,11 +112,11 @@ export async function createIdentity(
     const key = await apiKeyStore.find(userId, apiKeyId);
     return key !== undefined && isActive(key, now());
   };
+  const findMaker = createFindMaker({ live, isKeyActive });
   const shareLinks = createShareLinks({
     shareLinks: shareLinkStore,
     tokens,
-    live,
-    isKeyActive,
+    findMaker,
     now,
     newId,
     randomBytes,
@@ -176,6 +181,7 @@ export async function createIdentity(
     sessions,
     apiKeys,
     shareLinks,
+    artifactLinks: createArtifactLinks({ rows: artifactRows, findMaker, now, randomBytes }),
     accounts,
     authenticate,
     principals,

@@ -25,6 +25,7 @@ export function createLocalEngine(
 ): Promise<LocalEngine> {
   return createEngine({
     archive: state.contexts.archive,
+    artifacts: state.artifacts,
     log,
     metrics,
     tracer,

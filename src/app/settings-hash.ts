@@ -31,8 +31,14 @@ export function settingsHash(config: Config): string {
     webgl: config.browserWebgl,
     sharing: config.browserSharing,
   };
+  const artifacts = [
+    config.artifactMaxBytes,
+    config.artifactUserBytes,
+    config.artifactTotalBytes,
+    config.artifactTtlMs,
+  ];
   const parts = [
-    { dataKey, clusterSecret: clusterSecret.toSorted(), leaseMs, environment: config.environment },
+    { artifacts, dataKey, clusterSecret: clusterSecret.toSorted(), leaseMs, environment: config.environment },
     role === "worker" ? undefined : callers,
     role === "api" ? undefined : browsers,
   ];

@@ -7,6 +7,8 @@ import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import { listAuditEntries } from "../operations/audit.ts";
 import { checkInput } from "../operations/input/parse.ts";
+import { createArtifacts } from "../store/artifacts/artifacts.ts";
+import { createArtifactRows } from "../store/artifacts/rows.ts";
 import { createApiKeyStore } from "../store/api-keys.ts";
 import { type AuditStore, createAuditStore } from "../store/audit.ts";
 import { createProcessStore, type ProcessRole } from "../store/processes.ts";
@@ -18,6 +20,7 @@ import { createRefreshTokenStore } from "../store/refresh-tokens.ts";
 import { createSessionStore } from "../store/sessions.ts";
 import { createShareLinkStore } from "../store/share-links.ts";
 import { createUserStore } from "../store/users.ts";
+import { openBlobs } from "./open-blobs.ts";
 import { createIdentity } from "./identity.ts";
 import { type ConfiguredDatabase, openConfiguredDatabase } from "./open-database.ts";
 
@@ -52,6 +55,7 @@ export async function openState(
   const { database, changes, isCluster, jwtSecret, dataKey, now } = opened;
   const stores = createStores(config, opened, metrics);
   const { users, sessionStore, apiKeyStore, contexts, audit } = stores;
+  const blobs = await openBlobs(config);
   const identity = await createIdentity(config, {
     ...{ ...stores, changes, jwtSecret, now, log, passwordCostLog2, ownPorts },
   });
@@ -63,9 +67,14 @@ export async function openState(
     /** Of the processes with the same secrets. */
     requestStateKey: new Uint8Array(hkdfSync("sha256", jwtSecret, "", "mcp request state", 32)),
     ...stores,
+    artifacts: createArtifacts({
+      ...{ rows: stores.artifactRows, blobs, maxBytes: config.artifactMaxBytes, ttlMs: config.artifactTtlMs },
+      ...{ now, newId: randomUUID },
+    }),
     sessions: identity.sessions,
     apiKeys: identity.apiKeys,
     shareLinks: identity.shareLinks,
+    artifactLinks: identity.artifactLinks,
     accounts: identity.accounts,
     principals: identity.principals,
     oidc: identity.oidc,
@@ -117,6 +126,7 @@ export async function openState(
         await identity.close();
         await Promise.all([contexts.close(), sessionStore.close(), apiKeyStore.close(), audit.close()]);
       } finally {
+        blobs.close();
         await opened.close();
       }
     },
@@ -137,6 +147,10 @@ function createStores(config: Config, { database, cipher, isCluster, now }: Conf
   const refreshTokens = createRefreshTokenStore(db, { cipher, databaseNow, graceMs: REFRESH_GRACE_MS });
   const apiKeyStore = createApiKeyStore(db, { now, maxPerUser: config.apiKeysPerUser });
   const shareLinkStore = createShareLinkStore(db, { now });
+  const artifactRows = createArtifactRows(db, {
+    ...{ now, databaseNow, processId },
+    quotas: { userBytes: config.artifactUserBytes, totalBytes: config.artifactTotalBytes },
+  });
   const audit = createAuditStore(db, {
     isReachable: () => database.isReachable(),
     ...(config.databaseUrl === undefined && { stagingDb: config.auditSync === "full" ? db : relaxedDb }),
@@ -166,6 +180,7 @@ function createStores(config: Config, { database, cipher, isCluster, now }: Conf
     refreshTokens,
     apiKeyStore,
     shareLinkStore,
+    artifactRows,
     audit,
     contexts,
     processId,

@@ -22,6 +22,8 @@ import {
 import { limitSettings } from "./limit-settings.ts";
 import { setting } from "./setting.ts";
 
+/** 1 PiB: what a JSON number counts exactly, with room for sums. */
+const MAX_BYTES = 2 ** 50;
 const localOrigins = ["localhost", "127.0.0.1", "[::1]"].flatMap((host) => [`http://${host}:*`, `https://${host}:*`]);
 
 /** Every setting there is, in the order in which help and docs/settings.md list them. The flag follows from the environment's name. */
@@ -335,6 +337,42 @@ export const settings = {
     file: "upload.dir",
     ...path(),
     description: "holds a folder per username with the files that user may upload; by default uploads in DATA_DIR",
+  }),
+  artifactDir: setting({
+    env: "ARTIFACT_DIR",
+    file: "artifacts.dir",
+    ...path(),
+    default: undefined,
+    description:
+      "holds the files of artifacts; by default artifacts in DATA_DIR; the processes of a cluster need the same folder",
+  }),
+  artifactMaxBytes: setting({
+    env: "ARTIFACT_MAX_BYTES",
+    file: "artifacts.maxBytes",
+    ...integer({ min: 1, max: MAX_BYTES, unit: "bytes" }),
+    default: 268_435_456,
+    description: "the greatest size of an artifact, a file that callers and pages store",
+  }),
+  artifactUserBytes: setting({
+    env: "ARTIFACT_USER_BYTES",
+    file: "artifacts.userBytes",
+    ...integer({ min: 1, max: MAX_BYTES, unit: "bytes" }),
+    default: 2_147_483_648,
+    description: "artifacts of one user together, of which there are at most 10,000",
+  }),
+  artifactTotalBytes: setting({
+    env: "ARTIFACT_TOTAL_BYTES",
+    file: "artifacts.totalBytes",
+    ...integer({ min: 1, max: MAX_BYTES, unit: "bytes" }),
+    default: 10_737_418_240,
+    description: "artifacts of all users together; a folder's disk keeps 1 GiB free in any case",
+  }),
+  artifactTtlMs: setting({
+    env: "ARTIFACT_TTL_MS",
+    file: "artifacts.ttlMs",
+    ...integer({ min: 60_000, max: 7 * 86_400_000, unit: "ms" }),
+    default: 86_400_000,
+    description: "an artifact is deleted after so long, unless its caller asked for another time",
   }),
   browserExecutablePath: setting({
     env: "BROWSER_EXECUTABLE_PATH",

@@ -4,6 +4,7 @@ import type { ContextState, ControlActor } from "../contract.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import { noTracing, type Tracer } from "../tracing/tracing.ts";
+import type { ArtifactSink } from "./artifacts.ts";
 import type { ContextArchive } from "./archive.ts";
 import { createCapacity } from "./browser/capacity.ts";
 import { groupOf } from "./browser/sharing.ts";
@@ -44,6 +45,7 @@ const DEFAULT_MEMORY_BYTES = 2_048 * MIB;
 const DEFAULT_DIALOG_HOLD_MS = 30_000;
 export interface EngineDependencies {
   readonly archive: ContextArchive;
+  readonly artifacts: ArtifactSink;
   readonly settings: EngineSettings;
   readonly log: Logger;
   /** Default: its own, which nothing reads. */
@@ -87,6 +89,7 @@ export interface LocalEngine extends Engine {
 /** @throws Error when the settings exclude every way to run a browser, or none is found */
 export async function createEngine({
   archive,
+  artifacts,
   settings,
   log,
   metrics = createMetrics(),
@@ -150,6 +153,7 @@ export async function createEngine({
     concurrency: createActionConcurrency(settings.maxRunningActions ?? ACTIONS_PER_PROCESSOR * availableParallelism()),
     metrics,
     tracer,
+    artifacts,
     scripts: createScriptChecker(),
     selectors: createSelectorChecker(),
     now,

@@ -121,9 +121,14 @@ export function unauthorized(cause?: unknown): ServiceError {
   return new ServiceError("UNAUTHORIZED", "Invalid or missing credentials", { cause });
 }
 
-export type ResourceKind = "context" | "page" | "session" | "apiKey" | "process" | "shareLink" | "request";
+export type ResourceKind =
+  "context" | "page" | "session" | "apiKey" | "process" | "shareLink" | "artifact" | "artifactLink" | "request";
 
-const RESOURCE_NAMES: Partial<Readonly<Record<ResourceKind, string>>> = { apiKey: "API key", shareLink: "share link" };
+const RESOURCE_NAMES: Partial<Readonly<Record<ResourceKind, string>>> = {
+  apiKey: "API key",
+  shareLink: "share link",
+  artifactLink: "link",
+};
 
 /** The same error for an id that never existed and for an id of another tenant, so that a caller cannot distinguish them. */
 export function notFound(kind: ResourceKind, id: string): ServiceError {

@@ -1,7 +1,7 @@
 import type { Principal, Role, Scope, ShareScope } from "../contract.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
 
-const VIEWER_SCOPES = ["contexts:read", "events:read", "sessions:read", "api-keys:read"] as const;
+const VIEWER_SCOPES = ["contexts:read", "events:read", "sessions:read", "api-keys:read", "artifacts:read"] as const;
 
 const USER_SCOPES = [
   ...VIEWER_SCOPES,
@@ -12,6 +12,7 @@ const USER_SCOPES = [
   "sessions:write",
   "api-keys:write",
   "screen:read",
+  "artifacts:write",
 ] as const;
 
 /** The scopes of each role; a role of the contract that is missing here does not compile. */
@@ -23,7 +24,7 @@ const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
 
 /** The further scopes that the holder of a scope has: those that it implies, and its other spelling. */
 const implied: Partial<Readonly<Record<Scope, readonly Scope[]>>> = {
-  "contexts:write": ["actions:execute", "actions:evaluate", "actions:upload"],
+  "contexts:write": ["actions:execute", "actions:evaluate", "actions:upload", "artifacts:write"],
   "sessions:read": ["read:session"],
   "read:session": ["sessions:read"],
 };

@@ -2,8 +2,7 @@ import type { Principal, Scope, ShareScope } from "../contract.ts";
 import { unauthorized } from "../errors/errors.ts";
 import type { ShareLink, ShareLinkStore } from "../store/share-links.ts";
 import type { User } from "../store/users.ts";
-import type { LiveSessions } from "./live-sessions.ts";
-import { scopesOf } from "./permissions.ts";
+import type { FindMaker } from "./link-makers.ts";
 import { createRowCache } from "./row-cache.ts";
 import { hashSecret, type Tokens } from "./tokens.ts";
 
@@ -45,9 +44,7 @@ export interface ShareLinks {
 interface ShareLinksDependencies {
   readonly shareLinks: ShareLinkStore;
   readonly tokens: Pick<Tokens, "signAccess" | "accessSeconds">;
-  readonly live: Pick<LiveSessions, "user">;
-  /** Whether the API key, by its id, still works. */
-  readonly isKeyActive: (userId: string, apiKeyId: string) => Promise<boolean>;
+  readonly findMaker: FindMaker;
   /** Epoch ms. */
   readonly now: () => number;
   /** Ms of a clock that never jumps; default `performance.now()`. */
@@ -70,8 +67,7 @@ const scopesOfLink: Readonly<Record<ShareScope, readonly Scope[]>> = {
 export function createShareLinks({
   shareLinks,
   tokens,
-  live,
-  isKeyActive,
+  findMaker,
   now,
   monotonicNow,
   newId,
@@ -82,12 +78,8 @@ export function createShareLinks({
   const rows = createRowCache({ ...CACHE, ...clock, load: (id) => shareLinks.find({ id }) });
 
   /** The maker of a link that gives what it did; a key that was revoked, and a user who lost a right, take it along. */
-  async function makerOf({ userId, createdBy, scope, expiresAt }: ShareLink): Promise<User | undefined> {
-    if (expiresAt <= now()) return undefined;
-    const user = await live.user(userId);
-    if (user === undefined || !scopesOfLink[scope].every((each) => scopesOf(user.roles).has(each))) return undefined;
-    const [type, id = ""] = createdBy.split(":");
-    return type !== "api-key" || (await isKeyActive(userId, id)) ? user : undefined;
+  async function makerOf(link: ShareLink): Promise<User | undefined> {
+    return link.expiresAt <= now() ? undefined : findMaker(link, scopesOfLink[link.scope]);
   }
 
   return {

@@ -58,10 +58,12 @@ const MAX_ITEMS = 100;
 const SECRET_NAME =
   /passw|secret|token$|tokenhash$|^tokens$|authori[sz]ation|api[-_]?key$|plain[-_]?text[-_]?key|private[-_]?key|data[-_]?key|cookie|credential|jwt/i;
 
-/** Secrets that have a known form: JSON Web Tokens, Bearer credentials, a URL's user and password. */
+/** Secrets that have a known form: JSON Web Tokens, Bearer credentials, links, a URL's user and password. */
 const SECRET_SHAPES: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, REDACTED],
   [/\b(Bearer|Basic) +[\w.~+/=-]{8,}/gi, `$1 ${REDACTED}`],
+  // Of share links and of links to artifacts.
+  [/\bpw[as]_[\w-]{43}/g, REDACTED],
   [/([a-z][a-z0-9+.-]*:\/\/)[^\s/?#@"\\]+@/gi, `$1${REDACTED}@`],
 ];
 

@@ -1,4 +1,6 @@
+import { toServiceUrl } from "./public-url.ts";
+
 /** The URL of a screen of the console; what it names is in the fragment, which browsers send to no server. */
 export function toConsoleUrl(publicUrl: string, screen: string): string {
-  return new URL(`console/#/${screen}`, publicUrl.endsWith("/") ? publicUrl : `${publicUrl}/`).href;
+  return toServiceUrl(publicUrl, `console/#/${screen}`);
 }

@@ -73,7 +73,8 @@ function toStepResult({ bytes, ...step }: StepOutcome): StepResult {
 
 /** Returns the encoding in which the caller asked for the bytes; undefined for a result without. */
 function encodingOf({ result, bytes }: ActionOutcome): "base64" | "binary" | undefined {
-  return bytes !== undefined && "encoding" in result.data ? result.data.encoding : undefined;
+  if (bytes === undefined || !("encoding" in result.data)) return undefined;
+  return result.data.encoding === "binary" ? "binary" : "base64";
 }
 
 /** The engine returns an image or document as bytes only; with this encoding the result holds it too. */

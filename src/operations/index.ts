@@ -1,5 +1,6 @@
 import type { Handlers } from "../contract.ts";
 import { type ApiKeyDependencies, createApiKeyHandlers } from "./api-keys.ts";
+import { type ArtifactDependencies, createArtifactHandlers } from "./artifacts.ts";
 import { type AuditDependencies, createAuditHandlers } from "./audit.ts";
 import { type ContextDependencies, createContextHandlers } from "./contexts.ts";
 import { type ControlDependencies, createControlHandlers } from "./control.ts";
@@ -19,6 +20,7 @@ type HandlerDependencies = HealthDependencies &
   ControlDependencies &
   ProcessDependencies &
   ShareLinkDependencies &
+  ArtifactDependencies &
   ExecuteDependencies;
 
 /** The table of operations. */
@@ -34,5 +36,6 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     ...createControlHandlers(dependencies),
     ...createProcessHandlers(dependencies),
     ...createShareLinkHandlers(dependencies),
+    ...createArtifactHandlers(dependencies),
   };
 }

@@ -142,7 +142,7 @@ export function createService(dependencies: ServiceDependencies): Service {
       loggable = once(() => loggableValues(operation, target, input));
       // While the browser works.
       if (isAudited) process.nextTick(loggable);
-      deadlineAtMs = deadlineOf(source, input, startMs);
+      deadlineAtMs = deadlineOf(source, operations[operation].timeoutMs, input, startMs);
       // TypeScript cannot relate Handlers[Op] to Handler<Op> for an Op that is still open.
       const handler = handlers[operation] as (call: PublicCall, input: Input<Op>) => Promise<Outcome<Op>>;
       const timeoutMs = Math.max(1, Math.round(deadlineAtMs - startMs));
@@ -268,10 +268,11 @@ function scopesOf<Op extends OperationId>(operation: Op, { action, steps }: Targ
 /** The sooner of the caller's own deadline and that of the action or operation; by the clock of `performance.now()`. */
 function deadlineOf<Op extends OperationId>(
   { deadlineAtMs }: CallSource,
+  ofOperation: number | undefined,
   { body }: Input<Op>,
   startMs: number,
 ): number {
-  const timeoutMs = (body as { timeoutMs?: number } | undefined)?.timeoutMs ?? DEFAULT_DEADLINE_MS;
+  const timeoutMs = (body as { timeoutMs?: number } | undefined)?.timeoutMs ?? ofOperation ?? DEFAULT_DEADLINE_MS;
   return Math.min(startMs + timeoutMs, deadlineAtMs ?? Number.POSITIVE_INFINITY);
 }
 

@@ -1,5 +1,5 @@
 import type { Answer, Handlers } from "../contract.ts";
-import { notFound, ServiceError } from "../errors/errors.ts";
+import { notFound } from "../errors/errors.ts";
 import type { ShareLinks } from "../identity/share-links.ts";
 import type { LoginThrottle } from "../limits/login-throttle.ts";
 import type { ContextStore } from "../store/contexts.ts";
@@ -7,6 +7,7 @@ import type { ShareLink } from "../store/share-links.ts";
 import { requireController, requireOwned } from "./access.ts";
 import { credentialName } from "./actor.ts";
 import { toConsoleUrl } from "./console-url.ts";
+import { requirePublicUrl } from "./public-url.ts";
 import { toTimestamp } from "./time.ts";
 
 export interface ShareLinkDependencies {
@@ -30,16 +31,7 @@ export function createShareLinkHandlers({
       const { principal } = call;
       await requireOwned(contexts, principal, contextId);
       if (scope === "control") await requireController(contexts, call, contextId);
-      const base = publicUrl();
-      if (base === undefined) {
-        throw new ServiceError(
-          "CONFLICT",
-          "browsers cannot reach this process; set PUBLIC_URL to a service of its data",
-          {
-            details: { reason: "no-public-url", outcome: "not-executed" },
-          },
-        );
-      }
+      const base = requirePublicUrl(publicUrl);
       const { userId, credential } = principal;
       const createdBy = credentialName(credential);
       const created = await shareLinks.create({ contextId, userId, scope, ttlMs, name, createdBy });

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Artifacts } from "./artifacts/artifacts.ts";
 import type { AuditStore } from "./audit.ts";
 import type { IdempotencyStore } from "./idempotency.ts";
 import type { RateLimitStore } from "./rate-limits.ts";
@@ -17,6 +18,7 @@ export interface HousekeepingDependencies {
   readonly sessions: Pick<SessionStore, "purge">;
   readonly rateLimits: Pick<RateLimitStore, "purge">;
   readonly idempotencyKeys: Pick<IdempotencyStore, "purge">;
+  readonly artifacts: Pick<Artifacts, "removeEnded" | "removeOrphans">;
   /** Deletes at most `maxRows` temporary contexts last used before that time, and returns their number. */
   readonly removeContexts: (usedBefore: number, maxRows: number) => Promise<number>;
   /** Epoch ms. */
@@ -41,6 +43,9 @@ const SESSION_BATCH_ROWS = 100;
 const IDEMPOTENCY_BATCH_ROWS = 100;
 /** Each may have megabytes of storage state, and a browser context to close. */
 const CONTEXT_BATCH_ROWS = 20;
+/** Each has a file. */
+const ARTIFACT_BATCH_ROWS = 100;
+const ARTIFACT_INTERVAL_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Starts the first round at once. */
@@ -49,6 +54,7 @@ export function startHousekeeping({
   sessions,
   rateLimits,
   idempotencyKeys,
+  artifacts,
   removeContexts,
   temporaryContextMs,
   now,
@@ -59,8 +65,10 @@ export function startHousekeeping({
 }: HousekeepingDependencies): Housekeeping {
   let isClosed = false;
   let running: Promise<void> | undefined;
+  let removing: Promise<void> | undefined;
 
   async function round(): Promise<void> {
+    await removeArtifacts();
     await inBatches((maxRows) => rateLimits.purge(maxRows), BATCH_ROWS);
     await inBatches((maxRows) => idempotencyKeys.purge(maxRows), IDEMPOTENCY_BATCH_ROWS);
     const unusedBefore = now() - temporaryContextMs;
@@ -70,6 +78,14 @@ export function startHousekeeping({
     if (auditRetentionMs === undefined) return;
     const auditBefore = now() - auditRetentionMs;
     await inBatches((maxRows) => audit.removeBefore(auditBefore, maxRows), BATCH_ROWS);
+  }
+
+  /** More often than the rest, as the bytes are large. */
+  function removeArtifacts(): Promise<void> {
+    removing ??= inBatches((maxRows) => artifacts.removeEnded(maxRows), ARTIFACT_BATCH_ROWS)
+      .catch(onError)
+      .finally(() => (removing = undefined));
+    return removing;
   }
 
   async function inBatches(remove: (maxRows: number) => Promise<number>, maxRows: number): Promise<void> {
@@ -83,14 +99,18 @@ export function startHousekeeping({
     return running;
   }
 
-  const timer = setInterval(() => void sweep(), intervalMs).unref();
+  const timers = [
+    setInterval(() => void sweep(), intervalMs).unref(),
+    setInterval(() => void removeArtifacts(), Math.min(intervalMs, ARTIFACT_INTERVAL_MS)).unref(),
+  ];
+  const removingOrphans = artifacts.removeOrphans().catch(onError);
   void sweep();
   return {
     sweep,
     async close() {
       isClosed = true;
-      clearInterval(timer);
-      await running;
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all([running, removing, removingOrphans]);
     },
   };
 }

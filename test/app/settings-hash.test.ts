@@ -9,6 +9,7 @@ const SECRETS = {
   CLUSTER_SECRET: newSecret(),
   DATA_KEY: newSecret(),
   JWT_SECRET: newSecret(),
+  ARTIFACT_DIR: "/shared/artifacts",
   DATABASE_URL: "postgres://user:password@host/name",
 };
 

@@ -50,6 +50,7 @@ describe("a cluster of two workers whose contexts are all in use", () => {
       DATA_KEY: randomBytes(32).toString("base64"),
       JWT_SECRET: randomBytes(32).toString("base64"),
       CLUSTER_PORT: "0",
+      ARTIFACT_DIR: join(folder, "artifacts"),
       PORT: "0",
       GRPC_PORT: "off",
       RATE_LIMIT_PROFILE: "off",

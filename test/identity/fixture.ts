@@ -4,6 +4,7 @@ import { createAccounts } from "../../src/identity/accounts.ts";
 import { type ApiKeyRejection, createApiKeys } from "../../src/identity/api-keys.ts";
 import { type Credentials, createAuthenticator } from "../../src/identity/authenticate.ts";
 import { ensureBuiltInUsers } from "../../src/identity/built-in-users.ts";
+import { createFindMaker } from "../../src/identity/link-makers.ts";
 import { createLiveSessions } from "../../src/identity/live-sessions.ts";
 import { createPasswords } from "../../src/identity/passwords.ts";
 import { createSessions } from "../../src/identity/sessions.ts";
@@ -92,8 +93,7 @@ export function assemble(
   const shareLinks = createShareLinks({
     shareLinks: createShareLinkStore(db, { now }),
     tokens,
-    live,
-    isKeyActive,
+    findMaker: createFindMaker({ live, isKeyActive }),
     now,
     monotonicNow: now,
     newId,

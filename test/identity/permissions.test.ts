@@ -17,6 +17,7 @@ describe("scopesOf", () => {
   it("returns only read scopes for a viewer, without the audit log", () => {
     expect([...scopesOf(["viewer"])].toSorted()).toEqual([
       "api-keys:read",
+      "artifacts:read",
       "contexts:read",
       "events:read",
       "read:session",

@@ -11,6 +11,8 @@ const dayMs = 86_400_000;
 
 afterEach(() => vi.useRealTimers());
 
+const noArtifacts = { removeEnded: () => Promise.resolve(0), removeOrphans: () => Promise.resolve() };
+
 async function arrange(fields: Partial<HousekeepingDependencies> = {}) {
   const { db, clock, cipher, addUser } = await temporaryDatabase();
   const { now } = clock;
@@ -25,6 +27,7 @@ async function arrange(fields: Partial<HousekeepingDependencies> = {}) {
       sessions,
       rateLimits,
       idempotencyKeys,
+      artifacts: noArtifacts,
       removeContexts: () => Promise.resolve(0),
       temporaryContextMs: dayMs,
       now,
@@ -113,6 +116,7 @@ describe("startHousekeeping", () => {
       sessions,
       rateLimits,
       idempotencyKeys,
+      artifacts: noArtifacts,
       removeContexts: () => Promise.resolve(0),
       temporaryContextMs: dayMs,
       now,

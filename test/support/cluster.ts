@@ -72,6 +72,7 @@ export async function startCluster(common: NodeJS.ProcessEnv = {}): Promise<Test
     JWT_SECRET: randomBytes(32).toString("hex"),
     CLUSTER_SECRET: secret,
     CLUSTER_PORT: "0",
+    ARTIFACT_DIR: join(folder, "artifacts"),
     TMPDIR: folder,
     PORT: "0",
     GRPC_PORT: "off",

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 import { type RunningApp, startApp } from "../../src/app/app.ts";
 import { startWorker } from "../../src/app/worker.ts";
 import { type Environment, parseConfig } from "../../src/config/config.ts";
@@ -27,6 +28,7 @@ export async function startClusteredApp(
       DATA_KEY: randomBytes(32).toString("base64"),
       JWT_SECRET: randomBytes(32).toString("base64"),
       CLUSTER_PORT: "0",
+      ARTIFACT_DIR: join(folder, "artifacts"),
       PRIVATE_NETWORK: "allow",
     };
     const configOf = (role: string) => parseConfig({ cwd: folder, env: { ...common, ROLE: role } });

@@ -1,11 +1,13 @@
 import { createEngine } from "../../src/engine/local-engine.ts";
 import { createLogger } from "../../src/log/log.ts";
 import { createMemoryArchive } from "./archive.ts";
+import { createMemoryArtifacts } from "./artifacts.ts";
 
 // A process with an engine and a context, to be killed: `node engine-process.ts TEMP_DIR` prints the browser's id.
 const [, , tempDir = ""] = process.argv;
 const engine = await createEngine({
   archive: createMemoryArchive(),
+  artifacts: createMemoryArtifacts(),
   log: createLogger({ level: "error" }),
   settings: {
     sandbox: "auto",

@@ -17,6 +17,7 @@ import { processesOfGroup } from "../../src/engine/browser/process-group.ts";
 import { createLogger } from "../../src/log/log.ts";
 import { onTestFinished } from "vitest";
 import { createMemoryArchive, type MemoryArchive } from "./archive.ts";
+import { createMemoryArtifacts } from "./artifacts.ts";
 import { throughClones } from "./passthrough-engine.ts";
 import { throughWire } from "./wire-engine.ts";
 
@@ -73,6 +74,7 @@ export async function startTestEngine({
   const logged: string[] = [];
   const local = await createEngine({
     archive,
+    artifacts: createMemoryArtifacts(),
     log: createLogger({ level: "debug", destination: { write: (line) => void logged.push(line) } }),
     ...dependencies,
     settings: {

@@ -1,5 +1,13 @@
 import { createConnectTransport, createGrpcTransport, createGrpcWebTransport } from "@connectrpc/connect-node";
-import { type DescMethodUnary, fromJson, type JsonObject, toJson } from "@bufbuild/protobuf";
+import {
+  type DescMethod,
+  type DescMethodStreaming,
+  type DescMethodUnary,
+  fromJson,
+  type JsonObject,
+  type Message,
+  toJson,
+} from "@bufbuild/protobuf";
 import { ConnectError, type Transport } from "@connectrpc/connect";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
@@ -122,7 +130,7 @@ function rpc(name: string, auditName: TransportName, transport: Transport, token
       const entry = operations[operation].rpc;
       if (entry === undefined) throw new Error(`${operation} has no RPC`);
       const service = Object.values(services).find((candidate) => candidate.name === entry.service);
-      const method = service?.methods.find((candidate) => candidate.name === entry.method) as DescMethodUnary;
+      const method = service?.methods.find((candidate) => candidate.name === entry.method) as DescMethod;
       const request: JsonObject = {};
       for (const [field, [part = "body", ...rest]] of Object.entries(entry.fieldPaths)) {
         const [head, inner] = field.split(".");
@@ -143,15 +151,9 @@ function rpc(name: string, auditName: TransportName, transport: Transport, token
       try {
         const { idempotencyKey: key } = input;
         const headers = { ...headersWith(token), ...(key !== undefined && { "idempotency-key": key }) };
-        const { message } = await transport.unary(
-          method,
-          undefined,
-          undefined,
-          headers,
-          fromJson(method.input, request),
-        );
+        const message = await callMethod(transport, method, headers, fromJson(method.input, request));
         const json = toJson(method.output, message) as JsonObject;
-        const { bytes, contentType: _contentType, ...fields } = json;
+        const { chunk, bytes = chunk, contentType: _contentType, ...fields } = json;
         const beside = Object.fromEntries(
           entry.extraFields.flatMap((key) => (key in fields ? [[key, fields[key]]] : [])),
         );
@@ -165,6 +167,28 @@ function rpc(name: string, auditName: TransportName, transport: Transport, token
     },
     close: () => Promise.resolve(),
   };
+}
+
+/** A unary call, or one whose request or response is a file: one message, or all chunks as one. */
+async function callMethod(
+  transport: Transport,
+  method: DescMethod,
+  headers: Record<string, string>,
+  request: Message,
+): Promise<Message> {
+  if (method.methodKind === "unary")
+    return (await transport.unary(method as DescMethodUnary, undefined, undefined, headers, request)).message;
+  async function* requests() {
+    yield request;
+  }
+  const streaming = method as DescMethodStreaming;
+  const { message } = await transport.stream(streaming, undefined, undefined, headers, requests());
+  const parts: (Message & { chunk?: Uint8Array })[] = [];
+  for await (const part of message) parts.push(part);
+  const [first] = parts;
+  if (first === undefined) throw new Error(`${method.name} returned no message`);
+  const chunks = parts.map(({ chunk = new Uint8Array() }) => chunk);
+  return "chunk" in first ? Object.assign(first, { chunk: Buffer.concat(chunks) }) : first;
 }
 
 function fromConnectError(error: ConnectError): CallResult {

@@ -27,7 +27,10 @@ export const content: Action<"content"> = {
             page.scripts.callIn(frame, "outerHtml", target, needs, MAX_HTML_BYTES),
           );
     if (html === null || Buffer.byteLength(html) > MAX_HTML_BYTES) throw tooLarge();
-    return { data: { html: html.toWellFormed(), url: boundedUrl(page.page.url()), title: await readTitle(page) } };
+    const about = { url: boundedUrl(page.page.url()), title: await readTitle(page) };
+    const wellFormed = html.toWellFormed();
+    if (params.encoding !== "artifact") return { data: { html: wellFormed, ...about } };
+    return { data: about, bytes: Buffer.from(wellFormed), contentType: "text/html; charset=utf-8" };
   },
 };
 

@@ -22,8 +22,11 @@ export const evaluate: Action<"evaluate"> = {
   check({ script }, { scripts }) {
     scripts.toRunner(script);
   },
-  async run({ page, scripts }, { script, args = [] }) {
-    return { data: toData(await runScript(page.cdp, scripts.toRunner(script), args, RESULT_LIMITS)) };
+  async run({ page, scripts }, { script, args = [], encoding }) {
+    const data = toData(await runScript(page.cdp, scripts.toRunner(script), args, RESULT_LIMITS));
+    if (encoding !== "artifact") return { data };
+    // JSON has no undefined.
+    return { data: {}, bytes: Buffer.from(JSON.stringify(data.result ?? null)), contentType: "application/json" };
   },
 };
 

@@ -16,7 +16,7 @@ const UNITS = { px: 1, in: 96, cm: 96 / 2.54, mm: 9.6 / 2.54 } as const;
 const MAX_PDF_BYTES = 20 * 1024 * 1024;
 
 /**
- * Prints the page, as bytes; operations encode them where `encoding` is base64.
+ * Prints the page, as bytes; operations encode them where `encoding` is base64, `execution` stores them where it is artifact.
  *
  * @throws ServiceError `ACTION_FAILED` for more than 20 MiB, `VALIDATION_ERROR` for margins that leave nothing of the sheet
  */

@@ -13,7 +13,7 @@ const MAX_PIXELS = 50_000_000;
 
 /**
  * A picture of the viewport, of `clip` (in CSS pixels of the page), of the whole page or of an element, as bytes;
- * operations encode them where `encoding` is base64.
+ * operations encode them where `encoding` is base64, `execution` stores them where it is artifact.
  *
  * @throws ServiceError `ACTION_FAILED` for more than 50 million pixels
  */
@@ -113,7 +113,9 @@ async function ofElement(
   return toEffect(bytes, type, encoding);
 }
 
-function toEffect(bytes: Buffer, type: "png" | "jpeg", encoding: "base64" | "binary"): ActionEffect<"screenshot"> {
+type Encoding = NonNullable<ActionParams<"screenshot">["encoding"]>;
+
+function toEffect(bytes: Buffer, type: "png" | "jpeg", encoding: Encoding): ActionEffect<"screenshot"> {
   const contentType = `image/${type}` as const;
   const data = { contentType, encoding, ...imageSize(bytes), size: bytes.byteLength };
   return { data, bytes, contentType };

@@ -1,4 +1,5 @@
 import { type ActionData, type ActionRequest, type ActionType, isReading } from "../../contract.ts";
+import type { ArtifactSink } from "../artifacts.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import type { Tracer } from "../../tracing/tracing.ts";
 import type { Action } from "../actions/action.ts";
@@ -23,6 +24,7 @@ export interface ExecutionDependencies {
   readonly concurrency: ActionConcurrency;
   readonly metrics: Pick<Metrics, "actionWait">;
   readonly tracer: Tracer;
+  readonly artifacts: ArtifactSink;
   readonly scripts: ScriptChecker;
   readonly selectors: SelectorChecker;
   now(): number;

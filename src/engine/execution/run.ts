@@ -12,6 +12,7 @@ import type { ServiceError } from "../../errors/errors.ts";
 import type { ActionContext, ActionEffect } from "../actions/action.ts";
 import { guardedAct } from "../actions/approval-rules.ts";
 import { selectorsIn } from "../actions/checked-selectors.ts";
+import { storeResult } from "./store-result.ts";
 import { beginWatch } from "./observe.ts";
 import { createDeadline, Interrupted, type InterruptSignals, settlesWithin, valueWithin } from "../deadline.ts";
 import type { ExecuteOptions } from "../engine.ts";
@@ -143,7 +144,8 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     action.check?.(request.params, actionContext);
     await dependencies.selectors.check(page.page.mainFrame(), selectorsIn(request.params));
     await approve(run, context, actionContext);
-    return action.run(actionContext, request.params);
+    const effect = await action.run(actionContext, request.params);
+    return storeResult(dependencies.artifacts, context, page, request, effect);
   });
   // Its command is written first: the browser works while the end of the action is set up.
   await Promise.resolve();

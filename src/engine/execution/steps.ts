@@ -164,7 +164,8 @@ function checkStep(
       ...(baseUrl !== undefined && { baseUrl }),
     });
     for (const { selector, field } of selectorsIn(params)) partsOf(selector, field);
-    if ("encoding" in params && params.encoding === "binary") throw invalidField("encoding", "must be base64 in steps");
+    if ("encoding" in params && params.encoding === "binary")
+      throw invalidField("encoding", "must be base64 or artifact in steps");
   } catch (error) {
     throw error instanceof ServiceError ? withPath(error, path) : error;
   }

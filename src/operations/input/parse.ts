@@ -1,4 +1,11 @@
-import { type ActionType, type Input, type OperationId, operations, operationValidators } from "../../contract.ts";
+import {
+  type ActionType,
+  type Input,
+  type OperationId,
+  operations,
+  operationValidators,
+  type SentFile,
+} from "../../contract.ts";
 import { type FieldError, notFound, type ResourceKind, type ServiceError } from "../../errors/errors.ts";
 import { findErrors, invalidInput } from "../../errors/validation.ts";
 import type { GivenKey } from "../idempotency.ts";
@@ -11,6 +18,8 @@ export interface RawInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  /** In place of the body. */
+  readonly file?: SentFile;
   /** The idempotency key of the call, if it has one. */
   readonly idempotency?: GivenKey;
   /** A field of this input as the transport's caller wrote it; absent: the same. */
@@ -80,6 +89,10 @@ export function checkInput<Op extends OperationId>(
   }
   if (!hasBody && raw.body !== undefined && !isEmptyObject(raw.body)) {
     throw invalidInput([{ field: "body", message: `is not taken by ${operation}` }]);
+  }
+  if (raw.file !== undefined) {
+    const input = { params, query, body: undefined, file: raw.file };
+    return { input: input as unknown as Input<Op>, toWritten: (field) => field };
   }
   const body = raw.body === undefined && !isBodyRequired ? {} : raw.body;
   if (validators.body) {

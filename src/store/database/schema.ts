@@ -13,6 +13,8 @@ export interface Schema {
   readonly api_keys: ApiKeysTable;
   readonly contexts: ContextsTable;
   readonly share_links: ShareLinksTable;
+  readonly artifacts: ArtifactsTable;
+  readonly artifact_links: ArtifactLinksTable;
   readonly context_counters: ContextCountersTable;
   readonly audit: AuditTable;
   readonly audit_staged: AuditStagedTable;
@@ -147,6 +149,41 @@ interface ContextCountersTable {
   succeeded: number;
   failed: number;
   duration_ms: number;
+}
+
+export interface ArtifactsTable {
+  id: string;
+  user_id: string;
+  context_id: string | null;
+  page_id: string | null;
+  name: string;
+  content_type: string;
+  size: number;
+  /** Hex; null until it is ready. */
+  sha256: string | null;
+  source: string;
+  /** `pending`, `ready` or `failed`. */
+  state: string;
+  /** Why it failed. */
+  reason: string | null;
+  url: string | null;
+  /** Bytes that count in quotas: beyond `size` while it is pending, 0 once it has failed. */
+  reserved: number;
+  /** The process that stores it. */
+  process_id: string;
+  created_at: number;
+  expires_at: number;
+}
+
+/** Links by which an artifact is downloaded once; a used one is deleted. */
+export interface ArtifactLinksTable {
+  /** SHA-256, hex. */
+  secret_hash: string;
+  artifact_id: string;
+  user_id: string;
+  /** The credential that made it, as `type:id`. */
+  created_by: string;
+  expires_at: number;
 }
 
 export interface AuditTable {

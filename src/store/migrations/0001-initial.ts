@@ -7,6 +7,7 @@ export const initial: Migration = {
   async up(db, types) {
     await createIdentity(db, types);
     await createContexts(db, types);
+    await createArtifacts(db, types);
     await createAudit(db, types);
     await createLimits(db, types);
     await createProcesses(db, types);
@@ -155,6 +156,48 @@ async function createContexts({ schema }: Kysely<never>, { json, big, real }: Co
     .addColumn("duration_ms", real, (c) => c.notNull())
     .addPrimaryKeyConstraint("context_counters_key", ["context_id", "action_type"])
     .execute();
+}
+
+async function createArtifacts({ schema }: Kysely<never>, { big }: ColumnTypes): Promise<void> {
+  // A context that was deleted leaves its artifacts.
+  await schema
+    .createTable("artifacts")
+    .addColumn("id", "text", (c) => c.primaryKey())
+    .addColumn("user_id", "text", (c) => c.notNull().references("users.id"))
+    .addColumn("context_id", "text")
+    .addColumn("page_id", "text")
+    .addColumn("name", "text", (c) => c.notNull())
+    .addColumn("content_type", "text", (c) => c.notNull())
+    .addColumn("size", big, (c) => c.notNull())
+    .addColumn("sha256", "text")
+    .addColumn("source", "text", (c) => c.notNull())
+    .addColumn("state", "text", (c) => c.notNull())
+    .addColumn("reason", "text")
+    .addColumn("url", "text")
+    .addColumn("reserved", big, (c) => c.notNull())
+    .addColumn("process_id", "text", (c) => c.notNull())
+    .addColumn("created_at", big, (c) => c.notNull())
+    .addColumn("expires_at", big, (c) => c.notNull())
+    .execute();
+  await schema.createIndex("artifacts_user").on("artifacts").columns(["user_id", "created_at"]).execute();
+  await schema.createIndex("artifacts_expiry").on("artifacts").column("expires_at").execute();
+  await schema
+    .createIndex("artifacts_pending")
+    .on("artifacts")
+    .column("process_id")
+    .where(sql.ref("state"), "=", sql.lit("pending"))
+    .execute();
+
+  await schema
+    .createTable("artifact_links")
+    .addColumn("secret_hash", "text", (c) => c.primaryKey())
+    .addColumn("artifact_id", "text", (c) => c.notNull().references("artifacts.id").onDelete("cascade"))
+    .addColumn("user_id", "text", (c) => c.notNull().references("users.id"))
+    .addColumn("created_by", "text", (c) => c.notNull())
+    .addColumn("expires_at", big, (c) => c.notNull())
+    .execute();
+  await schema.createIndex("artifact_links_artifact").on("artifact_links").column("artifact_id").execute();
+  await schema.createIndex("artifact_links_expiry").on("artifact_links").column("expires_at").execute();
 }
 
 /** The columns by which audit entries are listed, each together with the time. */

@@ -8,6 +8,7 @@ import {
   type ServerHttp2Session,
   type ServerHttp2Stream,
 } from "node:http2";
+import { endLateRequests } from "./request-times.ts";
 import { onResponseClose } from "./response-close.ts";
 import type { TlsIdentity } from "./tls-identity.ts";
 import { endStalledConnections, resetStalledStreams } from "./write-stalls.ts";
@@ -70,7 +71,8 @@ export function createNodeServer(
   const http1Limits = {
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: times.headersTimeoutMs,
-    requestTimeout: times.requestTimeoutMs,
+    // It would end files that arrive for longer; `endLateRequests` does not.
+    requestTimeout: 0,
     keepAliveTimeout: times.keepAliveMs,
     connectionsCheckingInterval: times.checkEveryMs,
     // Node's response to a request without a host has no body; `requireUnambiguous` rejects it.
@@ -105,6 +107,7 @@ export function createNodeServer(
       );
   }
   server.maxConnections = maxConnections;
+  endLateRequests(server, times.requestTimeoutMs);
   endStalledConnections(server, times.writeStallMs);
   if (protocol.type !== "http1") {
     limitSessions(server as Http2Server, times);
@@ -148,8 +151,7 @@ function endUnreadRequests(server: Http2Server): void {
   });
 }
 
-/** Node has no request timeout for HTTP/2: resets a request that is incomplete at the timeout and has no response yet. */
-function limitSessions(server: Http2Server, { requestTimeoutMs, keepAliveMs }: HttpTimes): void {
+function limitSessions(server: Http2Server, { keepAliveMs }: HttpTimes): void {
   server.on("session", (session: ServerHttp2Session) => {
     session.on("error", () => session.destroy());
     let openStreams = 0;
@@ -163,16 +165,6 @@ function limitSessions(server: Http2Server, { requestTimeoutMs, keepAliveMs }: H
       // `close` does not complete after an incomplete header block, or when the client does not read.
       const timer = setTimeout(() => openStreams === 0 && session.destroy(), CLOSE_GRACE_MS);
       timer.unref();
-    });
-  });
-  server.on("stream", (stream: ServerHttp2Stream) => {
-    const timer = setTimeout(() => {
-      const hasArrived = stream.endAfterHeaders || stream.readableEnded;
-      if (!hasArrived && !stream.headersSent) stream.close(constants.NGHTTP2_CANCEL);
-    }, requestTimeoutMs);
-    timer.unref();
-    stream.once("close", () => {
-      clearTimeout(timer);
     });
   });
 }

@@ -1,4 +1,4 @@
-import { type OperationId, operations, type Outcome } from "../../contract.ts";
+import { type OperationId, operations, type Outcome, type ReturnedFile } from "../../contract.ts";
 import { type ErrorDetails, errorTable, type FieldError, ServiceError } from "../../errors/errors.ts";
 import { invalidInput } from "../../errors/validation.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
@@ -40,6 +40,7 @@ export function createServiceClient({ serviceUrl, credentials }: ServiceClientOp
         ...(body !== undefined && { body: JSON.stringify(inJson(body)) }),
         ...(source.signal && { signal: source.signal }),
       });
+      if (response.ok && operations[operation].stream === "response") return fileOutcome(response);
       json = (await response.json().catch(() => undefined)) as Json | undefined;
     } catch (cause) {
       throw unreachable(origin, cause);
@@ -61,6 +62,30 @@ export function createServiceClient({ serviceUrl, credentials }: ServiceClientOp
     // It has not reached the service, which has nothing to count.
     countRejected: () => Promise.resolve(),
   };
+}
+
+/** The file of a response; MCP's result describes it by these. */
+function fileOutcome<Op extends OperationId>({ headers, body }: Response): Outcome<Op> {
+  const encoded = /filename\*=UTF-8''(\S+)$/.exec(headers.get("content-disposition") ?? "")?.[1];
+  const plain = /filename="([^"]*)"/.exec(headers.get("content-disposition") ?? "")?.[1];
+  const file: ReturnedFile = {
+    name: encoded === undefined ? (plain ?? "") : decodeURIComponent(encoded),
+    contentType: headers.get("content-type") ?? "",
+    size: Number(headers.get("content-length")),
+    sha256: headers.get("etag")?.replaceAll('"', "") ?? "",
+    isInline: false,
+    open: (range) => Promise.resolve(firstBytes(body ?? new ReadableStream(), range.length)),
+  };
+  return { answer: {} as Outcome<Op>["answer"], file };
+}
+
+async function* firstBytes(body: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {
+  let left = length;
+  for await (const chunk of body) {
+    yield chunk.subarray(0, left);
+    left -= chunk.byteLength;
+    if (left <= 0) return;
+  }
 }
 
 function pathOf(template: string, params: RawInput["params"] = {}): string {

@@ -1,22 +1,90 @@
-import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
-import type { OperationId, Outcome } from "../../contract.ts";
+import type {
+  BlobResourceContents,
+  CallToolResult,
+  ContentBlock,
+  TextResourceContents,
+} from "@modelcontextprotocol/server";
+import type { Artifact, OperationId, Outcome, ReturnedFile } from "../../contract.ts";
 import type { ToolCall } from "./decode.ts";
 import { type Json, truncated } from "./truncated.ts";
 
 /** Many models reject larger images, and the whole conversation with them. */
 const MAX_IMAGE_BYTES = 3_700_000;
-/** A document is sent as base64 in one message. */
-const MAX_FILE_BYTES = 16_777_216;
+/** A file is sent as base64 in one message. */
+const MAX_FILE_BYTES = 4_194_304;
+export const MAX_TEXT_BYTES = 1_000_000;
+const TEXT_TYPE = /^text\/|^application\/(json|xml|javascript|[\w.-]+\+(json|xml))\b/;
+const TOO_LARGE =
+  "It is larger than this protocol carries. Make a link with POST /artifacts/{artifactId}/links, or choose it for a page with upload.";
 
 /** Converts an outcome to the result of a tool: JSON of at most `maxLength` characters, and bytes as content of their own. */
-export function toToolResult(outcome: Outcome<OperationId>, { isBare, maxLength }: ToolCall): CallToolResult {
+export async function toToolResult(
+  outcome: Outcome<OperationId>,
+  { isBare, maxLength }: ToolCall,
+): Promise<CallToolResult> {
+  if (outcome.file !== undefined) return toFileResult(outcome.file, maxLength);
   const plain = withoutBase64(outcome.answer, outcome.bytes !== undefined);
   const bare = isBare ? (plain.data as Json) : plain;
   const result = truncated({ ...bare, ...(outcome.metadata && { metadata: outcome.metadata }) }, maxLength);
   return {
-    content: [{ type: "text", text: JSON.stringify(result) }, ...toBlocks(outcome)],
+    content: [{ type: "text", text: JSON.stringify(result) }, ...toBlocks(outcome), ...linkIn(outcome.answer)],
     structuredContent: result,
   };
+}
+
+/** A file: its beginning where it is text, else an image or an embedded resource; and a link to the resource. */
+async function toFileResult(file: ReturnedFile, maxLength: number): Promise<CallToolResult> {
+  const { name, contentType, size, sha256, range = { offset: 0, length: size } } = file;
+  const described = { name, contentType, size, sha256, ...range };
+  const content = await readFile(file, "pagewire://artifact", Math.min(maxLength, MAX_TEXT_BYTES));
+  const [block]: readonly ContentBlock[] =
+    content === undefined
+      ? [{ type: "text", text: TOO_LARGE }]
+      : "text" in content
+        ? [{ type: "text", text: content.text }]
+        : contentType.startsWith("image/")
+          ? [{ type: "image", data: content.blob, mimeType: contentType }]
+          : [{ type: "resource", resource: content }];
+  return {
+    content: [{ type: "text", text: JSON.stringify(described) }, ...(block ? [block] : [])],
+    structuredContent: described,
+  };
+}
+
+/**
+ * The bytes of a file as a resource: text as text, at most `maxText` bytes of it, others as base64; undefined for one that is too
+ * large for a message.
+ */
+export async function readFile(
+  file: ReturnedFile,
+  uri: string,
+  maxText: number,
+): Promise<TextResourceContents | BlobResourceContents | undefined> {
+  const { contentType: mimeType, size, range = { offset: 0, length: size } } = file;
+  const isText = TEXT_TYPE.test(mimeType);
+  const maxBytes = isText ? maxText : mimeType.startsWith("image/") ? MAX_IMAGE_BYTES : MAX_FILE_BYTES;
+  if (range.length > maxBytes && !isText) return undefined;
+  const chunks: Uint8Array[] = [];
+  const part = { ...range, length: Math.min(range.length, maxBytes) };
+  for await (const chunk of await file.open(part)) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  if (!isText) return { uri, mimeType, blob: bytes.toString("base64") };
+  const rest = range.length - part.length;
+  // The piece may end within a character.
+  const text = new TextDecoder().decode(bytes, { stream: rest > 0 });
+  return { uri, mimeType, text: rest > 0 ? `${text}\n[${rest} more bytes: give offset and length]` : text };
+}
+
+/** The artifact in an answer, or in an action's result, as a link to its resource. */
+function linkIn({ data }: Json): readonly ContentBlock[] {
+  const { artifact = data } = ((data as Json | undefined)?.data ?? {}) as Json;
+  const { id, name, contentType, size, sha256 } = (artifact ?? {}) as Partial<Artifact>;
+  if (id === undefined || name === undefined || sha256 === undefined) return [];
+  return [{ type: "resource_link", uri: toArtifactUri(id), name, ...{ mimeType: contentType, size } }];
+}
+
+export function toArtifactUri(id: string): string {
+  return `pagewire://artifacts/${id}`;
 }
 
 /** An image block for an image, an embedded resource for a document. */
@@ -25,7 +93,7 @@ function toBlocks({ bytes, contentType }: Outcome<OperationId>): readonly Conten
   const isImage = contentType.startsWith("image/");
   const maxBytes = isImage ? MAX_IMAGE_BYTES : MAX_FILE_BYTES;
   if (bytes.byteLength > maxBytes) {
-    const text = `It has ${bytes.byteLength} bytes, and this protocol carries at most ${maxBytes}. Take a smaller one (jpeg with a quality, a clip, fewer pages), or use the REST API.`;
+    const text = `It has ${bytes.byteLength} bytes, and this protocol carries at most ${maxBytes}. Take a smaller one (jpeg with a quality, a clip, fewer pages), or store it: encoding artifact.`;
     return [{ type: "text", text }];
   }
   const data = Buffer.from(bytes).toString("base64");

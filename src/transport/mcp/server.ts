@@ -3,17 +3,19 @@ import {
   type ClientCapabilities,
   createRequestStateCodec,
   McpServer,
+  ResourceTemplate,
   type ServerContext,
   type StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
 import tools from "../../../gen/mcp-tools.json" with { type: "json" };
 import { actions } from "../../../gen/operations.ts";
+import { invalidField } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import { parseTraceContext } from "../../tracing/tracing.ts";
 import { newRequestId, toSendableError } from "../call.ts";
 import type { CallOperation, McpBackend, MessageSource } from "./backend.ts";
 import { type Arguments, isPageTool, type ToolCall, type ToolName, toToolCall } from "./decode.ts";
-import { toToolResult } from "./encode.ts";
+import { MAX_TEXT_BYTES, readFile, toArtifactUri, toToolResult } from "./encode.ts";
 import { toErrorResult } from "./errors.ts";
 import type { PageTools, ToolResult } from "./page-tools.ts";
 import { type PersonState, responseIn, type Round } from "./person.ts";
@@ -95,6 +97,19 @@ export function createMcpServer(dependencies: McpServerDependencies): McpServer 
       return { contents: [{ uri, mimeType: metadata.mimeType, text }] };
     });
   }
+  const template = new ResourceTemplate(toArtifactUri("{artifactId}"), { list: undefined });
+  const description = "A stored file: a screenshot, a document, a download or an upload";
+  server.registerResource("artifact", template, { title: "Artifact", description }, async (uri, variables, context) => {
+    const artifactId = String(variables.artifactId);
+    const { file } = await backend.caller(sourceOf(context))("downloadArtifact", { params: { artifactId } });
+    const content = file && (await readFile(file, uri.href, MAX_TEXT_BYTES));
+    if (content === undefined)
+      throw invalidField(
+        "uri",
+        "is larger than this protocol carries; make a link with POST /artifacts/{artifactId}/links",
+      );
+    return { contents: [content] };
+  });
   return server;
 }
 

@@ -5,7 +5,7 @@ const MIN_PIECE = 500;
 /** The depth of `data.data.result`; limited, since each level is serialized once more. */
 const MAX_PATH = 3;
 const HINT =
-  "The rest is left out. Ask for less, such as the text of one element, or give a larger maxLength (at most 1000000).";
+  "The rest is left out. Ask for less, such as the text of one element, or give a larger maxLength (at most 1000000), or store all of it: content and evaluate take encoding artifact.";
 
 /**
  * Returns a result whose JSON is longer than `maxLength` with the beginning of its largest field, of the field's JSON if it

@@ -1,4 +1,7 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
+import type { SentFile } from "../../contract.ts";
 import type { RawInput } from "../../operations/input/parse.ts";
 
 /** The parts of a request as the input of the service. */
@@ -7,8 +10,17 @@ export function decodeRequest({ params, query, body, headers }: FastifyRequest):
   return {
     params: params as Record<string, unknown>,
     query: query as Record<string, unknown>,
-    body,
+    ...(body instanceof Readable ? { file: toFile(body, headers) } : { body }),
     ...(key !== undefined && { idempotency: { key, field: "Idempotency-Key" } }),
+  };
+}
+
+function toFile(chunks: Readable, headers: IncomingHttpHeaders): SentFile {
+  const { "content-type": contentType, "content-length": length } = headers;
+  return {
+    chunks,
+    ...(contentType !== undefined && { contentType }),
+    ...(length !== undefined && { size: Number(length) }),
   };
 }
 

@@ -2,19 +2,26 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import openapiGlue from "fastify-openapi-glue";
 import { type OperationId, operations, version } from "../../contract.ts";
+import { ServiceError } from "../../errors/errors.ts";
 import type { OpenCall } from "../../operations/service.ts";
 import { parseTraceContext } from "../../tracing/tracing.ts";
 import { credentialsOf, openCall, type TransportDependencies } from "../call.ts";
 import { rateLimitHeaders } from "../errors.ts";
+import { withoutTimeout } from "../http/request-times.ts";
 import { onResponseClose } from "../http/response-close.ts";
 import { LARGE_RESPONSE_BYTES, toChunks } from "../unread-bytes.ts";
 import { decodeRequest } from "./decode.ts";
 import { encodeOutcome } from "./encode.ts";
+import { sendFile } from "./file.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** The open call of a request to an operation's route. */
     call: OpenCall | undefined;
+  }
+  interface FastifyContextConfig {
+    /** Whether the body is a file, unless it is JSON. */
+    readonly takesFile?: boolean;
   }
 }
 
@@ -36,6 +43,10 @@ const DOCUMENT = {
 export async function registerRest(app: FastifyInstance, dependencies: TransportDependencies): Promise<void> {
   app.decorateRequest("call", undefined);
   await app.register(async (scope) => {
+    scope.addContentTypeParser("*", (request, payload, done) => {
+      if (request.routeOptions.config.takesFile === true) done(null, payload);
+      else done(new ServiceError("UNSUPPORTED_MEDIA_TYPE", "the body must be application/json"));
+    });
     await scope.register(openapiGlue, {
       specification: DOCUMENT,
       prefix: BASE_PATH,
@@ -55,9 +66,11 @@ function toPaths(): Record<string, Record<string, object>> {
 
 /** The options of a route; the plugin sets its method and path. */
 function toRoute(dependencies: TransportDependencies, operation: OperationId): RouteOptions {
-  const { method, isPublic } = operations[operation];
+  const { method, isPublic, stream } = operations[operation];
+  const takesFile = stream === "request";
   const options: Omit<RouteOptions, "method" | "url"> = {
     exposeHeadRoute: method === "GET",
+    config: { takesFile },
     ...(isPublic && { bodyLimit: MAX_PUBLIC_BODY_BYTES }),
     // Runs before the body is read, so that the body of a rejected call is not.
     onRequest: async (request, reply) => {
@@ -68,6 +81,7 @@ function toRoute(dependencies: TransportDependencies, operation: OperationId): R
       const source = { transport: "rest", address, requestId, trace, signal: closeSignal(reply) } as const;
       request.call = await openCall(dependencies, operation, source, credentialsOf(request.headers));
       reply.headers(rateLimitHeaders(request.call.rateLimit));
+      if (takesFile) withoutTimeout(request.raw);
     },
     handler: (request, reply) => execute(dependencies, operation, request, reply),
   };
@@ -83,6 +97,7 @@ async function execute(
   // Set by the route's onRequest hook.
   const { source, run } = request.call as OpenCall;
   const outcome = await run(decodeRequest(request));
+  if (outcome.file !== undefined) return sendFile(outcome.file, request, reply);
   if (outcome.metadata?.replayed === true) reply.header("idempotency-replayed", "true");
   const { accept } = request.headers;
   const { status, contentType, body } = encodeOutcome(operation, outcome, { accept, durationMs: reply.elapsedTime });

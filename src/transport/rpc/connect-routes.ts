@@ -12,6 +12,7 @@ import type { UniversalHandler } from "@connectrpc/connect/protocol";
 import { compressionBrotli, compressionGzip } from "@connectrpc/connect-node";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "../../log/log.ts";
+import { withoutTimeout } from "../http/request-times.ts";
 import { isClosed, onResponseClose } from "../http/response-close.ts";
 import { createMessageWriter } from "./message-writer.ts";
 import { httpRequestKey } from "./request-context.ts";
@@ -104,7 +105,10 @@ async function serve(
     },
     onClose: (listener) => onResponseClose(response, listener),
   });
-  const maxBytes = readMaxBytesOf(method);
+  // A stream of a file is longer than any message of it.
+  const isFile = method.methodKind === "client_streaming";
+  const maxBytes = isFile ? Infinity : readMaxBytesOf(method);
+  if (isFile) withoutTimeout(request.raw);
   const requestOptions = { method, maxBytes, compressions: COMPRESSIONS, signal, contextValues };
   try {
     const received = toUniversalRequest(request.raw, requestOptions);

@@ -9,6 +9,7 @@ import { services } from "../../../gen/services.ts";
 import type { CallSource, OperationId, StreamId } from "../../contract.ts";
 import { newRequestId, type TransportDependencies } from "../call.ts";
 import { admitRpc, streaming, toRpcError, unary } from "./calls.ts";
+import { receiving, sending } from "./files.ts";
 import { registerConnectRoutes } from "./connect-routes.ts";
 import { createGrpcHealth } from "./health.ts";
 import { createPublicStreams, type PublicStreams } from "./public-streams.ts";
@@ -90,14 +91,21 @@ async function admitBeforeMessage(
 function route(router: ConnectRouter, dependencies: RpcDependencies, served: ReadonlyMap<string, ServedMethod>): void {
   const contracted = Object.values(services);
   for (const service of contracted) {
-    const implementation: Record<string, ReturnType<typeof unary> | ReturnType<typeof streaming>> = {};
+    const implementation: Record<
+      string,
+      ReturnType<typeof unary | typeof streaming | typeof receiving | typeof sending>
+    > = {};
     for (const method of service.methods as readonly DescMethod[]) {
       const found = served.get(nameOf(method));
       if (!found) throw new Error(`${nameOf(method)} has no operation; run make gen`);
       const { operation, rpc, isStream } = found;
-      implementation[method.localName] = isStream
-        ? streaming(dependencies, operation as StreamId, method, rpc)
-        : unary(dependencies, method, rpc);
+      if (isStream) implementation[method.localName] = streaming(dependencies, operation as StreamId, method, rpc);
+      else {
+        const handler = { request: receiving, response: sending, none: unary }[
+          operations[operation as OperationId].stream ?? "none"
+        ];
+        implementation[method.localName] = handler(dependencies, method, rpc);
+      }
     }
     router.service(service, implementation);
   }

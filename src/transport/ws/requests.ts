@@ -49,6 +49,11 @@ export function createSocketRequests(options: SocketRequestsOptions): SocketRequ
     const principal = operations[operation].isPublic ? undefined : await identity.verified();
     const source = { transport: "ws", address, requestId, principal, trace, signal } as const;
     const outcome = await (await service.open(operation, source)).run(input);
+    if (outcome.file !== undefined)
+      throw invalidField(
+        "operation",
+        `${operation} is not for WebSocket, which carries no files; use createArtifactLink`,
+      );
     const bytes = outcome.encoding === "binary" ? outcome.bytes : undefined;
     const text = Buffer.from(encodeReply("result", id, toResultFields(operation, outcome)));
     const release = unreadBytes.add({ principal, address }, text.length + (bytes?.length ?? 0));

@@ -25,6 +25,7 @@ interface Scene {
   readonly refreshToken: string;
   readonly apiKeyId: string;
   readonly shareLinkId: string;
+  readonly artifactId: string;
   /** Of a request for control. */
   readonly shareSecret: string;
   /** A context of another user. */
@@ -369,6 +370,49 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
       code: "NOT_FOUND",
     },
   ],
+  createArtifact: [
+    {
+      name: "with everything",
+      input: ({ contextId }) => ({
+        query: { name: "prices.csv", contentType: "text/csv", contextId, ttl: 600_000 },
+        body: { text: "lamp,12\n" },
+      }),
+    },
+    ...["../prices.csv", "/etc/passwd", "a\0b", "a\u202eb", ".hidden", "\u00e9".repeat(150)].map(
+      (name, index): Row => ({
+        name: `by a name that is not a file's (${index + 1})`,
+        input: () => ({ query: { name }, body: { text: "" } }),
+        code: "VALIDATION_ERROR",
+      }),
+    ),
+    {
+      name: "in another user's context",
+      input: ({ foreignContextId: contextId }) => ({ query: { name: "a.txt", contextId }, body: { text: "a" } }),
+      code: "NOT_FOUND",
+    },
+  ],
+  listArtifacts: [
+    {
+      name: "by name",
+      input: () => ({ query: { "filter[name]": "scene.txt", "filter[state]": "ready", limit: 1 } }),
+      apartFrom: ["total"],
+    },
+  ],
+  getArtifact: [
+    { name: "own", input: ({ artifactId }) => ({ params: { artifactId }, query: { wait: 1_000 } }) },
+    { name: "unknown", input: () => ({ params: { artifactId: "none" } }), code: "NOT_FOUND" },
+  ],
+  deleteArtifact: [
+    { name: "own", input: ({ artifactId }) => ({ params: { artifactId } }), consumes: true },
+    { name: "unknown", input: () => ({ params: { artifactId: "none" } }), code: "NOT_FOUND" },
+  ],
+  // How each protocol carries the file is in artifacts.service.test.ts.
+  downloadArtifact: [{ name: "unknown", input: () => ({ params: { artifactId: "none" } }), code: "NOT_FOUND" }],
+  createArtifactLink: [
+    { name: "own", input: ({ artifactId }) => ({ params: { artifactId } }), apartFrom: ["url"] },
+    { name: "unknown", input: () => ({ params: { artifactId: "none" } }), code: "NOT_FOUND" },
+  ],
+  openArtifactLink: [{ name: "unknown", input: () => ({ params: { artifactLinkId: "none" } }), code: "NOT_FOUND" }],
   listShareLinks: [{ name: "of a context", input: ({ contextId }) => ({ params: { contextId } }) }],
   revokeShareLink: [
     {
@@ -722,6 +766,7 @@ describe("across all protocols", () => {
       params: { contextId },
       body: { scope: "read", ttl: 600_000, name: "scene" },
     });
+    const artifact = await client.call("createArtifact", { query: { name: "scene.txt" }, body: { text: "scene" } });
     const { id: shareLinkId = "", secret: shareSecret = "" } = dataOf(shareLink);
     await client.call("executeAction", {
       params: { contextId },
@@ -737,6 +782,7 @@ describe("across all protocols", () => {
       refreshToken,
       apiKeyId: "answer" in apiKey ? String(apiKey.answer.id) : "",
       shareLinkId,
+      artifactId: dataOf(artifact).id ?? "",
       shareSecret,
       foreignContextId,
     };

@@ -63,6 +63,13 @@ const bodies: Readonly<Record<OperationId, readonly Body[] | undefined>> = {
   listControlRequests: undefined,
   answerControlRequest: [{ approved: true }],
   createShareLink: [{ scope: "read", ttl: 60_000 }],
+  createArtifact: [{ text: "matrix" }],
+  listArtifacts: undefined,
+  getArtifact: undefined,
+  deleteArtifact: undefined,
+  downloadArtifact: undefined,
+  createArtifactLink: undefined,
+  openArtifactLink: undefined,
   listShareLinks: undefined,
   revokeShareLink: undefined,
   openShareLink: undefined,
@@ -74,12 +81,19 @@ const requiredQueries: Readonly<Partial<Record<OperationId, Body>>> = { releaseC
 
 /** The scopes that a scope includes, as the contract documents them. */
 const implied: Readonly<Partial<Record<Scope, readonly Scope[]>>> = {
-  "contexts:write": ["actions:execute", "actions:evaluate", "actions:upload"],
+  "contexts:write": ["actions:execute", "actions:evaluate", "actions:upload", "artifacts:write"],
   "sessions:read": ["read:session"],
   "read:session": ["sessions:read"],
 };
 
-const reading: readonly Scope[] = ["contexts:read", "events:read", "sessions:read", "read:session", "api-keys:read"];
+const reading: readonly Scope[] = [
+  "contexts:read",
+  "events:read",
+  "sessions:read",
+  "read:session",
+  "api-keys:read",
+  "artifacts:read",
+];
 const writing: readonly Scope[] = [
   "contexts:write",
   "actions:execute",
@@ -88,6 +102,7 @@ const writing: readonly Scope[] = [
   "sessions:write",
   "api-keys:write",
   "screen:read",
+  "artifacts:write",
 ];
 const scopesOfRole: Readonly<Record<Role, readonly Scope[]>> = {
   viewer: reading,
@@ -349,6 +364,8 @@ async function thingsOf(client: TransportClient): Promise<Ids> {
     body: { scope: "read", ttl: 600_000 },
   });
   const { id: shareLinkId } = answerOf(shareLink)["data"] as { id: string };
+  const file = { query: { name: "things.txt" }, body: { text: "things" } };
+  const { id: artifactId } = answerOf(await client.call("createArtifact", file))["data"] as { id: string };
   const asked = { params: { contextId }, body: { instructions: "look", ttl: 600_000 } };
   const { request } = answerOf(await client.call("requestControl", asked))["data"] as { request: { id: string } };
   // Processes are no tenant's.
@@ -360,6 +377,7 @@ async function thingsOf(client: TransportClient): Promise<Ids> {
     apiKeyId: String(apiKey["id"]),
     shareLinkId,
     requestId: request.id,
+    artifactId,
     processId,
   };
 }

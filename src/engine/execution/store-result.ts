@@ -1,0 +1,36 @@
+import type { ActionRequest } from "../../contract.ts";
+import type { ActionEffect } from "../actions/action.ts";
+import type { ArtifactSink } from "../artifacts.ts";
+import type { LiveContext } from "../context/live-context.ts";
+import type { LivePage } from "../page/live-page.ts";
+
+/** The actions that can store their result, and the names of the files. */
+const EXTENSIONS = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "application/pdf": "pdf",
+  "text/html; charset=utf-8": "html",
+  "application/json": "json",
+} as const satisfies Record<string, string>;
+
+/** The effect of an action with its bytes as an artifact, where the action's parameters say so; else the same effect. */
+export async function storeResult(
+  artifacts: ArtifactSink,
+  { owner, id: contextId }: LiveContext,
+  { id: pageId }: LivePage,
+  { action, params }: ActionRequest,
+  effect: ActionEffect<ActionRequest["action"]>,
+): Promise<ActionEffect<ActionRequest["action"]>> {
+  const { data, bytes, contentType } = effect;
+  const isStored = "encoding" in params && params.encoding === "artifact";
+  if (!isStored || bytes === undefined || contentType === undefined) return effect;
+  const name = `${action}.${EXTENSIONS[contentType as keyof typeof EXTENSIONS]}`;
+  const about = { owner, contextId, pageId, name, contentType, size: bytes.byteLength };
+  // The only actions with that encoding are sources of artifacts.
+  const pending = await artifacts.begin({ ...about, source: action as "screenshot" });
+  return { data: { ...data, artifact: await pending.store(oneChunk(bytes)) } };
+}
+
+async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

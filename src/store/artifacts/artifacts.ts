@@ -1,0 +1,203 @@
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Artifact as ArtifactAnswer } from "../../contract.ts";
+import type { ArtifactFailure, ArtifactSink } from "../../engine/artifacts.ts";
+import { actionFailed, notFound, ServiceError } from "../../errors/errors.ts";
+import { type BlobStore, type ByteRange, diskFull } from "./blob-store.ts";
+import type { Artifact, ArtifactRows } from "./rows.ts";
+
+/** The artifacts of all users: their rows, and their bytes. */
+export interface Artifacts extends ArtifactSink, Pick<ArtifactRows, "find" | "list"> {
+  /** The artifact, once it is no longer pending, after `waitMs`, or when the signal aborts; undefined when there is none. */
+  settled(userId: string, id: string, waitMs: number, signal: AbortSignal): Promise<Artifact | undefined>;
+  read(artifact: Artifact, range: ByteRange): AsyncIterable<Uint8Array>;
+  /** False when the user has none with this id. */
+  remove(userId: string, id: string): Promise<boolean>;
+  /** Deletes at most `maxRows` that have ended, and returns how many. */
+  removeEnded(maxRows: number): Promise<number>;
+  /** Deletes the bytes that belong to no artifact: those of processes that were killed. */
+  removeOrphans(): Promise<void>;
+}
+
+interface ArtifactsOptions {
+  readonly rows: ArtifactRows;
+  readonly blobs: BlobStore;
+  readonly maxBytes: number;
+  /** How long they are kept by default. */
+  readonly ttlMs: number;
+  /** Epoch ms. */
+  readonly now: () => number;
+  readonly newId: () => string;
+}
+
+/** Steps in which an artifact of unknown size takes its bytes of the quotas. */
+const RESERVED_STEP = 16 * 1_048_576;
+const POLL_MS = 100;
+const LISTED_AT_ONCE = 500;
+
+export function createArtifacts({ rows, blobs, maxBytes, ttlMs, now, newId }: ArtifactsOptions): Artifacts {
+  async function requireSpace(bytes: number): Promise<void> {
+    const free = await blobs.free();
+    if (free !== undefined && free < bytes) throw diskFull();
+  }
+
+  /** The same bytes, counted and hashed, within quotas and limits. */
+  async function* measured(
+    { id, userId }: Pick<Artifact, "id" | "userId">,
+    reserved: number,
+    bytes: AsyncIterable<Uint8Array>,
+    measure: { size: number; readonly hash: ReturnType<typeof createHash> },
+  ): AsyncGenerator<Uint8Array> {
+    let allowed = reserved;
+    for await (const chunk of bytes) {
+      const size = measure.size + chunk.byteLength;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      while (size > allowed) {
+        await requireSpace(RESERVED_STEP);
+        const granted = await rows.reserve(
+          { id, userId, size: Math.max(measure.size, allowed) },
+          allowed + RESERVED_STEP,
+        );
+        if (granted === false) throw notFound("artifact", id);
+        allowed = granted;
+      }
+      measure.size = size;
+      measure.hash.update(chunk);
+      yield chunk;
+    }
+  }
+
+  async function store(
+    artifact: Pick<Artifact, "id" | "userId" | "source">,
+    reserved: number,
+    bytes: AsyncIterable<Uint8Array>,
+  ): Promise<Artifact> {
+    const { id, userId } = artifact;
+    const measure = { size: 0, hash: createHash("sha256") };
+    try {
+      await blobs.put(id, measured(artifact, reserved, bytes, measure));
+      const { size, hash } = measure;
+      const isStored = await rows.finish(id, { size, sha256: hash.digest("hex"), state: "ready", reason: null });
+      const stored = isStored ? await rows.find(userId, id) : undefined;
+      if (stored === undefined) throw notFound("artifact", id);
+      return stored;
+    } catch (error) {
+      await blobs.delete(id);
+      await end(artifact, reasonOf(error), measure.size);
+      throw error;
+    }
+  }
+
+  /** A download that failed is still seen; the caller of anything else gets the error. */
+  async function end(
+    { id, userId, source }: Pick<Artifact, "id" | "userId" | "source">,
+    reason: ArtifactFailure,
+    size: number,
+  ): Promise<void> {
+    if (source === "download") await rows.finish(id, { size, sha256: null, state: "failed", reason });
+    else await rows.remove(userId, id);
+  }
+
+  return {
+    maxBytes,
+    find: (userId, id) => rows.find(userId, id),
+    list: (userId, query) => rows.list(userId, query),
+
+    async begin({ owner: userId, name, contentType, source, contextId, pageId, url, ttlMs: kept = ttlMs, size = 0 }) {
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      await requireSpace(size);
+      const id = newId();
+      const expiresAt = now() + kept;
+      const [context = null, page = null, from = null] = [contextId, pageId, url];
+      const place = { contextId: context, pageId: page, url: from };
+      await rows.insert({ id, userId, ...place, name, contentType, source, reserved: size, expiresAt });
+      return {
+        id,
+        store: async (bytes) => toAnswer(await store({ id, userId, source }, size, bytes)),
+        fail: (reason, arrived) => end({ id, userId, source }, reason, arrived),
+      };
+    },
+
+    async open(owner, artifactId) {
+      const artifact = await rows.find(owner, artifactId);
+      if (artifact === undefined) throw notFound("artifact", artifactId);
+      requireReady(artifact);
+      const { name, size, createdAt: modifiedAt } = artifact;
+      return { name, size, modifiedAt, read: () => blobs.open(artifactId, { offset: 0, length: size }) };
+    },
+
+    async settled(userId, id, waitMs, signal) {
+      const until = performance.now() + waitMs;
+      for (;;) {
+        const found = await rows.find(userId, id);
+        const leftMs = until - performance.now();
+        if (found?.state !== "pending" || leftMs <= 0 || signal.aborted) return found;
+        await wait(Math.min(POLL_MS, leftMs), undefined, { signal }).catch(() => undefined);
+      }
+    },
+
+    read: ({ id }, range) => blobs.open(id, range),
+
+    async remove(userId, id) {
+      const state = await rows.remove(userId, id);
+      // What still arrives ends by itself, when it finds its row gone.
+      if (state === "ready") await blobs.delete(id);
+      return state !== undefined;
+    },
+
+    async removeEnded(maxRows) {
+      const ids = await rows.removeEnded(maxRows);
+      for (const id of ids) await blobs.delete(id);
+      return ids.length;
+    },
+
+    async removeOrphans() {
+      let ids: string[] = [];
+      const removeUnknown = async (): Promise<void> => {
+        for (const id of await rows.unknown(ids)) await blobs.delete(id);
+        ids = [];
+      };
+      for await (const id of blobs.list()) if (ids.push(id) >= LISTED_AT_ONCE) await removeUnknown();
+      await removeUnknown();
+    },
+  };
+}
+
+/** @throws ServiceError `CONFLICT` while its bytes arrive, `ACTION_FAILED` where they did not */
+export function requireReady({ id, state, reason }: Artifact): void {
+  if (state === "pending")
+    throw new ServiceError("CONFLICT", `artifact "${id}" is still arriving; wait for it with getArtifact`, {
+      details: { reason: "artifact-pending", outcome: "not-executed" },
+    });
+  if (state === "failed")
+    throw actionFailed("artifact-failed", `artifact "${id}" has no file: ${reason ?? "failed"}`, { why: reason });
+}
+
+/** As the contract has it. */
+export function toAnswer(artifact: Artifact): ArtifactAnswer {
+  const { id, name, contentType, size, source, state, sha256, reason, url, contextId, pageId } = artifact;
+  return {
+    ...{ id, name, contentType, size, source, state },
+    ...(sha256 !== null && { sha256 }),
+    ...(reason !== null && { reason }),
+    ...(url !== null && { url }),
+    ...(contextId !== null && { contextId }),
+    ...(pageId !== null && { pageId }),
+    createdAt: new Date(artifact.createdAt).toISOString(),
+    expiresAt: new Date(artifact.expiresAt).toISOString(),
+  };
+}
+
+function tooLarge(maxBytes: number): ServiceError {
+  return new ServiceError("PAYLOAD_TOO_LARGE", `the file is larger than ${maxBytes} bytes`, {
+    details: { limit: maxBytes },
+  });
+}
+
+function reasonOf(error: unknown): ArtifactFailure {
+  if (!(error instanceof ServiceError)) return "failed";
+  if (error.code === "PAYLOAD_TOO_LARGE") return "too-large";
+  if (error.code === "RATE_LIMIT_EXCEEDED") return "quota";
+  const { reason } = (error.details ?? {}) as { readonly reason?: unknown };
+  return reason === "disk-full" ? "disk-full" : "failed";
+}

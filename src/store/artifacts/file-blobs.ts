@@ -1,0 +1,94 @@
+import { constants } from "node:fs";
+import { mkdir, open, readdir, rename, rm, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import type { ServiceError } from "../../errors/errors.ts";
+import { type BlobStore, diskFull, storageFailed } from "./blob-store.ts";
+
+/** Left free for the database and what else is on the disk. */
+const KEPT_FREE_BYTES = 1_073_741_824;
+const CHUNK_BYTES = 262_144;
+const PART = ".part";
+const ID = /^[0-9a-f-]{36}$/;
+
+/** Blobs as files of a folder, which several machines may share: `<first two of the id>/<id>`, with `.part` until it is whole. */
+export function createFileBlobs(root: string): BlobStore {
+  const folderOf = (id: string): string => join(root, id.slice(0, 2));
+  const pathOf = (id: string): string => {
+    if (!ID.test(id)) throw new Error(`"${id}" is not the id of a blob`);
+    return join(folderOf(id), id);
+  };
+
+  return {
+    async put(id, bytes) {
+      const path = pathOf(id);
+      const part = path + PART;
+      let ofSource: unknown;
+      async function* source(): AsyncGenerator<Uint8Array> {
+        try {
+          yield* bytes;
+        } catch (error) {
+          ofSource = error;
+          throw error;
+        }
+      }
+      try {
+        await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
+        const file = await open(part, "wx", 0o600);
+        try {
+          for await (const chunk of source()) await file.writeFile(chunk);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(part, path);
+      } catch (error) {
+        await rm(part, { force: true }).catch(() => undefined);
+        throw error === ofSource ? error : toStorageError(error);
+      }
+    },
+
+    async *open(id, { offset, length }) {
+      // A link that another program has put there is not followed.
+      const file = await open(pathOf(id), constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
+        throw toStorageError(error);
+      });
+      try {
+        for (let position = offset; position < offset + length;) {
+          const wanted = Math.min(CHUNK_BYTES, offset + length - position);
+          const { buffer, bytesRead } = await file.read(Buffer.allocUnsafeSlow(wanted), 0, wanted, position);
+          if (bytesRead === 0) throw toStorageError(new Error("the file is shorter than it was stored"));
+          yield buffer.subarray(0, bytesRead);
+          position += bytesRead;
+        }
+      } finally {
+        await file.close();
+      }
+    },
+
+    async delete(id) {
+      await Promise.all([pathOf(id), pathOf(id) + PART].map((path) => rm(path, { force: true })));
+    },
+
+    async *list() {
+      for (const folder of await readdir(root).catch(() => [])) {
+        for (const name of await readdir(join(root, folder)).catch(() => [])) {
+          const id = name.endsWith(PART) ? name.slice(0, -PART.length) : name;
+          if (ID.test(id)) yield id;
+        }
+      }
+    },
+
+    async free() {
+      await mkdir(root, { recursive: true, mode: 0o700 });
+      const { bavail, bsize } = await statfs(root);
+      return bavail * bsize - KEPT_FREE_BYTES;
+    },
+
+    close: () => undefined,
+  };
+}
+
+function toStorageError(error: unknown): ServiceError {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === "ENOSPC" || code === "EDQUOT" ? diskFull(error) : storageFailed(error);
+}

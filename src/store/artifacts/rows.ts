@@ -1,0 +1,294 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import type { Artifact as ArtifactAnswer } from "../../contract.ts";
+import { ServiceError } from "../../errors/errors.ts";
+import { lockUser } from "../database/row-lock.ts";
+import type { ArtifactsTable, Schema } from "../database/schema.ts";
+import { type Listed, type ListPlan, type ListQuery, listRows } from "../list-query.ts";
+
+/** Times are epoch ms. */
+export interface Artifact {
+  readonly id: string;
+  readonly userId: string;
+  readonly contextId: string | null;
+  readonly pageId: string | null;
+  readonly name: string;
+  readonly contentType: string;
+  /** Bytes; while it is pending, of those that arrived. */
+  readonly size: number;
+  readonly sha256: string | null;
+  readonly source: ArtifactAnswer["source"];
+  readonly state: ArtifactAnswer["state"];
+  readonly reason: string | null;
+  readonly url: string | null;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+export interface NewArtifactRow extends Omit<Artifact, "size" | "sha256" | "state" | "reason" | "createdAt"> {
+  /** Bytes that it takes of the quotas from now on. */
+  readonly reserved: number;
+}
+
+type ArtifactField = "createdAt" | "expiresAt" | "name" | "size" | "contextId" | "pageId" | "source" | "state";
+
+interface ArtifactLink {
+  readonly secretHash: string;
+  readonly artifactId: string;
+  readonly userId: string;
+  readonly createdBy: string;
+  readonly expiresAt: number;
+}
+
+export interface ArtifactRows {
+  /** A pending artifact of this process. @throws ServiceError `RATE_LIMIT_EXCEEDED` at a quota */
+  insert(artifact: NewArtifactRow): Promise<void>;
+  /**
+   * Lets a pending artifact take up to `reserved` bytes of the quotas, of which `size` have arrived, and returns how many it
+   * may take; false when it was deleted.
+   *
+   * @throws ServiceError `RATE_LIMIT_EXCEEDED` when it may take no more than `size`
+   */
+  reserve(artifact: Pick<Artifact, "id" | "userId" | "size">, reserved: number): Promise<number | false>;
+  /** Ends `pending`; false when it was deleted. */
+  finish(id: string, end: Pick<Artifact, "size" | "sha256" | "state" | "reason">): Promise<boolean>;
+  /** Undefined when the user has none with this id, or it has expired. */
+  find(userId: string, id: string): Promise<Artifact | undefined>;
+  list(userId: string, query: ListQuery<ArtifactField>): Promise<Listed<Artifact>>;
+  /** The state that it had; undefined when the user has none with this id. */
+  remove(userId: string, id: string): Promise<Artifact["state"] | undefined>;
+  /** Deletes at most `maxRows` that have expired, or that were arriving at a process that has ended; returns their ids. */
+  removeEnded(maxRows: number): Promise<readonly string[]>;
+  /** Those of the ids that no artifact has. */
+  unknown(ids: readonly string[]): Promise<readonly string[]>;
+  insertLink(link: ArtifactLink): Promise<void>;
+  /** Undefined when there is none, or it has expired. */
+  findLink(secretHash: string): Promise<ArtifactLink | undefined>;
+  /** False when it was removed before. */
+  removeLink(secretHash: string): Promise<boolean>;
+}
+
+export interface ArtifactQuotas {
+  readonly userBytes: number;
+  readonly totalBytes: number;
+  /** Default 10,000. */
+  readonly userCount?: number;
+}
+
+interface ArtifactRowsOptions {
+  readonly now: () => number;
+  readonly databaseNow: RawBuilder<number>;
+  readonly processId: string;
+  readonly quotas: ArtifactQuotas;
+}
+
+const MAX_PER_USER = 10_000;
+
+const plan: ListPlan<ArtifactField> = {
+  columns: {
+    createdAt: "created_at",
+    expiresAt: "expires_at",
+    name: "name",
+    size: "size",
+    contextId: "context_id",
+    pageId: "page_id",
+    source: "source",
+    state: "state",
+  },
+  defaultSort: { field: "createdAt", descending: true },
+  nullable: ["contextId", "pageId"],
+  tieBreakers: ["id"],
+};
+
+export function createArtifactRows(
+  db: Kysely<Schema>,
+  { now, databaseNow, processId, quotas }: ArtifactRowsOptions,
+): ArtifactRows {
+  const { userBytes, totalBytes, userCount = MAX_PER_USER } = quotas;
+  const live = () => db.selectFrom("artifacts").where("expires_at", ">", now());
+
+  /** Bytes of the quotas that the user may still take, beside those of the artifact itself. Call it with the user's lock. */
+  async function leftFor(trx: Kysely<Schema>, userId: string, ownId: string): Promise<number> {
+    const others = trx.selectFrom("artifacts").where("id", "!=", ownId);
+    const sum = sql<number>`coalesce(sum(reserved), 0)`.as("bytes");
+    const count = sql<number>`count(*)`.as("count");
+    const mine = await others.select([sum, count]).where("user_id", "=", userId).executeTakeFirstOrThrow();
+    if (mine.count >= userCount) throw quotaReached("artifacts", mine.count, userCount);
+    const all = await others.select(sum).executeTakeFirstOrThrow();
+    const left = Math.min(userBytes - Number(mine.bytes), totalBytes - Number(all.bytes));
+    if (left > 0) return left;
+    const ofUser = Number(mine.bytes) >= userBytes;
+    throw ofUser
+      ? quotaReached("bytes of artifacts", Number(mine.bytes), userBytes)
+      : quotaReached("bytes of artifacts, of all users together,", Number(all.bytes), totalBytes);
+  }
+
+  return {
+    insert: ({ id, userId, contextId, pageId, name, contentType, source, url, reserved, expiresAt }) =>
+      db.transaction().execute(async (trx) => {
+        await lockUser(trx, userId);
+        const left = await leftFor(trx, userId, id);
+        if (left < reserved) throw quotaReached("bytes of artifacts", reserved, left);
+        await trx
+          .insertInto("artifacts")
+          .values({
+            id,
+            user_id: userId,
+            context_id: contextId,
+            page_id: pageId,
+            name,
+            content_type: contentType,
+            size: 0,
+            source,
+            state: "pending",
+            url,
+            reserved,
+            process_id: processId,
+            created_at: now(),
+            expires_at: expiresAt,
+          })
+          .execute();
+      }),
+
+    reserve: ({ id, userId, size }, reserved) =>
+      db.transaction().execute(async (trx) => {
+        await lockUser(trx, userId);
+        const left = await leftFor(trx, userId, id);
+        if (left <= size) throw quotaReached("bytes of artifacts", size, left);
+        const granted = Math.min(reserved, left);
+        const updated = await trx
+          .updateTable("artifacts")
+          .set({ reserved: granted, size })
+          .where("id", "=", id)
+          .where("state", "=", "pending")
+          .executeTakeFirstOrThrow();
+        return updated.numUpdatedRows > 0n && granted;
+      }),
+
+    async finish(id, { size, sha256, state, reason }) {
+      const reserved = state === "ready" ? size : 0;
+      const updated = await db
+        .updateTable("artifacts")
+        .set({ size, sha256, state, reason, reserved })
+        .where("id", "=", id)
+        .where("state", "=", "pending")
+        .executeTakeFirstOrThrow();
+      return updated.numUpdatedRows > 0n;
+    },
+
+    async find(userId, id) {
+      const row = await live().selectAll().where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
+      return row && toArtifact(row);
+    },
+
+    list: (userId, query) =>
+      listRows(live().where("user_id", "=", userId), plan, query, (from) => from.selectAll(), toArtifact),
+
+    async remove(userId, id) {
+      const removed = await db
+        .deleteFrom("artifacts")
+        .where("id", "=", id)
+        .where("user_id", "=", userId)
+        .where("expires_at", ">", now())
+        .returningAll()
+        .executeTakeFirst();
+      return removed && toArtifact(removed).state;
+    },
+
+    async removeEnded(maxRows) {
+      const running = db
+        .selectFrom("processes")
+        .select("id")
+        .where("state", "!=", "dead")
+        .where("lease_until", ">", databaseNow);
+      const ended = db
+        .selectFrom("artifacts")
+        .select("id")
+        .where((eb) =>
+          eb.or([
+            eb("expires_at", "<=", now()),
+            eb.and([
+              eb("state", "=", sql.lit("pending")),
+              eb("process_id", "!=", processId),
+              eb("process_id", "not in", running),
+            ]),
+          ]),
+        )
+        .limit(maxRows);
+      const rows = await db.deleteFrom("artifacts").where("id", "in", ended).returning("id").execute();
+      await db.deleteFrom("artifact_links").where("expires_at", "<=", now()).execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async unknown(ids) {
+      if (ids.length === 0) return [];
+      const rows = await db.selectFrom("artifacts").select("id").where("id", "in", ids).execute();
+      const known = new Set(rows.map(({ id }) => id));
+      return ids.filter((id) => !known.has(id));
+    },
+
+    async insertLink({ secretHash, artifactId, userId, createdBy, expiresAt }) {
+      await db
+        .insertInto("artifact_links")
+        .values({
+          secret_hash: secretHash,
+          artifact_id: artifactId,
+          user_id: userId,
+          created_by: createdBy,
+          expires_at: expiresAt,
+        })
+        .execute();
+    },
+
+    async findLink(secretHash) {
+      const row = await db
+        .selectFrom("artifact_links")
+        .selectAll()
+        .where("secret_hash", "=", secretHash)
+        .where("expires_at", ">", now())
+        .executeTakeFirst();
+      return (
+        row && {
+          secretHash,
+          artifactId: row.artifact_id,
+          userId: row.user_id,
+          createdBy: row.created_by,
+          expiresAt: row.expires_at,
+        }
+      );
+    },
+
+    async removeLink(secretHash) {
+      const { numDeletedRows } = await db
+        .deleteFrom("artifact_links")
+        .where("secret_hash", "=", secretHash)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+function quotaReached(what: string, used: number, limit: number): ServiceError {
+  return new ServiceError("RATE_LIMIT_EXCEEDED", `${used} of ${limit} ${what} are used; delete some first`, {
+    details: { reason: "artifacts", used, limit },
+  });
+}
+
+function toArtifact(row: Selectable<ArtifactsTable>): Artifact {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    contextId: row.context_id,
+    pageId: row.page_id,
+    name: row.name,
+    contentType: row.content_type,
+    size: row.size,
+    sha256: row.sha256,
+    // Nothing else is ever written.
+    source: row.source as Artifact["source"],
+    state: row.state as Artifact["state"],
+    reason: row.reason,
+    url: row.url,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,67 @@
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ReturnedFile } from "../../contract.ts";
+import { ServiceError } from "../../errors/errors.ts";
+import { toErrorBody } from "../errors.ts";
+
+/** Sends a file, or the part that the `Range` header names, or only its headers. @throws ServiceError when it may not be sent any more */
+export async function sendFile(
+  file: ReturnedFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { name, contentType, size, sha256, isInline } = file;
+  const etag = `"${sha256}"`;
+  reply.headers({
+    etag,
+    "accept-ranges": "bytes",
+    "content-disposition": `${isInline ? "inline" : "attachment"}; ${fileNameOf(name)}`,
+    // What a caller or a page has stored must not act as a page of this service.
+    "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+  });
+  const { range: header, "if-range": ifRange, "if-none-match": known } = request.headers;
+  if (known === etag) return reply.code(304).send();
+  const isFresh = ifRange === undefined || ifRange === etag;
+  const range = file.range ?? (isFresh && header !== undefined ? rangeIn(header, size) : undefined);
+  if (range === "unsatisfiable") {
+    const failure = new ServiceError(
+      "VALIDATION_ERROR",
+      `the range ${String(header).slice(0, 100)} is not in the file`,
+      {
+        details: [{ field: "Range", message: `must be within ${size} bytes` }],
+      },
+    );
+    return reply.code(416).header("content-range", `bytes */${size}`).send(toErrorBody(failure, request.id));
+  }
+  if (range !== undefined) {
+    const { offset, length } = range;
+    reply.code(206).header("content-range", `bytes ${offset}-${offset + length - 1}/${size}`);
+  }
+  const part = range ?? { offset: 0, length: size };
+  reply.type(contentType).header("content-length", part.length);
+  // Fastify sets the length of an empty payload, but not of a stream.
+  if (request.method === "HEAD") return reply.send(Readable.from([]));
+  return reply.send(Readable.from(await file.open(part), { objectMode: false }));
+}
+
+/** One range of bytes; several are answered with the whole file, as the standard allows. */
+function rangeIn(
+  header: string,
+  size: number,
+): { readonly offset: number; readonly length: number } | "unsatisfiable" | undefined {
+  const [, first, last] = /^bytes=(\d{0,16})-(\d{0,16})$/.exec(header.replaceAll(/\s/g, "")) ?? [];
+  if (first === undefined || last === undefined || (first === "" && last === "")) return undefined;
+  const offset = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === "" || last === "" ? size : Math.min(size, Number(last) + 1);
+  if (first !== "" && last !== "" && Number(last) < Number(first)) return undefined;
+  return offset < end ? { offset, length: end - offset } : "unsatisfiable";
+}
+
+/** RFC 6266: in ASCII for old clients, and as it is. */
+function fileNameOf(name: string): string {
+  const ascii = name.replaceAll(/[^ -~]|["%;\\]/g, "_");
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return ascii === name ? `filename="${ascii}"` : `filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,56 @@
+import { type DescMethod, fromJson, type JsonObject, type Message } from "@bufbuild/protobuf";
+import type { HandlerContext } from "@connectrpc/connect";
+import type { RpcEntry } from "../../../gen/operations.ts";
+import { invalidField } from "../../errors/errors.ts";
+import type { TransportDependencies } from "../call.ts";
+import { toRpcError } from "./calls.ts";
+import { decodeMessage } from "./decode.ts";
+import { encodeOutcome } from "./encode.ts";
+import { opened, openCallKey } from "./request-context.ts";
+
+/** A message with a part of a file beside its fields. */
+type Part = Message & { readonly chunk: Uint8Array };
+
+/** The handler of an operation whose request is a file: the first message has the fields. */
+export function receiving(dependencies: TransportDependencies, method: DescMethod, rpc: RpcEntry) {
+  return async (requests: AsyncIterable<Message>, context: HandlerContext): Promise<Message> => {
+    try {
+      // The contract's messages with a file have chunks.
+      const parts = (requests as AsyncIterable<Part>)[Symbol.asyncIterator]();
+      const first = await parts.next();
+      if (first.done === true) throw invalidField("request", "must have a message");
+      const { chunk } = first.value;
+      const { body, ...input } = decodeMessage(rpc, method.input, {
+        ...first.value,
+        chunk: new Uint8Array(),
+      } as Message);
+      const isText = Object.keys(body ?? {}).length > 0;
+      const given = isText ? { ...input, body } : { ...input, file: { chunks: chunksOf(chunk, parts) } };
+      return encodeOutcome(rpc, method.output, await opened(context, openCallKey).run(given));
+    } catch (error) {
+      throw toRpcError(dependencies, context, error);
+    }
+  };
+}
+
+async function* chunksOf(first: Uint8Array, parts: AsyncIterator<Part>): AsyncGenerator<Uint8Array> {
+  if (first.byteLength > 0) yield first;
+  for (let next = await parts.next(); next.done !== true; next = await parts.next()) yield next.value.chunk;
+}
+
+/** The handler of an operation whose response is a file: the first message has the rest of the result. */
+export function sending(dependencies: TransportDependencies, method: DescMethod, rpc: RpcEntry) {
+  return async function* (request: Message, context: HandlerContext): AsyncGenerator<Message> {
+    try {
+      const outcome = await opened(context, openCallKey).run(decodeMessage(rpc, method.input, request));
+      const { file } = outcome;
+      if (file === undefined) throw new Error(`${method.name} returned no file`);
+      const { data } = outcome.answer as unknown as { readonly data: JsonObject };
+      yield fromJson(method.output, { [rpc.response ?? ""]: data });
+      for await (const chunk of await file.open(file.range ?? { offset: 0, length: file.size }))
+        yield Object.assign(fromJson(method.output, {}), { chunk });
+    } catch (error) {
+      throw toRpcError(dependencies, context, error);
+    }
+  };
+}

@@ -1,0 +1,201 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { NewArtifact } from "../../src/engine/artifacts.ts";
+import { createArtifacts } from "../../src/store/artifacts/artifacts.ts";
+import type { BlobStore } from "../../src/store/artifacts/blob-store.ts";
+import { createFileBlobs } from "../../src/store/artifacts/file-blobs.ts";
+import { createArtifactRows } from "../../src/store/artifacts/rows.ts";
+import { temporaryDatabase } from "../support/database.ts";
+
+const MIB = 1_048_576;
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "artifacts-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function arrange(
+  limits: { maxBytes?: number; userBytes?: number; totalBytes?: number; userCount?: number } = {},
+) {
+  const { db, databaseNow, clock, addUser } = await temporaryDatabase();
+  const folder = await temporaryFolder();
+  const { userBytes = 100 * MIB, totalBytes = 200 * MIB, userCount = 100, maxBytes = 50 * MIB } = limits;
+  const { now } = clock;
+  const ofProcess = (processId: string, blobs: BlobStore = createFileBlobs(folder)) => {
+    const rows = createArtifactRows(db, { now, databaseNow, processId, quotas: { userBytes, totalBytes, userCount } });
+    return createArtifacts({ rows, blobs, maxBytes, ttlMs: 3_600_000, now, newId: randomUUID });
+  };
+  const artifacts = ofProcess("one");
+  const { id: owner } = await addUser();
+  const newArtifact = (more: Partial<NewArtifact> = {}): NewArtifact => ({
+    owner,
+    name: "a.bin",
+    contentType: "application/octet-stream",
+    source: "upload",
+    ...more,
+  });
+  const store = async (bytes: AsyncIterable<Uint8Array>, more: Partial<NewArtifact> = {}) =>
+    (await artifacts.begin(newArtifact(more))).store(bytes);
+  const files = async (): Promise<string[]> =>
+    (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((each) => each.isFile())
+      .map(({ name }) => name);
+  return { db, databaseNow, clock, folder, artifacts, ofProcess, owner, addUser, newArtifact, store, files };
+}
+
+async function* chunks(count: number, bytes: number): AsyncGenerator<Uint8Array> {
+  for (let index = 0; index < count; index++) yield new Uint8Array(bytes);
+}
+
+async function* failing(): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array(10);
+  throw new Error("the client has left");
+}
+
+describe("artifacts", () => {
+  it("are ready once all bytes are stored, and can be read in parts", async () => {
+    const { artifacts, owner, store, files } = await arrange();
+    const bytes = randomBytes(600_000);
+    const { id, sha256, size, state } = await store(
+      (async function* () {
+        yield bytes.subarray(0, 500_000);
+        yield bytes.subarray(500_000);
+      })(),
+    );
+    expect({ sha256, size, state }).toEqual({
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      size: 600_000,
+      state: "ready",
+    });
+    expect(await files()).toEqual([id]);
+    const found = await artifacts.find(owner, id);
+    if (found === undefined) throw new Error("it is gone");
+    const parts: Uint8Array[] = [];
+    for await (const part of artifacts.read(found, { offset: 1_000, length: 599_000 })) parts.push(part);
+    expect(Buffer.concat(parts).equals(bytes.subarray(1_000))).toBe(true);
+  });
+
+  it("leave nothing when their bytes fail", async () => {
+    const { artifacts, owner, store, files } = await arrange();
+    await expect(store(failing())).rejects.toThrow("the client has left");
+    expect(await files()).toEqual([]);
+    expect((await artifacts.list(owner, { limit: 10, offset: 0 })).total).toBe(0);
+  });
+
+  it("are failed, for a reason, when they are downloads", async () => {
+    const { artifacts, owner, store, files } = await arrange({ maxBytes: MIB });
+    await expect(store(chunks(3, MIB), { source: "download" })).rejects.toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
+    const { rows } = await artifacts.list(owner, { limit: 10, offset: 0 });
+    expect(rows).toMatchObject([{ state: "failed", reason: "too-large" }]);
+    expect(await files()).toEqual([]);
+  });
+
+  it("are within the quota of their user, whose uploads run at the same time", async () => {
+    const { artifacts, owner, store } = await arrange({ userBytes: 40 * MIB });
+    const results = await Promise.allSettled([1, 2, 3, 4].map(() => store(chunks(20, MIB))));
+    expect(results.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(2);
+    for (const result of results)
+      if (result.status === "rejected")
+        expect(result.reason).toMatchObject({ code: "RATE_LIMIT_EXCEEDED", details: { reason: "artifacts" } });
+    const { rows } = await artifacts.list(owner, { limit: 10, offset: 0 });
+    expect(rows.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(40 * MIB);
+  });
+
+  it("are within the quota of all users, and the number of one", async () => {
+    const { artifacts, newArtifact, store, addUser } = await arrange({ totalBytes: 10 * MIB, userCount: 2 });
+    const { id: other } = await addUser("other");
+    await store(chunks(8, MIB), { owner: other });
+    await expect(artifacts.begin(newArtifact({ size: 3 * MIB }))).rejects.toMatchObject({
+      code: "RATE_LIMIT_EXCEEDED",
+    });
+    await store(chunks(1, 1));
+    await store(chunks(1, 1));
+    await expect(store(chunks(1, 1))).rejects.toMatchObject({ details: { used: 2, limit: 2 } });
+  });
+
+  it("are another user's as if they had never been", async () => {
+    const { artifacts, store, addUser } = await arrange();
+    const { id } = await store(chunks(1, 1));
+    const { id: other } = await addUser("other");
+    expect(await artifacts.find(other, id)).toBeUndefined();
+    expect(await artifacts.remove(other, id)).toBe(false);
+    await expect(artifacts.open(other, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("are deleted with their files when they have expired", async () => {
+    const { artifacts, owner, store, clock, files } = await arrange();
+    const { id } = await store(chunks(1, 1), { ttlMs: 60_000 });
+    const { id: kept } = await store(chunks(1, 1));
+    clock.advance(60_001);
+    expect(await artifacts.find(owner, id)).toBeUndefined();
+    expect(await artifacts.removeEnded(100)).toBe(1);
+    expect(await files()).toEqual([kept]);
+  });
+
+  it("that were arriving at a process that was killed are deleted, with what there is of their files", async () => {
+    const { db, databaseNow, artifacts, ofProcess, newArtifact, folder, files, store } = await arrange();
+    const killed = await ofProcess("killed").begin(newArtifact());
+    await mkdir(join(folder, killed.id.slice(0, 2)), { recursive: true });
+    await writeFile(join(folder, killed.id.slice(0, 2), `${killed.id}.part`), "half");
+    const running = await ofProcess("running").begin(newArtifact());
+    const process = { role: "all", host: "h", pid: 1, started_at: 0, state: "active" };
+    const lease_until = sql<number>`${databaseNow} + 60000`;
+    await db
+      .insertInto("processes")
+      .values({ ...process, id: "running", lease_until })
+      .execute();
+    const { id: kept } = await store(chunks(1, 1));
+    expect(await artifacts.removeEnded(100)).toBe(1);
+    expect(await files()).toEqual([kept]);
+    await running.store(chunks(1, 1));
+    await expect(killed.store(chunks(1, 1))).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect((await files()).toSorted()).toEqual([kept, running.id].toSorted());
+  });
+
+  it("delete files that belong to no row, and leave what is no file of theirs", async () => {
+    const { artifacts, folder, store, files } = await arrange();
+    const { id } = await store(chunks(1, 1));
+    const orphan = randomUUID();
+    await mkdir(join(folder, orphan.slice(0, 2)), { recursive: true });
+    for (const name of [orphan, `${orphan}.part`, "note.txt"])
+      await writeFile(join(folder, orphan.slice(0, 2), name), "x");
+    await artifacts.removeOrphans();
+    expect((await files()).toSorted()).toEqual([id, "note.txt"].toSorted());
+  });
+
+  it("that are deleted while they arrive leave nothing", async () => {
+    const { artifacts, owner, newArtifact, files } = await arrange();
+    const pending = await artifacts.begin(newArtifact());
+    const bytes = async function* () {
+      yield new Uint8Array(10);
+      await artifacts.remove(owner, pending.id);
+      yield new Uint8Array(10);
+    };
+    await expect(pending.store(bytes())).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await files()).toEqual([]);
+  });
+
+  it("are not read through a link that stands in place of the file", async () => {
+    const { artifacts, owner, store, folder } = await arrange();
+    const { id } = await store(chunks(1, 4));
+    const path = join(folder, id.slice(0, 2), id);
+    await rm(path);
+    await symlink("/etc/passwd", path);
+    const { read } = await artifacts.open(owner, id);
+    await expect(read()[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  });
+
+  it("are not begun when the disk has no space for them", async () => {
+    const { ofProcess, folder, newArtifact } = await arrange();
+    const full = ofProcess("one", { ...createFileBlobs(folder), free: () => Promise.resolve(5) });
+    await expect(full.begin(newArtifact({ size: 6 }))).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      details: { reason: "disk-full" },
+    });
+  });
+});
