@@ -119,6 +119,8 @@ export interface QuietReply extends Baseline {
   readonly frames: number;
   /** The document has not changed in a frame and until the main thread was idle, and has requested no further frame. */
   readonly isAtRest: boolean;
+  /** For how long no timer of the document's process is due, at most 50; 0 where its main thread is busy; ms. */
+  readonly freeMs: number;
   /** The focus is in a typeahead field. */
   readonly isTypeahead: boolean;
   /** The focus is in an iframe. */

@@ -36,7 +36,7 @@ export interface PageScripts<Node> {
   /** Starts to observe the document; `documentBefore` is that of the baseline. */
   rest(documentBefore: number): Promise<QuietReply>;
   /** Starts to observe with `true`; stops with `null`. */
-  quiet(isFirst: boolean | null): QuietReply | null;
+  quiet(isFirst: boolean | null): Promise<QuietReply | null>;
   /** Whether a text is shown that contains this one; whitespace counts as one space. */
   shows(text: string): boolean;
   /** Resolves once it does, or after `withinMs`. */

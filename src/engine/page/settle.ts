@@ -14,6 +14,8 @@ const TYPEAHEAD_MS = 350;
  * steps the first change, where there is none yet and the page has set timers.
  */
 const RESPONSE_MS = 200;
+/** How far ahead a document sees the timers of its process. */
+const MAX_FREE_MS = 50;
 const POLL_MS = 16;
 const MIN_POLL_MS = 4;
 const MIN_FRAMES = 2;
@@ -148,8 +150,10 @@ export function createJudge(before: Baseline | undefined, hasTyped: boolean): Ju
       else if (isDoneAtFirst(reply, surroundings)) return undefined;
       last = reply;
       const isDrawn = reply.frames >= MIN_FRAMES || elapsedMs >= MAX_FRAMES_WAIT_MS;
-      if (reply.quietMs >= QUIET_MS && isDrawn && !isBusy && elapsedMs >= responseEndMs) return undefined;
-      return Math.max(QUIET_MS - reply.quietMs, responseEndMs - elapsedMs, MIN_POLL_MS);
+      const leftMs = responseEndMs - elapsedMs;
+      // Without a timer that is due until then, there is no response to wait for.
+      if (reply.quietMs >= QUIET_MS && isDrawn && !isBusy && leftMs <= reply.freeMs) return undefined;
+      return Math.max(QUIET_MS - reply.quietMs, leftMs - MAX_FREE_MS, MIN_POLL_MS);
     },
   };
 }

@@ -55,29 +55,44 @@ export async function rest(documentBefore: number): Promise<QuietReply> {
   // Before the frame, after which a transition may be over.
   watchTransitions(current);
   const isStatic = performance.timeOrigin !== documentBefore && document.scripts.length === 0;
-  if (!isStatic && !matchMedia("(scripting: none)").matches) {
+  if (!isStatic && hasScripts()) {
     await new Promise(requestAnimationFrame);
     current.requested++;
-    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: MAX_IDLE_WAIT_MS }));
   }
-  const reply = replyOf(current, true);
+  const freeMs = isStatic ? 0 : await idle();
+  const reply = replyOf(current, true, freeMs);
   const next = requestAnimationFrame(() => undefined);
   cancelAnimationFrame(next);
   const hasRequestedFrames = next - current.firstRequest > current.requested;
   return { ...reply, isAtRest: !current.hasChanged && !hasRequestedFrames };
 }
 
+/** Without, callbacks of this world do not run either. */
+function hasScripts(): boolean {
+  return !matchMedia("(scripting: none)").matches;
+}
+
+/** Waits until the main thread is idle; returns for how long no timer is due, where an idle period ends. */
+function idle(): Promise<number> {
+  return new Promise((resolve) => {
+    if (!hasScripts()) resolve(0);
+    const end = (deadline: IdleDeadline): void => resolve(deadline.didTimeout ? 0 : deadline.timeRemaining());
+    requestIdleCallback(end, { timeout: MAX_IDLE_WAIT_MS });
+  });
+}
+
 /** Returns for how long the document has not changed; observes it only between the first call and the last. */
-export function quiet(isFirst: boolean | null): QuietReply | null {
+export async function quiet(isFirst: boolean | null): Promise<QuietReply | null> {
   if (isFirst !== false) stop();
   if (isFirst === null) {
     stepObserver?.disconnect();
     return null;
   }
-  return replyOf((watch ??= start()), isFirst);
+  const current = (watch ??= start());
+  return replyOf(current, isFirst, await idle());
 }
 
-function replyOf(current: Watch, isFirst: boolean): QuietReply {
+function replyOf(current: Watch, isFirst: boolean, freeMs: number): QuietReply {
   watchTransitions(current);
   const field = isFirst ? focused() : null;
   return {
@@ -86,6 +101,7 @@ function replyOf(current: Watch, isFirst: boolean): QuietReply {
     quietMs: performance.now() - current.lastMs,
     frames: current.frames,
     isAtRest: false,
+    freeMs,
     isTypeahead: field !== null && looksThingsUp(field),
     isInFrame: field instanceof HTMLIFrameElement,
   };

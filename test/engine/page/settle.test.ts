@@ -10,6 +10,7 @@ const atRest: QuietReply = {
   quietMs: 20,
   frames: 2,
   isAtRest: true,
+  freeMs: 0,
   isTypeahead: false,
   isInFrame: false,
 };
@@ -36,8 +37,8 @@ describe("a page", () => {
     const judge = createJudge(before, false);
     const waiting = { ...atRest, timers: 4 };
 
-    expect(judge.pauseAfter(waiting, alone)).toBe(195);
-    expect(judge.pauseAfter(waiting, { ...alone, elapsedMs: 150 })).toBe(50);
+    expect(judge.pauseAfter(waiting, alone)).toBe(145);
+    expect(judge.pauseAfter(waiting, { ...alone, elapsedMs: 190 })).toBe(4);
     expect(judge.pauseAfter({ ...waiting, hasResponded: true }, { ...alone, elapsedMs: 160 })).toBeUndefined();
   });
 
@@ -48,8 +49,17 @@ describe("a page", () => {
     const judge = createJudge(before, true);
     const typed = { ...atRest, timers: 4, isTypeahead };
 
-    expect(judge.pauseAfter(typed, { ...alone, elapsedMs: 0 })).toBe(responseMs);
+    expect(judge.pauseAfter(typed, { ...alone, elapsedMs: 0 })).toBe(responseMs - 50);
+    expect(judge.pauseAfter({ ...typed, freeMs: 30 }, { ...alone, elapsedMs: responseMs - 40 })).toBe(4);
     expect(judge.pauseAfter(typed, { ...alone, elapsedMs: responseMs })).toBeUndefined();
+  });
+
+  it("that was typed into has no longer than until its timers are known to be due later", () => {
+    const judge = createJudge(before, true);
+    const typed = { ...atRest, timers: 4, freeMs: 50 };
+
+    expect(judge.pauseAfter(typed, { ...alone, elapsedMs: 140 })).toBe(10);
+    expect(judge.pauseAfter(typed, { ...alone, elapsedMs: 150 })).toBeUndefined();
   });
 
   it("that was typed into has as long again after a change that has scheduled more", () => {
@@ -57,7 +67,7 @@ describe("a page", () => {
     judge.pauseAfter({ ...atRest, timers: 4 }, { ...alone, elapsedMs: 0 });
 
     const changed = { ...atRest, timers: 5, quietMs: 0 };
-    expect(judge.pauseAfter(changed, { ...alone, elapsedMs: 150 })).toBe(200);
+    expect(judge.pauseAfter(changed, { ...alone, elapsedMs: 150 })).toBe(150);
     expect(judge.pauseAfter({ ...changed, quietMs: 200 }, { ...alone, elapsedMs: 350 })).toBeUndefined();
   });
 

@@ -26,6 +26,16 @@ describe("the state of a document after a step", () => {
     expect(await pages.call("quiet", true)).toMatchObject({ documentId, timers: timers + 1, hasResponded: true });
   });
 
+  it("says for how long no timer is due", async () => {
+    const page = await pages.open("<p>text</p>");
+    const freeMs = async (): Promise<number | undefined> => (await pages.call("quiet", false))?.freeMs;
+    // While it draws its first frames, the next frame ends an idle period.
+    await expect.poll(freeMs).toBeGreaterThan(40);
+
+    await page.evaluate("setTimeout(() => undefined, 2_000)");
+    await expect.poll(freeMs, { timeout: 3_000 }).toBeLessThan(30);
+  });
+
   it.each([
     ["<input role=combobox autofocus>", { isTypeahead: true, isInFrame: false }],
     ["<input autofocus>", { isTypeahead: false, isInFrame: false }],
