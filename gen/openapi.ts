@@ -2103,7 +2103,7 @@ export interface components {
             waitUntil?: components["schemas"]["WaitUntil"];
         };
         ReloadResult: components["schemas"]["NavigationResult"];
-        /** @description An element by selector or ref, or x and y on the page; with both, x and y are the offset inside the element */
+        /** @description An element by selector or ref, or x and y on the page; with both, x and y are the offset inside its border */
         ClickParams: {
             selector?: components["schemas"]["Selector"];
             ref?: components["schemas"]["Ref"];

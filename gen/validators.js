@@ -16027,7 +16027,7 @@ return errors === 0;
 }
 
 const action_click_params = validate289;
-const schema187 = {"type":"object","additionalProperties":false,"description":"An element by selector or ref, or x and y on the page; with both, x and y are the offset inside the element","properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"},"clickCount":{"type":"integer","minimum":1,"maximum":10,"description":"Default 1"},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between press and release, in ms; default 0"}},"$id":"action_click_params"};
+const schema187 = {"type":"object","additionalProperties":false,"description":"An element by selector or ref, or x and y on the page; with both, x and y are the offset inside its border","properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"},"clickCount":{"type":"integer","minimum":1,"maximum":10,"description":"Default 1"},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between press and release, in ms; default 0"}},"$id":"action_click_params"};
 const schema188 = {"type":"string","minLength":1,"maxLength":1000,"description":"CSS, `text=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts","$id":"Selector"};
 
 function validate290(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -54670,7 +54670,7 @@ return errors === 0;
 }
 
 const action_click_params = validate289;
-const schema187 = {"type":"object","additionalProperties":false,"description":"An element by selector or ref, or x and y on the page; with both, x and y are the offset inside the element","properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"},"clickCount":{"type":"integer","minimum":1,"maximum":10,"description":"Default 1"},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between press and release, in ms; default 0"}},"$id":"action_click_params"};
+const schema187 = {"type":"object","additionalProperties":false,"description":"An element by selector or ref, or x and y on the page; with both, x and y are the offset inside its border","properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"},"clickCount":{"type":"integer","minimum":1,"maximum":10,"description":"Default 1"},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between press and release, in ms; default 0"}},"$id":"action_click_params"};
 const schema188 = {"type":"string","minLength":1,"maxLength":1000,"description":"CSS, `text=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts","$id":"Selector"};
 
 function validate290(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){

@@ -232,7 +232,6 @@ export type ScriptTarget =
 
 /** The checks of an element that are still to be made. */
 export interface Needs {
-  readonly isVisible: boolean;
   readonly isEnabled: boolean;
 }
 

@@ -16,7 +16,7 @@ export const blur: Action<"blur"> = {
   savesCookies: false,
   async run(context, params) {
     const { scripts } = context.page;
-    const blurred = await onElement(context, params, { state: "attached" }, (frame, target, needs) =>
+    const blurred = await onElement(context, params, {}, (frame, target, needs) =>
       scripts.callIn(frame, "blur", target, needs),
     );
     if (blurred === "not-focusable")

@@ -9,7 +9,7 @@ import { targetData } from "./target.ts";
 
 /**
  * Clicks the first element that matches, once it is visible, enabled, still, and hit at that point; or a point of the
- * viewport. With both, the point counts from the element's upper left corner. A navigation that the click begins is
+ * viewport. With both, the point counts from the upper left corner inside the element's border. A navigation that the click begins is
  * committed, or the time is over, when it returns.
  *
  * @throws ServiceError `ACTION_FAILED`, `not-received`, where the element's document did not get each press, or

@@ -23,7 +23,7 @@ export const content: Action<"content"> = {
     const html =
       params.selector === undefined && params.ref === undefined
         ? await page.scripts.call("html", MAX_HTML_BYTES)
-        : await onElement(context, params, { state: "attached" }, (frame, target, needs) =>
+        : await onElement(context, params, {}, (frame, target, needs) =>
             page.scripts.callIn(frame, "outerHtml", target, needs, MAX_HTML_BYTES),
           );
     if (html === null || Buffer.byteLength(html) > MAX_HTML_BYTES) throw tooLarge();

@@ -1,9 +1,13 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { ElementHandle, Frame } from "playwright-core";
 import type { Needs, Reply, ScriptTarget } from "../../page-scripts/messages.ts";
 import type { ActionContext } from "./action.ts";
 import { onFastPath } from "./fast-path.ts";
 import { resolveTarget, type TargetParams } from "./target.ts";
 import { isDetached } from "../playwright/errors.ts";
+
+/** Between two tries of an action on an element that is not ready for it. */
+export const RETRY_AFTER_MS = 50;
 
 interface ElementNeeds {
   readonly state: "attached" | "visible";
@@ -48,23 +52,26 @@ type CallOnElement<T> = (
   needs: Needs | null,
 ) => Promise<Reply<T>>;
 
-/** Calls a page script on the first element that matches, once it is as needed. */
+/** Calls a page script on the first element that matches, once it is as needed and the script does not decline it as hidden. */
 export async function onElement<T>(
   context: ActionContext,
   params: TargetParams,
-  needs: ElementNeeds,
+  { isEnabled = false }: Partial<Needs>,
   call: CallOnElement<T>,
 ): Promise<T> {
   const main = context.page.page.mainFrame();
-  const { isEnabled = false, state } = needs;
-  const unchecked = { isVisible: state === "visible", isEnabled };
+  const unchecked = { isEnabled };
   const done = await onFastPath(context, params, (target) => call(main, target, unchecked));
   if (done !== undefined) return done.value;
-  return withElement(context, params, needs, async (element) => {
-    // Playwright would look for the element's frame in the page's own world.
-    const reply = await call(element, element, null);
-    if ("declined" in reply)
-      throw new Error(reply.declined === "detached" ? DETACHED : `declined without a check: ${reply.declined}`);
-    return reply.value;
+  return withElement(context, params, { state: "attached", isEnabled }, async (element) => {
+    for (;;) {
+      // Playwright would look for the element's frame in the page's own world.
+      const reply = await call(element, element, null);
+      if (!("declined" in reply)) return reply.value;
+      if (reply.declined !== "hidden")
+        throw new Error(reply.declined === "detached" ? DETACHED : `declined without a check: ${reply.declined}`);
+      context.found("hidden");
+      await delay(RETRY_AFTER_MS, undefined, { signal: context.signal });
+    }
   });
 }

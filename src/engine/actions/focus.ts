@@ -5,7 +5,7 @@ import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
 
 /**
- * Focuses the first element that matches, once it is visible and enabled.
+ * Focuses the first element that matches, once it is rendered and enabled; it may have no area.
  *
  * @throws ServiceError `ACTION_FAILED`: `wrong-element` for one that cannot have it, `focus-moved` where a frame has it afterwards
  */
@@ -17,15 +17,10 @@ export const focus: Action<"focus"> = {
   savesCookies: false,
   async run(context, params) {
     const { scripts } = context.page;
-    const focused = await onElement(
-      context,
-      params,
-      { state: "visible", isEnabled: true },
-      async (frame, target, needs) => {
-        if ("asElement" in target) await focusComponent(target);
-        return scripts.callIn(frame, "focus", target, needs);
-      },
-    );
+    const focused = await onElement(context, params, { isEnabled: true }, async (frame, target, needs) => {
+      if ("asElement" in target) await focusComponent(target);
+      return scripts.callIn(frame, "focus", target, needs);
+    });
     if (focused === "never")
       throw actionFailed("wrong-element", `focus on ${targetLabel(params)}: the element cannot have the focus`);
     if (focused === "in-frame")

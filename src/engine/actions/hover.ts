@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Action } from "./action.ts";
-import { withElement } from "./elements.ts";
+import { RETRY_AFTER_MS, withElement } from "./elements.ts";
 import { onFastPath, type Reply, type ScriptTarget, untilReady } from "./fast-path.ts";
 import { flushMove, movePointer } from "./pointer.ts";
 import { callOn } from "../page-scripts.ts";
-import { aim, documentOf, mainDocument, notReceived, RETRY_AFTER_MS } from "./pointer-target.ts";
+import { aim, documentOf, mainDocument, notReceived } from "./pointer-target.ts";
 import { targetData } from "./target.ts";
 
 /**

@@ -8,13 +8,10 @@ import { isDetached, isDocumentReplaced } from "../playwright/errors.ts";
 import type { ActionContext } from "./action.ts";
 import { settlesWithin } from "../deadline.ts";
 import { callOn } from "../page-scripts.ts";
-import { withElement } from "./elements.ts";
+import { RETRY_AFTER_MS, withElement } from "./elements.ts";
 import type { Reply, ScriptTarget } from "./fast-path.ts";
 import type { Point } from "./pointer.ts";
 import { targetLabel, type TargetParams } from "./target.ts";
-
-/** Between two tries of a pointer action that another element took. */
-export const RETRY_AFTER_MS = 50;
 
 /** By then a page has drawn the first frames of what an action has begun. */
 const SETTLED_MS = 34;

@@ -4,8 +4,8 @@ import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
 
 /**
- * Scrolls the page to x, y; with a selector the content of the first visible element that matches, or that element into
- * view; and waits until it has come to rest.
+ * Scrolls the page to x, y; with a selector the content of the first element that matches, once it is rendered, or that
+ * element into view, which may be invisible or have no area; and waits until it has come to rest.
  *
  * @throws ServiceError `ACTION_FAILED`: `wrong-element` for an element whose content does not scroll, `outside-viewport` for
  * one that is not in view afterwards
@@ -26,9 +26,8 @@ export const scroll: Action<"scroll"> = {
     const hasElement = selector !== undefined || ref !== undefined;
     // The root element is always there, and need not be visible.
     const target = hasElement ? targetData(params) : { selector: ":root" };
-    const state = hasElement ? "visible" : "attached";
     const to = { ...(x !== undefined && { left: x }), ...(y !== undefined && { top: y }), behavior, isPoint };
-    const data = await onElement(context, target, { state }, (frame, found, needs) =>
+    const data = await onElement(context, target, {}, (frame, found, needs) =>
       context.page.scripts.callIn(frame, "scroll", found, needs, to),
     );
     if (data === "does-not-scroll")

@@ -1,4 +1,4 @@
-import { Declined, findFirst, requireEnabled, requireVisible } from "./elements.ts";
+import { Declined, findFirst, requireEnabled } from "./elements.ts";
 import type { Needs, Reply, ScriptTarget } from "../messages.ts";
 import { resolve } from "../outline/look.ts";
 
@@ -16,7 +16,6 @@ export function find(target: ScriptTarget | Element): Element | undefined {
 
 /** @param needs null: Playwright has checked them. @throws Declined */
 export function requireNeeds(element: Element, needs: Needs | null): void {
-  if (needs?.isVisible === true) requireVisible(element);
   if (needs?.isEnabled === true) requireEnabled(element);
 }
 

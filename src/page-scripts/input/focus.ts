@@ -1,7 +1,9 @@
-import { focused, rootOf, tagOf } from "../dom/reads.ts";
+import { focused, isConnected, rootOf, tagOf } from "../dom/reads.ts";
 import { Declined, isFrame } from "../actionability/elements.ts";
 import type { Needs, Reply, ScriptTarget } from "../messages.ts";
 import { found, replyAsync, requireNeeds } from "../actionability/target.ts";
+
+const { checkVisibility } = Element.prototype;
 
 /** An element that moves the focus on within its document has had it. */
 export function focus(
@@ -11,6 +13,7 @@ export function focus(
   return replyAsync(() => {
     const element = focusable(target, needs);
     if (element === undefined) return "never";
+    if (isHidden(element)) throw new Declined(isConnected(element) ? "hidden" : "detached");
     let hasHadIt = false;
     element.addEventListener("focus", () => (hasHadIt = true), { once: true });
     methodsOf(element).focus.call(element);
@@ -38,6 +41,12 @@ function focusable(target: ScriptTarget | Element, needs: Needs | null): Focusab
   if (!(target instanceof Element) && tagOf(element).includes("-")) throw new Declined("custom-element");
   requireNeeds(element, needs);
   return isFocusable(element) ? element : undefined;
+}
+
+/** An element without an area may have the focus, one without a box or with an invisible one may not. */
+function isHidden(element: Element): boolean {
+  const { display, visibility } = getComputedStyle(element);
+  return visibility !== "visible" || (display !== "contents" && !checkVisibility.call(element));
 }
 
 type Focusable = HTMLElement | SVGElement | MathMLElement;

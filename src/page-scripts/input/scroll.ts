@@ -20,7 +20,9 @@ export async function scrollElement(element: Element, to: Destination): Promise<
     element === root || (element === body && !(root !== null && hasScrollStyle(root) && hasScrollStyle(element)));
   const scroller = isPoint && !isPage ? element : (document.scrollingElement ?? root ?? element);
   if (isPoint && !isPage && !hasScrollStyle(element)) return "does-not-scroll";
-  const shown = isPoint ? element : boxedPartOf(element);
+  const boxed = boxedPartOf(element);
+  if (!isPage && rectsOf(boxed).length === 0) throw new Declined(isConnected(element) ? "hidden" : "detached");
+  const shown = isPoint ? element : boxed;
   const isSmooth = behavior === "smooth" || getComputedStyle(scroller).scrollBehavior === "smooth";
 
   if (!isPoint) scrollIntoView.call(shown, { block: "center", inline: "nearest", behavior });

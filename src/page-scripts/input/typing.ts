@@ -5,9 +5,9 @@
  */
 
 import { attribute, getter, isConnected, matchesSelector, rootOf, shadowOf, tagOf } from "../dom/reads.ts";
-import { Declined, requireEditable } from "../actionability/elements.ts";
+import { Declined, requireEditable, requireEnabled, requireVisible } from "../actionability/elements.ts";
 import type { Key, Reply, ScriptTarget, StrikeReply, StrikeRequest, TypeRequest } from "../messages.ts";
-import { found, reply, requireNeeds } from "../actionability/target.ts";
+import { found, reply } from "../actionability/target.ts";
 
 /** With more frames, a page counts as one with frames of other origins. */
 const MAX_FRAMES = 1_000;
@@ -62,7 +62,8 @@ export function beginTyping(target: ScriptTarget | Element | null, request: Type
   return reply(() => {
     if (target === null || target instanceof Element) return begin(target ?? undefined, request);
     const element = found(target);
-    requireNeeds(element, { isVisible: true, isEnabled: true });
+    requireVisible(element);
+    requireEnabled(element);
     requireEditable(element);
     // A component may have a `focus` of its own, which only its own world sees.
     if (tagOf(element).includes("-")) throw new Declined("custom-element");

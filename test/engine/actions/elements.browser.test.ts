@@ -41,7 +41,7 @@ const pages = ofFile(() =>
       ${noting("mouseover")}<div style="height: 3000px"></div><div id=menu>menu<div id=entry>entry</div></div>
       <p id=none style="display: none">none</p>`,
     "/focus": `${noting("focus", "blur", "change")}<input id=one><input id=two><button id=off disabled>off</button><input id=gone hidden>
-      <div id=plain>plain</div><div id=tab tabindex=0>tab</div><svg id=svg tabindex=0 width=9 height=9></svg>
+      <div id=plain>plain</div><div id=tab tabindex=0>tab</div><div id=empty tabindex=0></div><svg id=svg tabindex=0 width=9 height=9></svg>
       <input id=shy onfocus="two.focus()">`,
     "/lists": `${noting("input", "change")}
       <select id=one><option value=r>Red<option value=g selected>Green<option value=b disabled>Blue</select>
@@ -194,7 +194,7 @@ describe("hover", () => {
 });
 
 describe("focus", () => {
-  it.each(["#one", "#tab", "#svg"])("gives %s the focus", async (selector) => {
+  it.each(["#one", "#tab", "#svg", "#empty"])("gives %s the focus", async (selector) => {
     await open("/focus");
     expect(await test.run(id, "focus", { selector })).toEqual({ selector });
     expect(await inPage("document.activeElement.id")).toBe(selector.slice(1));

@@ -17,6 +17,7 @@ const pages = ofFile(() =>
         addEventListener("scroll", () => positions.push(scrollY));
       </script>`,
     "/smooth": "<style>html { scroll-behavior: smooth }</style><div style='height: 5000px'></div>",
+    "/without-area": `<div style="height: 3000px"></div><div id=sentinel></div><p id=invisible style="visibility: hidden">text</p>`,
     "/boxless": `<div style="height: 3000px"></div><div id=boxless style="display: contents"><i hidden></i><p id=item>item</p></div>`,
     "/out-of-view": `<style>body { position: relative; height: 3000px } #clip { overflow: clip; width: 100px; height: 100px }</style>
       <p id=aside style="position: absolute; left: -9999px; top: 10px">aside</p><p id=fixed style="position: fixed; top: -500px">fixed</p>
@@ -217,6 +218,27 @@ describe("scroll", () => {
     await open("/body-scrolls");
     expect(await test.run(id, "scroll", { selector: "body", y: 55 })).toEqual({ x: 0, y: 55 });
     expect(await inPage("document.body.scrollTop")).toBe(55);
+  });
+
+  it.each(["#sentinel", "#invisible", "css=#sentinel"])(
+    "brings %s into view, of which nothing is seen",
+    async (selector) => {
+      await open("/without-area");
+      const { y } = await test.run(id, "scroll", { selector });
+      expect(y).toBeGreaterThan(2_000);
+    },
+  );
+
+  it("waits for an element that has no box yet", async () => {
+    await open("/stages");
+    await inPage("later(() => { document.querySelector('#hidden').hidden = false; })");
+    await test.run(id, "scroll", { selector: "#hidden" });
+    expect(await inPage("document.querySelector('#hidden').hidden")).toBe(false);
+    await inPage("document.querySelector('#hidden').hidden = true");
+    await expect(test.run(id, "scroll", { selector: "#hidden" }, { timeoutMs: 300 })).rejects.toMatchObject({
+      code: "TIMEOUT",
+      details: { reason: "hidden" },
+    });
   });
 
   it("brings the content of an element without a box into view", async () => {

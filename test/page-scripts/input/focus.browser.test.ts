@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { by, scriptedPages } from "../../support/scripted-page.ts";
 
 const pages = scriptedPages();
-const needs = { isVisible: true, isEnabled: true };
+const needs = { isEnabled: true };
 
 describe("focus and blur", () => {
   it.each([
@@ -14,7 +14,9 @@ describe("focus and blur", () => {
     ["<input id=b onblur='this.focus()'>", { value: "focused" }, { value: "focused" }],
     ["<my-field id=b tabindex=0>text</my-field>", { declined: "custom-element" }, { declined: "custom-element" }],
     ["<input id=b disabled>", { declined: "disabled" }, { declined: "disabled" }],
-    ["<input id=b hidden>", { declined: "hidden" }, { declined: "hidden" }],
+    ["<input id=b hidden>", { declined: "hidden" }, { value: "blurred" }],
+    ["<input id=b style='visibility: hidden'>", { declined: "hidden" }, { value: "blurred" }],
+    ["<div id=b tabindex=0></div>", { value: "focused" }, { value: "blurred" }],
     ["", { declined: "missing" }, { declined: "missing" }],
   ])("of %s", async (html, focused, blurred) => {
     await pages.open(html);
