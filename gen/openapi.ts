@@ -677,6 +677,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contexts/{contextId}/cdp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a URL at which a client of the Chrome DevTools Protocol connects to a context
+         * @description For Puppeteer, Playwright's `connectOverCDP` and what is built on them. The context must have `cdp: true`: 409 with
+         *     `details.reason` `cdp-off` otherwise. A URL lets one client connect, within a minute; clients that send the header
+         *     Authorization or X-API-Key need none. The client sees this context as a browser of its own; what reaches beyond it is
+         *     rejected. It stays connected while the session or key that got the URL lasts. In a context with `approvals`, API keys and
+         *     access tokens of identity providers cannot connect: 403. PUBLIC_URL is the address that the URLs have. See docs/cdp.md.
+         */
+        post: operations["createCdpTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contexts/{contextId}/share-links/{shareLinkId}": {
         parameters: {
             query?: never;
@@ -988,7 +1018,7 @@ export interface components {
          * @description `read:session` is an alias of `sessions:read`
          * @enum {string}
          */
-        Scope: "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "artifacts:read" | "artifacts:write" | "admin";
+        Scope: "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "contexts:cdp" | "artifacts:read" | "artifacts:write" | "admin";
         FieldFault: {
             /** @description In the caller's own spelling */
             field: string;
@@ -1350,6 +1380,8 @@ export interface components {
             javaScriptEnabled?: boolean;
             bypassCSP?: boolean;
             ignoreHTTPSErrors?: boolean;
+            /** @description Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false */
+            cdp?: boolean;
             /**
              * @description How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted
              * @enum {string}
@@ -1397,6 +1429,8 @@ export interface components {
             javaScriptEnabled?: boolean;
             bypassCSP?: boolean;
             ignoreHTTPSErrors?: boolean;
+            /** @description Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false */
+            cdp?: boolean;
             /**
              * @description How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted
              * @enum {string}
@@ -1462,6 +1496,8 @@ export interface components {
             javaScriptEnabled?: boolean | null;
             bypassCSP?: boolean | null;
             ignoreHTTPSErrors?: boolean | null;
+            /** @description Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false */
+            cdp?: boolean | null;
             /**
              * @description How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted
              * @enum {string|null}
@@ -1828,6 +1864,18 @@ export interface components {
         ShareLinkListResponse: {
             success: components["schemas"]["Success"];
             data: components["schemas"]["ShareLink"][];
+            metadata: components["schemas"]["Metadata"];
+        };
+        CdpTicket: {
+            /** @description For `puppeteer.connect({ browserWSEndpoint })`, and clients that take such a URL */
+            webSocketDebuggerUrl: string;
+            /** @description For `chromium.connectOverCDP()` of Playwright */
+            httpUrl: string;
+            expiresAt: components["schemas"]["Timestamp"];
+        };
+        CdpTicketResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["CdpTicket"];
             metadata: components["schemas"]["Metadata"];
         };
         OpenShareLinkRequest: {
@@ -7529,6 +7577,62 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedShareLinkResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createCdpTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The URLs */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "webSocketDebuggerUrl": "wss://pagewire.example/cdp/0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b?ticket=pwc_sample",
+                     *         "httpUrl": "https://pagewire.example/cdp/0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b?ticket=pwc_sample",
+                     *         "expiresAt": "2026-11-20T10:06:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 1.1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CdpTicketResponse"];
                 };
             };
             400: components["responses"]["ValidationError"];

@@ -4,7 +4,7 @@ export const version = "0.1.0";
 
 export type ErrorCode = "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "ACTION_FAILED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
 export type Role = "admin" | "user" | "viewer";
-export type Scope = "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "artifacts:read" | "artifacts:write" | "admin";
+export type Scope = "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "contexts:cdp" | "artifacts:read" | "artifacts:write" | "admin";
 export type ShareScope = "read" | "control";
 
 export const eventTypes = ["context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","request.failed","request.finished","action.started","action.completed","action.failed","control.requested","control.taken","control.released","control.expired","control.answered","events.lost"] as const;
@@ -1524,6 +1524,10 @@ const operationTable = {
           "body",
           "ignoreHTTPSErrors"
         ],
+        "cdp": [
+          "body",
+          "cdp"
+        ],
         "dialogs": [
           "body",
           "dialogs"
@@ -1617,6 +1621,10 @@ const operationTable = {
       [
         "body",
         "ignoreHTTPSErrors"
+      ],
+      [
+        "body",
+        "cdp"
       ],
       [
         "body",
@@ -1774,6 +1782,10 @@ const operationTable = {
           "body",
           "ignoreHTTPSErrors"
         ],
+        "cdp": [
+          "body",
+          "cdp"
+        ],
         "dialogs": [
           "body",
           "dialogs"
@@ -1863,6 +1875,10 @@ const operationTable = {
       [
         "body",
         "ignoreHTTPSErrors"
+      ],
+      [
+        "body",
+        "cdp"
       ],
       [
         "body",
@@ -2772,6 +2788,45 @@ const operationTable = {
       [
         "body",
         "ttl"
+      ]
+    ]
+  },
+  "createCdpTicket": {
+    "method": "POST",
+    "path": "/contexts/{contextId}/cdp",
+    "summary": "Get a URL at which a client of the Chrome DevTools Protocol connects to a context",
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {},
+    "hasBody": false,
+    "isBodyRequired": false,
+    "successStatus": 201,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "CreateCdpTicket",
+      "fieldPaths": {
+        "contextId": [
+          "params",
+          "contextId"
+        ]
+      },
+      "nullFields": undefined,
+      "response": undefined,
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
       ]
     ]
   },

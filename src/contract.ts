@@ -8,6 +8,7 @@ import type {
   Role,
   Scope,
   ShareScope,
+  StreamId,
 } from "../gen/operations.ts";
 
 export { actions };
@@ -199,6 +200,9 @@ export interface TraceContext {
   readonly traceparent: string;
   readonly tracestate?: string;
 }
+
+/** What is counted and logged as one call. */
+export type CallName = OperationId | StreamId | "connectCdp";
 
 /** Over which transport a request came, and from where. */
 export interface CallOrigin {

@@ -67,6 +67,7 @@ const inner: Readonly<Record<string, readonly string[]>> = {
   "engine/events": [],
   "engine/script": ["engine/playwright"],
   "engine/outline": ["engine/playwright"],
+  "engine/cdp": ["engine/playwright"],
   "engine/page": [
     "engine/playwright",
     "engine/browser",
@@ -77,6 +78,7 @@ const inner: Readonly<Record<string, readonly string[]>> = {
   ],
   "engine/context": [
     "engine/playwright",
+    "engine/cdp",
     "engine/page",
     "engine/browser",
     "engine/network",
@@ -105,6 +107,7 @@ const inner: Readonly<Record<string, readonly string[]>> = {
   "transport/rest": ["transport/http"],
   "transport/rpc": ["transport/http"],
   "transport/ws": ["transport/http"],
+  "transport/cdp": ["transport/http", "transport/ws"],
   "transport/mcp": ["transport/http"],
   "transport/mcp-relay": ["transport/mcp"],
   "transport/console": ["transport/http"],

@@ -10,6 +10,7 @@ import { createLimits } from "../limits/create-limits.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
+import { createCdpConnections } from "../operations/cdp.ts";
 import { type ContextCreations, createContextCreations } from "../operations/context-creations.ts";
 import { createEventStreams } from "../operations/event-streams.ts";
 import { createInputAudit } from "../operations/input-audit.ts";
@@ -123,6 +124,8 @@ export async function createCore(
     shareLinks: state.shareLinks,
     artifacts: state.artifacts,
     artifactLinks: state.artifactLinks,
+    cdpTickets: state.cdpTickets,
+    isCdpOn: config.cdp === "on",
     publicUrl,
     loginThrottle,
     newId: randomUUID,
@@ -136,10 +139,14 @@ export async function createCore(
   });
   const eventStreams = createEventStreams({ engine, contexts: state.contexts, creations, metrics, now });
   const screenStreams = createScreenStreams({ engine, contexts: state.contexts, metrics });
+  const cdpConnections = createCdpConnections({
+    ...{ engine, contexts: state.contexts, audit: state.audit, log, now, isCdpOn: config.cdp === "on" },
+  });
   const service = createService({
     handlers,
     eventStreams,
     screenStreams,
+    cdpConnections,
     audit: state.audit,
     log,
     metrics,

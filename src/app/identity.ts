@@ -9,6 +9,7 @@ import { createApiKeys } from "../identity/api-keys.ts";
 import { createAuthenticator } from "../identity/authenticate.ts";
 import { createArtifactLinks } from "../identity/artifact-links.ts";
 import { createFindMaker } from "../identity/link-makers.ts";
+import { createCdpTickets } from "../identity/cdp-tickets.ts";
 import { createLiveSessions } from "../identity/live-sessions.ts";
 import { createPasswords } from "../identity/passwords.ts";
 import { createPrincipalChanges } from "../identity/principal-changes.ts";
@@ -24,6 +25,7 @@ import type { AuditStore } from "../store/audit.ts";
 import type { ChangeStore } from "../store/changes.ts";
 import type { RefreshTokenStore } from "../store/refresh-tokens.ts";
 import type { SessionStore } from "../store/sessions.ts";
+import type { CdpTicketStore } from "../store/cdp-tickets.ts";
 import type { ShareLinkStore } from "../store/share-links.ts";
 import type { UserStore } from "../store/users.ts";
 
@@ -34,6 +36,7 @@ interface IdentityDependencies {
   readonly apiKeyStore: ApiKeyStore;
   readonly shareLinkStore: ShareLinkStore;
   readonly artifactRows: ArtifactRows;
+  readonly cdpTicketStore: CdpTicketStore;
   readonly audit: AuditStore;
   readonly changes: ChangeStore;
   readonly jwtSecret: string;
@@ -59,6 +62,7 @@ export async function createIdentity(
     apiKeyStore,
     shareLinkStore,
     artifactRows,
+    cdpTicketStore,
     audit,
     changes,
     jwtSecret,
@@ -182,6 +186,7 @@ export async function createIdentity(
     apiKeys,
     shareLinks,
     artifactLinks: createArtifactLinks({ rows: artifactRows, findMaker, now, randomBytes }),
+    cdpTickets: createCdpTickets({ store: cdpTicketStore, now, randomBytes }),
     accounts,
     authenticate,
     principals,

@@ -6,6 +6,7 @@ import { toAddressBlock } from "../limits/address-block.ts";
 import type { Logger } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { admitUnknownRoute, countAuthentications, countFailures } from "../transport/call.ts";
+import { type CdpHttpDependencies, registerCdp } from "../transport/cdp/register.ts";
 import { type ConsoleDependencies, registerConsole } from "../transport/console/register.ts";
 import { registerResourceMetadata, resourceMetadataUrl } from "../transport/http/resource-metadata.ts";
 import { registerDocs } from "../transport/http/docs.ts";
@@ -18,6 +19,8 @@ import { registerMcp } from "../transport/mcp/register.ts";
 import type { OpsDependencies } from "../transport/ops/register.ts";
 import { registerRest } from "../transport/rest/register.ts";
 import { registerRpc } from "../transport/rpc/register.ts";
+import { toCdpUrl } from "../operations/cdp.ts";
+import { requirePublicUrl } from "../operations/public-url.ts";
 import { createUnreadBytes } from "../transport/unread-bytes.ts";
 import { registerWebSocket } from "../transport/ws/register.ts";
 import type { Core } from "./core.ts";
@@ -94,6 +97,8 @@ export async function openServers(
     ...dependencies,
     isDocsPublic: config.docsPublic,
     tracer,
+    cdpTickets: state.cdpTickets,
+    cdpUrl: (contextId, ticket) => toCdpUrl(requirePublicUrl(publicUrl), contextId, { ticket, isSocket: true }),
     requestStateKey: state.requestStateKey,
     signIn: state.oidc?.console && {
       provider: state.oidc.console,
@@ -123,13 +128,16 @@ export async function openServers(
 
 async function registerTransports(
   http: FastifyInstance,
-  dependencies: Omit<McpHttpDependencies, "version"> & ConsoleDependencies & { readonly isDocsPublic: boolean },
+  dependencies: Omit<McpHttpDependencies, "version"> &
+    ConsoleDependencies &
+    CdpHttpDependencies & { readonly isDocsPublic: boolean },
 ): Promise<void> {
   await registerRest(http, dependencies);
   registerDocs(http, { authenticate: dependencies.authenticate, isPublic: dependencies.isDocsPublic });
   await registerConsole(http, dependencies);
   registerMcp(http, { ...dependencies, version });
   await registerWebSocket(http, dependencies);
+  registerCdp(http, dependencies);
   await registerRpc(http, dependencies);
 }
 

@@ -9,6 +9,7 @@ import { listAuditEntries } from "../operations/audit.ts";
 import { checkInput } from "../operations/input/parse.ts";
 import { createArtifacts } from "../store/artifacts/artifacts.ts";
 import { createArtifactRows } from "../store/artifacts/rows.ts";
+import { createCdpTicketStore } from "../store/cdp-tickets.ts";
 import { createApiKeyStore } from "../store/api-keys.ts";
 import { type AuditStore, createAuditStore } from "../store/audit.ts";
 import { createProcessStore, type ProcessRole } from "../store/processes.ts";
@@ -75,6 +76,7 @@ export async function openState(
     apiKeys: identity.apiKeys,
     shareLinks: identity.shareLinks,
     artifactLinks: identity.artifactLinks,
+    cdpTickets: identity.cdpTickets,
     accounts: identity.accounts,
     principals: identity.principals,
     oidc: identity.oidc,
@@ -151,6 +153,7 @@ function createStores(config: Config, { database, cipher, isCluster, now }: Conf
     ...{ now, databaseNow, processId },
     quotas: { userBytes: config.artifactUserBytes, totalBytes: config.artifactTotalBytes },
   });
+  const cdpTicketStore = createCdpTicketStore(db, { now });
   const audit = createAuditStore(db, {
     isReachable: () => database.isReachable(),
     ...(config.databaseUrl === undefined && { stagingDb: config.auditSync === "full" ? db : relaxedDb }),
@@ -181,6 +184,7 @@ function createStores(config: Config, { database, cipher, isCluster, now }: Conf
     apiKeyStore,
     shareLinkStore,
     artifactRows,
+    cdpTicketStore,
     audit,
     contexts,
     processId,

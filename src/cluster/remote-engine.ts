@@ -1,6 +1,6 @@
-import { type Event, type EventCursor, type EventType, isReading } from "../contract.ts";
+import { type ControlActor, type Event, type EventCursor, type EventType, isReading } from "../contract.ts";
 import type { ContextArchive, ContextPlacement } from "../engine/archive.ts";
-import type { Engine, EventFilter, EventItem, ScreenFrame, ScreenOptions } from "../engine/engine.ts";
+import type { CdpItem, Engine, EventFilter, EventItem, ScreenFrame, ScreenOptions } from "../engine/engine.ts";
 import { isUsable } from "./placement.ts";
 import { canceled, createRouter, pause, PLAIN_MS, type Router, type RouterDependencies } from "./router.ts";
 import { WorkerUnreachable } from "./wire/connections.ts";
@@ -45,6 +45,28 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
       } finally {
         await frames.return?.();
       }
+    }
+  }
+
+  async function* cdp(
+    contextId: string,
+    actor: ControlActor,
+    messages: AsyncIterable<string>,
+    signal: AbortSignal,
+  ): AsyncGenerator<CdpItem, void, void> {
+    const limits = { remainingMs: PLAIN_MS, signal };
+    const { items, first } = await route({ contextId, limits, isRepeatable: true }, async (engine) => {
+      const opened = engine.cdp(contextId, actor, messages, signal)[Symbol.asyncIterator]();
+      return { items: opened, first: await opened.next() };
+    });
+    try {
+      for (let next = first; next.done !== true; next = await items.next()) yield next.value;
+    } catch (error) {
+      // The client has sessions in a browser that it cannot reach any more.
+      if (!(error instanceof WorkerUnreachable)) throw error;
+      yield { type: "end", reason: signal.aborted ? "aborted" : "gone", refused: {} };
+    } finally {
+      await items.return?.();
     }
   }
 
@@ -121,6 +143,7 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
         engine.dispatchInput(contextId, pageId, input, timed),
       ),
     screen,
+    cdp,
 
     events: (filter, signal) => dependencies.follow(filter, signal),
 

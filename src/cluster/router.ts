@@ -63,7 +63,7 @@ export interface Router {
    *
    * @throws ServiceError `SERVICE_UNAVAILABLE` where each process would reject it
    */
-  reserveCapacity(context: Pick<NewContext, "id" | "owner">): () => void;
+  reserveCapacity(context: Omit<NewContext, "epoch">): () => void;
 }
 
 export function createRouter(dependencies: RouterDependencies): Router {

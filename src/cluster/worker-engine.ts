@@ -70,6 +70,10 @@ export function createWorkerEngine(dependencies: WorkerEngineDependencies): Engi
       return engine.dispatchInput(...call);
     },
     screen: (...call) => engine.screen(...call),
+    async *cdp(...call) {
+      requireLease();
+      yield* engine.cdp(...call);
+    },
     events: (filter, signal) => engine.events(filter, signal),
     health: () => engine.health(),
     close: () => engine.close(),

@@ -404,6 +404,14 @@ export const settings = {
     description:
       "whose contexts may share a browser process: those of one user, no two contexts, or all (only where all users trust each other)",
   }),
+  cdp: setting({
+    env: "CDP",
+    file: "browser.cdp",
+    ...choice("on", "off"),
+    default: "on",
+    description:
+      "whether clients of the Chrome DevTools Protocol may connect to contexts that are created with cdp: true",
+  }),
   maxBrowsers: setting({
     env: "MAX_BROWSERS",
     file: "browser.max",

@@ -14,6 +14,9 @@ import type {
   Viewport,
 } from "../contract.ts";
 import type { ContextPlacement, ControlState } from "./archive.ts";
+import type { CdpItem } from "./cdp/clients.ts";
+
+export type { CdpEndReason, CdpItem } from "./cdp/clients.ts";
 
 /** Limits of one call. Plain data beside a signal, so that an adapter can carry them to a worker. */
 export interface CallLimits {
@@ -236,6 +239,20 @@ export interface Engine {
    * ends when the page closes, the context hibernates, or the signal aborts.
    */
   screen(contextId: string, options: ScreenOptions, signal: AbortSignal): AsyncIterable<ScreenFrame>;
+
+  /**
+   * Connects a client of the Chrome DevTools Protocol, which sees the context as a browser of its own. Ends with its messages, with the
+   * browser's context, or when the signal aborts, and says so in its last item.
+   *
+   * @param messages of the client, JSON
+   * @throws ServiceError `CONFLICT` for a context without `cdp`, `RATE_LIMIT_EXCEEDED` beyond 4 clients
+   */
+  cdp(
+    contextId: string,
+    actor: ControlActor,
+    messages: AsyncIterable<string>,
+    signal: AbortSignal,
+  ): AsyncIterable<CdpItem>;
 
   health(): Promise<EngineHealth>;
   /** Saves what is unsaved and ends every browser. */

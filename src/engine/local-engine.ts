@@ -27,6 +27,7 @@ import { executeSteps } from "./execution/steps.ts";
 import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
 import { createSelectorChecker } from "./actions/checked-selectors.ts";
 import { createScriptChecker } from "./script/checked.ts";
+import { createCdp } from "./context/cdp.ts";
 import { createControlCalls } from "./context/control-calls.ts";
 import { createContextEvents } from "./context/events.ts";
 import { createContextPages } from "./context/pages.ts";
@@ -75,7 +76,7 @@ export interface LocalEngine extends Engine {
   /** How many contexts may have a browser, have one and are in use, and how many calls wait for capacity. */
   load(): EngineLoad;
   /** See `Capacity.requireQueue`; the returned function does nothing, as the creation itself takes the capacity. */
-  reserveCapacity(context: Pick<NewContext, "id" | "owner">): () => void;
+  reserveCapacity(context: Omit<NewContext, "epoch">): () => void;
   /** See `Contexts.stateOf`. */
   stateOf(contextId: string): ContextState;
   /** See `Contexts.busyIds`. */
@@ -180,8 +181,8 @@ export async function createEngine({
       waiting: capacity.waiting,
       ...(capacity.waiting > 0 && { owners: capacity.owners() }),
     }),
-    reserveCapacity({ id, owner }) {
-      capacity.requireQueue({ owner, group: groupOf(sharing, { id, owner }) });
+    reserveCapacity(context) {
+      capacity.requireQueue({ owner: context.owner, group: groupOf(sharing, context) });
       return () => undefined;
     },
     stateOf: (contextId) => contexts.stateOf(contextId),
@@ -226,6 +227,7 @@ export async function createEngine({
     ...createControlCalls({ calls, contexts, archive, now }),
     dispatchInput: createDispatchInput(calls, pages),
     screen: createScreen(calls, pages, () => metrics.screenFramesDropped.inc()),
+    cdp: createCdp(calls),
 
     async health() {
       return { browser: pool.isHealthy(), liveContexts: capacity.used };

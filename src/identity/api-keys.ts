@@ -41,6 +41,8 @@ export interface ApiKeys {
    * @throws ServiceError `FORBIDDEN` for a call from an address that the key does not allow
    */
   holderOf(key: string, from: CallOrigin): Promise<Principal | undefined>;
+  /** The same by the id of a key that was verified before. */
+  holderById(userId: string, apiKeyId: string, from: CallOrigin): Promise<Principal | undefined>;
 }
 
 interface ApiKeysDependencies {
@@ -94,6 +96,24 @@ export function createApiKeys({
     return credential.type === "apiKey" ? apiKeys.find(userId, credential.apiKeyId) : undefined;
   }
 
+  /** See `ApiKeys.holderOf`. */
+  async function holder(found: ApiKey, from: CallOrigin): Promise<Principal | undefined> {
+    if (!isActive(found, now())) {
+      if (from.isRecheck !== true) await onRejected?.(found, found.revokedAt === null ? "expired" : "revoked", from);
+      return undefined;
+    }
+    const creator = await live.user(found.userId);
+    if (creator === undefined) return undefined;
+    if (found.allowedIps !== null && !isWithinRanges(from.address, found.allowedIps)) {
+      if (from.isRecheck !== true) await onRejected?.(found, "address", from);
+      throw new ServiceError("FORBIDDEN", "this API key may not be used from this address", {
+        details: { reason: "address" },
+      });
+    }
+    if (from.isRecheck !== true) apiKeys.touch(found.id);
+    return toHolder(found, creator);
+  }
+
   return {
     async create(creator, request) {
       const maker = await boundsOf(creator);
@@ -135,21 +155,12 @@ export function createApiKeys({
       if (text === undefined) return undefined;
       const candidates = (await byPrefix.get(text.prefix)) ?? [];
       const found = candidates.find(({ keyHash }) => isSameHash(keyHash, text.hash));
-      if (found === undefined) return undefined;
-      if (!isActive(found, now())) {
-        if (from.isRecheck !== true) await onRejected?.(found, found.revokedAt === null ? "expired" : "revoked", from);
-        return undefined;
-      }
-      const creator = await live.user(found.userId);
-      if (creator === undefined) return undefined;
-      if (found.allowedIps !== null && !isWithinRanges(from.address, found.allowedIps)) {
-        if (from.isRecheck !== true) await onRejected?.(found, "address", from);
-        throw new ServiceError("FORBIDDEN", "this API key may not be used from this address", {
-          details: { reason: "address" },
-        });
-      }
-      if (from.isRecheck !== true) apiKeys.touch(found.id);
-      return toHolder(found, creator);
+      return found && holder(found, from);
+    },
+
+    async holderById(userId, apiKeyId, from) {
+      const found = await apiKeys.find(userId, apiKeyId);
+      return found && holder(found, from);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { CallOrigin, Credential, Principal } from "../contract.ts";
+import type { CallOrigin, ControlActor, Credential, Principal } from "../contract.ts";
 import { invalidField, unauthorized } from "../errors/errors.ts";
 import type { SessionStore } from "../store/sessions.ts";
 import type { User } from "../store/users.ts";
@@ -13,6 +13,8 @@ import type { Tokens } from "./tokens.ts";
 export interface Credentials {
   readonly bearer?: string | undefined;
   readonly apiKey?: string | undefined;
+  /** Who holds a credential that was verified before, as `type:id`: that of a ticket. */
+  readonly actor?: Pick<ControlActor, "userId" | "credential"> | undefined;
 }
 
 /**
@@ -28,7 +30,7 @@ interface AuthenticatorDependencies {
   readonly sessions: Pick<SessionStore, "touch">;
   /** False: a caller without credentials is the built-in user `anonymous`. Credentials that are given are checked all the same. */
   readonly authRequired: boolean;
-  readonly apiKeys: Pick<ApiKeys, "holderOf">;
+  readonly apiKeys: Pick<ApiKeys, "holderOf" | "holderById">;
   readonly shareLinks: Pick<ShareLinks, "holderOf">;
   /** Returns the holder of an identity provider's token, undefined for any other text; absent: there are no providers. */
   readonly oidc?: { holderOf(token: string): Promise<Principal | undefined> } | undefined;
@@ -71,12 +73,28 @@ export function createAuthenticator({
     return holder;
   }
 
-  return async ({ bearer, apiKey }, from) => {
+  /** The holder of the credential with the rights that it has at this moment. */
+  async function byActor({ userId, credential }: NonNullable<Credentials["actor"]>, from: CallOrigin) {
+    const [type, id = ""] = credential.split(":");
+    const key = type === "api-key" ? await apiKeys.holderById(userId, id, from) : undefined;
+    const session = type === "session" ? await live.session(id) : undefined;
+    const user = type === "anonymous" || type === "local" ? await live.user(userId) : undefined;
+    if (key !== undefined) return key;
+    if (session?.user.id === userId) return toPrincipal(session.user, { type: "session", sessionId: id });
+    if (user !== undefined) return toPrincipal(user, { type: type === "local" ? type : "anonymous" });
+    throw unauthorized();
+  }
+
+  return async ({ bearer, apiKey, actor }, from) => {
     if (bearer !== undefined && apiKey !== undefined) {
       throw invalidField("X-API-Key", "is sent together with a bearer token; send one credential");
     }
-    if (bearer === undefined && apiKey === undefined) return withoutCredentials();
-    const principal = bearer === undefined ? await byApiKey(apiKey ?? "", from) : await byToken(bearer, from);
+    if (bearer === undefined && apiKey === undefined && actor === undefined) return withoutCredentials();
+    const principal = await (actor !== undefined
+      ? byActor(actor, from)
+      : bearer === undefined
+        ? byApiKey(apiKey ?? "", from)
+        : byToken(bearer, from));
     // Sessions and keys that anonymous callers made end with the setting that allowed them.
     if (authRequired && principal.userId === anonymousUser.id) throw unauthorized();
     return principal;

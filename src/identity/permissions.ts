@@ -13,6 +13,7 @@ const USER_SCOPES = [
   "api-keys:write",
   "screen:read",
   "artifacts:write",
+  "contexts:cdp",
 ] as const;
 
 /** The scopes of each role; a role of the contract that is missing here does not compile. */

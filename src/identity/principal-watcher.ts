@@ -92,8 +92,8 @@ export function createPrincipalWatcher({
     }
   }
 
-  function keyOf({ credentials: { bearer, apiKey }, from }: WatchedPrincipal, isPeriodic: boolean): string {
-    return JSON.stringify([bearer, apiKey, from.transport, from.address, isPeriodic]);
+  function keyOf({ credentials: { bearer, apiKey, actor }, from }: WatchedPrincipal, isPeriodic: boolean): string {
+    return JSON.stringify([bearer, apiKey, actor, from.transport, from.address, isPeriodic]);
   }
 
   function groupOf(subject: WatchedPrincipal, isPeriodic: boolean): Group {

@@ -19,7 +19,7 @@ export async function requireOwned(
  *
  * @throws ServiceError `FORBIDDEN` to a program's credential where the context has approvals
  */
-export function requireRuleMaker({ principal }: Call, { approvals = [] }: ContextConfig): void {
+export function requireRuleMaker({ principal }: Pick<Call, "principal">, { approvals = [] }: ContextConfig): void {
   if (!isProgram(principal.credential) || approvals.length === 0) return;
   throw new ServiceError("FORBIDDEN", "a program's credential cannot do this in a context with approvals", {
     details: { reason: "approvals" },

@@ -1,4 +1,4 @@
-import type { CallSource, OperationId, StreamId, Outcome } from "../contract.ts";
+import type { CallName, CallSource, OperationId, Outcome } from "../contract.ts";
 import type { ServiceError } from "../errors/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { DoneCall } from "./audit-entry.ts";
@@ -28,7 +28,7 @@ export function countCall<Op extends OperationId>(
 /** Counts a call that was rejected before its input was read. */
 export function countRejection(
   metrics: Metrics,
-  operation: OperationId | StreamId,
+  operation: CallName,
   source: Pick<CallSource, "transport">,
   failure: ServiceError,
   durationMs: number,
@@ -46,7 +46,7 @@ export function countRateLimited(metrics: Metrics, error: unknown): void {
 
 function countOperation(
   metrics: Metrics,
-  operation: OperationId | StreamId,
+  operation: CallName,
   { transport }: Pick<CallSource, "transport">,
   failure: ServiceError | undefined,
   durationMs: number,

@@ -1,4 +1,4 @@
-import { type CallSource, type Principal, type StreamId, streams } from "../contract.ts";
+import type { CallSource, Principal, Scope } from "../contract.ts";
 import type { ServiceError } from "../errors/errors.ts";
 import { requireScopes } from "../identity/permissions.ts";
 import type { PrincipalListener } from "../identity/principal-watcher.ts";
@@ -20,15 +20,15 @@ interface CallerWatch {
   guard<T>(items: AsyncIterable<T>): AsyncIterable<T>;
 }
 
-/** Ends the stream when the credentials of its caller end or lose the scope. */
-export function watchCaller(call: StreamCall, stream: StreamId): CallerWatch {
+/** Ends the stream when the credentials of its caller end or lose one of the scopes. */
+export function watchCaller(call: StreamCall, scopes: readonly Scope[]): CallerWatch {
   const ending = new AbortController();
   let failure: ServiceError | undefined;
 
   const unwatch = call.watchPrincipal({
     onVerified(principal) {
       try {
-        requireScopes(principal, streams[stream].scopes);
+        requireScopes(principal, scopes);
       } catch (error) {
         fail(error as ServiceError); // requireScopes throws nothing else
       }

@@ -5,6 +5,7 @@ import { ServiceError, notFound } from "../errors/errors.ts";
 import { hasScope } from "../identity/permissions.ts";
 import type { ContextStore, StoredContext } from "../store/contexts.ts";
 import { requireControl, requireOwned, requireRuleMaker } from "./access.ts";
+import { requireCdp } from "./cdp.ts";
 import type { ContextCreations } from "./context-creations.ts";
 import { changedFields, newSettings, patchSettings } from "./context-config.ts";
 import { toListQuery } from "./input/list-query.ts";
@@ -28,13 +29,15 @@ export interface ContextDependencies {
    *
    * @throws ServiceError `SERVICE_UNAVAILABLE` where it could not be opened, before it is stored
    */
-  readonly reserveCapacity?: (context: Pick<NewContext, "id" | "owner">) => () => void;
+  readonly reserveCapacity?: (context: Omit<NewContext, "epoch">) => () => void;
   /** The state of a context that no process watches, which expires without being written; see the engine. */
   readonly controlAt: (stored: ControlState | undefined, nowMs: number) => ControlState;
   readonly newId: () => string;
   /** Epoch ms. */
   readonly now: () => number;
   readonly maxContextsPerUser: number;
+  /** Whether clients of the Chrome DevTools Protocol may connect at all. */
+  readonly isCdpOn: boolean;
 }
 
 type ContextHandlers = Pick<
@@ -51,7 +54,7 @@ const listFields = { name: "text", createdAt: "time", lastUsedAt: "time" } as co
 const IDLE_MS = 60_000;
 
 export function createContextHandlers(dependencies: ContextDependencies): ContextHandlers {
-  const { engine, contexts, creations, fleet, controlAt, newId, now, maxContextsPerUser } = dependencies;
+  const { engine, contexts, creations, fleet, controlAt, newId, now, maxContextsPerUser, isCdpOn } = dependencies;
 
   /** Deletes the user's temporary context that is idle for longest, and returns whether there was one. */
   async function removeIdle(userId: string): Promise<boolean> {
@@ -96,8 +99,9 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
       const { name: givenName, createPage = false, temporary: isTemporary = false, ...givenConfig } = body;
       const id = newId();
       const { name, config } = newSettings(id, givenConfig, givenName);
+      requireCdp(call.principal, config, isCdpOn);
       const { userId } = call.principal;
-      const release = dependencies.reserveCapacity?.({ id, owner: userId });
+      const release = dependencies.reserveCapacity?.({ id, owner: userId, config });
       try {
         const firstPage = createPage ? { id: newId(), createdAt: now() } : undefined;
         const pages = firstPage === undefined ? [] : [{ ...firstPage, url: "about:blank" }];
@@ -152,6 +156,7 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
       await requireControl(dependencies, call, contextId);
       let fields: readonly string[] = [];
       const updated = await contexts.update(call.principal.userId, contextId, (current) => {
+        requireCdp(call.principal, { cdp: body.cdp === true }, isCdpOn);
         if (body.approvals !== undefined) requireRuleMaker(call, current.config);
         const patched = patchSettings(contextId, current, body);
         fields = changedFields(current, patched);

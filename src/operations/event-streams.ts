@@ -1,4 +1,4 @@
-import type { Event, EventGap, EventType, StreamEventsRequest } from "../contract.ts";
+import { type Event, type EventGap, type EventType, type StreamEventsRequest, streams } from "../contract.ts";
 import type { Engine, EventFilter, EventItem } from "../engine/engine.ts";
 import { invalidField, notFound, ServiceError } from "../errors/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -125,7 +125,7 @@ export function createEventStreams(dependencies: EventStreamsDependencies): Even
         releaseQuota();
         metrics?.eventStreams.dec({ transport });
       };
-      const watch = watchCaller(call, "streamEvents");
+      const watch = watchCaller(call, streams.streamEvents.scopes);
       if (watch.signal.aborted) release();
       else watch.signal.addEventListener("abort", release, { once: true });
       try {

@@ -1,4 +1,5 @@
 import type { Handlers } from "../contract.ts";
+import { type CdpDependencies, createCdpHandlers } from "./cdp.ts";
 import { type ApiKeyDependencies, createApiKeyHandlers } from "./api-keys.ts";
 import { type ArtifactDependencies, createArtifactHandlers } from "./artifacts.ts";
 import { type AuditDependencies, createAuditHandlers } from "./audit.ts";
@@ -21,6 +22,7 @@ type HandlerDependencies = HealthDependencies &
   ProcessDependencies &
   ShareLinkDependencies &
   ArtifactDependencies &
+  CdpDependencies &
   ExecuteDependencies;
 
 /** The table of operations. */
@@ -37,5 +39,6 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     ...createProcessHandlers(dependencies),
     ...createShareLinkHandlers(dependencies),
     ...createArtifactHandlers(dependencies),
+    ...createCdpHandlers(dependencies),
   };
 }

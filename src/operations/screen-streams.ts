@@ -1,4 +1,4 @@
-import { quotaKeyOf, type ScreenPicture, type StreamScreenRequest } from "../contract.ts";
+import { quotaKeyOf, type ScreenPicture, streams, type StreamScreenRequest } from "../contract.ts";
 import type { Engine, ScreenFrame } from "../engine/engine.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -47,7 +47,7 @@ export function createScreenStreams({ engine, contexts, metrics }: ScreenStreams
         release();
         metrics.screenStreams.dec({ transport });
       };
-      const watch = watchCaller(call, "streamScreen");
+      const watch = watchCaller(call, streams.streamScreen.scopes);
       if (watch.signal.aborted) end();
       else watch.signal.addEventListener("abort", end, { once: true });
       return watch.guard(toPictures(engine.screen(contextId, { ...DEFAULTS, ...wanted }, watch.signal)));

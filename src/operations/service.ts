@@ -23,6 +23,7 @@ import type { AuditStore } from "../store/audit.ts";
 import type { IdempotencyStore } from "../store/idempotency.ts";
 import { inSpan, noTracing, type Span, traceIdOf, type Tracer } from "../tracing/tracing.ts";
 import { type LoggableValues, loggableValues } from "./audit-entry.ts";
+import type { CdpConnections } from "./cdp.ts";
 import { createCallAudit } from "./call-audit.ts";
 import { createCallLog } from "./call-log.ts";
 import { countCall, countRateLimited, countRejection } from "./call-metrics.ts";
@@ -66,6 +67,7 @@ interface ServiceDependencies {
   readonly handlers: Handlers;
   readonly eventStreams: EventStreams;
   readonly screenStreams: ScreenStreams;
+  readonly cdpConnections: CdpConnections;
   readonly audit: Pick<AuditStore, "append" | "probe">;
   readonly log: Logger;
   /** Default: its own, which nothing reads. */
@@ -94,6 +96,7 @@ export function createService(dependencies: ServiceDependencies): Service {
     handlers,
     eventStreams,
     screenStreams,
+    cdpConnections,
     audit,
     log,
     metrics = createMetrics(),
@@ -109,6 +112,7 @@ export function createService(dependencies: ServiceDependencies): Service {
   const streamCalls = createStreamCalls({
     eventStreams,
     screenStreams,
+    cdpConnections,
     limiter,
     runningCalls,
     metrics,

@@ -1,4 +1,6 @@
 import {
+  type CallName,
+  operations,
   type ScreenPicture,
   type RateLimitClass,
   type StreamEventsRequest,
@@ -12,6 +14,8 @@ import { findErrors, invalidInput } from "../errors/validation.ts";
 import { requireRights } from "../identity/permissions.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import type { CdpItem } from "../engine/engine.ts";
+import type { CdpConnections } from "./cdp.ts";
 import { countRejection } from "./call-metrics.ts";
 import type { StreamCall } from "./caller-watch.ts";
 import type { EventStream, EventStreams } from "./event-streams.ts";
@@ -22,11 +26,17 @@ import type { ScreenStreams } from "./screen-streams.ts";
 import type { ToServiceError } from "./to-service-error.ts";
 
 /** A stream that has been counted. */
-export interface OpenStream<T = unknown> {
+export interface OpenStream<T = unknown, Request = unknown> {
   readonly source: StreamCall;
   readonly rateLimit: RateLimit | undefined;
   /** Checks scopes, validates and subscribes; the stream goes on checking scopes. @throws ServiceError only */
-  run(request: unknown): Promise<T>;
+  run(request: Request): Promise<T>;
+}
+
+/** A client that connects. */
+interface CdpRequest {
+  readonly contextId: string;
+  readonly messages: AsyncIterable<string>;
 }
 
 /** Opens streams, as the service opens calls. They are no operations: REST and MCP do not have them. */
@@ -35,11 +45,14 @@ export interface StreamCalls {
   openStream(source: StreamCall): Promise<OpenStream<EventStream>>;
   /** The same for the pictures of a page. */
   openScreen(source: StreamCall): Promise<OpenStream<AsyncIterable<ScreenPicture>>>;
+  /** The same for a client of the Chrome DevTools Protocol. */
+  openCdp(source: StreamCall): Promise<OpenStream<AsyncIterable<CdpItem>, CdpRequest>>;
 }
 
 interface StreamCallsDependencies {
   readonly eventStreams: EventStreams;
   readonly screenStreams: ScreenStreams;
+  readonly cdpConnections: CdpConnections;
   readonly limiter: Limiter;
   readonly runningCalls: Pick<RunningCalls, "requireAccepting">;
   readonly metrics: Metrics;
@@ -50,7 +63,7 @@ interface StreamCallsDependencies {
 const STREAM_RATE_LIMIT: RateLimitClass = "general";
 
 export function createStreamCalls(dependencies: StreamCallsDependencies): StreamCalls {
-  const { eventStreams, screenStreams, limiter, runningCalls, metrics, toServiceError } = dependencies;
+  const { eventStreams, screenStreams, cdpConnections, limiter, runningCalls, metrics, toServiceError } = dependencies;
 
   /** The request of a stream, once its caller may open it. */
   function checkStream<T extends { readonly contextId?: string }>(
@@ -70,11 +83,11 @@ export function createStreamCalls(dependencies: StreamCallsDependencies): Stream
   }
 
   /** Counts a stream; `open` subscribes, and gets the function that makes an error of its items one that may be sent. */
-  async function openStreamOf<T>(
-    stream: StreamId,
+  async function openStreamOf<T, Request = unknown>(
+    stream: CallName,
     source: StreamCall,
-    open: (request: unknown, toFailure: (error: unknown) => ServiceError) => Promise<T>,
-  ): Promise<OpenStream<T>> {
+    open: (request: Request, toFailure: (error: unknown) => ServiceError) => Promise<T>,
+  ): Promise<OpenStream<T, Request>> {
     const startMs = performance.now();
     const toFailure = (error: unknown): ServiceError => toServiceError(error, source, stream);
     let rateLimit: RateLimit | undefined;
@@ -111,6 +124,16 @@ export function createStreamCalls(dependencies: StreamCallsDependencies): Stream
         const checked = checkStream<StreamScreenRequest>("streamScreen", source, request);
         return mapErrors(await screenStreams.open(source, checked), toFailure);
       }),
+    openCdp: (source) =>
+      openStreamOf<AsyncIterable<CdpItem>, CdpRequest>(
+        "connectCdp",
+        source,
+        async ({ contextId, messages }, toFailure) => {
+          runningCalls.requireAccepting();
+          requireRights(source.principal, operations.createCdpTicket, printable(contextId));
+          return mapErrors(await cdpConnections.open(source, contextId, messages), toFailure);
+        },
+      ),
   };
 }
 

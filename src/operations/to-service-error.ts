@@ -1,4 +1,4 @@
-import type { CallSource, OperationId, StreamId, TraceContext } from "../contract.ts";
+import type { CallName, CallSource, TraceContext } from "../contract.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Logger } from "../log/log.ts";
 import { traceIdOf } from "../tracing/tracing.ts";
@@ -7,7 +7,7 @@ import { traceIdOf } from "../tracing/tracing.ts";
 export type ToServiceError = (
   error: unknown,
   source: Pick<CallSource, "requestId" | "trace" | "signal">,
-  operation: OperationId | StreamId,
+  operation: CallName,
 ) => ServiceError;
 
 export function createToServiceError(log: Logger): ToServiceError {

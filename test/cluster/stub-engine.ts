@@ -19,6 +19,9 @@ export function stubEngine(methods: Partial<Engine>): Engine {
     screen: () => {
       throw new Error("the test did not expect this stream");
     },
+    cdp: () => {
+      throw new Error("the test did not expect this client");
+    },
     events: () => {
       throw new Error("the test did not expect this subscription");
     },

@@ -27,6 +27,7 @@ it("replaces the temporary context that is idle for longest, a minute at least, 
     newId: randomUUID,
     now,
     maxContextsPerUser: 3,
+    isCdpOn: true,
   });
   const { id: userId } = await addUser();
   const signal = new AbortController().signal;

@@ -14,7 +14,7 @@ import { createService } from "../../src/operations/service.ts";
 import { createContextStore } from "../../src/store/contexts.ts";
 import { createIdempotencyStore } from "../../src/store/idempotency.ts";
 import { temporaryDatabase } from "../support/database.ts";
-import { noScreenStreams } from "../support/event-streams.ts";
+import { noCdpConnections, noScreenStreams } from "../support/event-streams.ts";
 import { createTestLimits } from "../support/limits.ts";
 
 /** A service over the real hub and the real rows, where contexts are created and events emitted as by the engine. */
@@ -34,6 +34,7 @@ async function arrange() {
     handlers: {} as Handlers,
     eventStreams,
     screenStreams: noScreenStreams,
+    cdpConnections: noCdpConnections,
     audit,
     log,
     now,

@@ -8,7 +8,7 @@ import { createApiKeyHandlers } from "../../src/operations/api-keys.ts";
 import { createSessionHandlers } from "../../src/operations/sessions.ts";
 import { createAuditStore } from "../../src/store/audit.ts";
 import { createIdempotencyStore } from "../../src/store/idempotency.ts";
-import { noEventStreams, noScreenStreams } from "../support/event-streams.ts";
+import { noEventStreams, noCdpConnections, noScreenStreams } from "../support/event-streams.ts";
 import { arrangeIdentity, type IdentityOptions } from "../identity/fixture.ts";
 import { createTestLimits } from "../support/limits.ts";
 
@@ -31,6 +31,7 @@ export async function arrangeIdentityService(options?: IdentityOptions) {
     handlers,
     eventStreams: noEventStreams,
     screenStreams: noScreenStreams,
+    cdpConnections: noCdpConnections,
     audit,
     log,
     now: clock.now,

@@ -80,7 +80,7 @@ function handlersOf(engine: Engine, creations = createContextCreations()) {
   return {
     ...createContextHandlers({
       controlAt,
-      ...{ engine, contexts, creations, newId: randomUUID, now: Date.now, maxContextsPerUser: 10 },
+      ...{ engine, contexts, creations, newId: randomUUID, now: Date.now, maxContextsPerUser: 10, isCdpOn: true },
       fleet: { runsOf: () => Promise.resolve(new Map()) },
     }),
     ...createPageHandlers({ engine, contexts, now: Date.now }),

@@ -18,7 +18,7 @@ import { createService, type Service } from "../../src/operations/service.ts";
 import { createAuditStore } from "../../src/store/audit.ts";
 import { createIdempotencyStore } from "../../src/store/idempotency.ts";
 import { temporaryDatabase } from "../support/database.ts";
-import { noEventStreams, noScreenStreams } from "../support/event-streams.ts";
+import { noEventStreams, noCdpConnections, noScreenStreams } from "../support/event-streams.ts";
 import { createTestLimits } from "../support/limits.ts";
 
 const params = { contextId: "c1" };
@@ -712,6 +712,7 @@ async function arrange(handlers: Partial<Handlers> = {}, { limiter, beforeAppend
     handlers: { ...others, ...handlers } as Handlers, // one for each operation, as listed by the table
     eventStreams: noEventStreams,
     screenStreams: noScreenStreams,
+    cdpConnections: noCdpConnections,
     audit: {
       probe: audit.probe,
       append: async (entry, count) => {

@@ -1,3 +1,4 @@
+import type { CdpConnections } from "../../src/operations/cdp.ts";
 import type { EventStreams } from "../../src/operations/event-streams.ts";
 import type { ScreenStreams } from "../../src/operations/screen-streams.ts";
 
@@ -9,4 +10,9 @@ export const noEventStreams: EventStreams = {
 /** For a service of which no test watches a page. */
 export const noScreenStreams: ScreenStreams = {
   open: () => Promise.reject(new Error("no test was expected to watch a page")),
+};
+
+/** For a service to which no client of the Chrome DevTools Protocol connects. */
+export const noCdpConnections: CdpConnections = {
+  open: () => Promise.reject(new Error("no client was expected to connect")),
 };

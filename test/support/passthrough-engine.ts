@@ -32,6 +32,8 @@ export function throughClones(engine: Engine): Engine {
     dispatchInput: call("dispatchInput") as Engine["dispatchInput"],
     screen: (contextId, options, signal) =>
       cloneItems(engine.screen(contextId, structuredClone(options), relay(signal))),
+    cdp: (contextId, actor, messages, signal) =>
+      cloneItems(engine.cdp(contextId, structuredClone(actor), cloneItems(messages), relay(signal))),
     health: call("health") as Engine["health"],
     close: call("close") as Engine["close"],
   };

@@ -1,6 +1,8 @@
 import type { Dispatcher } from "undici";
+import type { ControlActor } from "../../contract.ts";
 import type {
   CallLimits,
+  CdpItem,
   Engine,
   EngineLoad,
   EventFilter,
@@ -11,6 +13,8 @@ import type {
 } from "../../engine/engine.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import { hasAborted, isSilence, openConnections, toUnreachable, WorkerUnreachable } from "./connections.ts";
+import { createByteReader } from "./byte-reader.ts";
+import { cdpBody, receivedItems } from "./cdp.ts";
 import type { ClusterKey } from "./keys.ts";
 import {
   fromWireError,
@@ -146,6 +150,33 @@ export function connectWire({ onCall, ...options }: WireClientOptions): WireEngi
     for await (const frame of stream<WireFrame>("screen", [contextId, options], signal)) yield fromWireFrame(frame);
   }
 
+  async function* cdp(
+    contextId: string,
+    actor: ControlActor,
+    messages: AsyncIterable<string>,
+    signal: AbortSignal,
+  ): AsyncGenerator<CdpItem, void, void> {
+    const used = connections.current();
+    const connected = Promise.withResolvers<void>();
+    const timeouts = { headersTimeout: STREAM_OPENING_MS, bodyTimeout: 3 * STREAM_PING_MS };
+    const body = cdpBody(messages, connected.promise);
+    try {
+      const response = await used.post(
+        "streams",
+        "/v1/cdp",
+        { args: [contextId, actor] },
+        { signal, body, ...timeouts },
+      );
+      if (response.statusCode !== 200)
+        throw fromWireError(((await response.body.json()) as { readonly error: WireError }).error);
+      connected.resolve();
+      yield* receivedItems(createByteReader(response.body));
+    } catch (error) {
+      if (isSilence(error)) used.replace();
+      throw toUnreachable(error, signal);
+    }
+  }
+
   const method = (name: WireMethod) =>
     // The table of methods says what each takes; its result is that of the same method at the other end.
     ((...values: unknown[]) => call(name, values)) as unknown as (...values: never[]) => Promise<never>;
@@ -166,6 +197,7 @@ export function connectWire({ onCall, ...options }: WireClientOptions): WireEngi
     health: method("health"),
     events: (filter: EventFilter, signal) => stream<EventItem>("events", [filter], signal),
     screen,
+    cdp,
     hello: async () => ((await connections.current().get("/hello", HELLO_MS)) as { readonly id: string }).id,
     close: () => connections.close(),
   };

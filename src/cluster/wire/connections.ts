@@ -40,6 +40,8 @@ interface ConnectionsOptions {
 /** Limits of a request. */
 interface RequestTerms {
   readonly uploads?: readonly UploadFile[] | undefined;
+  /** What follows the head, in place of uploads. */
+  readonly body?: AsyncIterable<Uint8Array>;
   readonly signal?: AbortSignal | undefined;
   readonly headersTimeout?: number;
   readonly bodyTimeout?: number;
@@ -100,14 +102,17 @@ export function openConnections({ address, processId, keys, onLoad }: Connection
       streams: openPool({ maxResponseSize: -1 }),
     };
     const opened: Pools = {
-      async post(kind, path, head, { uploads = [], signal, ...timeouts }) {
+      async post(kind, path, head, { uploads = [], body, signal, ...timeouts }) {
         const json = Buffer.from(JSON.stringify(head));
         try {
           const response = await pools[kind].request({
             method: "POST",
             path,
             headers: { [HEAD_HEADER]: String(json.byteLength), [PROCESS_HEADER]: processId },
-            body: uploads.length === 0 ? json : Readable.from(bodyOf(json, uploads), { objectMode: false }),
+            body:
+              uploads.length === 0 && body === undefined
+                ? json
+                : Readable.from(bodyOf(json, uploads, body), { objectMode: false }),
             ...timeouts,
             ...(signal && { signal }),
           });
@@ -178,8 +183,13 @@ function connector(keys: readonly ClusterKey[]): NonNullable<Pool.Options["conne
   };
 }
 
-async function* bodyOf(head: Buffer, uploads: readonly UploadFile[]): AsyncGenerator<Uint8Array, void, void> {
+async function* bodyOf(
+  head: Buffer,
+  uploads: readonly UploadFile[],
+  body: AsyncIterable<Uint8Array> = Readable.from([]),
+): AsyncGenerator<Uint8Array, void, void> {
   yield head;
+  yield* body;
   for (const { name, size, read } of uploads) {
     let left = size;
     for await (const chunk of read()) {

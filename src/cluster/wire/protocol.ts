@@ -24,7 +24,7 @@ export const STREAM_PING_MS = 5_000;
 
 export type WireMethod = Exclude<keyof Engine, WireStream | "close">;
 /** The methods whose results are streams. */
-export type WireStream = "events" | "screen";
+export type WireStream = "events" | "screen" | "cdp";
 
 /** The kind of a method's last argument: limits of the call, limits with uploads, or one like the others. */
 type LastArgument = "limits" | "options" | "plain";

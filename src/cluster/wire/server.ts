@@ -16,6 +16,7 @@ import {
   PROTOCOL,
   toWireError,
 } from "./protocol.ts";
+import { sendCdp } from "./cdp.ts";
 import { readHead, sendEvents, sendResult, sendScreen } from "./responses.ts";
 
 /** Serves an engine to the other processes of a cluster. */
@@ -58,7 +59,7 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
   let lastCallMs = performance.now();
 
   const server = createServer(
-    { ...serverTls(keys), handshakeTimeout: HANDSHAKE_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    { ...serverTls(keys), handshakeTimeout: HANDSHAKE_MS, keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0 },
     (request, response) => {
       reportLoad(response);
       serve(request, response).catch((error: unknown) => {
@@ -111,11 +112,12 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
     try {
       const reader = createByteReader(request);
       const head = await readHead(request, reader);
-      if (head.uploads === undefined) await reader.end();
+      if (head.uploads === undefined && name !== "cdp") await reader.end();
       const { engine } = options;
       if (engine === undefined) throw new ServiceError("NOT_FOUND", "this process runs no contexts");
       if (name === "events") await sendEvents(engine, head, response, signal);
       else if (name === "screen") await sendScreen(engine, head, response, signal);
+      else if (name === "cdp") await sendCdp(engine, head, reader, response, signal);
       else if (isCall) await sendResult(engine, name, head, reader, response, { signal, reportLoad });
       else throw new ServiceError("NOT_FOUND", `this process does not know the method "${name}"`);
     } catch (error) {

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import type { Logger } from "../../log/log.ts";
 import { type BrowserProcess, type ProcessEnd, spawnBrowser } from "./browser-process.ts";
+import { createSessionRouter, type SessionRouter } from "../playwright/session-router.ts";
 import { createBrowserFolder, type BrowserFolder, type EngineFolder, type UploadFolder } from "./temp-folder.ts";
 import type { BrowserInfo } from "../engine.ts";
 import { isSandboxError, type SandboxPlan } from "./sandbox.ts";
@@ -19,6 +20,8 @@ export interface LaunchedBrowser {
   /** The browser's main process, and its process group. */
   readonly pid: number;
   readonly uploads: UploadFolder;
+  /** For sessions beside those of Playwright. */
+  readonly sessions: SessionRouter;
   /** Whether it is dead, or is known to be dead within that time. */
   diesWithin(ms: number): Promise<boolean>;
   /** Closes the browser, kills its remaining processes, and removes its files; resolves, too, when it died before. */
@@ -93,7 +96,7 @@ async function launchBy(plan: SandboxPlan, options: LaunchOptions): Promise<Laun
     await writeFile(folder.pidFile, `${running.pid}\n`);
     const { connectBrowser } = await import("../playwright/launch.ts");
     const browser = await connectBrowser(running, folder);
-    const { pid } = running;
+    const { pid, pipe } = running;
     const info: BrowserInfo = {
       executable: options.executable,
       version: browser.version(),
@@ -108,6 +111,7 @@ async function launchBy(plan: SandboxPlan, options: LaunchOptions): Promise<Laun
       info,
       pid,
       uploads: { path: folder.uploads, ...(plan.uid === undefined ? {} : { uid: plan.uid }) },
+      sessions: createSessionRouter(pipe),
       diesWithin,
       close: () => endBrowser(browser, pid, folder, options.log),
     };

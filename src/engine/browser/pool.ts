@@ -7,6 +7,7 @@ import type { BrowserInfo } from "../engine.ts";
 import type { Release } from "../semaphore.ts";
 import { type BrowserHealth, createBrowserHealth } from "./health.ts";
 import type { LaunchedBrowser } from "./launch.ts";
+import { isAlone } from "./sharing.ts";
 import { createLaunches, unavailable } from "./launches.ts";
 
 /** One context's right to a browser, which does not end before it is released. */
@@ -162,7 +163,7 @@ export function createBrowserPool({
     clearTimeout(member.idle);
     if (member.contexts > 0 || member.group === undefined) return;
     if (isSpent(member)) end(member, "replaced");
-    else member.idle = setTimeout(() => end(member, "idle"), idleMs).unref();
+    else member.idle = setTimeout(() => end(member, "idle"), isAlone(member.group) ? 0 : idleMs).unref();
   }
 
   function end(member: Member, reason: string): void {

@@ -41,7 +41,7 @@ export function answered(
   nowMs: number,
 ): { readonly state: ControlState; readonly end: object } {
   if (request?.guarded === undefined || request.id !== requestId) throw notFound("request", requestId);
-  if (/^(?:api-key|oidc):/.test(actor.credential)) {
+  if (isProgramName(actor.credential)) {
     throw new ServiceError("FORBIDDEN", "a program's credential cannot approve what a program asks for", {
       details: { reason: "credential" },
     });
@@ -63,6 +63,11 @@ export function answered(
     },
     end,
   };
+}
+
+/** Whether a program holds the credential of that name; see `isProgram`. */
+export function isProgramName(credential: string): boolean {
+  return /^(?:api-key|oidc):/.test(credential);
 }
 
 /** How long an approved act may be done. */

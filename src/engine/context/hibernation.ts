@@ -44,6 +44,11 @@ export function createHibernation(
     return [...entries.values()].filter(isIdle);
   }
 
+  function isIdle({ state, uses }: Entry): boolean {
+    if (state.name !== "live" || uses > 0) return false;
+    return !state.context.control.isHeld && !state.context.cdpClients.isActive(idleMs);
+  }
+
   async function begin(entry: Entry): Promise<void> {
     hibernating++;
     try {
@@ -90,8 +95,4 @@ export function createHibernation(
     },
     stop: () => clearInterval(sweep),
   };
-}
-
-function isIdle({ state, uses }: Entry): boolean {
-  return state.name === "live" && uses === 0 && !state.context.control.isHeld;
 }

@@ -25,12 +25,16 @@ export interface LiveConfig {
 
 /**
  * Whether the change takes a new context in the browser: Chromium keeps using credentials that a server has accepted
- * once, and keeps accepting a certificate whose errors were once ignored.
+ * once, and keeps accepting a certificate whose errors were once ignored; a context that clients of CDP connect to shares no browser.
  */
 export function needsRecreation(from: ContextConfig, to: ContextConfig): boolean {
   const dropsCredentials =
     from.httpCredentials !== undefined && !isDeepStrictEqual(from.httpCredentials, to.httpCredentials);
-  return dropsCredentials || (from.ignoreHTTPSErrors === true && to.ignoreHTTPSErrors !== true);
+  return (
+    dropsCredentials ||
+    (from.cdp === true) !== (to.cdp === true) ||
+    (from.ignoreHTTPSErrors === true && to.ignoreHTTPSErrors !== true)
+  );
 }
 
 /**

@@ -7,12 +7,17 @@ import type { ArchivedPage, ContextArchive, ControlState } from "../archive.ts";
 import type { BrowserLease } from "../browser/pool.ts";
 import { type EndSignal, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
 import type { EventHub } from "../events/hub.ts";
+import type { NetworkPolicy } from "../network/policy.ts";
+import { checkNavigationUrl } from "../network/url-policy.ts";
+import { restorePages } from "../playwright/live-options.ts";
+import { type CdpClients, type CdpItem, createCdpClients } from "../cdp/clients.ts";
 import type { EgressRoute } from "../network/route.ts";
-import type { Cdp } from "../playwright/session.ts";
+import { type Cdp, protocolIdOf } from "../playwright/session.ts";
 import { type Clipboard, createClipboard } from "../page/clipboard.ts";
 import { readTitle, type LivePage } from "../page/live-page.ts";
 import { createContextSaver } from "./autosave.ts";
 import { type ContextControl, createContextControl } from "./control.ts";
+import { isProgramName } from "./control-state.ts";
 import { createBackgroundWork } from "./background-work.ts";
 import type { CredentialOrigins } from "./credential-origins.ts";
 import type { LiveConfig } from "./live-config.ts";
@@ -26,6 +31,7 @@ const USAGE_TIMEOUT_MS = 250;
 const HEAP_TIMEOUT_MS = 1_000;
 const CLOSE_TIMEOUT_MS = 3_000;
 const RELEASE_TIMEOUT_MS = 2_000;
+const RESTORE_TIMEOUT_MS = 2_000;
 /** Until the browser disposes of a context that was deleted: this would take the processors from the call that waits for it. */
 const DISPOSE_AFTER_MS = 20;
 
@@ -43,6 +49,9 @@ export interface LiveContext {
   readonly clipboard: Clipboard;
   readonly lease: BrowserLease;
   readonly control: ContextControl;
+  readonly cdpClients: Pick<CdpClients, "isActive">;
+  /** See `Engine.cdp`. */
+  connectCdp(actor: ControlActor, messages: AsyncIterable<string>, signal: AbortSignal): AsyncIterable<CdpItem>;
   /** Aborts when the browser has lost the context, or the context closes. */
   readonly ended: EndSignal;
   /** Resolves when the list of its pages is saved, where the browser has lost it. */
@@ -107,6 +116,7 @@ export interface LiveContextDependencies {
   readonly dialogHoldMs: number;
   /** Bound of what its pages store, all origins together. */
   readonly storageBytes: number;
+  readonly policy: NetworkPolicy;
   now(): number;
   newId(): string;
   /** Whether the credential that an actor is named by may still be used. */
@@ -115,7 +125,8 @@ export interface LiveContextDependencies {
 
 export function createLiveContext(created: NewLiveContext, dependencies: LiveContextDependencies): LiveContext {
   const { id, owner, epoch, browserContext, lease, egress, credentialOrigins } = created;
-  const { archive, events, liveConfig, log, dialogHoldMs, storageBytes, now, newId, isActorValid } = dependencies;
+  const { archive, events, liveConfig, log, dialogHoldMs, storageBytes, policy, now, newId, isActorValid } =
+    dependencies;
   let { config } = created;
   egress.configure(config);
   const clipboard = createClipboard();
@@ -153,7 +164,8 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     background,
     log,
     dialogHoldMs,
-    dialogPolicy: () => config.dialogs ?? "dismiss",
+    // A client answers those of its pages.
+    dialogPolicy: () => (cdpClients.size > 0 ? "hold" : (config.dialogs ?? "dismiss")),
     now,
     newId,
     emit,
@@ -180,6 +192,8 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
 
   function emit(type: EventType, data?: Readonly<Record<string, unknown>>, pageId?: string): void {
     if (isClosed) return;
+    const opened = type === "page.created" && pageId !== undefined ? pageSet.pages.get(pageId) : undefined;
+    if (opened !== undefined) cdpClients.showPage(opened.session.mainFrameId);
     events.emit({
       contextId: id,
       epoch,
@@ -187,6 +201,12 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       ...(data !== undefined && { data }),
       ...(pageId !== undefined && { pageId }),
     });
+  }
+
+  /** After the last client of CDP has left, with what it has emulated. A page that is stuck is not waited for. */
+  async function restore(): Promise<void> {
+    const restored = restorePages(browserContext, toContextOptions(config, credentialOrigins.list()));
+    if (await settlesWithin(restored, RESTORE_TIMEOUT_MS)) await restored;
   }
 
   async function applyCredentials(): Promise<void> {
@@ -242,6 +262,24 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     onSaveFailed: (error) => log.warn({ error, contextId: id }, "who controls a context could not be stored"),
   });
 
+  const cdpClients = createCdpClients({
+    router: lease.launched.sessions,
+    browserContextId: protocolIdOf(browserContext),
+    ended: ending.signal,
+    pages: () => [...pageSet.pages.values()].map(({ session }) => session.mainFrameId),
+    async openPage() {
+      const live = await context.openPage();
+      live.use();
+      await context.touched();
+      return live.session.mainFrameId;
+    },
+    checkUrl(url) {
+      const href = checkNavigationUrl(url, policy);
+      return config.httpCredentials === undefined ? href : context.allowCredentials(href).then(() => href);
+    },
+    onLeft: () => background.add(restore()),
+  });
+
   const context: LiveContext = {
     id,
     owner,
@@ -257,6 +295,9 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     clipboard,
     lease,
     control,
+    cdpClients,
+    connectCdp: (actor, messages, signal) =>
+      cdpClients.connect({ beforeCommand: (isAct) => requireRights(context, actor, isAct) }, messages, signal),
     ended: ending.signal,
     get saved() {
       return saved;
@@ -322,6 +363,17 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     },
   };
   return context;
+}
+
+/** @throws ServiceError `CONFLICT` to an act while another caller has control, `FORBIDDEN` where acts wait for approval */
+function requireRights({ control, config }: LiveContext, actor: ControlActor, isAct: boolean): void {
+  if (config.approvals !== undefined && config.approvals.length > 0 && isProgramName(actor.credential))
+    throw new ServiceError("FORBIDDEN", "acts in this context wait for approval, which this client cannot give");
+  const { held, lease } = control.state;
+  if (!isAct || held === undefined) return;
+  const { userId, credential } = held.holder;
+  if (userId === actor.userId && credential === actor.credential) control.countInput(actor, lease, 1);
+  else control.check({ actor });
 }
 
 /** The memory of a page's scripts, elements and buffers; infinite where it does not respond. */

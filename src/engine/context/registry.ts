@@ -9,7 +9,7 @@ import { type ContextUse, createEntry, type Entry } from "./entry.ts";
 import { createHibernation, hibernate } from "./hibernation.ts";
 import type { LiveContext } from "./live-context.ts";
 import { createOpening, type OpeningDependencies } from "./open.ts";
-import { createRecovery, type RecoverContext, type RecoveryDependencies } from "./recover.ts";
+import { createRecovery, type RecoverContext } from "./recover.ts";
 
 /** Longer than any action may take. */
 const RECREATION_TIMEOUT_MS = 150_000;
@@ -63,7 +63,7 @@ export interface Contexts {
   close(): Promise<void>;
 }
 
-interface ContextsDependencies extends OpeningDependencies, Pick<RecoveryDependencies, "policy"> {
+interface ContextsDependencies extends OpeningDependencies {
   /** A context that was not used for so long hibernates. */
   readonly idleMs: number;
   readonly metrics?: Pick<Metrics, "contextOpen">;

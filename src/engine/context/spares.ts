@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import type { Logger } from "../../log/log.ts";
 import type { BrowserLease, BrowserPool, SpareLease } from "../browser/pool.ts";
-import { ALL, type BrowserSharing } from "../browser/sharing.ts";
+import { ALL, type BrowserSharing, isAlone } from "../browser/sharing.ts";
 import { type Deadline, interrupt, settlesWithin } from "../deadline.ts";
 import type { Egress } from "../network/egress-proxy.ts";
 import type { EgressRoute } from "../network/route.ts";
@@ -101,7 +101,9 @@ export function createSpareContexts({ count, sharing, pool, egress, log }: Spare
   /** How many spares the browser of a group has, or the one that waits for a group. */
   function wanted(group: string | undefined): number {
     if (group === undefined) return sharing === "all" ? (pool.has(ALL) ? 0 : count) : Math.min(count, 1);
-    return sharing !== "context" && isRecent(openedMs.get(group) ?? -Infinity) && pool.has(group) ? count : 0;
+    return sharing !== "context" && !isAlone(group) && isRecent(openedMs.get(group) ?? -Infinity) && pool.has(group)
+      ? count
+      : 0;
   }
 
   /** The group that lacks a spare, and got one longest ago. */

@@ -20,6 +20,7 @@ export interface ErrorContext {
     | `${ControlCommand["type"]}Control`
     | "dispatchInput"
     | "streamScreen"
+    | "connectCdp"
     | "readControl";
   readonly contextId: string;
   readonly pageId?: string;

@@ -25,6 +25,8 @@ export interface BrowserProcessInternals {
 }
 
 interface ContextInternals {
+  /** Its id in the protocol. */
+  readonly _browserContextId: string;
   /** Applied to new pages, popups and workers. */
   readonly _options: Record<string, unknown> & {
     readonly proxy?: { readonly server: string; readonly bypass?: string };
@@ -60,6 +62,8 @@ interface PageInternals {
 }
 
 interface FrameSessionInternals {
+  /** The viewport that it has sent; it is not sent again. */
+  _metricsOverride?: object | undefined;
   readonly _client: SessionInternals;
 }
 
@@ -122,6 +126,7 @@ interface MissingInternal {
 /** The members that are used of each object, and their purpose. */
 const USED = {
   BrowserContext: {
+    _browserContextId: "no client of the CDP endpoint can connect",
     _options: "the configuration of a live context cannot change",
     possiblyUninitializedPages: "the configuration of a live context cannot change",
     _creatingStorageStatePage: "pages that open while storage is saved are lost",

@@ -59,6 +59,14 @@ export async function applyToPages(
   await Promise.all(work);
 }
 
+/** Gives the open pages the options of their context again, where a client's session had others, which end with it. */
+export async function restorePages(context: BrowserContext, options: BrowserContextOptions): Promise<void> {
+  for (const { delegate } of contextInternals(context).possiblyUninitializedPages())
+    delegate._mainFrameSession._metricsOverride = undefined;
+  await applyToPages(context, options, () => true);
+  if (options.geolocation !== undefined) await context.setGeolocation(options.geolocation);
+}
+
 /** Has Playwright answer no more challenges of the context's proxy: it would pause each request for that. */
 export async function answerNoProxyChallenges(context: BrowserContext): Promise<void> {
   const internals = contextInternals(context);

@@ -16,8 +16,12 @@ export interface BrowserPipe {
   onmessage: ((message: object) => void) | undefined;
   /** Called at once where the pipe has closed already. */
   onclose: (() => void) | undefined;
+  /** Takes a message before it is parsed, where it returns true; `onmessage` does not get it. */
+  take: ((message: Buffer) => boolean) | undefined;
   /** @throws Error when the pipe has closed */
   send(message: object): void;
+  /** The same for JSON that is sent as it is. */
+  sendJson(json: string): void;
 }
 
 /**
@@ -69,9 +73,10 @@ export function createPipe(commands: Writable, events: Readable): BrowserPipe {
     let start = 0;
     for (let end = bytes.indexOf(0); end !== -1; end = bytes.indexOf(0, start)) {
       const last = bytes.subarray(start, end);
-      const message = reports.limit(begun.length === 0 ? last : Buffer.concat([...begun, last]));
+      const whole = begun.length === 0 ? last : Buffer.concat([...begun, last]);
       begun = [];
       start = end + 1;
+      const message = pipe.take?.(whole) === true ? undefined : reports.limit(whole);
       if (message === undefined) continue;
       if (first === undefined && waiting.length === 0) first = message;
       else waiting.push(message);
@@ -91,11 +96,13 @@ export function createPipe(commands: Writable, events: Readable): BrowserPipe {
       onclose = listener;
       if (isClosed) listener?.();
     },
-    send(message) {
+    take: undefined,
+    send: (message) => pipe.sendJson(JSON.stringify(withoutBodies(message))),
+    sendJson(json) {
       if (isClosed) throw new Error("Pipe has been closed");
       // Not a tick: before that, what else the reply to another call leads to would run.
       if (queued === "") queueMicrotask(flush);
-      queued += `${JSON.stringify(withoutBodies(message))}\0`;
+      queued += `${json}\0`;
     },
   };
   events.on("data", read);

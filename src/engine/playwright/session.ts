@@ -1,6 +1,6 @@
-import type { CDPSession, Page } from "playwright-core";
+import type { BrowserContext, CDPSession, Page } from "playwright-core";
 import { settlesWithin } from "../deadline.ts";
-import { pageInternals, sessionInternals, type SessionInternals } from "./internals.ts";
+import { contextInternals, pageInternals, sessionInternals, type SessionInternals } from "./internals.ts";
 
 type Send = CDPSession["send"];
 /** The events that the engine reads; their parameters as far as it reads them. */
@@ -79,6 +79,11 @@ export function toPageSession(page: Page, ended: AbortSignal): PageSession {
   const internals = pageInternals(page);
   const { _client: client } = internals.delegate._mainFrameSession;
   return { cdp: withPageEnd(client, ended), mainFrameId: internals.mainFrame()._id };
+}
+
+/** The context's id in the protocol. */
+export function protocolIdOf(context: BrowserContext): string {
+  return contextInternals(context)._browserContextId;
 }
 
 /** Where Playwright's mouse is, in the viewport. */

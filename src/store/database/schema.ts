@@ -15,6 +15,7 @@ export interface Schema {
   readonly share_links: ShareLinksTable;
   readonly artifacts: ArtifactsTable;
   readonly artifact_links: ArtifactLinksTable;
+  readonly cdp_tickets: CdpTicketsTable;
   readonly context_counters: ContextCountersTable;
   readonly audit: AuditTable;
   readonly audit_staged: AuditStagedTable;
@@ -125,6 +126,17 @@ export interface ContextsTable {
   created_at: number;
   updated_at: number;
   last_used_at: number;
+}
+
+export interface CdpTicketsTable {
+  /** SHA-256 of the secret, hex. */
+  secret_hash: string;
+  context_id: string;
+  /** The owner of the context. */
+  user_id: string;
+  /** The credential that made it, as `type:id`. */
+  created_by: string;
+  expires_at: number;
 }
 
 export interface ShareLinksTable {

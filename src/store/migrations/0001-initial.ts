@@ -146,6 +146,16 @@ async function createContexts({ schema }: Kysely<never>, { json, big, real }: Co
     .execute();
   await schema.createIndex("share_links_context").on("share_links").columns(["context_id", "created_at"]).execute();
 
+  await schema
+    .createTable("cdp_tickets")
+    .addColumn("secret_hash", "text", (c) => c.primaryKey())
+    .addColumn("context_id", "text", (c) => c.notNull().references("contexts.id").onDelete("cascade"))
+    .addColumn("user_id", "text", (c) => c.notNull().references("users.id"))
+    .addColumn("created_by", "text", (c) => c.notNull())
+    .addColumn("expires_at", big, (c) => c.notNull())
+    .execute();
+  await schema.createIndex("cdp_tickets_context").on("cdp_tickets").columns(["context_id", "expires_at"]).execute();
+
   // No foreign key: one action that ends just after its context was deleted must not fail a whole batch of audit rows.
   await schema
     .createTable("context_counters")

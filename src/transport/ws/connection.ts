@@ -10,6 +10,7 @@ import { encodeEvent, encodeFrame, encodeReply } from "./encode.ts";
 import { ClosingError, type CloseCode, CLOSE_CODES, tooManyPending } from "./errors.ts";
 import { createSocketIdentity } from "./identity.ts";
 import { createSocketRequests, type Reply } from "./requests.ts";
+import { createPings } from "./pings.ts";
 import { createSendQueue } from "./send-queue.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 import { createUnauthenticatedLimits } from "./unauthenticated.ts";
@@ -38,7 +39,6 @@ export interface Connection {
 }
 
 const MAX_PENDING_MESSAGES = 100;
-const MAX_MISSED_PONGS = 2;
 /** Time to send the replies of running calls when the session ends; one of these calls may have ended it. */
 const LAST_REPLIES_MS = 1_000;
 
@@ -164,21 +164,6 @@ export function createConnection(dependencies: TransportDependencies, options: C
   socket.on("error", () => undefined);
 
   return { ping: pings.ping, close };
-}
-
-/** Ends a connection whose client sends nothing, not even pongs. */
-function createPings(socket: Pick<WebSocket, "ping" | "terminate">) {
-  let missedPongs = 0;
-  return {
-    onAlive() {
-      missedPongs = 0;
-    },
-    ping() {
-      if (missedPongs >= MAX_MISSED_PONGS) return void socket.terminate();
-      missedPongs++;
-      socket.ping();
-    },
-  };
 }
 
 function isInput(message: Fields | undefined): boolean {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -344,6 +345,14 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
       name: "without an answer",
       input: ({ contextId }) => ({ params: { contextId, requestId: "none" }, body: {} }),
       code: "VALIDATION_ERROR",
+    },
+  ],
+  createCdpTicket: [
+    { name: "of a context without cdp", input: ({ contextId }) => ({ params: { contextId } }), code: "CONFLICT" },
+    {
+      name: "of an unknown context",
+      input: () => ({ params: { contextId: randomUUID() } }),
+      code: "NOT_FOUND",
     },
   ],
   createShareLink: [

@@ -62,6 +62,7 @@ const bodies: Readonly<Record<OperationId, readonly Body[] | undefined>> = {
   getControl: undefined,
   listControlRequests: undefined,
   answerControlRequest: [{ approved: true }],
+  createCdpTicket: undefined,
   createShareLink: [{ scope: "read", ttl: 60_000 }],
   createArtifact: [{ text: "matrix" }],
   listArtifacts: undefined,
@@ -103,6 +104,7 @@ const writing: readonly Scope[] = [
   "api-keys:write",
   "screen:read",
   "artifacts:write",
+  "contexts:cdp",
 ];
 const scopesOfRole: Readonly<Record<Role, readonly Scope[]>> = {
   viewer: reading,

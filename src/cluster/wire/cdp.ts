@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import type { ControlActor } from "../../contract.ts";
+import type { CdpItem, Engine } from "../../engine/engine.ts";
+import type { ByteReader } from "./byte-reader.ts";
+import { type RequestHead, STREAM_PING_MS } from "./protocol.ts";
+
+/** Before each frame, its length in bytes; a frame of 0 bytes is a sign of life, and in a request the end. */
+const LENGTH_BYTES = 4;
+/** The first byte of a frame of a response. */
+const MESSAGE = 0;
+const END = 1;
+
+function toFrame(...parts: readonly Uint8Array[]): Buffer {
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32BE(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  return Buffer.concat([length, ...parts]);
+}
+
+async function readFrame(reader: ByteReader): Promise<Buffer> {
+  return reader.take((await reader.take(LENGTH_BYTES)).readUInt32BE());
+}
+
+/** The body of a request: the messages of a client, from when the other process has connected it. */
+export async function* cdpBody(
+  messages: AsyncIterable<string>,
+  connected: Promise<unknown>,
+): AsyncGenerator<Uint8Array, void, void> {
+  await connected;
+  for await (const message of messages) yield toFrame(Buffer.from(message));
+  yield toFrame();
+}
+
+async function* receivedMessages(reader: ByteReader): AsyncGenerator<string, void, void> {
+  for (let frame = await readFrame(reader); frame.byteLength > 0; frame = await readFrame(reader))
+    yield frame.toString();
+}
+
+/** Connects a client whose messages follow the head of the request, and sends the items for it. */
+export async function sendCdp(
+  engine: Engine,
+  { args }: RequestHead,
+  reader: ByteReader,
+  response: ServerResponse,
+  signal: AbortSignal,
+): Promise<void> {
+  const [contextId, actor] = args as [string, ControlActor];
+  const items = engine.cdp(contextId, actor, receivedMessages(reader), signal)[Symbol.asyncIterator]();
+  // Without a connection there is an error of the response.
+  await items.next();
+  response.writeHead(200, { "content-type": "application/octet-stream" });
+  response.flushHeaders();
+  const ping = setInterval(() => response.write(toFrame()), STREAM_PING_MS);
+  try {
+    for (let next = await items.next(); next.done !== true; next = await items.next()) {
+      const frame = toCdpFrame(next.value);
+      if (frame !== undefined && !response.write(frame))
+        await once(response, "drain", { signal }).catch(() => undefined);
+    }
+    response.end();
+  } finally {
+    clearInterval(ping);
+  }
+}
+
+function toCdpFrame(item: CdpItem): Buffer | undefined {
+  if (item.type === "message") return toFrame(Buffer.of(MESSAGE), item.json);
+  if (item.type === "connected") return undefined;
+  const { reason, refused } = item;
+  return toFrame(Buffer.of(END), Buffer.from(JSON.stringify({ reason, refused })));
+}
+
+/** The items in the body of a response. */
+export async function* receivedItems(reader: ByteReader): AsyncGenerator<CdpItem, void, void> {
+  yield { type: "connected" };
+  for (;;) {
+    const frame = await readFrame(reader);
+    if (frame.byteLength === 0) continue;
+    const rest = frame.subarray(1);
+    if (frame[0] === MESSAGE) yield { type: "message", json: rest };
+    else {
+      yield { type: "end", ...(JSON.parse(rest.toString()) as Omit<CdpItem & { readonly type: "end" }, "type">) };
+      return;
+    }
+  }
+}

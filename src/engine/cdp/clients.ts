@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ServiceError } from "../../errors/errors.ts";
+import { valueWithin } from "../deadline.ts";
+import type { SessionRouter } from "../playwright/session-router.ts";
+import { createVirtualBrowser, type VirtualBrowser } from "./virtual-browser.ts";
+
+const MAX_CLIENTS = 4;
+/** A browser under load opens the sessions of a client in less. */
+const OPEN_TIMEOUT_MS = 10_000;
+/** Bytes that wait for a client that reads too slowly; one message may have more. */
+const MAX_WAITING_BYTES = 8 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 128 * 1024 * 1024;
+/** A client that sends more waits. */
+const MAX_MESSAGES_PER_SECOND = 5_000;
+
+/** Why the messages to a client end. `closed`: by the client; `gone`: the context has lost its browser, is closed or hibernates. */
+export type CdpEndReason = "closed" | "gone" | "slow" | "too-large" | "aborted";
+
+/** An item for a client: first, that it is connected; then messages; last, why they end. */
+export type CdpItem =
+  | { readonly type: "connected" }
+  | { readonly type: "message"; readonly json: Uint8Array }
+  /** With the rejected methods and how often each was called. */
+  | { readonly type: "end"; readonly reason: CdpEndReason; readonly refused: Readonly<Record<string, number>> };
+
+/** What a client may do in its context. */
+interface ClientRights {
+  /** Called before each command. @throws Error that says why the client may not act on pages */
+  beforeCommand(isAct: boolean): void;
+}
+
+/** The clients of one context. */
+export interface CdpClients {
+  readonly size: number;
+  /** Whether a client that is connected has sent a message within that time. */
+  isActive(withinMs: number): boolean;
+  /** @throws ServiceError `RATE_LIMIT_EXCEEDED` beyond 4 clients */
+  connect(rights: ClientRights, messages: AsyncIterable<string>, signal: AbortSignal): AsyncIterable<CdpItem>;
+  /** Shows a page to the clients, by the id of its target. */
+  showPage(targetId: string): void;
+}
+
+interface CdpClientsDependencies {
+  readonly router: SessionRouter;
+  readonly browserContextId: string;
+  /** The end of the context. */
+  readonly ended: AbortSignal;
+  /** The ids of the targets of its pages. */
+  pages(): readonly string[];
+  /** Opens a page and returns the id of its target. */
+  openPage(): Promise<string>;
+  /** See `VirtualBrowser`. */
+  checkUrl(url: string): string | Promise<string>;
+  /** Called when the last client has left. */
+  onLeft(): void;
+}
+
+export function createCdpClients(dependencies: CdpClientsDependencies): CdpClients {
+  const { ended, pages, onLeft, ...ofBrowser } = dependencies;
+  const clients = new Set<VirtualBrowser>();
+  let lastMessageMs = 0;
+
+  async function read(messages: AsyncIterable<string>, client: VirtualBrowser): Promise<void> {
+    let [count, sinceMs] = [0, -Infinity];
+    for await (const text of messages) {
+      lastMessageMs = performance.now();
+      const elapsedMs = lastMessageMs - sinceMs;
+      if (elapsedMs >= 1_000) [count, sinceMs] = [0, lastMessageMs];
+      else if (++count >= MAX_MESSAGES_PER_SECOND) await sleep(1_000 - elapsedMs);
+      client.handle(text);
+    }
+  }
+
+  return {
+    get size() {
+      return clients.size;
+    },
+    isActive: (withinMs) => clients.size > 0 && performance.now() - lastMessageMs < withinMs,
+    showPage(targetId) {
+      for (const client of clients) client.showPage(targetId);
+    },
+    async *connect(rights, messages, signal): AsyncGenerator<CdpItem, void, void> {
+      if (clients.size >= MAX_CLIENTS) {
+        throw new ServiceError("RATE_LIMIT_EXCEEDED", `${MAX_CLIENTS} clients are connected to the context already`, {
+          details: { reason: "cdp-clients", limit: MAX_CLIENTS },
+        });
+      }
+      const queue = createMessageQueue();
+      const client = createVirtualBrowser({
+        ...ofBrowser,
+        ...rights,
+        send: (message) => queue.push(message),
+        onClosed: () => queue.end("closed"),
+      });
+      const onEnded = (): void => queue.end("gone");
+      const onAborted = (): void => queue.end("aborted");
+      ended.addEventListener("abort", onEnded, { once: true });
+      signal.addEventListener("abort", onAborted, { once: true });
+      clients.add(client);
+      lastMessageMs = performance.now();
+      try {
+        if (ended.aborted) onEnded();
+        else if (
+          (await valueWithin(
+            client.open().then(() => true),
+            OPEN_TIMEOUT_MS,
+          )) === undefined
+        )
+          throw new ServiceError("SERVICE_UNAVAILABLE", "the browser does not respond", { retryAfterMs: 1_000 });
+        pages().forEach((targetId) => client.showPage(targetId));
+        yield { type: "connected" };
+        read(messages, client).then(
+          () => queue.end("closed"),
+          () => queue.end("aborted"),
+        );
+        for (let json = await queue.next(); json !== undefined; json = await queue.next())
+          yield { type: "message", json };
+      } finally {
+        ended.removeEventListener("abort", onEnded);
+        signal.removeEventListener("abort", onAborted);
+        client.close();
+        clients.delete(client);
+        if (clients.size === 0 && !ended.aborted) onLeft();
+      }
+      yield { type: "end", reason: queue.endReason, refused: client.refused };
+    },
+  };
+}
+
+/** The messages that wait for one client. */
+interface MessageQueue {
+  readonly endReason: CdpEndReason;
+  push(message: Uint8Array): void;
+  /** The first reason is kept; what waits is still returned, unless the client is slow. */
+  end(reason: CdpEndReason): void;
+  /** Undefined: it has ended. */
+  next(): Promise<Uint8Array | undefined>;
+}
+
+function createMessageQueue(): MessageQueue {
+  let waiting: Uint8Array[] = [];
+  let bytes = 0;
+  let reason: CdpEndReason | undefined;
+  let wake: (() => void) | undefined;
+
+  const queue: MessageQueue = {
+    get endReason() {
+      return reason ?? "closed";
+    },
+    push(message) {
+      if (reason !== undefined) return;
+      if (message.byteLength > MAX_MESSAGE_BYTES) return queue.end("too-large");
+      if (waiting.length > 0 && bytes + message.byteLength > MAX_WAITING_BYTES) return queue.end("slow");
+      waiting.push(message);
+      bytes += message.byteLength;
+      wake?.();
+    },
+    end(because) {
+      reason ??= because;
+      if (reason === "slow") waiting = [];
+      wake?.();
+    },
+    async next() {
+      while (waiting.length === 0 && reason === undefined) await new Promise<void>((resolve) => (wake = resolve));
+      const message = waiting.shift();
+      bytes -= message?.byteLength ?? 0;
+      return message;
+    },
+  };
+  return queue;
+}

@@ -1,0 +1,16 @@
+import type { CdpItem } from "../cdp/clients.ts";
+import type { Engine } from "../engine.ts";
+import type { EngineCalls } from "./calls.ts";
+
+/** For a context that recovers because a client connects. */
+const OPEN_MS = 30_000;
+
+/** See `Engine.cdp`. */
+export function createCdp(calls: EngineCalls): Engine["cdp"] {
+  return async function* cdp(contextId, actor, messages, signal): AsyncGenerator<CdpItem, void, void> {
+    const limits = { remainingMs: OPEN_MS, signal };
+    yield* await calls.using({ actionType: "connectCdp", contextId }, limits, async (context) =>
+      context.connectCdp(actor, messages, signal),
+    );
+  };
+}

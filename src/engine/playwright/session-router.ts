@@ -1,0 +1,95 @@
+import type { BrowserPipe } from "./pipe.ts";
+
+/** Of the commands that are not Playwright's, which counts from 1. Ids are 32 bits. */
+const FIRST_ID = 1_000_000_000;
+const LAST_ID = 2_000_000_000;
+/** Before the id of the session, which is the last member of a message, and 32 digits long. */
+const SESSION_HEAD = ',"sessionId":"';
+const SESSION_LENGTH = 32;
+
+export interface CdpCommand {
+  readonly method: string;
+  readonly params?: object | undefined;
+  /** Absent: of the browser itself, in Playwright's session. */
+  readonly sessionId?: string;
+}
+
+/** Sessions over a browser's pipe beside those of Playwright, which gets none of their messages. */
+export interface SessionRouter {
+  /**
+   * Sends a command and calls `onResponse` with the JSON of its response, which begins with `{"id":` and another id; never
+   * where the browser does not respond, as it does where the session ends.
+   *
+   * @returns drops the response
+   * @throws Error when the pipe has closed; RangeError for parameters that are nested too deeply
+   */
+  send(command: CdpCommand, onResponse: (response: Buffer) => void): () => void;
+  /** Sends a command. @throws Error in the browser's words */
+  call(command: CdpCommand): Promise<Readonly<Record<string, unknown>>>;
+  /** Calls the listener with the JSON of each event of a session, from now on, until the returned function is called. */
+  listen(sessionId: string, listener: (event: Buffer) => void): () => void;
+}
+
+export function createSessionRouter(pipe: Pick<BrowserPipe, "take" | "sendJson">): SessionRouter {
+  const responses = new Map<number, (response: Buffer) => void>();
+  const listeners = new Map<string, (event: Buffer) => void>();
+  let nextId = FIRST_ID;
+
+  pipe.take = (message) => {
+    const id = idOf(message);
+    if (id >= FIRST_ID) {
+      responses.get(id)?.(message);
+      responses.delete(id);
+      return true;
+    }
+    const listener = listeners.size === 0 ? undefined : listeners.get(sessionOf(message));
+    listener?.(message);
+    return listener !== undefined;
+  };
+
+  const router: SessionRouter = {
+    send({ method, params, sessionId }, onResponse) {
+      const id = nextId;
+      pipe.sendJson(JSON.stringify({ id, method, params, sessionId }));
+      nextId = nextId === LAST_ID ? FIRST_ID : nextId + 1;
+      responses.set(id, onResponse);
+      return () => void responses.delete(id);
+    },
+    call: (command) =>
+      new Promise((resolve, reject) => {
+        router.send(command, (response) => {
+          const { result = {}, error } = JSON.parse(response.toString()) as CommandResponse;
+          if (error === undefined) resolve(result);
+          else reject(new Error(`${command.method}: ${error.message}`));
+        });
+      }),
+    listen(sessionId, listener) {
+      listeners.set(sessionId, listener);
+      return () => void listeners.delete(sessionId);
+    },
+  };
+  return router;
+}
+
+interface CommandResponse {
+  readonly result?: Readonly<Record<string, unknown>>;
+  readonly error?: { readonly message: string };
+}
+
+/** The response with the id of the command that a client has sent. */
+export function withId(response: Buffer, id: number): Buffer {
+  return Buffer.concat([Buffer.from(`{"id":${id}`), response.subarray(response.indexOf(","))]);
+}
+
+/** 0: it is no response. */
+function idOf(message: Buffer): number {
+  return message.toString("latin1", 1, 6) === '"id":' ? Number.parseInt(message.toString("latin1", 6, 17), 10) : 0;
+}
+
+/** A page cannot write this end of a message: each quote of its texts has a backslash before it. */
+function sessionOf(message: Buffer): string {
+  const start = message.length - SESSION_LENGTH - 2;
+  if (start < SESSION_HEAD.length || message.toString("latin1", start - SESSION_HEAD.length, start) !== SESSION_HEAD)
+    return "";
+  return message.toString("latin1", start, start + SESSION_LENGTH);
+}

@@ -1,0 +1,54 @@
+import type { CdpTicketStore } from "../store/cdp-tickets.ts";
+import type { Credentials } from "./authenticate.ts";
+import { hashSecret } from "./tokens.ts";
+
+const PREFIX = "pwc_";
+const LIFETIME_MS = 60_000;
+
+interface TicketRequest {
+  readonly contextId: string;
+  readonly userId: string;
+  /** The credential that the ticket stands for, as `type:id`. */
+  readonly createdBy: string;
+}
+
+/** Tickets by which a client of the Chrome DevTools Protocol connects to one context, once. */
+export interface CdpTickets {
+  /** `ticket` is known only here; `expiresAt` is epoch ms. */
+  create(request: TicketRequest): Promise<{ readonly ticket: string; readonly expiresAt: number }>;
+  /** Whether it could be used now. */
+  isValid(ticket: string, contextId: string): Promise<boolean>;
+  /** The credentials that it stands for; invalid ones for a ticket of another context, or one that was used or has expired. */
+  use(ticket: string, contextId: string): Promise<Credentials>;
+}
+
+interface CdpTicketsDependencies {
+  readonly store: CdpTicketStore;
+  /** Epoch ms. */
+  readonly now: () => number;
+  readonly randomBytes: (size: number) => Uint8Array;
+}
+
+export function createCdpTickets({ store, now, randomBytes }: CdpTicketsDependencies): CdpTickets {
+  return {
+    async create(request) {
+      const ticket = PREFIX + Buffer.from(randomBytes(32)).toString("base64url");
+      const expiresAt = now() + LIFETIME_MS;
+      await store.insert({ ...request, secretHash: hashSecret(ticket), expiresAt });
+      return { ticket, expiresAt };
+    },
+    async isValid(ticket, contextId) {
+      return isTicket(ticket) && (await store.find(hashSecret(ticket)))?.contextId === contextId;
+    },
+    async use(ticket, contextId) {
+      const found = isTicket(ticket) ? await store.take(hashSecret(ticket)) : undefined;
+      if (found?.contextId !== contextId) return { bearer: "" };
+      return { actor: { userId: found.userId, credential: found.createdBy } };
+    },
+  };
+}
+
+/** All else need not be looked up. */
+function isTicket(text: string): boolean {
+  return /^pwc_[\w-]{43}$/.test(text);
+}
