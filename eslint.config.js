@@ -18,7 +18,7 @@ const testsWithoutExpectation = ["[callee.name='it'][arguments.length>1]", "[cal
 );
 
 export default defineConfig(
-  globalIgnores(["gen/", "dist/", "coverage/"]),
+  globalIgnores(["gen/", "**/dist/", "coverage/"]),
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   tseslint.configs.recommendedTypeChecked,
   {

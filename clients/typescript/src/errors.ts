@@ -1,0 +1,59 @@
+import type { components } from "../../../gen/openapi.ts";
+
+type Schemas = components["schemas"];
+
+/** An error that the service has responded with. */
+export class PagewireError extends Error {
+  override readonly name = "PagewireError";
+  /** Such as `VALIDATION_ERROR`, `NOT_FOUND`, `TIMEOUT` or `ACTION_FAILED`. */
+  readonly code: Schemas["ErrorCode"];
+  /** Of HTTP. */
+  readonly status: number;
+  /** The faulty fields with `VALIDATION_ERROR`; otherwise an object, whose `reason` and `outcome` say more. */
+  readonly details: Schemas["Error"]["details"];
+  /** Names the request in the service's log. */
+  readonly requestId: string;
+  /** After which a repetition is worth while, in ms; undefined: the service has not said. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor({ code, message, details, requestId }: Schemas["Error"], { status, headers }: Response) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.details = details;
+    this.requestId = requestId;
+    const seconds = Number(headers.get("retry-after") ?? Number.NaN);
+    this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1_000 : undefined;
+  }
+
+  /** `details.reason`, such as `stale-ref`; undefined where there is none. */
+  get reason(): string | undefined {
+    return this.#detail("reason");
+  }
+
+  /** `unknown`: the action may have run. Look at the page before it is repeated. */
+  get outcome(): string | undefined {
+    return this.#detail("outcome");
+  }
+
+  #detail(name: string): string | undefined {
+    const { details } = this;
+    const value = details === undefined || Array.isArray(details) ? undefined : details[name];
+    return typeof value === "string" ? value : undefined;
+  }
+}
+
+/** The service was not reached, or its response was no response of the service. */
+export class ConnectionError extends Error {
+  override readonly name = "ConnectionError";
+}
+
+/** The data of a response. @throws PagewireError, ConnectionError */
+export function dataOf<T>(result: { readonly data?: T; readonly error?: unknown; readonly response: Response }): T {
+  const { data, error, response } = result;
+  if (response.ok && data !== undefined) return data;
+  const sent = (error as Partial<Schemas["ErrorResponse"]> | undefined)?.error;
+  if (sent?.code === undefined)
+    throw new ConnectionError(`the response is HTTP ${response.status} without an error of the service`);
+  throw new PagewireError(sent, response);
+}
