@@ -63,6 +63,8 @@ const SKIPPED: ReadonlySet<string> = new Set([
 /** Characters without which a name says nothing. */
 const WORD = /[\p{L}\p{N}]/u;
 
+const STRUCK: ReadonlySet<string> = new Set(["del", "s", "strike"]);
+
 /** Between links and behind them: it says nothing. */
 const SEPARATOR = /^[.,;|·•]$/;
 
@@ -78,6 +80,8 @@ interface Inside {
   readonly leaf: Element | undefined;
   readonly isClickable: boolean;
   readonly isAriaHidden: boolean;
+  /** Texts are struck out, as former prices are. */
+  readonly isStruck: boolean;
   /** The nearest block, with which texts are in the viewport; undefined: at the top. */
   readonly block: Block | undefined;
   /** Texts of a label that the labelled control's name repeats. */
@@ -99,6 +103,7 @@ const TOP: Inside = {
   leaf: undefined,
   isClickable: false,
   isAriaHidden: false,
+  isStruck: false,
   block: undefined,
   labelled: "",
 };
@@ -219,7 +224,7 @@ export function look(request: LookRequest): LookReply {
   let pendingInside: Inside = TOP;
 
   function flush(): void {
-    const text = names.masked(cleaned(pending, MAX_TEXT));
+    const text = names.masked(cleaned(pending, MAX_TEXT)).replaceAll("~~~~", "");
     pending = "";
     if (text === "" || SEPARATOR.test(text)) return;
     const { depth, line, block, labelled } = pendingInside;
@@ -257,7 +262,8 @@ export function look(request: LookRequest): LookReply {
   function addText(node: Text, inside: Inside): void {
     if (inside.isHidden || inside.isTransparent || inside.leaf !== undefined || inside.isAriaHidden) return;
     if (pending.length > 2_000) return;
-    pending += textOf(node);
+    const text = textOf(node);
+    pending += inside.isStruck ? struck(text) : text;
     pendingInside = inside;
   }
 
@@ -307,6 +313,7 @@ export function look(request: LookRequest): LookReply {
       isTransparent: isTransparent || tag === "svg",
       isHidden,
       isAriaHidden,
+      isStruck: inside.isStruck || STRUCK.has(tag) || style.textDecorationLine.includes("line-through"),
       leaf,
       isClickable: inside.isClickable || (shown !== undefined && (shown.bits & flags.isInteractive) !== 0),
       block: isBlock ? { element, isInViewport: undefined } : next.block,
@@ -357,7 +364,9 @@ export function look(request: LookRequest): LookReply {
     const hint = name === "" && (bits & flags.isInteractive) !== 0 ? hintOf(element, kind) : "";
     let states = kind === "scroll" ? "" : statesOf(element, kind === "textbox" ? "textbox" : role, isFocused, names);
     if ((bits & (flags.isInteractive | flags.isContainer)) !== 0)
-      for (const state of reactionsOf(element, INTERACTIVE_ROLES.has(role))) states += ` ${state}`;
+      for (const state of reactionsOf(element, INTERACTIVE_ROLES.has(role), isHandle(element, style)))
+        states += ` ${state}`;
+    if ((bits & flags.isContainer) !== 0 && isSelectedByClass(element)) states += " selected";
     if (kind === "scroll" || (bits & flags.isInteractive) === 0) states += scrollState(element, style);
     if (
       request.urls === true &&
@@ -525,7 +534,7 @@ function shownAs(
   if (isIcon(element, tag, role, inside, style)) return ICON;
   if (inside.leaf === undefined) {
     if (tag === "svg" && isChart(element)) return CHART;
-    if (hasReactions(element) && hasBox(element)) return OTHER;
+    if ((hasReactions(element) || isHandle(element, style)) && hasBox(element)) return OTHER;
     if (role === "" && tag === "div" && isAmongLike(element)) return BOX;
   }
   return isScrollBox(element, style) ? SCROLL : undefined;
@@ -709,6 +718,22 @@ function hasPointerBody(): boolean {
 function topOf(element: Element): Inside {
   const parent = composedParent(element);
   return parent === null ? TOP : { ...TOP, isPointer: getComputedStyle(parent).cursor === "pointer" };
+}
+
+/** As Markdown writes it. */
+function struck(text: string): string {
+  const inner = text.trim();
+  return inner === "" ? text : text.replace(inner, () => `~~${inner}~~`);
+}
+
+/** Whether an element has a name and is dragged to change the size of another, as its cursor shows. */
+function isHandle(element: Element, { cursor }: CSSStyleDeclaration): boolean {
+  return cursor.endsWith("-resize") && has(element, "aria-label");
+}
+
+/** Whether a class says that an item is selected which has no state of its own: `selected`, `is-selected`, `ui-row--selected`. */
+function isSelectedByClass(element: Element): boolean {
+  return !has(element, "aria-selected") && /(?:^|[\s_-])selected(?:\s|$)/.test(attribute(element, "class") ?? "");
 }
 
 function frameIndex(frame: HTMLIFrameElement): number {

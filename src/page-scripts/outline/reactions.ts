@@ -81,12 +81,12 @@ export function hasReactions(element: Element): boolean {
 }
 
 /** The kinds of events that an element reacts to besides clicks and the input that its role takes, in the order of a line. */
-export function reactionsOf(element: Element, takesKeys: boolean): string[] {
+export function reactionsOf(element: Element, takesKeys: boolean, isHandle: boolean): string[] {
   const bits = bitsOf.get(element) ?? 0;
   const states: string[] = [];
   if ((bits & DBLCLICK) !== 0) states.push("dblclick");
   if ((bits & CONTEXTMENU) !== 0) states.push("contextmenu");
-  if ((bits & DRAG) !== 0 || isDraggable(element)) states.push("drag");
+  if ((bits & DRAG) !== 0 || isHandle || isDraggable(element)) states.push("drag");
   if ((bits & DROP) !== 0) states.push("drop");
   if ((bits & KEYS) !== 0 && !takesKeys) states.push("keys");
   return states;

@@ -151,7 +151,7 @@ describe("the outline of well-known kinds of pages", () => {
       ).join("");
 
     expect(await outlineOf(`<div class="row">${shop(3)}</div>`)).toBe(
-      [0, 1, 2].map((index) => `e item: "Sale" e h5 "Lamp ${index}" "$30 $20" e link "Add to cart"`).join("\n"),
+      [0, 1, 2].map((index) => `e item: "Sale" e h5 "Lamp ${index}" "~~$30~~ $20" e link "Add to cart"`).join("\n"),
     );
     const many = await open(shop(60));
     // On a busy machine an observation may end early.
@@ -161,6 +161,22 @@ describe("the outline of well-known kinds of pages", () => {
     const id = await open(shop(3));
     const second = refIn(await look(id, { find: "Lamp 1" }), '"Sale"');
     expect((await test.run(id, "content", { ref: second })).html).toMatch(/^<div class="col/);
+  });
+
+  it("marks what is struck out, by element or style, and nothing else of the line", async () => {
+    expect(
+      await outlineOf(`<p>Was <del><b>$9</b>.<i>50</i></del> now $8</p><p style="text-decoration: line-through">done</p>
+        <p>a<s> </s>b<s hidden>c</s></p><p><s>x</s> <a href="/y"><s>y</s></a></p>`),
+    ).toBe('"Was ~~$9.50~~ now $8" "~~done~~" "a b" "~~x~~"\ne link "y"');
+  });
+
+  it("says which item a class marks as selected, and that a named handle is dragged", async () => {
+    expect(
+      await outlineOf(`<table><tr><td>One</td></tr><tr class="row is-selected"><td>Two</td></tr>
+        <tr class="selected" aria-selected="false"><td>Three</td></tr><tr class="unselected selectedness"><td>Four</td></tr></table>
+        <div aria-label="Resize" style="cursor: nwse-resize; width: 9px; height: 9px"></div>
+        <div style="cursor: nwse-resize; width: 9px; height: 9px"></div>`),
+    ).toBe('e row: "One"\ne row selected: "Two"\ne row: "Three"\ne row: "Four"\ne box "Resize" drag');
   });
 
   it("has no items for the fields of a form, nor for large parts of a page that are alike", async () => {
