@@ -4,21 +4,24 @@ import { minifySync } from "rolldown/utils";
 
 const folder = new URL("../src/page-scripts/", import.meta.url);
 
+type Functions = Readonly<Record<string, string>>;
+
 /**
- * The scripts that run inside pages: those of the isolated world as one, most of which runs with the first use of `__pagewire`, and the
- * functions of the page's own, by name.
+ * The scripts that run inside pages: those of the isolated world as one, most of which runs with the first use of `__pagewire`, and
+ * functions by name, for the page's own world and for tools of pages.
  */
 export async function bundlePageScripts(): Promise<{
   readonly source: string;
-  readonly mainWorld: Readonly<Record<string, string>>;
+  readonly mainWorld: Functions;
+  readonly webTools: Functions;
 }> {
   const [start, scripts] = await Promise.all([bundled("document-start.ts"), bundled("install.ts")]);
+  const [mainWorld, webTools] = await Promise.all([functionsIn("main-world.ts"), functionsIn("web-tools.ts")]);
   const getter = `get() { ${scripts} return __pagewire; }`;
-  const functions = (await import(new URL("main-world.ts", folder).href)) as Readonly<Record<string, () => unknown>>;
-  const mainWorld = Object.entries(functions).map(([name, run]) => [name, minified(String(run))] as const);
   return {
     source: `${start} Object.defineProperty(globalThis, "__pagewire", { configurable: true, ${getter} });`,
-    mainWorld: Object.fromEntries(mainWorld),
+    mainWorld,
+    webTools,
   };
 }
 
@@ -28,6 +31,11 @@ async function bundled(file: string): Promise<string> {
   const { output } = await bundle.generate({ format: "iife", minify: true });
   await bundle.close();
   return output[0].code;
+}
+
+async function functionsIn(file: string): Promise<Functions> {
+  const functions = (await import(new URL(file, folder).href)) as Readonly<Record<string, () => unknown>>;
+  return Object.fromEntries(Object.entries(functions).map(([name, run]) => [name, minified(String(run))]));
 }
 
 /** An expression without its comments and white space, and with short names; nothing is written in another way. */

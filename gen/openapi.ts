@@ -1389,6 +1389,8 @@ export interface components {
             dialogs?: "dismiss" | "accept" | "hold";
             /** @description Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control */
             approvals?: components["schemas"]["ApprovalRule"][];
+            /** @description Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one */
+            webmcp?: boolean;
         };
         /** @description An act waits that is all that is given here */
         ApprovalRule: {
@@ -1396,8 +1398,8 @@ export interface components {
              * @description click: also by a key, the mouse or `submit`; navigate: by its URL, the history or a reload; leaveOrigin: a URL, link or form that leads from one origin to another; submitPassword: a form with a password; any: all that is no reading
              * @enum {string}
              */
-            action: "any" | "click" | "type" | "select" | "upload" | "drag" | "keyboard" | "mouse" | "evaluate" | "cookies" | "navigate" | "leaveOrigin" | "submitPassword";
-            /** @description One of these texts, in any case, is part of the accessible name of what is acted on */
+            action: "any" | "click" | "type" | "select" | "upload" | "drag" | "keyboard" | "mouse" | "evaluate" | "callTool" | "cookies" | "navigate" | "leaveOrigin" | "submitPassword";
+            /** @description One of these texts, in any case, is part of the accessible name of what is acted on, or of the name of the tool */
             names?: string[];
             /** @description Of the document, or of where a navigation leads: `https://shop.example`, or `https://*.shop.example` for hosts below it */
             origins?: string[];
@@ -1438,6 +1440,8 @@ export interface components {
             dialogs?: "dismiss" | "accept" | "hold";
             /** @description Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control */
             approvals?: components["schemas"]["ApprovalRule"][];
+            /** @description Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one */
+            webmcp?: boolean;
             /** @description Default: context- and the first digits of its id */
             name?: string;
             /** @description Open a first page, returned in `page`; default false */
@@ -1505,6 +1509,8 @@ export interface components {
             dialogs?: "dismiss" | "accept" | "hold" | null;
             /** @description Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control */
             approvals?: components["schemas"]["ApprovalRule"][] | null;
+            /** @description Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one */
+            webmcp?: boolean | null;
             name?: string | null;
         };
         UpdatedContext: {
@@ -1960,7 +1966,7 @@ export interface components {
         /** @description One action in either shape */
         ExecuteRequest: components["schemas"]["NestedExecuteRequest"] | components["schemas"]["FlatExecuteRequest"];
         /** @description What the action did */
-        ActionResult: components["schemas"]["NavigateActionResult"] | components["schemas"]["GoBackActionResult"] | components["schemas"]["GoForwardActionResult"] | components["schemas"]["ReloadActionResult"] | components["schemas"]["ClickActionResult"] | components["schemas"]["TypeActionResult"] | components["schemas"]["SelectActionResult"] | components["schemas"]["UploadActionResult"] | components["schemas"]["HoverActionResult"] | components["schemas"]["FocusActionResult"] | components["schemas"]["BlurActionResult"] | components["schemas"]["EvaluateActionResult"] | components["schemas"]["ScreenshotActionResult"] | components["schemas"]["PdfActionResult"] | components["schemas"]["ContentActionResult"] | components["schemas"]["SnapshotActionResult"] | components["schemas"]["MarkdownActionResult"] | components["schemas"]["DialogActionResult"] | components["schemas"]["WaitActionResult"] | components["schemas"]["ScrollActionResult"] | components["schemas"]["KeyboardActionResult"] | components["schemas"]["MouseActionResult"] | components["schemas"]["DragActionResult"] | components["schemas"]["CookiesActionResult"];
+        ActionResult: components["schemas"]["NavigateActionResult"] | components["schemas"]["GoBackActionResult"] | components["schemas"]["GoForwardActionResult"] | components["schemas"]["ReloadActionResult"] | components["schemas"]["ClickActionResult"] | components["schemas"]["TypeActionResult"] | components["schemas"]["SelectActionResult"] | components["schemas"]["UploadActionResult"] | components["schemas"]["HoverActionResult"] | components["schemas"]["FocusActionResult"] | components["schemas"]["BlurActionResult"] | components["schemas"]["EvaluateActionResult"] | components["schemas"]["CallToolActionResult"] | components["schemas"]["ScreenshotActionResult"] | components["schemas"]["PdfActionResult"] | components["schemas"]["ContentActionResult"] | components["schemas"]["SnapshotActionResult"] | components["schemas"]["MarkdownActionResult"] | components["schemas"]["DialogActionResult"] | components["schemas"]["WaitActionResult"] | components["schemas"]["ScrollActionResult"] | components["schemas"]["KeyboardActionResult"] | components["schemas"]["MouseActionResult"] | components["schemas"]["DragActionResult"] | components["schemas"]["CookiesActionResult"];
         ActionResultResponse: {
             success: components["schemas"]["Success"];
             data: components["schemas"]["ActionResult"];
@@ -2267,6 +2273,28 @@ export interface components {
          * @enum {string}
          */
         BytesEncoding: "base64" | "binary" | "artifact";
+        /** @description Calls a tool that the page offers by WebMCP, in a context with `webmcp`; waits for one that it does not offer yet */
+        CallToolParams: {
+            name: string;
+            /** @description As the tool's schema says; default none */
+            arguments?: {
+                [key: string]: unknown;
+            };
+            /** @description Of the document that offers it, as the outline names it; default: that of the page */
+            origin?: string;
+        };
+        CallToolResult: {
+            name: string;
+            /** @description Of the document that offers the tool */
+            origin: string;
+            /**
+             * @description returned: the tool has ended; filled: the form has these values, and its submission is left to a click; navigated: a navigation that the tool began has ended its call; interrupted: a dialog is open
+             * @enum {string}
+             */
+            outcome: "returned" | "filled" | "navigated" | "interrupted";
+            /** @description Where it returned something: as an object or list if it is the JSON of one, else as text */
+            result?: unknown;
+        };
         /** @description The viewport, the whole page, a part of it, or an element */
         ScreenshotParams: {
             selector?: components["schemas"]["Selector"];
@@ -3293,6 +3321,68 @@ export interface components {
              */
             onStale?: "rebind" | "refuse";
         };
+        CallToolRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "callTool";
+            params: components["schemas"]["CallToolParams"];
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+            lease?: components["schemas"]["Lease"];
+            /**
+             * @description What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none
+             * @enum {string}
+             */
+            observe?: "none" | "delta" | "snapshot";
+            since?: components["schemas"]["Revision"];
+            maxTokens?: components["schemas"]["MaxTokens"];
+            /** @description The most that an observation waits for the page to settle, in ms; default 500 */
+            settle?: number;
+            ifRevision?: components["schemas"]["Revision"];
+            /**
+             * @description Whether a ref may stand for the one like element that replaced its own; default rebind
+             * @enum {string}
+             */
+            onStale?: "rebind" | "refuse";
+        };
+        CallToolFlatRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "callTool";
+            name: string;
+            /** @description As the tool's schema says; default none */
+            arguments?: {
+                [key: string]: unknown;
+            };
+            /** @description Of the document that offers it, as the outline names it; default: that of the page */
+            origin?: string;
+            /** @description Default: the page used last */
+            pageId?: string;
+            /** @description Time for the whole action, in ms; waiting in line counts */
+            timeout?: number;
+            lease?: components["schemas"]["Lease"];
+            /**
+             * @description What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none
+             * @enum {string}
+             */
+            observe?: "none" | "delta" | "snapshot";
+            since?: components["schemas"]["Revision"];
+            maxTokens?: components["schemas"]["MaxTokens"];
+            /** @description The most that an observation waits for the page to settle, in ms; default 500 */
+            settle?: number;
+            ifRevision?: components["schemas"]["Revision"];
+            /**
+             * @description Whether a ref may stand for the one like element that replaced its own; default rebind
+             * @enum {string}
+             */
+            onStale?: "rebind" | "refuse";
+        };
         ScreenshotRequest: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4074,9 +4164,9 @@ export interface components {
             onStale?: "rebind" | "refuse";
         };
         /** @description The nested shape: `action` and `params` */
-        NestedExecuteRequest: components["schemas"]["NavigateRequest"] | components["schemas"]["GoBackRequest"] | components["schemas"]["GoForwardRequest"] | components["schemas"]["ReloadRequest"] | components["schemas"]["ClickRequest"] | components["schemas"]["TypeRequest"] | components["schemas"]["SelectRequest"] | components["schemas"]["UploadRequest"] | components["schemas"]["HoverRequest"] | components["schemas"]["FocusRequest"] | components["schemas"]["BlurRequest"] | components["schemas"]["EvaluateRequest"] | components["schemas"]["ScreenshotRequest"] | components["schemas"]["PdfRequest"] | components["schemas"]["ContentRequest"] | components["schemas"]["SnapshotRequest"] | components["schemas"]["MarkdownRequest"] | components["schemas"]["DialogRequest"] | components["schemas"]["WaitRequest"] | components["schemas"]["ScrollRequest"] | components["schemas"]["KeyboardRequest"] | components["schemas"]["MouseRequest"] | components["schemas"]["DragRequest"] | components["schemas"]["CookiesRequest"];
+        NestedExecuteRequest: components["schemas"]["NavigateRequest"] | components["schemas"]["GoBackRequest"] | components["schemas"]["GoForwardRequest"] | components["schemas"]["ReloadRequest"] | components["schemas"]["ClickRequest"] | components["schemas"]["TypeRequest"] | components["schemas"]["SelectRequest"] | components["schemas"]["UploadRequest"] | components["schemas"]["HoverRequest"] | components["schemas"]["FocusRequest"] | components["schemas"]["BlurRequest"] | components["schemas"]["EvaluateRequest"] | components["schemas"]["CallToolRequest"] | components["schemas"]["ScreenshotRequest"] | components["schemas"]["PdfRequest"] | components["schemas"]["ContentRequest"] | components["schemas"]["SnapshotRequest"] | components["schemas"]["MarkdownRequest"] | components["schemas"]["DialogRequest"] | components["schemas"]["WaitRequest"] | components["schemas"]["ScrollRequest"] | components["schemas"]["KeyboardRequest"] | components["schemas"]["MouseRequest"] | components["schemas"]["DragRequest"] | components["schemas"]["CookiesRequest"];
         /** @description The flat shape: `type` and the parameters beside it */
-        FlatExecuteRequest: components["schemas"]["NavigateFlatRequest"] | components["schemas"]["GoBackFlatRequest"] | components["schemas"]["GoForwardFlatRequest"] | components["schemas"]["ReloadFlatRequest"] | components["schemas"]["ClickFlatRequest"] | components["schemas"]["TypeFlatRequest"] | components["schemas"]["SelectFlatRequest"] | components["schemas"]["UploadFlatRequest"] | components["schemas"]["HoverFlatRequest"] | components["schemas"]["FocusFlatRequest"] | components["schemas"]["BlurFlatRequest"] | components["schemas"]["EvaluateFlatRequest"] | components["schemas"]["ScreenshotFlatRequest"] | components["schemas"]["PdfFlatRequest"] | components["schemas"]["ContentFlatRequest"] | components["schemas"]["SnapshotFlatRequest"] | components["schemas"]["MarkdownFlatRequest"] | components["schemas"]["DialogFlatRequest"] | components["schemas"]["WaitFlatRequest"] | components["schemas"]["ScrollFlatRequest"] | components["schemas"]["KeyboardFlatRequest"] | components["schemas"]["MouseFlatRequest"] | components["schemas"]["DragFlatRequest"] | components["schemas"]["CookiesFlatRequest"];
+        FlatExecuteRequest: components["schemas"]["NavigateFlatRequest"] | components["schemas"]["GoBackFlatRequest"] | components["schemas"]["GoForwardFlatRequest"] | components["schemas"]["ReloadFlatRequest"] | components["schemas"]["ClickFlatRequest"] | components["schemas"]["TypeFlatRequest"] | components["schemas"]["SelectFlatRequest"] | components["schemas"]["UploadFlatRequest"] | components["schemas"]["HoverFlatRequest"] | components["schemas"]["FocusFlatRequest"] | components["schemas"]["BlurFlatRequest"] | components["schemas"]["EvaluateFlatRequest"] | components["schemas"]["CallToolFlatRequest"] | components["schemas"]["ScreenshotFlatRequest"] | components["schemas"]["PdfFlatRequest"] | components["schemas"]["ContentFlatRequest"] | components["schemas"]["SnapshotFlatRequest"] | components["schemas"]["MarkdownFlatRequest"] | components["schemas"]["DialogFlatRequest"] | components["schemas"]["WaitFlatRequest"] | components["schemas"]["ScrollFlatRequest"] | components["schemas"]["KeyboardFlatRequest"] | components["schemas"]["MouseFlatRequest"] | components["schemas"]["DragFlatRequest"] | components["schemas"]["CookiesFlatRequest"];
         NavigateActionResult: {
             success: components["schemas"]["Success"];
             /**
@@ -4294,6 +4384,25 @@ export interface components {
              */
             actionType: "evaluate";
             data: components["schemas"]["EvaluateResult"];
+            /** @description Time the action took, in ms */
+            duration: number;
+            timestamp: components["schemas"]["Timestamp"];
+            contextId: string;
+            /** @description The page that the action used */
+            pageId: string;
+            executedAt: components["schemas"]["Timestamp"];
+            /** @description Dialogs of the page that opened while the action ran; absent: none */
+            dialogs?: components["schemas"]["Dialog"][];
+            observation?: components["schemas"]["Observation"];
+        };
+        CallToolActionResult: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            actionType: "callTool";
+            data: components["schemas"]["CallToolResult"];
             /** @description Time the action took, in ms */
             duration: number;
             timestamp: components["schemas"]["Timestamp"];

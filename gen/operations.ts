@@ -1536,6 +1536,10 @@ const operationTable = {
           "body",
           "approvals"
         ],
+        "webmcp": [
+          "body",
+          "webmcp"
+        ],
         "name": [
           "body",
           "name"
@@ -1633,6 +1637,10 @@ const operationTable = {
       [
         "body",
         "approvals"
+      ],
+      [
+        "body",
+        "webmcp"
       ],
       [
         "body",
@@ -1794,6 +1802,10 @@ const operationTable = {
           "body",
           "approvals"
         ],
+        "webmcp": [
+          "body",
+          "webmcp"
+        ],
         "name": [
           "body",
           "name"
@@ -1887,6 +1899,10 @@ const operationTable = {
       [
         "body",
         "approvals"
+      ],
+      [
+        "body",
+        "webmcp"
       ],
       [
         "body",
@@ -3913,6 +3929,28 @@ const actionTable = {
     ],
     "target": undefined
   },
+  "callTool": {
+    "timeoutMs": 30000,
+    "scope": "actions:execute",
+    "reads": false,
+    "navigates": false,
+    "aliases": {},
+    "addsTime": [],
+    "audit": [
+      [
+        "name"
+      ],
+      [
+        "origin"
+      ]
+    ],
+    "params": [
+      "name",
+      "arguments",
+      "origin"
+    ],
+    "target": undefined
+  },
   "screenshot": {
     "timeoutMs": 30000,
     "scope": "actions:execute",
@@ -4345,6 +4383,7 @@ export interface ActionPrefix {
   readonly focus: "Focus";
   readonly blur: "Blur";
   readonly evaluate: "Evaluate";
+  readonly callTool: "CallTool";
   readonly screenshot: "Screenshot";
   readonly pdf: "Pdf";
   readonly content: "Content";

@@ -47,7 +47,12 @@ export async function measureLooks(executablePath: string, rounds: number): Prom
 async function measureLook(browser: Browser, name: string, rounds: number): Promise<LookFigures> {
   const page = await browser.newPage();
   await page.setContent(PAGES[name] ?? "");
-  const outline = createPageOutline(page, createRefNumbers(), 1, () => Promise.resolve());
+  const outline = createPageOutline(page, {
+    numbers: createRefNumbers(),
+    from: 1,
+    onReserved: () => Promise.resolve(),
+    hasWebTools: false,
+  });
   const look = (): Promise<{ readonly text: string }> => outline.observe({ mode: "snapshot", maxTokens: 50_000 });
   const snapshot = (): Promise<string> => page.locator("body").ariaSnapshot({ mode: "ai" });
   const { ours, theirs } = await interleave({ ours: look, theirs: snapshot }, { rounds });

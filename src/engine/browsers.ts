@@ -4,7 +4,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { launchBrowser } from "./browser/launch.ts";
 import { type FirstBrowser, type LaunchSettings, openTempFolder, planLaunch } from "./browser/launch-plan.ts";
 import { type BrowserPool, createBrowserPool } from "./browser/pool.ts";
-import type { BrowserSharing } from "./browser/sharing.ts";
+import { type BrowserSharing, hasWebmcp } from "./browser/sharing.ts";
 import { createSpareContexts, type SpareContexts } from "./context/spares.ts";
 import type { BrowserInfo } from "./engine.ts";
 import { createEgress, type Egress } from "./network/egress-proxy.ts";
@@ -65,7 +65,8 @@ export async function openBrowsers({
     ...(resolve !== undefined && { resolve }),
   });
   const pool = createBrowserPool({
-    launch() {
+    launch(group) {
+      if (hasWebmcp(group)) return launchBrowser({ ...plan, folder, log, hasWebmcp: true });
       const launching = launched ?? launchBrowser({ ...plan, folder, log });
       launched = undefined;
       return launching;

@@ -262,6 +262,17 @@ export type ScriptOutcome =
   | readonly [type: "no-json", why: string]
   | readonly [type: "too-large", limit: keyof ResultLimits];
 
+/** A tool that a page offers. `schema` is that of its input as JSON, empty where it is too long. */
+export type ToolRecord = readonly [name: string, description: string, schema: string, origin: string];
+
+export type ToolCall = readonly [name: string, input: object];
+
+/** The outcome of a call of a tool; `missing`: it is offered no more, and was not called. */
+export interface ToolOutcome {
+  readonly outcome: "missing" | "returned" | "filled" | "navigated";
+  readonly result?: unknown;
+}
+
 /** What a document's origin has in local storage. */
 export interface LocalStorageReply {
   /** "null" where the document may store nothing. */

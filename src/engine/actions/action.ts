@@ -27,6 +27,8 @@ export interface ActionContext extends CheckContext, NavigationContext {
   readonly uploads: readonly UploadFile[];
   /** Whether a ref may stand for the one like element that replaced its own. */
   readonly rebinds: boolean;
+  /** Whether the context's pages may offer tools by WebMCP. */
+  readonly hasWebTools: boolean;
   /** Counts what the fast path did and left. */
   readonly paths: PathCounts;
   /**

@@ -35,14 +35,17 @@ export async function guardedAct(
     actions[action].navigates && "url" in params
       ? originOf(resolveUrl(params.url, context.baseUrl))
       : target?.destination;
+  // A tool is on no element.
+  const tool = action === "callTool" ? params : undefined;
   const facts: Facts = {
     kinds: new Set<ApprovalRule["action"]>([
       "any",
       ...kindsOf(request, target, { from: target?.origin ?? originOf(page), destination }),
     ]),
-    name: target?.name ?? "",
-    origins: [target?.origin ?? originOf(page), destination].filter((origin) => origin !== undefined),
+    name: target?.name ?? tool?.name ?? "",
+    origins: [target?.origin ?? tool?.origin ?? originOf(page), destination].filter((origin) => origin !== undefined),
     isOpaque: target?.isOpaque === true,
+    isTool: tool !== undefined,
   };
   if (!rules.some((rule) => matches(rule, facts))) return undefined;
   const url = page.slice(0, MAX_URL);
@@ -68,11 +71,15 @@ interface Facts {
   readonly origins: readonly string[];
   /** Another document is there, of which no more is known: it fits every rule. */
   readonly isOpaque: boolean;
+  /** A tool of a page, of which only the name and origin are known. */
+  readonly isTool: boolean;
 }
 
 /** In time linear in the name and the texts: these are no patterns. */
 function matches({ action, names, origins }: ApprovalRule, facts: Facts): boolean {
   if (!facts.kinds.has(action)) return false;
+  // It may submit anything, and lead anywhere.
+  if (facts.isTool && (action === "leaveOrigin" || action === "submitPassword")) return true;
   const name = facts.name.toLowerCase();
   if (names !== undefined && !facts.isOpaque && !names.some((each) => name.includes(each.toLowerCase()))) return false;
   return (
@@ -101,12 +108,13 @@ function kindsOf(
   const activates = presses || action === "drag";
   const leaves =
     (activates || actions[action].navigates) && from !== undefined && destination !== undefined && destination !== from;
+  const isTool = action === "callTool";
   return [
     ...(actions[action].navigates ? (["navigate"] as const) : []),
     ...(NAMED.has(action) ? [action as ApprovalRule["action"]] : []),
     ...(presses ? (["click"] as const) : []),
-    ...(leaves || (activates && target?.isOpaque === true) ? (["leaveOrigin"] as const) : []),
-    ...(activates && (target?.submitsPassword === true || target?.isOpaque === true)
+    ...(leaves || isTool || (activates && target?.isOpaque === true) ? (["leaveOrigin"] as const) : []),
+    ...(isTool || (activates && (target?.submitsPassword === true || target?.isOpaque === true))
       ? (["submitPassword"] as const)
       : []),
   ];
@@ -122,6 +130,7 @@ const NAMED: ReadonlySet<string> = new Set([
   "keyboard",
   "mouse",
   "evaluate",
+  "callTool",
   "cookies",
 ]);
 

@@ -1,6 +1,7 @@
 import type { ActionType } from "../../contract.ts";
 import type { Action } from "./action.ts";
 import { blur } from "./blur.ts";
+import { callTool } from "./call-tool.ts";
 import { click } from "./click.ts";
 import { content } from "./content.ts";
 import { cookies } from "./cookies.ts";
@@ -39,6 +40,7 @@ export const actions: { readonly [T in ActionType]: Action<T> } = {
   focus,
   blur,
   evaluate,
+  callTool,
   screenshot,
   pdf,
   content,

@@ -32,6 +32,7 @@ interface BrowserCommand {
   /** Path of setpriv, for a plan with a user. */
   readonly setpriv?: string;
   readonly hasWebgl: boolean;
+  readonly hasWebmcp?: boolean;
 }
 
 /** Browsers that run; killed when this process exits without closing them. */
@@ -44,12 +45,12 @@ process.once("exit", () => {
 export function spawnBrowser(
   plan: SandboxPlan,
   folder: BrowserFolder,
-  { executable, setpriv = "setpriv", hasWebgl }: BrowserCommand,
+  { executable, setpriv = "setpriv", hasWebgl, hasWebmcp = false }: BrowserCommand,
 ): BrowserProcess {
   const flags = [
     ...PLAYWRIGHT_FLAGS,
     ...(plan.sandbox ? [] : ["--no-sandbox"]),
-    ...browserFlags({ hasWebgl }),
+    ...browserFlags({ hasWebgl, hasWebmcp }),
     ...playwrightFlagsFor(folder.profile),
   ];
   const [command = "", ...args] = [...asUser(plan, setpriv), executable, ...flags];

@@ -34,6 +34,8 @@ export interface LaunchOptions {
   readonly setpriv?: string;
   /** Whether pages may use WebGL. */
   readonly hasWebgl: boolean;
+  /** Whether pages may offer tools; default false. */
+  readonly hasWebmcp?: boolean;
   readonly folder: EngineFolder;
   readonly log: Logger;
   /** Called when the process of a browser was created, which then starts while other things are loaded. */

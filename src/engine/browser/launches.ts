@@ -2,12 +2,13 @@ import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import { firstLine, type LaunchedBrowser } from "./launch.ts";
+import { hasWebmcp } from "./sharing.ts";
 
 const MIN_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 30_000;
 
 interface LaunchesDependencies<M> {
-  readonly launch: () => Promise<LaunchedBrowser>;
+  readonly launch: (group: string | undefined) => Promise<LaunchedBrowser>;
   /** Adds a browser that has started to those of the group that it is for by now. */
   readonly add: (launched: LaunchedBrowser, group: string | undefined) => M;
   readonly log: Logger;
@@ -40,11 +41,11 @@ export function createLaunches<M>({ launch, add, log, metrics }: LaunchesDepende
   let notBeforeMs = 0;
   let failure: string | undefined;
 
-  async function launchOne(): Promise<LaunchedBrowser> {
+  async function launchOne(group: string | undefined): Promise<LaunchedBrowser> {
     const waitMs = notBeforeMs - performance.now();
     if (waitMs > 0) throw unavailable(failure ?? "", waitMs);
     try {
-      const launched = await launch();
+      const launched = await launch(group);
       metrics?.browserLaunches.inc({ outcome: "started" });
       backoffMs = 0;
       failure = undefined;
@@ -66,14 +67,15 @@ export function createLaunches<M>({ launch, add, log, metrics }: LaunchesDepende
     has: (group) => [...running].some((each) => each.group === group),
     start(group) {
       const all = [...running];
-      const found = all.find((each) => each.group === group) ?? all.find((each) => each.group === undefined);
+      const isFree = (each: Launch<M>): boolean => each.group === undefined && !hasWebmcp(group);
+      const found = all.find((each) => each.group === group) ?? all.find(isFree);
       if (found !== undefined) {
         found.group = group;
         return found.member;
       }
       const started: Launch<M> = {
         group,
-        member: launchOne()
+        member: launchOne(group)
           .then((launched) => add(launched, started.group))
           .finally(() => running.delete(started)),
       };

@@ -7,7 +7,7 @@ import type { BrowserInfo } from "../engine.ts";
 import type { Release } from "../semaphore.ts";
 import { type BrowserHealth, createBrowserHealth } from "./health.ts";
 import type { LaunchedBrowser } from "./launch.ts";
-import { isAlone } from "./sharing.ts";
+import { hasWebmcp, isAlone } from "./sharing.ts";
 import { createLaunches, unavailable } from "./launches.ts";
 
 /** One context's right to a browser, which does not end before it is released. */
@@ -66,7 +66,7 @@ export interface BrowserPool {
 }
 
 export interface BrowserPoolOptions {
-  readonly launch: () => Promise<LaunchedBrowser>;
+  readonly launch: (group: string | undefined) => Promise<LaunchedBrowser>;
   /** Browsers of one group, as long as none of them is to be replaced. */
   readonly perGroup: number;
   /** A browser without contexts ends after so long; one that belongs to no group waits. */
@@ -130,7 +130,7 @@ export function createBrowserPool({
     const own = openOf(group);
     const [least] = own;
     if (least !== undefined && (least.contexts === 0 || own.length >= perGroup)) return least;
-    const [free] = openOf(undefined);
+    const [free] = hasWebmcp(group) ? [] : openOf(undefined);
     if (free !== undefined) {
       free.group = group;
       leaveIdle(free);

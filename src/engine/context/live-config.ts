@@ -24,8 +24,8 @@ export interface LiveConfig {
 }
 
 /**
- * Whether the change takes a new context in the browser: Chromium keeps using credentials that a server has accepted
- * once, and keeps accepting a certificate whose errors were once ignored; a context that clients of CDP connect to shares no browser.
+ * Whether the change takes a new context: Chromium keeps using credentials that a server has accepted once, keeps accepting a
+ * certificate whose errors were once ignored, and has WebMCP as a whole browser; a context that clients of CDP connect to shares none.
  */
 export function needsRecreation(from: ContextConfig, to: ContextConfig): boolean {
   const dropsCredentials =
@@ -33,6 +33,7 @@ export function needsRecreation(from: ContextConfig, to: ContextConfig): boolean
   return (
     dropsCredentials ||
     (from.cdp === true) !== (to.cdp === true) ||
+    (from.webmcp === true) !== (to.webmcp === true) ||
     (from.ignoreHTTPSErrors === true && to.ignoreHTTPSErrors !== true)
   );
 }

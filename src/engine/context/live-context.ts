@@ -166,6 +166,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     dialogHoldMs,
     // A client answers those of its pages.
     dialogPolicy: () => (cdpClients.size > 0 ? "hold" : (config.dialogs ?? "dismiss")),
+    hasWebTools: config.webmcp === true,
     now,
     newId,
     emit,

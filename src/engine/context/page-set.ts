@@ -70,6 +70,8 @@ interface PageSetDependencies {
   readonly log: Logger;
   /** After which a dialog that is held for an answer is dismissed. */
   readonly dialogHoldMs: number;
+  /** Whether its pages may offer tools by WebMCP. */
+  readonly hasWebTools: boolean;
   /** The policy of the context as it is configured now. */
   dialogPolicy(): NonNullable<ContextConfig["dialogs"]>;
   now(): number;
@@ -130,7 +132,12 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
       title: known.title,
       viewport: known.viewport,
       dialogHoldMs: dependencies.dialogHoldMs,
-      outline: createPageOutline(page, refNumbers, known.nextRef ?? 1, savePages),
+      outline: createPageOutline(page, {
+        numbers: refNumbers,
+        from: known.nextRef ?? 1,
+        onReserved: savePages,
+        hasWebTools: dependencies.hasWebTools,
+      }),
     });
     live.wantedUrl = expected.get(live.id)?.url;
     expected.delete(live.id);

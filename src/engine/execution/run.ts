@@ -201,6 +201,7 @@ function toActionContext(
     policy: dependencies.policy,
     scripts: dependencies.scripts,
     rebinds: request.observe?.onStale !== "refuse",
+    hasWebTools: context.config.webmcp === true,
     paths: dependencies.paths,
     egress: context.egress,
     clipboard: context.clipboard,

@@ -5,8 +5,9 @@ import { ServiceError } from "../../errors/errors.ts";
 import type { LookReply, LookRequest, Point } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
 import { createListeners } from "./listeners.ts";
-import { type OutlineNode, toTree } from "./tree.ts";
+import { noteNode, type OutlineNode, toolNode, toTree } from "./tree.ts";
 import { callIn, callOn } from "../page-scripts.ts";
+import { webToolsOf } from "../web-tools.ts";
 import { isDocumentReplaced } from "../playwright/errors.ts";
 
 /** Time for a page to respond. */
@@ -32,13 +33,15 @@ interface FrameTrees {
 }
 
 interface FrameTreesOptions {
+  /** Whether the browser has WebMCP. */
+  readonly hasWebTools: boolean;
   /** The main frame has another document than in the read before. */
   readonly onDocument: () => void;
   /** Elements that got the ref of an element they replace. */
   readonly onRebound: (elements: readonly string[]) => void;
 }
 
-export function createFrameTrees(page: Page, { onDocument, onRebound }: FrameTreesOptions): FrameTrees {
+export function createFrameTrees(page: Page, { hasWebTools, onDocument, onRebound }: FrameTreesOptions): FrameTrees {
   /** By the number of its document. */
   const frames = new LRUCache<number, Frame>({ max: MAX_DOCUMENTS });
   const listeners = createListeners();
@@ -60,7 +63,8 @@ export function createFrameTrees(page: Page, { onDocument, onRebound }: FrameTre
   }
 
   async function treeOf(frame: Frame, request: Request, count: { frames: number }, depth = 0): Promise<OutlineNode[]> {
-    const reply = await lookAt(frame, request);
+    const listing = hasWebTools && request.root === undefined ? toolLines(frame) : [];
+    const [reply, tools] = await Promise.all([lookAt(frame, request), listing]);
     const children = frame.childFrames();
     const inner = new Map<number, OutlineNode[]>();
     const { root: _root, ...whole } = request;
@@ -73,8 +77,8 @@ export function createFrameTrees(page: Page, { onDocument, onRebound }: FrameTre
       }),
     );
     const tree = toTree(reply.lines, (line) => inner.get(line) ?? []);
-    if (reply.isCut) tree.push(cutNote());
-    return tree;
+    if (reply.isCut) tree.push(noteNode("(the page is larger: the rest is not shown)"));
+    return [...tools, ...tree];
   }
 
   return {
@@ -101,6 +105,13 @@ export function createFrameTrees(page: Page, { onDocument, onRebound }: FrameTre
   };
 }
 
+async function toolLines(frame: Frame): Promise<OutlineNode[]> {
+  const offered = await webToolsOf(frame);
+  if (offered === undefined) return [noteNode("(the page does not list its tools in time)")];
+  const more = offered.total - offered.tools.length;
+  return [...offered.tools.map(toolNode), ...(more > 0 ? [noteNode(`(${more} more tools are not shown)`)] : [])];
+}
+
 /** Where the viewport of an iframe begins in that of the page. */
 async function originOf(frame: Frame): Promise<Point> {
   const element = await frame.frameElement();
@@ -110,21 +121,6 @@ async function originOf(frame: Frame): Promise<Point> {
   } finally {
     await element.dispose();
   }
-}
-
-function cutNote(): OutlineNode {
-  return {
-    ref: "",
-    kind: "text",
-    name: "(the page is larger: the rest is not shown)",
-    hint: "",
-    states: "",
-    isInViewport: false,
-    isImportant: true,
-    isContainer: false,
-    isInteractive: false,
-    children: [],
-  };
 }
 
 function busy(): ServiceError {

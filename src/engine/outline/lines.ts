@@ -80,8 +80,8 @@ export function toLines(nodes: readonly OutlineNode[], maxName = MAX_NAME): Line
     lines.push({
       depth,
       text,
-      key: node.ref,
-      refs: inline === undefined ? [node.ref] : refsOf(node),
+      key: node.ref === "" ? `${parentKey}|${text}` : node.ref,
+      refs: inline === undefined && node.ref !== "" ? [node.ref] : refsOf(node),
       kind: node.kind,
       isText: false,
       isInViewport: node.isInViewport,
@@ -100,7 +100,8 @@ export function toLines(nodes: readonly OutlineNode[], maxName = MAX_NAME): Line
 }
 
 function headOf({ ref, kind, name, hint, states }: OutlineNode, maxName: number): string {
-  return `${ref} ${kind}${name === "" ? "" : ` ${quoted(name, maxName)}`}${hint === "" ? "" : ` .${hint}`}${states}`;
+  const head = ref === "" ? kind : `${ref} ${kind}`;
+  return `${head}${name === "" ? "" : ` ${quoted(name, maxName)}`}${hint === "" ? "" : ` .${hint}`}${states}`;
 }
 
 function labelledOf(node: OutlineNode, maxName: number): Pick<Line, "labelled"> {
@@ -154,7 +155,7 @@ function inlined(node: OutlineNode, maxName: number): string | undefined {
 }
 
 function refsOf(node: OutlineNode): string[] {
-  return [node.ref, ...node.children.flatMap((child) => (child.kind === "text" ? [] : refsOf(child)))];
+  return [...(node.ref === "" ? [] : [node.ref]), ...node.children.flatMap(refsOf)];
 }
 
 function hasImportant(node: OutlineNode): boolean {

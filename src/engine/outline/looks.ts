@@ -23,6 +23,18 @@ interface Kept {
   readonly characters: number;
 }
 
+/** What a page's outline needs of its context. */
+export interface PageOutlineOptions {
+  /** Of the page's context. */
+  readonly numbers: RefNumbers;
+  /** The first number that no ref of this page had when it was archived; 1: it is new. */
+  readonly from: number;
+  /** The numbers below `nextRef` are to be archived before they are given. */
+  readonly onReserved: () => Promise<void>;
+  /** Whether pages may offer tools by WebMCP, which stand in front of their lines. */
+  readonly hasWebTools: boolean;
+}
+
 type TreeRequest = Parameters<ReturnType<typeof createFrameTrees>["read"]>;
 
 /** Looks at a page, and the revisions that they have shown. */
@@ -53,7 +65,7 @@ export interface Looks {
 }
 
 /** The parameters are those of `createPageOutline`. */
-export function createLooks(page: Page, numbers: RefNumbers, from: number, onReserved: () => Promise<void>): Looks {
+export function createLooks(page: Page, { numbers, from, onReserved, hasWebTools }: PageOutlineOptions): Looks {
   const refs = createPageRefs(numbers, from);
   let documentNumber = from - 1;
   let change = 0;
@@ -65,6 +77,7 @@ export function createLooks(page: Page, numbers: RefNumbers, from: number, onRes
   /** An action ran since the observation before. */
   let wasTouched = true;
   const trees = createFrameTrees(page, {
+    hasWebTools,
     onDocument() {
       documentNumber = numbers.takeDocument();
       change = 0;

@@ -7,8 +7,7 @@ import { fit, fitFrom } from "./budget.ts";
 import { toDelta } from "./delta.ts";
 import { LOOK_TIMEOUT_MS } from "./frame-trees.ts";
 import { type Line, toLines, tokensOf } from "./lines.ts";
-import { createLooks, type Looks, type Seen } from "./looks.ts";
-import type { RefNumbers } from "./ref-numbers.ts";
+import { createLooks, type Looks, type PageOutlineOptions, type Seen } from "./looks.ts";
 import { createRefTargets, type RefTargets } from "./ref-targets.ts";
 
 const DEFAULT_MAX_TOKENS = 2_000;
@@ -46,18 +45,8 @@ export interface PageOutline extends RefTargets {
   touched(): void;
 }
 
-/**
- * @param numbers of the page's context
- * @param from the first number that no ref of this page had when it was archived; 1: it is new
- * @param onReserved the numbers below `nextRef` are to be archived before they are given
- */
-export function createPageOutline(
-  page: Page,
-  numbers: RefNumbers,
-  from: number,
-  onReserved: () => Promise<void>,
-): PageOutline {
-  const looks = createLooks(page, numbers, from, onReserved);
+export function createPageOutline(page: Page, options: PageOutlineOptions): PageOutline {
+  const looks = createLooks(page, options);
 
   async function observe(view: View): Promise<Seen> {
     const { maxTokens = DEFAULT_MAX_TOKENS } = view;
@@ -112,7 +101,7 @@ export function createPageOutline(
   const refs = createRefTargets(looks, () => observedNow());
   return {
     get nextRef() {
-      return numbers.afterReserved;
+      return options.numbers.afterReserved;
     },
     get revision() {
       return looks.revision;

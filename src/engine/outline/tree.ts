@@ -1,8 +1,10 @@
 import type { LineRecord } from "../../page-scripts/messages.ts";
+import { cleaned } from "../../visible-text.ts";
+import type { WebTool } from "../web-tools.ts";
 
-/** An element or text as it is shown, with what is inside of it. */
+/** An element, text or tool as it is shown, with what is inside of it. */
 export interface OutlineNode {
-  /** Empty for a text. */
+  /** Empty for a text or tool. */
   ref: string;
   readonly kind: string;
   name: string;
@@ -50,6 +52,31 @@ export function toTree(records: readonly LineRecord[], inner: (line: number) => 
   }
   return simplified(top);
 }
+
+/** A text of the service's own. */
+export function noteNode(name: string): OutlineNode {
+  return { ...WITHOUT_ELEMENT, kind: "text", name, isImportant: true };
+}
+
+/** A tool that a document offers. */
+export function toolNode({ name, description, parameters, origin }: WebTool): OutlineNode {
+  const about = cleaned(description, MAX_DESCRIPTION);
+  const states = `${about === "" ? "" : ` ${JSON.stringify(about)}`} ${parameters} @${origin}`;
+  return { ...WITHOUT_ELEMENT, kind: "tool", name: cleaned(name, MAX_TOOL_NAME), states, isInViewport: true };
+}
+
+const MAX_TOOL_NAME = 128;
+const MAX_DESCRIPTION = 200;
+const WITHOUT_ELEMENT = {
+  ref: "",
+  hint: "",
+  states: "",
+  isInViewport: false,
+  isImportant: false,
+  isContainer: false,
+  isInteractive: false,
+  children: [],
+} as const satisfies Partial<OutlineNode>;
 
 /** Removes repeated texts. Depth is bounded by the page script, so recursion is. */
 function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {

@@ -299,6 +299,7 @@ const BY_OBSTACLE: Readonly<Record<string, Waiting>> = {
   "read-only": READ_ONLY,
   "missing-option": MISSING_OPTION,
   "disabled-option": DISABLED_OPTION,
+  "no-such-tool": { reason: "no-such-tool", found: "the page offers no such tool" },
 };
 const BUSY: Readonly<Record<"page" | "browser", Waiting>> = {
   page: { reason: "page-busy", found: "the page is busy and does not respond" },

@@ -51,9 +51,15 @@ const BLINK_SETTINGS = [
 /** Without this, a page's shaders run in the process that draws the pages of all contexts. */
 const WITHOUT_WEBGL = "--disable-3d-apis";
 
-/** @param hasWebgl whether pages may use WebGL */
-export function browserFlags({ hasWebgl }: { readonly hasWebgl: boolean }): readonly string[] {
-  return hasWebgl ? FLAGS : [...FLAGS, WITHOUT_WEBGL];
+/** Only the last of these flags counts, too. */
+const ENABLED_FEATURES = "CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies";
+const WITH_WEBMCP = `--enable-features=${ENABLED_FEATURES},WebMCP`;
+
+/**
+ * @param pages - `hasWebgl`: whether they may use WebGL; `hasWebmcp`: whether they may offer tools
+ */
+export function browserFlags(pages: { readonly hasWebgl: boolean; readonly hasWebmcp: boolean }): readonly string[] {
+  return [...FLAGS, ...(pages.hasWebgl ? [] : [WITHOUT_WEBGL]), ...(pages.hasWebmcp ? [WITH_WEBMCP] : [])];
 }
 
 const FLAGS: readonly string[] = [
@@ -92,7 +98,7 @@ export const PLAYWRIGHT_FLAGS: readonly string[] = [
   "--disable-edgeupdater",
   "--disable-extensions",
   `--disable-features=${PLAYWRIGHT_DISABLED_FEATURES.join(",")}`,
-  "--enable-features=CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies",
+  `--enable-features=${ENABLED_FEATURES}`,
   "--allow-pre-commit-input",
   "--disable-hang-monitor",
   "--disable-ipc-flooding-protection",

@@ -8,8 +8,11 @@ import { isDocumentReplaced } from "../playwright/errors.ts";
 
 const { runScript: runScriptInPage } = pageScripts.mainWorld;
 
+/** Values cost more than bytes: over gRPC each becomes a message. Protobuf parsers stop at 100 messages in each other. */
+const RESULT_LIMITS = { maxBytes: 10 * 1024 * 1024, maxValues: 100_000, maxDepth: 32 } as const satisfies ResultLimits;
+
 /**
- * Runs a script in the page's main world and returns its value, awaited, as what its JSON would be.
+ * Runs a script in the page's main world, or in another, and returns its value, awaited, as what its JSON would be.
  *
  * @param runner as `ScriptChecker` returns it
  * @throws ServiceError `ACTION_FAILED` when it threw before it could be caught
@@ -18,12 +21,14 @@ export async function runScript(
   cdp: Pick<CDPSession, "send">,
   runner: string,
   args: readonly unknown[],
-  limits: ResultLimits,
+  contextId?: number,
 ): Promise<ScriptOutcome> {
+  const limits: ResultLimits = RESULT_LIMITS;
   // Line separators are legal in JSON and, by now, in scripts too.
   const outcome = await send(
     cdp,
     `(${runScriptInPage})(${runner}, ${JSON.stringify(args)}, ${JSON.stringify(limits)})`,
+    contextId,
   );
   const [type, value, characters] = outcome;
   // The page counts characters, each of which may be up to six bytes of JSON.
@@ -40,7 +45,7 @@ export async function isTrue(cdp: Pick<CDPSession, "send">, runner: string): Pro
   try {
     // Any value will do, also one without JSON.
     const outcome = await send(cdp, `(${runScriptInPage})(async (args) => !!(await (${runner})(args)), [], {})`);
-    if (outcome[0] === "threw") throw scriptThrew(outcome);
+    if (outcome[0] === "threw") throw scriptThrew(outcome, "script");
     return outcome[0] === "value" && outcome[1] === true;
   } catch (error) {
     if (isDocumentReplaced(error)) return false;
@@ -48,14 +53,47 @@ export async function isTrue(cdp: Pick<CDPSession, "send">, runner: string): Pro
   }
 }
 
-export function scriptThrew([, name, message]: readonly ["threw", string, string]): ServiceError {
-  const error = { name: bounded(name), message: bounded(message) };
-  return actionFailed("script-threw", `the script threw ${error.name}: ${error.message}`, { error });
+/**
+ * The value of a script, or of a tool of the page, without `result` for undefined.
+ *
+ * @throws ServiceError `ACTION_FAILED` when it threw, or its value has no JSON (cycles, bigint) or too much
+ */
+export function resultOf(outcome: ScriptOutcome, of: "script" | "tool"): { readonly result?: unknown } {
+  switch (outcome[0]) {
+    case "value":
+      return { result: outcome[1] };
+    case "undefined":
+      return {};
+    case "threw":
+      throw scriptThrew(outcome, of);
+    case "no-json":
+      throw actionFailed("not-serialisable", `the ${of}'s result has no JSON: ${bounded(outcome[1])}`);
+    case "too-large":
+      throw tooLarge(outcome[1], of);
+  }
 }
 
-async function send(cdp: Pick<CDPSession, "send">, expression: string): Promise<ScriptOutcome> {
+const EXCESS: Readonly<Record<keyof ResultLimits, readonly [exceeds: string, unit: string]>> = {
+  maxBytes: ["is larger than", "bytes"],
+  maxValues: ["has more than", "values"],
+  maxDepth: ["is nested deeper than", "levels"],
+};
+
+function tooLarge(limit: keyof ResultLimits, of: string): ServiceError {
+  const max = RESULT_LIMITS[limit];
+  const [exceeds, unit] = EXCESS[limit];
+  return actionFailed("result-too-large", `the ${of}'s result ${exceeds} ${max} ${unit}`, { [limit]: max });
+}
+
+function scriptThrew([, name, message]: readonly ["threw", string, string], of: string): ServiceError {
+  const error = { name: bounded(name), message: bounded(message) };
+  return actionFailed(`${of}-threw`, `the ${of} threw ${error.name}: ${error.message}`, { error });
+}
+
+async function send(cdp: Pick<CDPSession, "send">, expression: string, contextId?: number): Promise<ScriptOutcome> {
   const { result, exceptionDetails } = await cdp.send("Runtime.evaluate", {
     expression,
+    ...(contextId !== undefined && { contextId }),
     awaitPromise: true,
     returnByValue: true,
     userGesture: true,

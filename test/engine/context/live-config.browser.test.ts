@@ -178,6 +178,16 @@ describe("a configuration", () => {
     expect(await runs()).toBe(false);
   });
 
+  it("opens a context anew in a browser with WebMCP, and without it again", async () => {
+    const id = await test.newContext();
+    const { id: pageId } = await test.engine.openPage(id, { url: `${site.url}/` }, limits());
+    for (const webmcp of [true, false]) {
+      expect(await update(id, { webmcp })).toMatchObject({ isRecreated: true });
+      expect(await read(id, pageId, "'modelContext' in document && location.pathname")).toBe(webmcp && "/");
+    }
+    expect(await update(id, {})).toMatchObject({ isRecreated: false });
+  });
+
   it("keeps a page's own viewport, and changes that of all others", async () => {
     const id = await test.newContext({ viewport: { width: 900, height: 700 } });
     const own = await test.engine.openPage(id, { viewport: { width: 333, height: 222 } }, limits());

@@ -607,6 +607,10 @@ const does = (action: ActionType, params: Readonly<Record<string, unknown>> = {}
 });
 const goToForm = ({ site }: Scene): ActionBody => ({ action: "navigate", params: { url: `${site.url}/form` } });
 
+/** A tool of the page may be registered once. */
+const REGISTER_TOOL = `document.modelContext.registerTool({ name: "book", description: "Books",
+  execute: async (input) => ({ booked: input, list: [1, null, "x"] }) }).catch(() => undefined)`;
+
 /** A row for each action, with every parameter among them; a new action without one does not compile. */
 const actionRows: Readonly<Record<ActionType, readonly ActionRow[]>> = {
   navigate: [
@@ -642,6 +646,15 @@ const actionRows: Readonly<Record<ActionType, readonly ActionRow[]>> = {
       body: () => ({ action: "evaluate", params: { script: "confirm('sure?')" } }),
     },
     does("evaluate", { script: "(a) => ({ sum: a + 1, list: [1, null, 'x'] })", args: [41] }),
+  ],
+  callTool: [
+    {
+      before: () => ({ action: "evaluate", params: { script: REGISTER_TOOL } }),
+      body: ({ site }) => ({
+        action: "callTool",
+        params: { name: "book", arguments: { day: "May 1", guests: [{ age: 7 }] }, origin: site.url },
+      }),
+    },
   ],
   screenshot: [
     does("screenshot", { type: "jpeg", quality: 50, fullPage: true }),
@@ -766,7 +779,7 @@ describe("across all protocols", () => {
 
   async function scene(): Promise<Scene> {
     const client = await connectTransport("REST", app, user.accessToken);
-    const created = await client.call("createContext", { body: { name: "scene", createPage: true } });
+    const created = await client.call("createContext", { body: { name: "scene", createPage: true, webmcp: true } });
     const { id: contextId = "", page } = dataOf(created) as { id?: string; page?: { id: string } };
     const session = await client.call("createSession", { body: { name: "scene" } });
     const { id: sessionId = "", createdAt: sessionCreatedAt = "", refreshToken = "" } = dataOf(session);

@@ -41,10 +41,11 @@ const SHOP = `document.body.innerHTML = \`
   <input type=file id=file style="position:absolute;top:280px">
   <iframe id=frame style="position:absolute;left:0;top:320px;width:200px;height:80px" srcdoc="<button id=inner>Pay inside</button>"></iframe>\`;
   window.seen = []; addEventListener("click", (event) => seen.push(event.target.id || event.target.textContent), true);
+  document.modelContext.registerTool({ name: "book-table", description: "Pay", execute: async () => {} });
   for (const form of document.forms) form.addEventListener("submit", (event) => { event.preventDefault(); seen.push("submit " + form.id); });`;
 
 async function openShop(approvals: readonly Rule[]): Promise<string> {
-  const contextId = await person.newContext({ createPage: true });
+  const contextId = await person.newContext({ createPage: true, webmcp: true });
   onTestFinished(async () => {
     await person.request("DELETE", `/contexts/${contextId}`);
   });
@@ -134,6 +135,14 @@ describe("an act that a rule guards", () => {
     ["a navigation", { action: "navigate" }, "reload", {}],
     ["an upload", { action: "upload" }, "upload", { selector: "#file", files: ["a.txt"] }],
     ["a script", { action: "evaluate" }, "evaluate", { script: "1" }],
+    ["a tool by its name", { action: "callTool", names: ["BOOK"] }, "callTool", { name: "book-table" }],
+    ["a tool, which may submit anything", { action: "submitPassword" }, "callTool", { name: "book-table" }],
+    [
+      "a tool, which may lead anywhere",
+      { action: "leaveOrigin", origins: ["https://*.example"] },
+      "callTool",
+      { name: "book-table" },
+    ],
     ["anything", { action: "any" }, "hover", { selector: "#look" }],
     ["a search by Enter", { action: "click", names: ["search"] }, "type", { selector: "#q", text: "a", submit: true }],
   ])("may be %s", async (_what, rule, action, params) => {
@@ -150,6 +159,7 @@ describe("an act that a rule guards", () => {
     ["a URL of the same origin", { action: "leaveOrigin" }, "navigate", { url: "/form" }],
     ["a form without a password", { action: "submitPassword" }, "type", { selector: "#q", text: "a", submit: true }],
     ["typing", { action: "click" }, "type", { selector: "#q", text: "a" }],
+    ["another tool", { action: "callTool", names: ["pay"] }, "callTool", { name: "book-table" }],
     ["reading", { action: "any" }, "content", {}],
   ])("is not %s", async (_what, rule, action, params) => {
     const contextId = await openShop([rule]);
