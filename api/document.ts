@@ -92,6 +92,7 @@ export interface Operation {
   "x-rpc"?: Rpc;
   "x-audit"?: boolean;
   "x-rate-limit"?: string;
+  "x-query"?: string;
   "x-list"?: { sort: string[]; filter: Record<string, "string" | "date-time"> };
 }
 

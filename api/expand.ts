@@ -59,7 +59,7 @@ export function flatName(name: string, schema: Schema): string {
   return schema["x-aliases"]?.[0] ?? name;
 }
 
-/** Expands x-extends, x-patches, x-list and x-expand of the handwritten contract. Changes `document`. */
+/** Expands x-extends, x-patches, x-list, x-query and x-expand of the handwritten contract. Changes `document`. */
 export function expand(document: Document): void {
   const { schemas } = document.components;
   for (const [name, schema] of Object.entries(schemas)) {
@@ -70,6 +70,7 @@ export function expand(document: Document): void {
     for (const operation of Object.values(item)) {
       if (Array.isArray(operation)) continue;
       if (operation["x-list"]) expandList(operation);
+      if (operation["x-query"] !== undefined) expandQuery(document, operation, operation["x-query"]);
       if (rateLimitOf(operation) !== "none") expandRateLimit(operation);
     }
   }
@@ -106,6 +107,23 @@ function patch(document: Document, schema: Schema, base: string): Schema {
     ];
   });
   return { ...schema, properties: { ...Object.fromEntries(nullable), ...schema.properties } };
+}
+
+/** What a query cannot express is left out. */
+function expandQuery(document: Document, operation: Operation, name: string): void {
+  const { properties = {} } = resolve(document, schemaRef(name));
+  const parameters = Object.entries(properties).flatMap(([property, schema]): Parameter[] => {
+    const { type, description, "x-audit": audited = false, ...rest } = resolve(document, schema);
+    if (type === "object" || property === "html") return [];
+    return [
+      {
+        ...{ name: property, in: "query", required: property === "url", schema: { type, ...rest } as Schema },
+        ...(description !== undefined && { description }),
+        ...(audited && { "x-audit": true }),
+      },
+    ];
+  });
+  operation.parameters = [...(operation.parameters ?? []), ...parameters];
 }
 
 function expandList(operation: Operation): void {

@@ -20,7 +20,7 @@ export interface OperationEntry {
   /** How long a call may take; undefined: as long as most do. */
   readonly timeoutMs: number | undefined;
   /** Query parameter -> the type that its text is converted to; the texts of a `list` are split at commas. */
-  readonly queryTypes: Readonly<Record<string, "string" | "integer" | "array" | "list">>;
+  readonly queryTypes: Readonly<Record<string, "string" | "integer" | "number" | "boolean" | "array" | "list">>;
   readonly hasBody: boolean;
   /** Otherwise none is the same as an empty object. */
   readonly isBodyRequired: boolean;

@@ -140,9 +140,9 @@ function queryTypes(document: Document, { id, parameters }: NamedOperation): Rec
   return Object.fromEntries(
     ofQuery.map(({ name, schema, explode }) => {
       const { type = "", items } = resolve(document, schema);
-      const isKnown = ["string", "integer"].includes(type) || (type === "array" && items?.type === "string");
-      if (!isKnown)
-        throw new Error(`${id}: the query parameter ${name} is not a string, an integer or a list of strings`);
+      const isKnown =
+        ["string", "integer", "number", "boolean"].includes(type) || (type === "array" && items?.type === "string");
+      if (!isKnown) throw new Error(`${id}: the query parameter ${name} is neither a value nor a list of strings`);
       return [name, explode === false ? "list" : type];
     }),
   );

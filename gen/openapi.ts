@@ -509,6 +509,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/render/screenshot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Take a screenshot of a URL */
+        get: operations["getRenderedScreenshot"];
+        put?: never;
+        /**
+         * Load a page and take a screenshot of it
+         * @description Opens a URL, or HTML, in a context of its own, which closes after the call. The response is the picture, document or text
+         *     itself with its type, and `X-Pagewire-Url`, `-Title` (percent-encoded) and `-Status` of the page; with
+         *     `Accept: application/json` it is the envelope. Each call counts as two actions. At most RENDER_CONCURRENCY run at a
+         *     time for one user; further ones wait as creations of contexts do.
+         */
+        post: operations["renderScreenshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/render/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Print a URL */
+        get: operations["getRenderedPdf"];
+        put?: never;
+        /**
+         * Load a page and print it
+         * @description Opens a URL, or HTML, in a context of its own, which closes after the call. The response is the picture, document or text
+         *     itself with its type, and `X-Pagewire-Url`, `-Title` (percent-encoded) and `-Status` of the page; with
+         *     `Accept: application/json` it is the envelope. Each call counts as two actions. At most RENDER_CONCURRENCY run at a
+         *     time for one user; further ones wait as creations of contexts do.
+         */
+        post: operations["renderPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/render/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the HTML of a URL */
+        get: operations["getRenderedContent"];
+        put?: never;
+        /**
+         * Load a page and get its HTML
+         * @description Opens a URL, or HTML, in a context of its own, which closes after the call. The response is the picture, document or text
+         *     itself with its type, and `X-Pagewire-Url`, `-Title` (percent-encoded) and `-Status` of the page; with
+         *     `Accept: application/json` it is the envelope. Each call counts as two actions. At most RENDER_CONCURRENCY run at a
+         *     time for one user; further ones wait as creations of contexts do.
+         */
+        post: operations["renderContent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/render/markdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a URL as Markdown */
+        get: operations["getRenderedMarkdown"];
+        put?: never;
+        /**
+         * Load a page and get it as Markdown
+         * @description Opens a URL, or HTML, in a context of its own, which closes after the call. The response is the picture, document or text
+         *     itself with its type, and `X-Pagewire-Url`, `-Title` (percent-encoded) and `-Status` of the page; with
+         *     `Accept: application/json` it is the envelope. Each call counts as two actions. At most RENDER_CONCURRENCY run at a
+         *     time for one user; further ones wait as creations of contexts do.
+         */
+        post: operations["renderMarkdown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contexts/{contextId}/pages": {
         parameters: {
             query?: never;
@@ -1018,7 +1114,7 @@ export interface components {
          * @description `read:session` is an alias of `sessions:read`
          * @enum {string}
          */
-        Scope: "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "contexts:cdp" | "artifacts:read" | "artifacts:write" | "admin";
+        Scope: "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "render" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "contexts:cdp" | "artifacts:read" | "artifacts:write" | "admin";
         FieldFault: {
             /** @description In the caller's own spelling */
             field: string;
@@ -1448,7 +1544,10 @@ export interface components {
             createPage?: boolean;
             /** @description Delete the context once it has not been used for TEMPORARY_CONTEXT_IDLE_MS (an hour), or for a minute when its user needs another and has as many as allowed; default false */
             temporary?: boolean;
+            acquireTimeout?: components["schemas"]["AcquireTimeout"];
         };
+        /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call */
+        AcquireTimeout: number;
         UpdateContextRequest: {
             /** @description Size of a page in CSS pixels */
             viewport?: {
@@ -1559,13 +1658,16 @@ export interface components {
             page?: components["schemas"]["ContextPage"];
             pages?: components["schemas"]["ContextPage"][];
             state?: components["schemas"]["ContextState"];
+            position?: components["schemas"]["QueuePosition"];
             process?: components["schemas"]["ContextProcess"];
         };
         /**
-         * @description `live`: it has a browser; `busy`: and a call uses it; `hibernated`: it opens with the next call. Of another process about a second old
+         * @description `live`: it has a browser; `busy`: and a call uses it; `hibernated`: it opens with the next call; `queued`: a call, such as its creation, waits until it can open. Of another process about a second old
          * @enum {string}
          */
-        ContextState: "live" | "busy" | "hibernated";
+        ContextState: "live" | "busy" | "hibernated" | "queued";
+        /** @description Of a queued context: its place in the queue of its process; 1 is next */
+        QueuePosition: number;
         /** @description The id of the process that runs it, with the scope admin */
         ContextProcess: string;
         ContextResponse: {
@@ -1581,6 +1683,7 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             lastUsedAt: components["schemas"]["Timestamp"];
             state?: components["schemas"]["ContextState"];
+            position?: components["schemas"]["QueuePosition"];
             /** @description Its open pages; of a hibernated one those that open with it */
             pageCount?: number;
             /** @description They are at most a second old */
@@ -1598,6 +1701,247 @@ export interface components {
             total: number;
             limit: number;
             offset: number;
+            metadata: components["schemas"]["Metadata"];
+        };
+        /** @description What to load, and when it is ready. `url` or `html` must be given */
+        RenderRequest: {
+            /** @description http or https; exactly one of url and html */
+            url?: string;
+            /** @description Shown on about:blank: relative URLs have no base */
+            html?: string;
+            waitUntil?: components["schemas"]["WaitUntil"];
+            selector?: components["schemas"]["Selector"];
+            /** @description Wait until this text is shown */
+            text?: string;
+            /** @description Wait so long after it has loaded, in ms */
+            duration?: number;
+            /** @description Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false */
+            scroll?: boolean;
+            /** @description Wait until the images of the document are decoded, or have failed; default false */
+            images?: boolean;
+            /** @description Wait until its fonts are loaded; default false */
+            fonts?: boolean;
+            config?: components["schemas"]["ContextConfig"];
+            /** @description Of everything once the context is open, in ms; default 30000 */
+            timeout?: number;
+            acquireTimeout?: components["schemas"]["AcquireTimeout"];
+        };
+        RenderScreenshotRequest: {
+            /** @description http or https; exactly one of url and html */
+            url?: string;
+            /** @description Shown on about:blank: relative URLs have no base */
+            html?: string;
+            waitUntil?: components["schemas"]["WaitUntil"];
+            selector?: components["schemas"]["Selector"];
+            /** @description Wait until this text is shown */
+            text?: string;
+            /** @description Wait so long after it has loaded, in ms */
+            duration?: number;
+            /** @description Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false */
+            scroll?: boolean;
+            /** @description Wait until the images of the document are decoded, or have failed; default false */
+            images?: boolean;
+            /** @description Wait until its fonts are loaded; default false */
+            fonts?: boolean;
+            config?: components["schemas"]["ContextConfig"];
+            /** @description Of everything once the context is open, in ms; default 30000 */
+            timeout?: number;
+            acquireTimeout?: components["schemas"]["AcquireTimeout"];
+            element?: components["schemas"]["Selector"];
+            /** @description The whole page, not only the viewport; default false */
+            fullPage?: boolean;
+            clip?: components["schemas"]["Clip"];
+            /**
+             * @description Default png
+             * @enum {string}
+             */
+            type?: "png" | "jpeg" | "webp";
+            /** @description Of a JPEG or WebP; invalid with png */
+            quality?: number;
+            /**
+             * @description Default binary: bytes, where the protocol has them
+             * @enum {string}
+             */
+            encoding?: "base64" | "binary";
+        };
+        RenderPdfRequest: {
+            /** @description http or https; exactly one of url and html */
+            url?: string;
+            /** @description Shown on about:blank: relative URLs have no base */
+            html?: string;
+            waitUntil?: components["schemas"]["WaitUntil"];
+            selector?: components["schemas"]["Selector"];
+            /** @description Wait until this text is shown */
+            text?: string;
+            /** @description Wait so long after it has loaded, in ms */
+            duration?: number;
+            /** @description Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false */
+            scroll?: boolean;
+            /** @description Wait until the images of the document are decoded, or have failed; default false */
+            images?: boolean;
+            /** @description Wait until its fonts are loaded; default false */
+            fonts?: boolean;
+            config?: components["schemas"]["ContextConfig"];
+            /** @description Of everything once the context is open, in ms; default 30000 */
+            timeout?: number;
+            acquireTimeout?: components["schemas"]["AcquireTimeout"];
+            /**
+             * @description Size of the paper, default Letter
+             * @enum {string}
+             */
+            format?: "Letter" | "Legal" | "A4" | "A3";
+            /** @description Default false */
+            landscape?: boolean;
+            /** @description Default 1 */
+            scale?: number;
+            /** @description Date, title, URL and page number in the margins; default false */
+            displayHeaderFooter?: boolean;
+            margin?: components["schemas"]["PdfMargin"];
+            /** @description Default false */
+            printBackground?: boolean;
+            /**
+             * @description Default binary: bytes, where the protocol has them
+             * @enum {string}
+             */
+            encoding?: "base64" | "binary";
+        };
+        RenderContentRequest: {
+            /** @description http or https; exactly one of url and html */
+            url?: string;
+            /** @description Shown on about:blank: relative URLs have no base */
+            html?: string;
+            waitUntil?: components["schemas"]["WaitUntil"];
+            selector?: components["schemas"]["Selector"];
+            /** @description Wait until this text is shown */
+            text?: string;
+            /** @description Wait so long after it has loaded, in ms */
+            duration?: number;
+            /** @description Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false */
+            scroll?: boolean;
+            /** @description Wait until the images of the document are decoded, or have failed; default false */
+            images?: boolean;
+            /** @description Wait until its fonts are loaded; default false */
+            fonts?: boolean;
+            config?: components["schemas"]["ContextConfig"];
+            /** @description Of everything once the context is open, in ms; default 30000 */
+            timeout?: number;
+            acquireTimeout?: components["schemas"]["AcquireTimeout"];
+            element?: components["schemas"]["Selector"];
+        };
+        RenderMarkdownRequest: {
+            /** @description http or https; exactly one of url and html */
+            url?: string;
+            /** @description Shown on about:blank: relative URLs have no base */
+            html?: string;
+            waitUntil?: components["schemas"]["WaitUntil"];
+            selector?: components["schemas"]["Selector"];
+            /** @description Wait until this text is shown */
+            text?: string;
+            /** @description Wait so long after it has loaded, in ms */
+            duration?: number;
+            /** @description Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false */
+            scroll?: boolean;
+            /** @description Wait until the images of the document are decoded, or have failed; default false */
+            images?: boolean;
+            /** @description Wait until its fonts are loaded; default false */
+            fonts?: boolean;
+            config?: components["schemas"]["ContextConfig"];
+            /** @description Of everything once the context is open, in ms; default 30000 */
+            timeout?: number;
+            acquireTimeout?: components["schemas"]["AcquireTimeout"];
+            /** @description Only the main content; false: all. Default: as the action markdown */
+            main?: boolean;
+            maxTokens?: components["schemas"]["MaxTokens"];
+        };
+        RenderedPage: {
+            /** @description Of the page when it was rendered */
+            url: string;
+            title: string;
+            /** @description Of the response; absent for html */
+            status?: number;
+            /** @description With scroll: whether the end of the page was reached */
+            isScrolledThrough?: boolean;
+        };
+        RenderedScreenshot: {
+            /** @description Of the page when it was rendered */
+            url: string;
+            title: string;
+            /** @description Of the response; absent for html */
+            status?: number;
+            /** @description With scroll: whether the end of the page was reached */
+            isScrolledThrough?: boolean;
+            /** @enum {string} */
+            contentType: "image/png" | "image/jpeg" | "image/webp";
+            /** @enum {string} */
+            encoding: "base64" | "binary";
+            /** @description In base64; absent with encoding binary */
+            image?: string;
+            /** @description Pixels */
+            width: number;
+            /** @description Pixels */
+            height: number;
+            /** @description Bytes of the picture */
+            size: number;
+        };
+        RenderScreenshotResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["RenderedScreenshot"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        RenderedPdf: {
+            /** @description Of the page when it was rendered */
+            url: string;
+            title: string;
+            /** @description Of the response; absent for html */
+            status?: number;
+            /** @description With scroll: whether the end of the page was reached */
+            isScrolledThrough?: boolean;
+            /** @enum {string} */
+            contentType: "application/pdf";
+            /** @enum {string} */
+            encoding: "base64" | "binary";
+            /** @description In base64; absent with encoding binary */
+            pdf?: string;
+            /** @description Bytes of the document */
+            size: number;
+        };
+        RenderPdfResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["RenderedPdf"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        RenderedContent: {
+            /** @description Of the page when it was rendered */
+            url: string;
+            title: string;
+            /** @description Of the response; absent for html */
+            status?: number;
+            /** @description With scroll: whether the end of the page was reached */
+            isScrolledThrough?: boolean;
+            html: string;
+        };
+        RenderContentResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["RenderedContent"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        RenderedMarkdown: {
+            /** @description Of the page when it was rendered */
+            url: string;
+            title: string;
+            /** @description Of the response; absent for html */
+            status?: number;
+            /** @description With scroll: whether the end of the page was reached */
+            isScrolledThrough?: boolean;
+            markdown: string;
+            /** @description About how many a model counts */
+            tokens: number;
+            /** @description The text goes on: a larger maxTokens shows more */
+            cursor?: string;
+        };
+        RenderMarkdownResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["RenderedMarkdown"];
             metadata: components["schemas"]["Metadata"];
         };
         CreatePageRequest: {
@@ -1632,7 +1976,7 @@ export interface components {
          *     `types` is: `data` holds the cursors between which events are missing.
          * @enum {string}
          */
-        EventType: "context.created" | "context.updated" | "context.hibernated" | "context.recovered" | "context.closed" | "page.created" | "page.navigated" | "page.loaded" | "page.closed" | "page.crashed" | "page.console" | "page.error" | "page.dialog" | "page.download" | "request.failed" | "request.finished" | "action.started" | "action.completed" | "action.failed" | "control.requested" | "control.taken" | "control.released" | "control.expired" | "control.answered" | "events.lost";
+        EventType: "context.queued" | "context.created" | "context.updated" | "context.hibernated" | "context.recovered" | "context.closed" | "page.created" | "page.navigated" | "page.loaded" | "page.closed" | "page.crashed" | "page.console" | "page.error" | "page.dialog" | "page.download" | "request.failed" | "request.finished" | "action.started" | "action.completed" | "action.failed" | "control.requested" | "control.taken" | "control.released" | "control.expired" | "control.answered" | "events.lost";
         /** @description A place in a context's events */
         EventCursor: {
             /** @description Grows with each recovery of the context, and with a restart of the service */
@@ -2302,13 +2646,13 @@ export interface components {
             /** @description The whole page, not only the viewport; default false */
             fullPage?: boolean;
             clip?: components["schemas"]["Clip"];
-            /** @description Of a JPEG; invalid with png */
+            /** @description Of a JPEG or WebP, default 80; invalid with png */
             quality?: number;
             /**
              * @description Default png
              * @enum {string}
              */
-            type?: "png" | "jpeg";
+            type?: "png" | "jpeg" | "webp";
             encoding?: components["schemas"]["BytesEncoding"];
         };
         /** @description Part of the page, in CSS pixels */
@@ -2325,7 +2669,7 @@ export interface components {
              */
             image?: string;
             /** @enum {string} */
-            contentType: "image/png" | "image/jpeg";
+            contentType: "image/png" | "image/jpeg" | "image/webp";
             /** @enum {string} */
             encoding: "base64" | "binary" | "artifact";
             artifact?: components["schemas"]["Artifact"];
@@ -3422,13 +3766,13 @@ export interface components {
             /** @description The whole page, not only the viewport; default false */
             fullPage?: boolean;
             clip?: components["schemas"]["Clip"];
-            /** @description Of a JPEG; invalid with png */
+            /** @description Of a JPEG or WebP, default 80; invalid with png */
             quality?: number;
             /**
              * @description Default png
              * @enum {string}
              */
-            format?: "png" | "jpeg";
+            format?: "png" | "jpeg" | "webp";
             encoding?: components["schemas"]["BytesEncoding"];
             /** @description Default: the page used last */
             pageId?: string;
@@ -6899,6 +7243,586 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getRenderedScreenshot: {
+        parameters: {
+            query: {
+                /** @description http or https; exactly one of url and html */
+                url: string;
+                /** @description When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms */
+                waitUntil?: "load" | "domcontentloaded" | "networkidle0" | "networkidle2";
+                /** @description CSS, `text=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts */
+                selector?: string;
+                /** @description Wait until this text is shown */
+                text?: string;
+                /** @description Wait so long after it has loaded, in ms */
+                duration?: number;
+                /** @description Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false */
+                scroll?: boolean;
+                /** @description Wait until the images of the document are decoded, or have failed; default false */
+                images?: boolean;
+                /** @description Wait until its fonts are loaded; default false */
+                fonts?: boolean;
+                /** @description Of everything once the context is open, in ms; default 30000 */
+                timeout?: number;
+                /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call */
+                acquireTimeout?: number;
+                /** @description CSS, `text=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts */
+                element?: string;
+                /** @description The whole page, not only the viewport; default false */
+                fullPage?: boolean;
+                /** @description Default png */
+                type?: "png" | "jpeg" | "webp";
+                /** @description Of a JPEG or WebP; invalid with png */
+                quality?: number;
+                /** @description Default binary: bytes, where the protocol has them */
+                encoding?: "base64" | "binary";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "url": "https://example.com/",
+                     *         "title": "Example Domain",
+                     *         "status": 200,
+                     *         "contentType": "image/webp",
+                     *         "encoding": "base64",
+                     *         "image": "UklGRg==",
+                     *         "width": 1280,
+                     *         "height": 720,
+                     *         "size": 6123
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 182.4
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenderScreenshotResponse"];
+                    "image/*": string;
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    renderScreenshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/",
+                 *       "fullPage": true,
+                 *       "fonts": true,
+                 *       "images": true,
+                 *       "type": "webp"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenderScreenshotRequest"];
+            };
+        };
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "url": "https://example.com/",
+                     *         "title": "Example Domain",
+                     *         "status": 200,
+                     *         "contentType": "image/webp",
+                     *         "encoding": "base64",
+                     *         "image": "UklGRg==",
+                     *         "width": 1280,
+                     *         "height": 720,
+                     *         "size": 6123
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 182.4
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenderScreenshotResponse"];
+                    "image/*": string;
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getRenderedPdf: {
+        parameters: {
+            query: {
+                /** @description http or https; exactly one of url and html */
+                url: string;
+                /** @description When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms */
+                waitUntil?: "load" | "domcontentloaded" | "networkidle0" | "networkidle2";
+                /** @description CSS, `text=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts */
+                selector?: string;
+                /** @description Wait until this text is shown */
+                text?: string;
+                /** @description Wait so long after it has loaded, in ms */
+                duration?: number;
+                /** @description Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false */
+                scroll?: boolean;
+                /** @description Wait until the images of the document are decoded, or have failed; default false */
+                images?: boolean;
+                /** @description Wait until its fonts are loaded; default false */
+                fonts?: boolean;
+                /** @description Of everything once the context is open, in ms; default 30000 */
+                timeout?: number;
+                /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call */
+                acquireTimeout?: number;
+                /** @description Size of the paper, default Letter */
+                format?: "Letter" | "Legal" | "A4" | "A3";
+                /** @description Default false */
+                landscape?: boolean;
+                /** @description Default 1 */
+                scale?: number;
+                /** @description Date, title, URL and page number in the margins; default false */
+                displayHeaderFooter?: boolean;
+                /** @description Default false */
+                printBackground?: boolean;
+                /** @description Default binary: bytes, where the protocol has them */
+                encoding?: "base64" | "binary";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "url": "about:blank",
+                     *         "title": "",
+                     *         "contentType": "application/pdf",
+                     *         "encoding": "base64",
+                     *         "pdf": "JVBERg==",
+                     *         "size": 9102
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 182.4
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenderPdfResponse"];
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    renderPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "html": "<h1>Invoice</h1>",
+                 *       "format": "A4",
+                 *       "printBackground": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenderPdfRequest"];
+            };
+        };
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "url": "about:blank",
+                     *         "title": "",
+                     *         "contentType": "application/pdf",
+                     *         "encoding": "base64",
+                     *         "pdf": "JVBERg==",
+                     *         "size": 9102
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 182.4
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenderPdfResponse"];
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getRenderedContent: {
+        parameters: {
+            query: {
+                /** @description http or https; exactly one of url and html */
+                url: string;
+                /** @description When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms */
+                waitUntil?: "load" | "domcontentloaded" | "networkidle0" | "networkidle2";
+                /** @description CSS, `text=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts */
+                selector?: string;
+                /** @description Wait until this text is shown */
+                text?: string;
+                /** @description Wait so long after it has loaded, in ms */
+                duration?: number;
+                /** @description Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false */
+                scroll?: boolean;
+                /** @description Wait until the images of the document are decoded, or have failed; default false */
+                images?: boolean;
+                /** @description Wait until its fonts are loaded; default false */
+                fonts?: boolean;
+                /** @description Of everything once the context is open, in ms; default 30000 */
+                timeout?: number;
+                /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call */
+                acquireTimeout?: number;
+                /** @description CSS, `text=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts */
+                element?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The HTML as it is once scripts have run */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "url": "https://example.com/",
+                     *         "title": "Example Domain",
+                     *         "status": 200,
+                     *         "html": "<!DOCTYPE html><html>…</html>"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 182.4
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenderContentResponse"];
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    renderContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/",
+                 *       "waitUntil": "networkidle2"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenderContentRequest"];
+            };
+        };
+        responses: {
+            /** @description The HTML as it is once scripts have run */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "url": "https://example.com/",
+                     *         "title": "Example Domain",
+                     *         "status": 200,
+                     *         "html": "<!DOCTYPE html><html>…</html>"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 182.4
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenderContentResponse"];
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getRenderedMarkdown: {
+        parameters: {
+            query: {
+                /** @description http or https; exactly one of url and html */
+                url: string;
+                /** @description When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms */
+                waitUntil?: "load" | "domcontentloaded" | "networkidle0" | "networkidle2";
+                /** @description CSS, `text=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts */
+                selector?: string;
+                /** @description Wait until this text is shown */
+                text?: string;
+                /** @description Wait so long after it has loaded, in ms */
+                duration?: number;
+                /** @description Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false */
+                scroll?: boolean;
+                /** @description Wait until the images of the document are decoded, or have failed; default false */
+                images?: boolean;
+                /** @description Wait until its fonts are loaded; default false */
+                fonts?: boolean;
+                /** @description Of everything once the context is open, in ms; default 30000 */
+                timeout?: number;
+                /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call */
+                acquireTimeout?: number;
+                /** @description Only the main content; false: all. Default: as the action markdown */
+                main?: boolean;
+                /** @description The most that `text` may cost, counted as a third of its bytes; default 2000 */
+                maxTokens?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page as Markdown to read */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "url": "https://example.com/",
+                     *         "title": "Example Domain",
+                     *         "status": 200,
+                     *         "markdown": "# Example Domain",
+                     *         "tokens": 6
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 182.4
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenderMarkdownResponse"];
+                    "text/markdown": string;
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    renderMarkdown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/",
+                 *       "main": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenderMarkdownRequest"];
+            };
+        };
+        responses: {
+            /** @description The page as Markdown to read */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "url": "https://example.com/",
+                     *         "title": "Example Domain",
+                     *         "status": 200,
+                     *         "markdown": "# Example Domain",
+                     *         "tokens": 6
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 182.4
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenderMarkdownResponse"];
+                    "text/markdown": string;
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ActionFailed"];

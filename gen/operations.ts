@@ -4,10 +4,10 @@ export const version = "0.1.0";
 
 export type ErrorCode = "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "ACTION_FAILED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
 export type Role = "admin" | "user" | "viewer";
-export type Scope = "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "contexts:cdp" | "artifacts:read" | "artifacts:write" | "admin";
+export type Scope = "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "render" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "contexts:cdp" | "artifacts:read" | "artifacts:write" | "admin";
 export type ShareScope = "read" | "control";
 
-export const eventTypes = ["context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","request.failed","request.finished","action.started","action.completed","action.failed","control.requested","control.taken","control.released","control.expired","control.answered","events.lost"] as const;
+export const eventTypes = ["context.queued","context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","request.failed","request.finished","action.started","action.completed","action.failed","control.requested","control.taken","control.released","control.expired","control.answered","events.lost"] as const;
 export type EventType = (typeof eventTypes)[number];
 
 /** What a call counts as: `none` is not counted, `actions` and `key-creation` have limits of their own. */
@@ -33,7 +33,7 @@ export interface OperationEntry {
   /** How long a call may take; undefined: as long as most do. */
   readonly timeoutMs: number | undefined;
   /** Query parameter -> the type that its text is converted to; the texts of a `list` are split at commas. */
-  readonly queryTypes: Readonly<Record<string, "string" | "integer" | "array" | "list">>;
+  readonly queryTypes: Readonly<Record<string, "string" | "integer" | "number" | "boolean" | "array" | "list">>;
   readonly hasBody: boolean;
   /** Otherwise none is the same as an empty object. */
   readonly isBodyRequired: boolean;
@@ -1551,6 +1551,10 @@ const operationTable = {
         "temporary": [
           "body",
           "temporary"
+        ],
+        "acquireTimeout": [
+          "body",
+          "acquireTimeout"
         ]
       },
       "nullFields": undefined,
@@ -1653,6 +1657,10 @@ const operationTable = {
       [
         "body",
         "temporary"
+      ],
+      [
+        "body",
+        "acquireTimeout"
       ]
     ]
   },
@@ -2140,6 +2148,1384 @@ const operationTable = {
       [
         "body",
         "lease"
+      ]
+    ]
+  },
+  "getRenderedScreenshot": {
+    "method": "GET",
+    "path": "/render/screenshot",
+    "summary": "Take a screenshot of a URL",
+    "isPublic": false,
+    "scopes": [
+      "render"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "actions",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {
+      "url": "string",
+      "waitUntil": "string",
+      "selector": "string",
+      "text": "string",
+      "duration": "number",
+      "scroll": "boolean",
+      "images": "boolean",
+      "fonts": "boolean",
+      "timeout": "integer",
+      "acquireTimeout": "integer",
+      "element": "string",
+      "fullPage": "boolean",
+      "type": "string",
+      "quality": "integer",
+      "encoding": "string"
+    },
+    "hasBody": false,
+    "isBodyRequired": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": undefined,
+    "audit": [
+      [
+        "query",
+        "url"
+      ],
+      [
+        "query",
+        "waitUntil"
+      ],
+      [
+        "query",
+        "selector"
+      ],
+      [
+        "query",
+        "duration"
+      ],
+      [
+        "query",
+        "scroll"
+      ],
+      [
+        "query",
+        "images"
+      ],
+      [
+        "query",
+        "fonts"
+      ],
+      [
+        "query",
+        "timeout"
+      ],
+      [
+        "query",
+        "acquireTimeout"
+      ],
+      [
+        "query",
+        "element"
+      ],
+      [
+        "query",
+        "fullPage"
+      ],
+      [
+        "query",
+        "type"
+      ],
+      [
+        "query",
+        "quality"
+      ],
+      [
+        "query",
+        "encoding"
+      ]
+    ]
+  },
+  "renderScreenshot": {
+    "method": "POST",
+    "path": "/render/screenshot",
+    "summary": "Load a page and take a screenshot of it",
+    "isPublic": false,
+    "scopes": [
+      "render"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "actions",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "RenderService",
+      "method": "RenderScreenshot",
+      "fieldPaths": {
+        "url": [
+          "body",
+          "url"
+        ],
+        "html": [
+          "body",
+          "html"
+        ],
+        "waitUntil": [
+          "body",
+          "waitUntil"
+        ],
+        "selector": [
+          "body",
+          "selector"
+        ],
+        "text": [
+          "body",
+          "text"
+        ],
+        "duration": [
+          "body",
+          "duration"
+        ],
+        "scroll": [
+          "body",
+          "scroll"
+        ],
+        "images": [
+          "body",
+          "images"
+        ],
+        "fonts": [
+          "body",
+          "fonts"
+        ],
+        "config": [
+          "body",
+          "config"
+        ],
+        "timeout": [
+          "body",
+          "timeout"
+        ],
+        "acquireTimeout": [
+          "body",
+          "acquireTimeout"
+        ],
+        "element": [
+          "body",
+          "element"
+        ],
+        "fullPage": [
+          "body",
+          "fullPage"
+        ],
+        "clip": [
+          "body",
+          "clip"
+        ],
+        "type": [
+          "body",
+          "type"
+        ],
+        "quality": [
+          "body",
+          "quality"
+        ],
+        "encoding": [
+          "body",
+          "encoding"
+        ]
+      },
+      "nullFields": undefined,
+      "response": undefined,
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "body",
+        "url"
+      ],
+      [
+        "body",
+        "waitUntil"
+      ],
+      [
+        "body",
+        "selector"
+      ],
+      [
+        "body",
+        "duration"
+      ],
+      [
+        "body",
+        "scroll"
+      ],
+      [
+        "body",
+        "images"
+      ],
+      [
+        "body",
+        "fonts"
+      ],
+      [
+        "body",
+        "config",
+        "viewport",
+        "width"
+      ],
+      [
+        "body",
+        "config",
+        "viewport",
+        "height"
+      ],
+      [
+        "body",
+        "config",
+        "userAgent"
+      ],
+      [
+        "body",
+        "config",
+        "locale"
+      ],
+      [
+        "body",
+        "config",
+        "timezone"
+      ],
+      [
+        "body",
+        "config",
+        "permissions"
+      ],
+      [
+        "body",
+        "config",
+        "offline"
+      ],
+      [
+        "body",
+        "config",
+        "httpCredentials",
+        "origin"
+      ],
+      [
+        "body",
+        "config",
+        "proxy",
+        "server"
+      ],
+      [
+        "body",
+        "config",
+        "allowedHosts"
+      ],
+      [
+        "body",
+        "config",
+        "blockedHosts"
+      ],
+      [
+        "body",
+        "config",
+        "colorScheme"
+      ],
+      [
+        "body",
+        "config",
+        "reducedMotion"
+      ],
+      [
+        "body",
+        "config",
+        "javaScriptEnabled"
+      ],
+      [
+        "body",
+        "config",
+        "bypassCSP"
+      ],
+      [
+        "body",
+        "config",
+        "ignoreHTTPSErrors"
+      ],
+      [
+        "body",
+        "config",
+        "cdp"
+      ],
+      [
+        "body",
+        "config",
+        "dialogs"
+      ],
+      [
+        "body",
+        "config",
+        "approvals"
+      ],
+      [
+        "body",
+        "config",
+        "webmcp"
+      ],
+      [
+        "body",
+        "timeout"
+      ],
+      [
+        "body",
+        "acquireTimeout"
+      ],
+      [
+        "body",
+        "element"
+      ],
+      [
+        "body",
+        "fullPage"
+      ],
+      [
+        "body",
+        "clip",
+        "x"
+      ],
+      [
+        "body",
+        "clip",
+        "y"
+      ],
+      [
+        "body",
+        "clip",
+        "width"
+      ],
+      [
+        "body",
+        "clip",
+        "height"
+      ],
+      [
+        "body",
+        "type"
+      ],
+      [
+        "body",
+        "quality"
+      ],
+      [
+        "body",
+        "encoding"
+      ]
+    ]
+  },
+  "getRenderedPdf": {
+    "method": "GET",
+    "path": "/render/pdf",
+    "summary": "Print a URL",
+    "isPublic": false,
+    "scopes": [
+      "render"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "actions",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {
+      "url": "string",
+      "waitUntil": "string",
+      "selector": "string",
+      "text": "string",
+      "duration": "number",
+      "scroll": "boolean",
+      "images": "boolean",
+      "fonts": "boolean",
+      "timeout": "integer",
+      "acquireTimeout": "integer",
+      "format": "string",
+      "landscape": "boolean",
+      "scale": "number",
+      "displayHeaderFooter": "boolean",
+      "printBackground": "boolean",
+      "encoding": "string"
+    },
+    "hasBody": false,
+    "isBodyRequired": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": undefined,
+    "audit": [
+      [
+        "query",
+        "url"
+      ],
+      [
+        "query",
+        "waitUntil"
+      ],
+      [
+        "query",
+        "selector"
+      ],
+      [
+        "query",
+        "duration"
+      ],
+      [
+        "query",
+        "scroll"
+      ],
+      [
+        "query",
+        "images"
+      ],
+      [
+        "query",
+        "fonts"
+      ],
+      [
+        "query",
+        "timeout"
+      ],
+      [
+        "query",
+        "acquireTimeout"
+      ],
+      [
+        "query",
+        "format"
+      ],
+      [
+        "query",
+        "landscape"
+      ],
+      [
+        "query",
+        "scale"
+      ],
+      [
+        "query",
+        "displayHeaderFooter"
+      ],
+      [
+        "query",
+        "printBackground"
+      ],
+      [
+        "query",
+        "encoding"
+      ]
+    ]
+  },
+  "renderPdf": {
+    "method": "POST",
+    "path": "/render/pdf",
+    "summary": "Load a page and print it",
+    "isPublic": false,
+    "scopes": [
+      "render"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "actions",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "RenderService",
+      "method": "RenderPdf",
+      "fieldPaths": {
+        "url": [
+          "body",
+          "url"
+        ],
+        "html": [
+          "body",
+          "html"
+        ],
+        "waitUntil": [
+          "body",
+          "waitUntil"
+        ],
+        "selector": [
+          "body",
+          "selector"
+        ],
+        "text": [
+          "body",
+          "text"
+        ],
+        "duration": [
+          "body",
+          "duration"
+        ],
+        "scroll": [
+          "body",
+          "scroll"
+        ],
+        "images": [
+          "body",
+          "images"
+        ],
+        "fonts": [
+          "body",
+          "fonts"
+        ],
+        "config": [
+          "body",
+          "config"
+        ],
+        "timeout": [
+          "body",
+          "timeout"
+        ],
+        "acquireTimeout": [
+          "body",
+          "acquireTimeout"
+        ],
+        "format": [
+          "body",
+          "format"
+        ],
+        "landscape": [
+          "body",
+          "landscape"
+        ],
+        "scale": [
+          "body",
+          "scale"
+        ],
+        "displayHeaderFooter": [
+          "body",
+          "displayHeaderFooter"
+        ],
+        "margin": [
+          "body",
+          "margin"
+        ],
+        "printBackground": [
+          "body",
+          "printBackground"
+        ],
+        "encoding": [
+          "body",
+          "encoding"
+        ]
+      },
+      "nullFields": undefined,
+      "response": undefined,
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "body",
+        "url"
+      ],
+      [
+        "body",
+        "waitUntil"
+      ],
+      [
+        "body",
+        "selector"
+      ],
+      [
+        "body",
+        "duration"
+      ],
+      [
+        "body",
+        "scroll"
+      ],
+      [
+        "body",
+        "images"
+      ],
+      [
+        "body",
+        "fonts"
+      ],
+      [
+        "body",
+        "config",
+        "viewport",
+        "width"
+      ],
+      [
+        "body",
+        "config",
+        "viewport",
+        "height"
+      ],
+      [
+        "body",
+        "config",
+        "userAgent"
+      ],
+      [
+        "body",
+        "config",
+        "locale"
+      ],
+      [
+        "body",
+        "config",
+        "timezone"
+      ],
+      [
+        "body",
+        "config",
+        "permissions"
+      ],
+      [
+        "body",
+        "config",
+        "offline"
+      ],
+      [
+        "body",
+        "config",
+        "httpCredentials",
+        "origin"
+      ],
+      [
+        "body",
+        "config",
+        "proxy",
+        "server"
+      ],
+      [
+        "body",
+        "config",
+        "allowedHosts"
+      ],
+      [
+        "body",
+        "config",
+        "blockedHosts"
+      ],
+      [
+        "body",
+        "config",
+        "colorScheme"
+      ],
+      [
+        "body",
+        "config",
+        "reducedMotion"
+      ],
+      [
+        "body",
+        "config",
+        "javaScriptEnabled"
+      ],
+      [
+        "body",
+        "config",
+        "bypassCSP"
+      ],
+      [
+        "body",
+        "config",
+        "ignoreHTTPSErrors"
+      ],
+      [
+        "body",
+        "config",
+        "cdp"
+      ],
+      [
+        "body",
+        "config",
+        "dialogs"
+      ],
+      [
+        "body",
+        "config",
+        "approvals"
+      ],
+      [
+        "body",
+        "config",
+        "webmcp"
+      ],
+      [
+        "body",
+        "timeout"
+      ],
+      [
+        "body",
+        "acquireTimeout"
+      ],
+      [
+        "body",
+        "format"
+      ],
+      [
+        "body",
+        "landscape"
+      ],
+      [
+        "body",
+        "scale"
+      ],
+      [
+        "body",
+        "displayHeaderFooter"
+      ],
+      [
+        "body",
+        "margin",
+        "top"
+      ],
+      [
+        "body",
+        "margin",
+        "bottom"
+      ],
+      [
+        "body",
+        "margin",
+        "left"
+      ],
+      [
+        "body",
+        "margin",
+        "right"
+      ],
+      [
+        "body",
+        "printBackground"
+      ],
+      [
+        "body",
+        "encoding"
+      ]
+    ]
+  },
+  "getRenderedContent": {
+    "method": "GET",
+    "path": "/render/content",
+    "summary": "Get the HTML of a URL",
+    "isPublic": false,
+    "scopes": [
+      "render"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "actions",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {
+      "url": "string",
+      "waitUntil": "string",
+      "selector": "string",
+      "text": "string",
+      "duration": "number",
+      "scroll": "boolean",
+      "images": "boolean",
+      "fonts": "boolean",
+      "timeout": "integer",
+      "acquireTimeout": "integer",
+      "element": "string"
+    },
+    "hasBody": false,
+    "isBodyRequired": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": undefined,
+    "audit": [
+      [
+        "query",
+        "url"
+      ],
+      [
+        "query",
+        "waitUntil"
+      ],
+      [
+        "query",
+        "selector"
+      ],
+      [
+        "query",
+        "duration"
+      ],
+      [
+        "query",
+        "scroll"
+      ],
+      [
+        "query",
+        "images"
+      ],
+      [
+        "query",
+        "fonts"
+      ],
+      [
+        "query",
+        "timeout"
+      ],
+      [
+        "query",
+        "acquireTimeout"
+      ],
+      [
+        "query",
+        "element"
+      ]
+    ]
+  },
+  "renderContent": {
+    "method": "POST",
+    "path": "/render/content",
+    "summary": "Load a page and get its HTML",
+    "isPublic": false,
+    "scopes": [
+      "render"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "actions",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "RenderService",
+      "method": "RenderContent",
+      "fieldPaths": {
+        "url": [
+          "body",
+          "url"
+        ],
+        "html": [
+          "body",
+          "html"
+        ],
+        "waitUntil": [
+          "body",
+          "waitUntil"
+        ],
+        "selector": [
+          "body",
+          "selector"
+        ],
+        "text": [
+          "body",
+          "text"
+        ],
+        "duration": [
+          "body",
+          "duration"
+        ],
+        "scroll": [
+          "body",
+          "scroll"
+        ],
+        "images": [
+          "body",
+          "images"
+        ],
+        "fonts": [
+          "body",
+          "fonts"
+        ],
+        "config": [
+          "body",
+          "config"
+        ],
+        "timeout": [
+          "body",
+          "timeout"
+        ],
+        "acquireTimeout": [
+          "body",
+          "acquireTimeout"
+        ],
+        "element": [
+          "body",
+          "element"
+        ]
+      },
+      "nullFields": undefined,
+      "response": undefined,
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "body",
+        "url"
+      ],
+      [
+        "body",
+        "waitUntil"
+      ],
+      [
+        "body",
+        "selector"
+      ],
+      [
+        "body",
+        "duration"
+      ],
+      [
+        "body",
+        "scroll"
+      ],
+      [
+        "body",
+        "images"
+      ],
+      [
+        "body",
+        "fonts"
+      ],
+      [
+        "body",
+        "config",
+        "viewport",
+        "width"
+      ],
+      [
+        "body",
+        "config",
+        "viewport",
+        "height"
+      ],
+      [
+        "body",
+        "config",
+        "userAgent"
+      ],
+      [
+        "body",
+        "config",
+        "locale"
+      ],
+      [
+        "body",
+        "config",
+        "timezone"
+      ],
+      [
+        "body",
+        "config",
+        "permissions"
+      ],
+      [
+        "body",
+        "config",
+        "offline"
+      ],
+      [
+        "body",
+        "config",
+        "httpCredentials",
+        "origin"
+      ],
+      [
+        "body",
+        "config",
+        "proxy",
+        "server"
+      ],
+      [
+        "body",
+        "config",
+        "allowedHosts"
+      ],
+      [
+        "body",
+        "config",
+        "blockedHosts"
+      ],
+      [
+        "body",
+        "config",
+        "colorScheme"
+      ],
+      [
+        "body",
+        "config",
+        "reducedMotion"
+      ],
+      [
+        "body",
+        "config",
+        "javaScriptEnabled"
+      ],
+      [
+        "body",
+        "config",
+        "bypassCSP"
+      ],
+      [
+        "body",
+        "config",
+        "ignoreHTTPSErrors"
+      ],
+      [
+        "body",
+        "config",
+        "cdp"
+      ],
+      [
+        "body",
+        "config",
+        "dialogs"
+      ],
+      [
+        "body",
+        "config",
+        "approvals"
+      ],
+      [
+        "body",
+        "config",
+        "webmcp"
+      ],
+      [
+        "body",
+        "timeout"
+      ],
+      [
+        "body",
+        "acquireTimeout"
+      ],
+      [
+        "body",
+        "element"
+      ]
+    ]
+  },
+  "getRenderedMarkdown": {
+    "method": "GET",
+    "path": "/render/markdown",
+    "summary": "Get a URL as Markdown",
+    "isPublic": false,
+    "scopes": [
+      "render"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "actions",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {
+      "url": "string",
+      "waitUntil": "string",
+      "selector": "string",
+      "text": "string",
+      "duration": "number",
+      "scroll": "boolean",
+      "images": "boolean",
+      "fonts": "boolean",
+      "timeout": "integer",
+      "acquireTimeout": "integer",
+      "main": "boolean",
+      "maxTokens": "integer"
+    },
+    "hasBody": false,
+    "isBodyRequired": false,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": undefined,
+    "audit": [
+      [
+        "query",
+        "url"
+      ],
+      [
+        "query",
+        "waitUntil"
+      ],
+      [
+        "query",
+        "selector"
+      ],
+      [
+        "query",
+        "duration"
+      ],
+      [
+        "query",
+        "scroll"
+      ],
+      [
+        "query",
+        "images"
+      ],
+      [
+        "query",
+        "fonts"
+      ],
+      [
+        "query",
+        "timeout"
+      ],
+      [
+        "query",
+        "acquireTimeout"
+      ],
+      [
+        "query",
+        "main"
+      ]
+    ]
+  },
+  "renderMarkdown": {
+    "method": "POST",
+    "path": "/render/markdown",
+    "summary": "Load a page and get it as Markdown",
+    "isPublic": false,
+    "scopes": [
+      "render"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "actions",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "RenderService",
+      "method": "RenderMarkdown",
+      "fieldPaths": {
+        "url": [
+          "body",
+          "url"
+        ],
+        "html": [
+          "body",
+          "html"
+        ],
+        "waitUntil": [
+          "body",
+          "waitUntil"
+        ],
+        "selector": [
+          "body",
+          "selector"
+        ],
+        "text": [
+          "body",
+          "text"
+        ],
+        "duration": [
+          "body",
+          "duration"
+        ],
+        "scroll": [
+          "body",
+          "scroll"
+        ],
+        "images": [
+          "body",
+          "images"
+        ],
+        "fonts": [
+          "body",
+          "fonts"
+        ],
+        "config": [
+          "body",
+          "config"
+        ],
+        "timeout": [
+          "body",
+          "timeout"
+        ],
+        "acquireTimeout": [
+          "body",
+          "acquireTimeout"
+        ],
+        "main": [
+          "body",
+          "main"
+        ],
+        "maxTokens": [
+          "body",
+          "maxTokens"
+        ]
+      },
+      "nullFields": undefined,
+      "response": undefined,
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "body",
+        "url"
+      ],
+      [
+        "body",
+        "waitUntil"
+      ],
+      [
+        "body",
+        "selector"
+      ],
+      [
+        "body",
+        "duration"
+      ],
+      [
+        "body",
+        "scroll"
+      ],
+      [
+        "body",
+        "images"
+      ],
+      [
+        "body",
+        "fonts"
+      ],
+      [
+        "body",
+        "config",
+        "viewport",
+        "width"
+      ],
+      [
+        "body",
+        "config",
+        "viewport",
+        "height"
+      ],
+      [
+        "body",
+        "config",
+        "userAgent"
+      ],
+      [
+        "body",
+        "config",
+        "locale"
+      ],
+      [
+        "body",
+        "config",
+        "timezone"
+      ],
+      [
+        "body",
+        "config",
+        "permissions"
+      ],
+      [
+        "body",
+        "config",
+        "offline"
+      ],
+      [
+        "body",
+        "config",
+        "httpCredentials",
+        "origin"
+      ],
+      [
+        "body",
+        "config",
+        "proxy",
+        "server"
+      ],
+      [
+        "body",
+        "config",
+        "allowedHosts"
+      ],
+      [
+        "body",
+        "config",
+        "blockedHosts"
+      ],
+      [
+        "body",
+        "config",
+        "colorScheme"
+      ],
+      [
+        "body",
+        "config",
+        "reducedMotion"
+      ],
+      [
+        "body",
+        "config",
+        "javaScriptEnabled"
+      ],
+      [
+        "body",
+        "config",
+        "bypassCSP"
+      ],
+      [
+        "body",
+        "config",
+        "ignoreHTTPSErrors"
+      ],
+      [
+        "body",
+        "config",
+        "cdp"
+      ],
+      [
+        "body",
+        "config",
+        "dialogs"
+      ],
+      [
+        "body",
+        "config",
+        "approvals"
+      ],
+      [
+        "body",
+        "config",
+        "webmcp"
+      ],
+      [
+        "body",
+        "timeout"
+      ],
+      [
+        "body",
+        "acquireTimeout"
+      ],
+      [
+        "body",
+        "main"
       ]
     ]
   },

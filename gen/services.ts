@@ -4,7 +4,8 @@ import { ArtifactService } from "./proto/pagewire/v1/artifact_service_pb.ts";
 import { AuditService } from "./proto/pagewire/v1/audit_service_pb.ts";
 import { ContextService } from "./proto/pagewire/v1/context_service_pb.ts";
 import { ProcessService } from "./proto/pagewire/v1/process_service_pb.ts";
+import { RenderService } from "./proto/pagewire/v1/render_service_pb.ts";
 import { SessionService } from "./proto/pagewire/v1/session_service_pb.ts";
 
 /** Every service of ours, by the name that x-rpc uses. */
-export const services = { ApiKeyService, ArtifactService, AuditService, ContextService, ProcessService, SessionService } as const;
+export const services = { ApiKeyService, ArtifactService, AuditService, ContextService, ProcessService, RenderService, SessionService } as const;

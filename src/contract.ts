@@ -281,10 +281,12 @@ export interface Outcome<Op extends OperationId> {
   readonly bytes?: Uint8Array;
   /** The type of `bytes`. */
   readonly contentType?: string;
-  /** How the caller asked for `bytes`; absent: there are none. */
+  /** How the caller asked for `bytes`; absent: there are none, or they are what the answer holds as text. */
   readonly encoding?: "base64" | "binary";
   /** Of an operation whose response is a file. */
   readonly file?: ReturnedFile;
+  /** The answer with what `bytes` hold, for a caller over HTTP that prefers JSON; any other one gets `bytes`. */
+  readonly toAnswer?: () => Answer<Op>;
   /** Beside timestamp and duration. */
   readonly metadata?: OutcomeMetadata;
   /** The principal of an operation without credentials, such as a login; for the audit log. */

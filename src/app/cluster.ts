@@ -115,7 +115,7 @@ export async function serveEngine(
       engine: local,
       isLeaseHeld: () => holder.isHeld(),
       claimNew: (contextId) => placements.claimNew(contextId),
-      release: (contextId, epoch) => archive.release(contextId, epoch, { eventSeq: 0 }),
+      release: (contextId, epoch) => archive.release(contextId, epoch, { eventSeq: local.endEvents(contextId, epoch) }),
       log,
     });
   const server = await listenWire({
@@ -241,7 +241,7 @@ async function openCluster(
     placements,
     archive,
     admission,
-    maxWaiting: config.maxWaiting,
+    queue: { maxWaiting: config.maxWaiting, maxWaitingPerOwner: config.waitingPerUser },
     cursorAfter,
     async publishEvent(event) {
       await feed.publish({ kind: EVENT_CHANGE, key: event.contextId, data: event });

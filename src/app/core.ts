@@ -134,6 +134,7 @@ export async function createCore(
     environment: config.environment,
     uploadDir: config.uploadDir,
     maxContextsPerUser: config.contextsPerUser,
+    acquireTimeoutMs: config.acquireTimeoutMs,
     isDatabaseHealthy: () => state.isDatabaseHealthy(),
     isAccepting: runningCalls.isAccepting,
   });
@@ -155,6 +156,7 @@ export async function createCore(
     limiter,
     runningCalls,
     idempotencyKeys: state.idempotencyKeys,
+    acquireTimeoutMs: config.acquireTimeoutMs,
   });
   const { auditRetentionDays } = config;
   const housekeeping = startHousekeeping({

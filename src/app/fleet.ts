@@ -58,7 +58,9 @@ export function createFleet({ config, state, metrics, local, onDraining }: Fleet
       return new Map(
         contexts.flatMap(({ id: contextId, worker }): [string, ContextRun][] => {
           if (worker === null) return [];
-          const busy = running.get(worker);
+          const { busy, queued = worker === id ? (local?.queued() ?? []) : [] } = running.get(worker) ?? {};
+          const position = queued.indexOf(contextId) + 1;
+          if (position > 0) return [[contextId, { state: "queued", position, process: worker }]];
           if (busy) return [[contextId, { state: busy.has(contextId) ? "busy" : "live", process: worker }]];
           const own = worker === id && local ? local.stateOf(contextId) : "hibernated";
           return own === "hibernated" ? [] : [[contextId, { state: own, process: id }]];

@@ -40,6 +40,8 @@ export function createLocalEngine(
       contextStorageBytes: config.contextStorageMib * 1_048_576,
       browserMemoryBytes: config.browserMemoryMib * 1_048_576,
       maxWaiting: config.maxWaiting,
+      maxWaitingPerOwner: config.waitingPerUser,
+      maxRendersPerOwner: config.renderConcurrency,
       contextIdleMs: config.contextIdleMs,
       dialogHoldMs: config.dialogHoldMs,
     },

@@ -88,6 +88,7 @@ export async function joinProcesses(dependencies: MemberDependencies): Promise<M
         {
           ...(reported = loadOf(local)),
           busyContexts: local?.busyIds() ?? [],
+          queuedContexts: local?.queued() ?? [],
           listening: servicePorts.listening(),
           ...(role !== "worker" && { calls: metrics.calls.read() }),
         },

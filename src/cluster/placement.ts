@@ -11,7 +11,13 @@ const ARRIVAL_MS = 250;
 /** The rules by which an engine accepts a caller, for a load and the id of an owner; see `admission` of the engine. */
 export interface Admission {
   canOpen(load: ExpectedLoad, owner: string): boolean;
-  canWait(load: ExpectedLoad, owner: string, maxWaiting: number): boolean;
+  canWait(load: ExpectedLoad, owner: string, queue: QueueBounds): boolean;
+}
+
+/** How many callers may wait for one engine, which rejects further ones itself. */
+export interface QueueBounds {
+  readonly maxWaiting: number;
+  readonly maxWaitingPerOwner: number;
 }
 
 /** The load of a process with the calls that are on their way to it. */
@@ -39,8 +45,7 @@ interface PlacementOptions {
   /** The calls of this process that open contexts, by the process that runs them. */
   readonly pending: ReadonlyMap<string, ReadonlySet<PendingCall>>;
   readonly admission: Admission;
-  /** Callers that may wait for one engine, which rejects further ones itself. */
-  readonly maxWaiting: number;
+  readonly queue: QueueBounds;
   /** From 0 to 1. */
   readonly random: () => number;
 }
@@ -54,13 +59,13 @@ export function isUsable({ role, state, isLive, protocol, capacity }: ServicePro
 /** The process on which to open a context: the least loaded one. Undefined: each would reject the caller. */
 export function choosePlacement(
   processes: readonly ViewedProcess[],
-  { owner, excluded, pending, admission, maxWaiting, random }: PlacementOptions,
+  { owner, excluded, pending, admission, queue, random }: PlacementOptions,
 ): ViewedProcess | undefined {
   const usable = processes.flatMap((process) => {
     if (!isUsable(process) || excluded.has(process.id)) return [];
     const load = expectedLoad(process, pending.get(process.id) ?? [], admission);
     const canOpen = admission.canOpen(load, owner);
-    if (!canOpen && !admission.canWait(load, owner, maxWaiting)) return [];
+    if (!canOpen && !admission.canWait(load, owner, queue)) return [];
     return [{ process, canOpen, ratio: (load.live + load.waiting) / load.capacity }];
   });
   const groups = [

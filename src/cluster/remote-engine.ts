@@ -1,6 +1,15 @@
 import { type ControlActor, type Event, type EventCursor, type EventType, isReading } from "../contract.ts";
 import type { ContextArchive, ContextPlacement } from "../engine/archive.ts";
-import type { CdpItem, Engine, EventFilter, EventItem, ScreenFrame, ScreenOptions } from "../engine/engine.ts";
+import type {
+  CallLimits,
+  CdpItem,
+  Engine,
+  EventFilter,
+  EventItem,
+  NewContext,
+  ScreenFrame,
+  ScreenOptions,
+} from "../engine/engine.ts";
 import { isUsable } from "./placement.ts";
 import { canceled, createRouter, pause, PLAIN_MS, type Router, type RouterDependencies } from "./router.ts";
 import { WorkerUnreachable } from "./wire/connections.ts";
@@ -74,8 +83,8 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
     reserveCapacity: router.reserveCapacity,
 
     createContext: (context, limits) =>
-      route({ contextId: context.id, limits, isRepeatable: false, owner: context.owner }, (engine, timed) =>
-        engine.createContext(context, timed),
+      route(toNew(context, limits), (engine, timed) =>
+        engine.createContext(waitingLess(context, limits, timed), timed),
       ),
 
     async updateContext(contextId, fields, limits) {
@@ -134,6 +143,16 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
         engine.executeSteps(contextId, request, { ...options, ...timed }),
       ),
 
+    async render(request, limits) {
+      try {
+        return await route(toNew(request, limits), (engine, timed) =>
+          engine.render(waitingLess(request, limits, timed), timed),
+        );
+      } finally {
+        router.forget(request.id);
+      }
+    },
+
     control: (contextId, command, limits) =>
       route({ contextId, limits, isRepeatable: false }, (engine, timed) => engine.control(contextId, command, timed)),
     readControl: (contextId, waitMs, limits) =>
@@ -154,6 +173,16 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
       }),
     close: () => peers.close(),
   };
+}
+
+function toNew({ id: contextId, owner }: NewContext, limits: CallLimits) {
+  return { contextId, limits, isRepeatable: false, owner };
+}
+
+/** The context with what is left of its time in queues: a process that was asked before may have had it wait. */
+function waitingLess<T extends NewContext>(context: T, limits: CallLimits, left: CallLimits): T {
+  const { acquireTimeoutMs = limits.remainingMs } = context;
+  return { ...context, acquireTimeoutMs: Math.max(0, acquireTimeoutMs - (limits.remainingMs - left.remainingMs)) };
 }
 
 /** An event of a context that no process runs. */

@@ -6,7 +6,7 @@ import type { Logger } from "../log/log.ts";
 import type { ContextPlacements } from "../store/context-archive.ts";
 import type { ServiceProcess } from "../store/processes.ts";
 import type { Peers } from "./peers.ts";
-import { type Admission, choosePlacement, isUsable, type PendingCall } from "./placement.ts";
+import { type Admission, choosePlacement, isUsable, type PendingCall, type QueueBounds } from "./placement.ts";
 import type { ProcessView, ViewedProcess } from "./process-view.ts";
 import { WorkerUnreachable } from "./wire/connections.ts";
 
@@ -17,8 +17,7 @@ export interface RouterDependencies {
   /** Called for each call that a process did not run, or that is sent again. */
   readonly onRepeat?: (reason: Declined | WorkerUnreachable["kind"]) => void;
   readonly admission: Admission;
-  /** Callers that may wait for one engine. */
-  readonly maxWaiting: number;
+  readonly queue: QueueBounds;
   readonly log: Logger;
   /** From 0 to 1; default `Math.random`. */
   readonly random?: () => number;
@@ -67,7 +66,7 @@ export interface Router {
 }
 
 export function createRouter(dependencies: RouterDependencies): Router {
-  const { view, peers, placements, admission, maxWaiting, log, random = Math.random } = dependencies;
+  const { view, peers, placements, admission, queue, log, random = Math.random } = dependencies;
   /** By context; wrong at worst for one call, which the process declines. */
   const owners = new LRUCache<string, string>({ max: MAX_OWNERS });
   /** Calls that open contexts, by the process to which they are sent. */
@@ -109,8 +108,8 @@ export function createRouter(dependencies: RouterDependencies): Router {
   /** Chooses a process, and counts a call to it until `release`. @throws ServiceError `SERVICE_UNAVAILABLE` */
   function place(owner: string, excluded: ReadonlySet<string>) {
     const reachable = view.all().filter(({ id }) => !unreachable.has(id));
-    const accepting = reachable.filter(({ id, waiting }) => waiting < maxWaiting || !full.has(`${id} ${owner}`));
-    const process = choosePlacement(accepting, { owner, excluded, pending, admission, maxWaiting, random });
+    const accepting = reachable.filter(({ id, waiting }) => waiting < queue.maxWaiting || !full.has(`${id} ${owner}`));
+    const process = choosePlacement(accepting, { owner, excluded, pending, admission, queue, random });
     if (process === undefined) throw noPlacement(reachable);
     const call = { owner, sinceMs: performance.now() };
     const calls = pending.get(process.id) ?? new Set();

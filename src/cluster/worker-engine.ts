@@ -74,6 +74,10 @@ export function createWorkerEngine(dependencies: WorkerEngineDependencies): Engi
       requireLease();
       yield* engine.cdp(...call);
     },
+    async render(...call) {
+      requireLease();
+      return engine.render(...call);
+    },
     events: (filter, signal) => engine.events(filter, signal),
     health: () => engine.health(),
     close: () => engine.close(),

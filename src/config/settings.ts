@@ -468,9 +468,31 @@ export const settings = {
     env: "MAX_WAITING",
     file: "contexts.maxWaiting",
     ...integer({ min: 1, max: 100_000, unit: "number" }),
-    default: 32,
+    default: 256,
     description:
       "callers that may wait while MAX_CONTEXTS are live and in use; further ones get 503. At least 1, as a caller waits while an idle context hibernates",
+  }),
+  waitingPerUser: setting({
+    env: "WAITING_PER_USER",
+    file: "contexts.waitingPerUser",
+    ...integer({ min: 1, max: 100_000, unit: "number" }),
+    default: 128,
+    description: "callers of one user that may wait for one process; further ones get 429",
+  }),
+  acquireTimeoutMs: setting({
+    env: "ACQUIRE_TIMEOUT_MS",
+    file: "contexts.acquireTimeoutMs",
+    ...integer({ min: 0, max: 300_000, unit: "ms" }),
+    default: 30_000,
+    description:
+      "a creation without `acquireTimeout` waits so long while MAX_CONTEXTS are live and in use, and gets 504 then; with 0 it gets 503 at once",
+  }),
+  renderConcurrency: setting({
+    env: "RENDER_CONCURRENCY",
+    file: "contexts.renderConcurrency",
+    ...integer({ min: 1, max: 10_000, unit: "number" }),
+    default: 4,
+    description: "renders of one user that run at a time in one process; further ones wait as creations of contexts do",
   }),
   contextsPerUser: setting({
     env: "CONTEXTS_PER_USER",

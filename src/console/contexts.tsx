@@ -10,7 +10,9 @@ import { changes, reloadContexts } from "./watch.ts";
 
 const POLL_MS = 5_000;
 
-const FIELDS = ["state", "process", "pageCount", "control"] as const;
+const FIELDS = ["state", "process", "pages", "control"] as const;
+/** Of one context; the others are counted. */
+const MAX_PAGES = 3;
 
 type Field = "name" | "lastUsedAt" | "createdAt";
 type Sort = Field | `-${Field}`;
@@ -82,7 +84,7 @@ export function Contexts() {
       ),
     },
     { name: "State", class: "wide", cell: (context) => <State context={context} /> },
-    { name: "Pages", class: "number wide", cell: ({ pageCount }) => pageCount },
+    { name: "Pages", cell: ({ pages = [] }) => <Pages pages={pages} /> },
     hasProcess && {
       name: "Process",
       class: "wide",
@@ -139,7 +141,7 @@ export function Contexts() {
   );
 }
 
-const STATES = { live: "chip good", busy: "chip busy", hibernated: "chip" } as const;
+const STATES = { live: "chip good", busy: "chip busy", hibernated: "chip", queued: "chip warn" } as const;
 const CONTROLS = { requested: "waits for a person", held: "under control" } as const;
 
 interface StateProps {
@@ -148,12 +150,29 @@ interface StateProps {
   readonly isNarrow?: boolean;
 }
 
-function State({ context: { state = "hibernated", control }, isNarrow }: StateProps) {
+function State({ context: { state = "hibernated", position, control }, isNarrow }: StateProps) {
   return (
     <span class={isNarrow ? "chips narrow" : "chips"}>
-      <span class={STATES[state]}>{state}</span>
+      <span class={STATES[state]}>{position === undefined ? state : `${state}, position ${position}`}</span>
       {control !== undefined && <span class="chip warn">{CONTROLS[control]}</span>}
     </span>
+  );
+}
+
+/** The title and address of each page. */
+function Pages({ pages }: { readonly pages: readonly Schemas["ContextPage"][] }) {
+  return (
+    <>
+      {pages.slice(0, MAX_PAGES).map(({ id, title, url }) => (
+        <span key={id} class="page">
+          {title !== "" && <span>{plain(title)}</span>}
+          <span class="sub" title={plain(url)}>
+            {plain(url)}
+          </span>
+        </span>
+      ))}
+      {pages.length > MAX_PAGES && <span class="sub">and {pages.length - MAX_PAGES} more</span>}
+    </>
   );
 }
 

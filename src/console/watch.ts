@@ -42,7 +42,14 @@ export function watchContexts(): () => void {
     topic: "contexts",
     options: () => ({
       types: [
-        ...["context.created", "context.updated", "context.closed", "context.hibernated", "events.lost"],
+        ...[
+          "context.queued",
+          "context.created",
+          "context.updated",
+          "context.closed",
+          "context.hibernated",
+          "events.lost",
+        ],
         ...["control.requested", "control.taken", "control.released", "control.expired", "control.answered"],
       ],
     }),

@@ -19,7 +19,8 @@ export interface Deadline {
 
 /** Why a call ended before its work did. */
 type Interruption =
-  | { readonly type: "deadline" }
+  /** With what was waited for, as a noun. */
+  | { readonly type: "deadline"; readonly awaited?: string | undefined }
   | { readonly type: "aborted"; readonly reason: unknown }
   | { readonly type: "page-crashed" }
   | { readonly type: "page-closed" }
@@ -75,11 +76,14 @@ export function createDeadline(
 /**
  * The outcome of `work`, or an `Interrupted` as soon as the deadline passes or one of the signals aborts. The work
  * continues, and its outcome is ignored: the caller has to end it.
+ *
+ * @param awaited what the work is, as a noun for the message of a TIMEOUT
  */
 export async function interrupt<T>(
   work: T | Promise<T>,
   deadline: Deadline,
   { signal, ends = [] }: InterruptSignals,
+  awaited?: string,
 ): Promise<T> {
   if (!(work instanceof Promise)) {
     // There is nothing to wait for: the timer and the listeners would cost more than most work.
@@ -91,7 +95,7 @@ export async function interrupt<T>(
     const end = (interruption: Interruption): void => reject(new Interrupted(interruption));
     // In two steps: on a busy machine both timeouts are due at once, and Playwright's needs a moment to get here.
     let stopTimer = afterMs(deadline.remainingMs() + ACTION_GRACE_MS / 2, () => {
-      stopTimer = afterMs(ACTION_GRACE_MS / 2, () => end({ type: "deadline" }));
+      stopTimer = afterMs(ACTION_GRACE_MS / 2, () => end({ type: "deadline", awaited }));
     });
     const stops = [
       ...(signal ? [onAbort(signal, () => end({ type: "aborted", reason: signal.reason as unknown }))] : []),

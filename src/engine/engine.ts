@@ -1,5 +1,6 @@
 import type {
   ActionOutcome,
+  ActionParams,
   ActionRequest,
   ContextConfig,
   ControlActor,
@@ -253,6 +254,8 @@ export interface Engine {
     messages: AsyncIterable<string>,
     signal: AbortSignal,
   ): AsyncIterable<CdpItem>;
+  /** Loads one page in a context of its own, which is not stored and closes after it, and captures it. */
+  render(request: RenderRequest, limits: CallLimits): Promise<RenderOutcome>;
 
   health(): Promise<EngineHealth>;
   /** Saves what is unsaved and ends every browser. */
@@ -265,6 +268,42 @@ export interface NewContext {
   readonly owner: string;
   readonly epoch: number;
   readonly config: ContextConfig;
+  /**
+   * How long it waits while all contexts are in use, in ms; 0: it does not, but for an idle one to hibernate. Absent: as long as the
+   * call may take.
+   */
+  readonly acquireTimeoutMs?: number;
+}
+
+export interface RenderRequest extends NewContext {
+  /** HTML is shown on about:blank. */
+  readonly source: { readonly url: string } | { readonly html: string };
+  readonly waitUntil: NonNullable<ActionParams<"navigate">["waitUntil"]>;
+  /** What is waited for once it has loaded. */
+  readonly wait?: ActionParams<"wait">;
+  /** Whether to scroll through the page, and to wait for its images and fonts. */
+  readonly ready: { readonly scroll: boolean; readonly images: boolean; readonly fonts: boolean };
+  readonly capture: {
+    readonly [T in "screenshot" | "pdf" | "content" | "markdown"]: {
+      readonly action: T;
+      readonly params: ActionParams<T>;
+    };
+  }["screenshot" | "pdf" | "content" | "markdown"];
+  /** Of everything once the context is open. */
+  readonly timeoutMs: number;
+}
+
+export interface RenderOutcome {
+  /** The result of the action that has captured the page. */
+  readonly data: ActionOutcome["result"]["data"];
+  readonly bytes?: Uint8Array;
+  readonly contentType?: string;
+  readonly url: string;
+  readonly title: string;
+  /** Of the response; absent: there was none. */
+  readonly status?: number;
+  /** Absent: it was not scrolled. */
+  readonly isScrolledThrough?: boolean;
 }
 
 interface NewPage {

@@ -33,10 +33,12 @@ import { createContextEvents } from "./context/events.ts";
 import { createContextPages } from "./context/pages.ts";
 import { createEngineCalls } from "./context/calls.ts";
 import { createScreen } from "./context/screen.ts";
+import { createRender } from "./render.ts";
 import { createDispatchInput } from "./execution/input.ts";
 
 const MIB = 1_048_576;
-const DEFAULT_MAX_WAITING = 32;
+const DEFAULT_MAX_WAITING = 256;
+const DEFAULT_MAX_RENDERS = 4;
 /** That run at once: fewer leave processors idle while actions wait for frames, more delay each other. */
 const ACTIONS_PER_PROCESSOR = 8;
 /** Memory of a browser with a context of one small page. */
@@ -81,6 +83,10 @@ export interface LocalEngine extends Engine {
   stateOf(contextId: string): ContextState;
   /** See `Contexts.busyIds`. */
   busyIds(): readonly string[];
+  /** See `Capacity.queued`. */
+  queued(): readonly string[];
+  /** Forgets the events of a context that did not open, and returns the `seq` of the last one. */
+  endEvents(contextId: string, epoch: number): number;
   /** See `Contexts.drain`. */
   drain(): Promise<void>;
   /** See `Contexts.discardLost`. */
@@ -111,6 +117,9 @@ export async function createEngine({
     maxContexts: settings.maxContexts,
     maxBrowsers: sharing === "all" ? Infinity : (settings.maxBrowsers ?? defaultMaxBrowsers()),
     maxWaiting: settings.maxWaiting ?? DEFAULT_MAX_WAITING,
+    maxWaitingPerOwner: settings.maxWaitingPerOwner ?? DEFAULT_MAX_WAITING,
+    maxRendersPerOwner: settings.maxRendersPerOwner ?? DEFAULT_MAX_RENDERS,
+    onWaited: (outcome, ms) => metrics.contextsWait.observe({ outcome }, ms / 1_000),
   });
   const contexts = createContexts({
     archive,
@@ -187,6 +196,12 @@ export async function createEngine({
     },
     stateOf: (contextId) => contexts.stateOf(contextId),
     busyIds: () => contexts.busyIds(),
+    queued: () => capacity.queued(),
+    endEvents(contextId, epoch) {
+      const seq = events.lastSeq(contextId, epoch);
+      events.forget(contextId);
+      return seq;
+    },
     drain: () => contexts.drain(),
     discardLost: (readOwn) => contexts.discardLost(readOwn),
 
@@ -223,6 +238,14 @@ export async function createEngine({
     executeSteps: (contextId, request, options) => executeSteps(execution, contextId, request, options),
 
     events: contextEvents.subscribe,
+
+    render: createRender({
+      ...{ contexts, capacity, sharing, execution },
+      forget(contextId) {
+        events.forget(contextId);
+        credentialOrigins.forget(contextId);
+      },
+    }),
 
     ...createControlCalls({ calls, contexts, archive, now }),
     dispatchInput: createDispatchInput(calls, pages),

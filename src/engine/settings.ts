@@ -14,8 +14,11 @@ export interface EngineSettings {
   readonly webgl?: "auto" | "on" | "off";
   /** Maximum number of contexts with a browser. */
   readonly maxContexts: number;
-  /** Callers that may wait while all of them are in use. Default 32. */
+  /** Callers that may wait while all of them are in use, and those of one user among them. Default 256. */
   readonly maxWaiting?: number;
+  readonly maxWaitingPerOwner?: number;
+  /** Renders of one user that run at a time. Default 4. */
+  readonly maxRendersPerOwner?: number;
   /** Navigations, screenshots and PDFs wait while so many actions run. Default 8 per processor. */
   readonly maxRunningActions?: number;
   /** A context that was not used for this time hibernates. */

@@ -9,6 +9,7 @@ const USER_SCOPES = [
   "actions:execute",
   "actions:evaluate",
   "actions:upload",
+  "render",
   "sessions:write",
   "api-keys:write",
   "screen:read",
@@ -25,7 +26,7 @@ const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
 
 /** The further scopes that the holder of a scope has: those that it implies, and its other spelling. */
 const implied: Partial<Readonly<Record<Scope, readonly Scope[]>>> = {
-  "contexts:write": ["actions:execute", "actions:evaluate", "actions:upload", "artifacts:write"],
+  "contexts:write": ["actions:execute", "actions:evaluate", "actions:upload", "render", "artifacts:write"],
   "sessions:read": ["read:session"],
   "read:session": ["sessions:read"],
 };

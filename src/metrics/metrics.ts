@@ -71,6 +71,11 @@ export function createMetrics() {
     contexts: gauge("pagewire_contexts", "Contexts that have a browser; busy ones are in use", ["state"]),
     contextsCapacity: gauge("pagewire_contexts_capacity", "Contexts that may have a browser at a time"),
     contextsWaiting: gauge("pagewire_contexts_waiting", "Callers that wait for capacity"),
+    contextsWait: histogram(
+      "pagewire_contexts_wait_seconds",
+      "Time that callers waited for capacity, by how it ended",
+      ["outcome"],
+    ),
     contextsStored: gauge("pagewire_contexts_stored", "Contexts in the database, live or hibernated"),
     contextsEnded: counter("pagewire_contexts_ended_total", "Contexts that the service has ended in their browser", [
       "reason",

@@ -38,6 +38,8 @@ export interface ContextDependencies {
   readonly maxContextsPerUser: number;
   /** Whether clients of the Chrome DevTools Protocol may connect at all. */
   readonly isCdpOn: boolean;
+  /** How long creations wait that name no `acquireTimeout`, in ms. */
+  readonly acquireTimeoutMs: number;
 }
 
 type ContextHandlers = Pick<
@@ -64,7 +66,11 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
   }
 
   /** Stores a context and opens it; one that does not open is deleted. */
-  async function open(call: Call, created: Parameters<ContextStore["insert"]>[0], firstPage: FirstPage | undefined) {
+  async function open(
+    call: Call,
+    created: Parameters<ContextStore["insert"]>[0],
+    { firstPage, acquireTimeoutMs }: { readonly firstPage: FirstPage | undefined; readonly acquireTimeoutMs: number },
+  ) {
     const { id, userId, config } = created;
     let context = await contexts.insert(created, maxContextsPerUser);
     if (context === undefined && (await removeIdle(userId)))
@@ -81,8 +87,9 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
     try {
       const stored = contexts.onDisk();
       stored.catch(() => undefined); // awaited once the browser has opened the context, so that a rollback finds it
-      await engine.createContext({ id, owner: userId, epoch: context.epoch, config }, call.limits());
+      // Before it is open: it may be in a queue first.
       creations.announce(userId, { contextId: id, epoch: context.epoch });
+      await engine.createContext({ id, owner: userId, epoch: context.epoch, config, acquireTimeoutMs }, call.limits());
       const page = firstPage && (await engine.openPage(id, { stored: firstPage }, call.limits()));
       await stored;
       call.signal.throwIfAborted();
@@ -96,7 +103,8 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
 
   return {
     async createContext(call, { body }) {
-      const { name: givenName, createPage = false, temporary: isTemporary = false, ...givenConfig } = body;
+      const { name: givenName, createPage = false, temporary: isTemporary = false, ...rest } = body;
+      const { acquireTimeout: acquireTimeoutMs = dependencies.acquireTimeoutMs, ...givenConfig } = rest;
       const id = newId();
       const { name, config } = newSettings(id, givenConfig, givenName);
       requireCdp(call.principal, config, isCdpOn);
@@ -106,7 +114,7 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
         const firstPage = createPage ? { id: newId(), createdAt: now() } : undefined;
         const pages = firstPage === undefined ? [] : [{ ...firstPage, url: "about:blank" }];
         const created = { id, userId, name, config, isTemporary, pages };
-        return await open(call, created, firstPage);
+        return await open(call, created, { firstPage, acquireTimeoutMs });
       } finally {
         release?.();
       }
@@ -121,14 +129,14 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
       const runs = hasRun ? await fleet.runsOf(rows) : new Map<string, ContextRun>();
       const data = rows.map((row): ContextSummary => {
         const { id, name, createdAt, lastUsedAt } = row;
-        const { state, process } = toRun(call, runs.get(id));
+        const { state, position, process } = toRun(call, runs.get(id));
         const control = controlStateOf(controlAt(row.control, now()));
         return {
           id,
           name,
           createdAt: toTimestamp(createdAt),
           lastUsedAt: toTimestamp(lastUsedAt),
-          ...(include.has("state") && { state }),
+          ...(include.has("state") && { state, ...(position !== undefined && { position }) }),
           ...(include.has("process") && process !== undefined && { process }),
           ...(include.has("pageCount") && { pageCount: row.pageCount }),
           ...(include.has("pages") && { pages: row.pages.map(toContextPage) }),
@@ -202,9 +210,10 @@ function toContext(context: StoredContext): Answer<"getContext">["data"] {
 function toRun(
   { principal }: Call,
   run: ContextRun | undefined,
-): Pick<Answer<"getContext">["data"], "state" | "process"> {
+): Pick<Answer<"getContext">["data"], "state" | "position" | "process"> {
   if (run === undefined) return { state: "hibernated" };
-  return { state: run.state, ...(hasScope(principal, "admin") && { process: run.process }) };
+  const { process, ...state } = run;
+  return { ...state, ...(hasScope(principal, "admin") && { process }) };
 }
 
 function toContextPage({

@@ -9,6 +9,7 @@ import { createExecuteHandler, type ExecuteDependencies } from "./execute.ts";
 import { createHealthHandlers, type HealthDependencies } from "./health.ts";
 import { createPageHandlers, type PageDependencies } from "./pages.ts";
 import { createProcessHandlers, type ProcessDependencies } from "./processes.ts";
+import { createRenderHandlers, type RenderDependencies } from "./render.ts";
 import { createShareLinkHandlers, type ShareLinkDependencies } from "./share-links.ts";
 import { createSessionHandlers, type SessionDependencies } from "./sessions.ts";
 
@@ -23,6 +24,7 @@ type HandlerDependencies = HealthDependencies &
   ShareLinkDependencies &
   ArtifactDependencies &
   CdpDependencies &
+  RenderDependencies &
   ExecuteDependencies;
 
 /** The table of operations. */
@@ -36,6 +38,7 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     ...createPageHandlers(dependencies),
     ...createExecuteHandler(dependencies),
     ...createControlHandlers(dependencies),
+    ...createRenderHandlers(dependencies),
     ...createProcessHandlers(dependencies),
     ...createShareLinkHandlers(dependencies),
     ...createArtifactHandlers(dependencies),

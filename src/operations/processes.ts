@@ -14,9 +14,11 @@ interface PlacedContext {
   readonly worker: string | null;
 }
 
-/** A context that has a browser. */
+/** A context that has a browser, or waits for one. */
 export interface ContextRun {
   readonly state: Exclude<ContextState, "hibernated">;
+  /** Of a queued one: its place in the queue of its process; 1 is next. */
+  readonly position?: number;
   /** The id of the process. */
   readonly process: string;
 }
@@ -26,7 +28,7 @@ export interface Fleet {
   list(): Promise<readonly FleetProcess[]>;
   /** Asks a process to release its contexts and to end; false when there is none with this id. */
   drain(id: string): Promise<boolean>;
-  /** Returns those of the contexts that have a browser; where another process runs them, as it was about a second ago. */
+  /** Returns those of the contexts that have a browser, or wait for one; where another process runs them, as it was about a second ago. */
   runsOf(contexts: readonly PlacedContext[]): Promise<ReadonlyMap<string, ContextRun>>;
 }
 

@@ -79,6 +79,8 @@ interface ServiceDependencies {
   readonly limiter: Limiter;
   readonly runningCalls: RunningCalls;
   readonly idempotencyKeys: IdempotencyStore;
+  /** How long calls that can wait for a context do so where they name no `acquireTimeout`, in ms; default 0. */
+  readonly acquireTimeoutMs?: number;
 }
 
 const DEFAULT_DEADLINE_MS = 30_000;
@@ -90,6 +92,19 @@ const SERVED_WHILE_DRAINING: ReadonlySet<OperationId> = new Set<OperationId>([
   "getReadiness",
   "deleteContext",
 ]);
+
+const RENDERS: ReadonlySet<OperationId> = new Set<OperationId>([
+  ...(["renderScreenshot", "renderPdf", "renderContent", "renderMarkdown"] as const),
+  ...(["getRenderedScreenshot", "getRenderedPdf", "getRenderedContent", "getRenderedMarkdown"] as const),
+]);
+
+/** The times that a caller has named. */
+interface CallTimes {
+  readonly timeoutMs?: number;
+  /** Of a render. */
+  readonly timeout?: number;
+  readonly acquireTimeout?: number;
+}
 
 export function createService(dependencies: ServiceDependencies): Service {
   const {
@@ -105,6 +120,7 @@ export function createService(dependencies: ServiceDependencies): Service {
     limiter,
     runningCalls,
     idempotencyKeys,
+    acquireTimeoutMs = 0,
   } = dependencies;
   const idempotency = createIdempotency({ store: idempotencyKeys, log, now });
   const toServiceError = createToServiceError(log);
@@ -119,6 +135,17 @@ export function createService(dependencies: ServiceDependencies): Service {
     toServiceError,
   });
   const callLog = createCallLog({ log, nowMs: () => performance.now() });
+
+  /** The time for a call, in ms: that of its action or operation, and that for which it may wait for a context. */
+  function timeOf<Op extends OperationId>(operation: Op, { query, body }: Input<Op>): number {
+    const named = { ...(query as CallTimes), ...(body as CallTimes | undefined) };
+    const waitMs = named.acquireTimeout ?? acquireTimeoutMs;
+    if (RENDERS.has(operation)) return (named.timeout ?? DEFAULT_DEADLINE_MS) + waitMs;
+    return (
+      (named.timeoutMs ?? operations[operation].timeoutMs ?? DEFAULT_DEADLINE_MS) +
+      (operation === "createContext" ? waitMs : 0)
+    );
+  }
 
   function requireAccepting(operation: OperationId): void {
     if (!SERVED_WHILE_DRAINING.has(operation)) runningCalls.requireAccepting();
@@ -146,14 +173,15 @@ export function createService(dependencies: ServiceDependencies): Service {
       loggable = once(() => loggableValues(operation, target, input));
       // While the browser works.
       if (isAudited) process.nextTick(loggable);
-      deadlineAtMs = deadlineOf(source, operations[operation].timeoutMs, input, startMs);
+      deadlineAtMs = Math.min(startMs + timeOf(operation, input), source.deadlineAtMs ?? Number.POSITIVE_INFINITY);
       // TypeScript cannot relate Handlers[Op] to Handler<Op> for an Op that is still open.
       const handler = handlers[operation] as (call: PublicCall, input: Input<Op>) => Promise<Outcome<Op>>;
       const timeoutMs = Math.max(1, Math.round(deadlineAtMs - startMs));
       const options = { name: operation, deadlineAtMs, timeoutMs, runningCalls };
       const execute = async (signal: AbortSignal): Promise<Outcome<Op>> => {
-        // Each step counts as an action; the first was counted with the call.
-        for (const _step of target.steps?.slice(1) ?? []) await limiter.admit(operations[operation].rateLimit, source);
+        // Each step counts as an action, and a render as two; the first was counted with the call.
+        const count = RENDERS.has(operation) ? 2 : (target.steps?.length ?? 1);
+        for (let counted = 1; counted < count; counted++) await limiter.admit(operations[operation].rateLimit, source);
         if (isAudited) await callAudit.require();
         const done = await inSpan(tracer, `operation ${operation}`, { parent: source.trace }, (trace) =>
           runCall({ ...source, signal, trace }, options, (call) => handler(call, input)),
@@ -267,17 +295,6 @@ function scopesOf<Op extends OperationId>(operation: Op, { action, steps }: Targ
   if (action !== undefined) return [actions[action].scope];
   if (steps === undefined || steps.length === 0) return operations[operation].scopes;
   return [...new Set(steps.map((step) => actions[step].scope))];
-}
-
-/** The sooner of the caller's own deadline and that of the action or operation; by the clock of `performance.now()`. */
-function deadlineOf<Op extends OperationId>(
-  { deadlineAtMs }: CallSource,
-  ofOperation: number | undefined,
-  { body }: Input<Op>,
-  startMs: number,
-): number {
-  const timeoutMs = (body as { timeoutMs?: number } | undefined)?.timeoutMs ?? ofOperation ?? DEFAULT_DEADLINE_MS;
-  return Math.min(startMs + timeoutMs, deadlineAtMs ?? Number.POSITIVE_INFINITY);
 }
 
 /** A response that violates the contract is an error of the service, and is not sent. */

@@ -13,6 +13,7 @@ import { check, look, resolve } from "./outline/look.ts";
 import { pointerReceived, releasePointer } from "./actionability/pointer.ts";
 import type { InstalledScripts } from "./protocol.ts";
 import { baseline, quiet, rest } from "./observe/quiet.ts";
+import { fontsLoaded, imagesDecoded, scrollThrough } from "./observe/ready.ts";
 import { setListeners } from "./outline/reactions.ts";
 import { scrollElement } from "./input/scroll.ts";
 import { select, selectedValues, takesOne } from "./input/select.ts";
@@ -43,6 +44,9 @@ const scripts: InstalledScripts<Element> = {
       }, withinMs),
     ),
   markdown: toMarkdown,
+  scrollThrough,
+  imagesDecoded,
+  fontsLoaded,
   html,
   outerHtml,
   readLocalStorage,

@@ -45,6 +45,11 @@ export interface PageScripts<Node> {
   until(target: ScriptTarget, state: "attached" | "visible" | "hidden", withinMs: number): Promise<Reply<WaitResult>>;
   /** The frame's document, or a part of it, as Markdown. */
   markdown(request: MarkdownRequest): MarkdownReply;
+  /** Scrolls through the document, at most so far, and back to its top; whether its end was reached. */
+  scrollThrough(): Promise<boolean>;
+  /** Resolves when the images that the document has now are decoded, or have failed. */
+  imagesDecoded(): Promise<void>;
+  fontsLoaded(): Promise<void>;
   /** The document as HTML with its doctype; null beyond so many characters. */
   html(maxLength: number): string | null;
   outerHtml(target: ScriptTarget | Node, needs: Needs | null, maxLength: number): Promise<Reply<string | null>>;

@@ -23,6 +23,8 @@ interface Heartbeat extends EngineLoad {
   readonly listening: Listening;
   /** The ids of the contexts that are in use. */
   readonly busyContexts: readonly string[];
+  /** The ids of those that wait for capacity, the next one first. */
+  readonly queuedContexts: readonly string[];
   /** Absent: it serves no callers. */
   readonly calls?: CallCounts;
 }
@@ -75,12 +77,18 @@ export interface ProcessStore {
   renew(id: string, heartbeat: Heartbeat, leaseMs: number): Promise<"active" | "draining" | undefined>;
   /** Those of a service that were not declared dead, whether their leases have ended or not; by when they started. */
   list(): Promise<readonly ServiceProcess[]>;
-  /** Those of the processes whose leases have not ended, each with its contexts that are in use. */
-  running(ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  /** Those of the processes whose leases have not ended, each with its contexts that are in use, and those that wait. */
+  running(ids: readonly string[]): Promise<ReadonlyMap<string, RunningContexts>>;
   /** To be called on proof only: its contexts can be claimed from now on. */
   declareDead(id: string): Promise<void>;
   /** Asks a process to release its contexts and to end; false when there is none with this id. */
   drain(id: string): Promise<boolean>;
+}
+
+interface RunningContexts {
+  readonly busy: ReadonlySet<string>;
+  /** The next one first. */
+  readonly queued: readonly string[];
 }
 
 /** So long after its lease has ended a row is of no use. */
@@ -100,12 +108,17 @@ export function createProcessStore(
   return {
     register: createRegistration(db, databaseNow),
 
-    async renew(id, { capacity, live, busy, waiting, owners, busyContexts, listening, calls }, leaseMs) {
+    async renew(
+      id,
+      { capacity, live, busy, waiting, owners, busyContexts, queuedContexts, listening, calls },
+      leaseMs,
+    ) {
       const renewed = await db
         .updateTable("processes")
         .set({ lease_until: leaseEnd(leaseMs), renewed_at: databaseNow, capacity, live, busy, waiting })
         .set({
           busy_contexts: toJson(busyContexts),
+          queued_contexts: toJson(queuedContexts),
           listening: toJson(listening),
           owners: owners === undefined ? null : toJson(owners),
           ...(calls && { calls: toJson(calls) }),
@@ -135,12 +148,15 @@ export function createProcessStore(
       if (ids.length === 0) return new Map();
       const rows = await db
         .selectFrom("processes")
-        .select(["id", "busy_contexts"])
+        .select(["id", "busy_contexts", "queued_contexts"])
         .where("id", "in", ids)
         .where("state", "!=", "dead")
         .where("lease_until", ">", databaseNow)
         .execute();
-      return new Map(rows.map(({ id, busy_contexts: busy }) => [id, new Set(fromJson<readonly string[]>(busy ?? []))]));
+      const idsOf = (json: (typeof rows)[number]["busy_contexts"]) => fromJson<readonly string[]>(json ?? []);
+      return new Map(
+        rows.map((row) => [row.id, { busy: new Set(idsOf(row.busy_contexts)), queued: idsOf(row.queued_contexts) }]),
+      );
     },
 
     async declareDead(id) {

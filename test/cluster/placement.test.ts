@@ -27,7 +27,12 @@ function worker(id: string, more: Partial<ViewedProcess> = {}): ViewedProcess {
   };
 }
 
-const options = { excluded: new Set<string>(), admission, maxWaiting: 32, random: Math.random };
+const options = {
+  excluded: new Set<string>(),
+  admission,
+  queue: { maxWaiting: 32, maxWaitingPerOwner: 100 },
+  random: Math.random,
+};
 
 function choose(
   processes: readonly ViewedProcess[],

@@ -16,6 +16,7 @@ export function stubEngine(methods: Partial<Engine>): Engine {
     control: missing,
     readControl: missing,
     dispatchInput: missing,
+    render: missing,
     screen: () => {
       throw new Error("the test did not expect this stream");
     },

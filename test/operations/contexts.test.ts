@@ -28,6 +28,7 @@ it("replaces the temporary context that is idle for longest, a minute at least, 
     now,
     maxContextsPerUser: 3,
     isCdpOn: true,
+    acquireTimeoutMs: 30_000,
   });
   const { id: userId } = await addUser();
   const signal = new AbortController().signal;

@@ -81,6 +81,7 @@ function handlersOf(engine: Engine, creations = createContextCreations()) {
     ...createContextHandlers({
       controlAt,
       ...{ engine, contexts, creations, newId: randomUUID, now: Date.now, maxContextsPerUser: 10, isCdpOn: true },
+      acquireTimeoutMs: 30_000,
       fleet: { runsOf: () => Promise.resolve(new Map()) },
     }),
     ...createPageHandlers({ engine, contexts, now: Date.now }),

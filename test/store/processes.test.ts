@@ -10,7 +10,7 @@ import { temporaryDatabase, type TestDatabase } from "../support/database.ts";
 const LEASE_MS = 60_000;
 const SHORT_LEASE_MS = 600;
 const LOAD = { capacity: 10, live: 1, busy: 1, waiting: 0 };
-const HEARTBEAT = { ...LOAD, busyContexts: [], listening: { addresses: [], ports: [] } };
+const HEARTBEAT = { ...LOAD, busyContexts: [], queuedContexts: [], listening: { addresses: [], ports: [] } };
 
 function newProcess(id: string, address: string | null = `host:${id}`) {
   return {
@@ -61,10 +61,10 @@ describe("the processes of a cluster", () => {
     const database = await temporaryDatabase();
     const processes = await clusterOf(database, "a", "b");
     const calls = { count: 3, durations: [{ upTo: 10, count: 2 }] };
-    const busyContexts = ["in use"];
+    const [busyContexts, queuedContexts] = [["in use"], ["next", "last"]];
     const listening = { addresses: ["192.0.2.1"], ports: [8443, 9464] };
     const load = { capacity: 20, live: 9, busy: 8, waiting: 7, owners: { ann: { contexts: 9, waiting: 7 } } };
-    await processes.renew("a", { ...load, busyContexts, listening, calls }, LEASE_MS);
+    await processes.renew("a", { ...load, busyContexts, queuedContexts, listening, calls }, LEASE_MS);
     await database.db
       .updateTable("processes")
       .set({ renewed_at: null, listening: null })
@@ -80,7 +80,9 @@ describe("the processes of a cluster", () => {
       calls,
       isLive: true,
     });
-    expect(await processes.running(["a", "b", "unknown"])).toEqual(new Map([["a", new Set(busyContexts)]]));
+    expect(await processes.running(["a", "b", "unknown"])).toEqual(
+      new Map([["a", { busy: new Set(busyContexts), queued: queuedContexts }]]),
+    );
     expect(first?.heartbeatAgeMs).toBeGreaterThanOrEqual(0);
     expect(first?.heartbeatAgeMs).toBeLessThan(LEASE_MS);
     expect(second).toMatchObject({ id: "b", isLive: false, state: "active" });

@@ -30,6 +30,7 @@ export function throughClones(engine: Engine): Engine {
     control: call("control") as Engine["control"],
     readControl: call("readControl") as Engine["readControl"],
     dispatchInput: call("dispatchInput") as Engine["dispatchInput"],
+    render: call("render") as Engine["render"],
     screen: (contextId, options, signal) =>
       cloneItems(engine.screen(contextId, structuredClone(options), relay(signal))),
     cdp: (contextId, actor, messages, signal) =>

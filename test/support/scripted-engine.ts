@@ -6,6 +6,7 @@ import { createPathCounts } from "../../src/engine/actions/path-counts.ts";
 import { createCapacity } from "../../src/engine/browser/capacity.ts";
 import { createDeadline, Interrupted } from "../../src/engine/deadline.ts";
 import { createEventHub } from "../../src/engine/events/hub.ts";
+import type { NewContext } from "../../src/engine/engine.ts";
 import type { LocalEngine } from "../../src/engine/local-engine.ts";
 import { createSemaphore, type Release } from "../../src/engine/semaphore.ts";
 import { ServiceError } from "../../src/errors/errors.ts";
@@ -15,6 +16,7 @@ interface ScriptedEngineOptions {
   readonly archive: ContextArchive;
   readonly maxContexts: number;
   readonly maxWaiting: number;
+  readonly maxWaitingPerOwner: number;
   /** How long an action takes, without CPU; `wait` takes its `duration`. */
   readonly actionMs: number;
   /** Actions that run at once. */
@@ -57,9 +59,18 @@ export function createScriptedEngine(options: ScriptedEngineOptions): LocalEngin
     hub.emit({ contextId: id, epoch, type, data, ...(pageId !== undefined && { pageId }) });
   }
 
-  async function open(context: Opened, remainingMs: number, signal: AbortSignal): Promise<LiveContext> {
+  async function open(
+    context: Opened,
+    remainingMs: number,
+    signal: AbortSignal,
+    queueing: Pick<NewContext, "acquireTimeoutMs"> = {},
+  ): Promise<LiveContext> {
     const release = await capacity
-      .acquire({ owner: context.owner, group: "" }, createDeadline(remainingMs), signal)
+      .acquire(
+        { ...queueing, contextId: context.id, owner: context.owner, group: "" },
+        createDeadline(remainingMs),
+        signal,
+      )
       .catch((error: unknown) => {
         if (!(error instanceof Interrupted)) throw error;
         throw new ServiceError("TIMEOUT", "no context has become free in time", { details: { phase: "queued" } });
@@ -69,11 +80,12 @@ export function createScriptedEngine(options: ScriptedEngineOptions): LocalEngin
     return opened;
   }
 
-  function makeRoom(): void {
+  function makeRoom(): boolean {
     const [oldest] = [...live.values()]
       .filter(({ uses }) => uses === 0)
       .sort((one, other) => one.lastUsedMs - other.lastUsedMs);
     if (oldest !== undefined) void hibernate(oldest);
+    return oldest !== undefined;
   }
 
   async function hibernate(context: LiveContext): Promise<void> {
@@ -137,8 +149,8 @@ export function createScriptedEngine(options: ScriptedEngineOptions): LocalEngin
 
   return {
     ...stubEngine({
-      async createContext({ id, owner, epoch }, { remainingMs, signal }) {
-        const opened = await open({ id, owner, epoch, pageId: undefined }, remainingMs, signal);
+      async createContext({ id, owner, epoch, ...queueing }, { remainingMs, signal }) {
+        const opened = await open({ id, owner, epoch, pageId: undefined }, remainingMs, signal, queueing);
         emit(opened, "context.created");
       },
       async closeContext(contextId, last) {
@@ -203,6 +215,12 @@ export function createScriptedEngine(options: ScriptedEngineOptions): LocalEngin
       const context = live.get(contextId);
       if (context === undefined) return "hibernated";
       return context.uses > 0 ? "busy" : "live";
+    },
+    queued: () => capacity.queued(),
+    endEvents(contextId, epoch) {
+      const seq = hub.lastSeq(contextId, epoch);
+      hub.forget(contextId);
+      return seq;
     },
     busyIds: () => [...live.values()].filter(({ uses }) => uses > 0).map(({ id }) => id),
     async drain() {

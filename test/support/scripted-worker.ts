@@ -25,9 +25,9 @@ export async function startScriptedWorker(
   { actionMs, maxActions, log, metrics }: ScriptedWorkerOptions,
 ): Promise<ScriptedWorker> {
   const state = await openState(config, log, { metrics });
-  const { maxContexts, maxWaiting } = config;
+  const { maxContexts, maxWaiting, waitingPerUser: maxWaitingPerOwner } = config;
   const { archive } = state.contexts;
-  const local = createScriptedEngine({ archive, maxContexts, maxWaiting, actionMs, maxActions });
+  const local = createScriptedEngine({ archive, maxContexts, maxWaiting, maxWaitingPerOwner, actionMs, maxActions });
   const servicePorts = createServicePorts({ processId: state.processId, ports: () => [], machineAddresses: () => [] });
   const dependencies = { config, state, metrics, log, servicePorts };
   const served = await serveEngine(dependencies, local);

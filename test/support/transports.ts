@@ -97,6 +97,7 @@ function rest(app: Addresses, token: string | undefined): TransportClient {
         method: operations[operation].method,
         headers: {
           ...headersWith(token),
+          accept: "application/json",
           ...(input.idempotencyKey !== undefined && { "idempotency-key": input.idempotencyKey }),
           ...(input.body !== undefined && { "content-type": "application/json" }),
         },
@@ -153,7 +154,9 @@ function rpc(name: string, auditName: TransportName, transport: Transport, token
         const headers = { ...headersWith(token), ...(key !== undefined && { "idempotency-key": key }) };
         const message = await callMethod(transport, method, headers, fromJson(method.input, request));
         const json = toJson(method.output, message) as JsonObject;
-        const { chunk, bytes = chunk, contentType: _contentType, ...fields } = json;
+        const { chunk, bytes = chunk, ...fields } = json;
+        // That of the bytes of an action is not in its data.
+        if (!operation.startsWith("render")) delete fields["contentType"];
         const beside = Object.fromEntries(
           entry.extraFields.flatMap((key) => (key in fields ? [[key, fields[key]]] : [])),
         );

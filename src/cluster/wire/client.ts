@@ -194,6 +194,7 @@ export function connectWire({ onCall, ...options }: WireClientOptions): WireEngi
     control: method("control"),
     readControl: method("readControl"),
     dispatchInput: method("dispatchInput"),
+    render: method("render"),
     health: method("health"),
     events: (filter: EventFilter, signal) => stream<EventItem>("events", [filter], signal),
     screen,

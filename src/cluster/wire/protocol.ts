@@ -1,5 +1,12 @@
 import type { ActionOutcome, StepOutcome, StepsOutcome } from "../../contract.ts";
-import type { CallLimits, Engine, ExecuteOptions, ScreenFrame, UploadFile } from "../../engine/engine.ts";
+import type {
+  CallLimits,
+  Engine,
+  ExecuteOptions,
+  RenderOutcome,
+  ScreenFrame,
+  UploadFile,
+} from "../../engine/engine.ts";
 import { errorTable, ServiceError } from "../../errors/errors.ts";
 
 /** The oldest and the newest version of the wire that this code speaks. */
@@ -42,6 +49,7 @@ export const METHODS = {
   control: "limits",
   readControl: "limits",
   dispatchInput: "limits",
+  render: "limits",
   health: "plain",
 } as const satisfies Readonly<Record<WireMethod, LastArgument>>;
 
@@ -74,8 +82,8 @@ export interface WireError {
 
 /** Separates the bytes of a result from what JSON can carry. */
 export function splitResult(method: WireMethod, value: unknown): { head: ResultHead; pieces: readonly Uint8Array[] } {
-  if (method === "execute") {
-    const { bytes, ...rest } = value as ActionOutcome;
+  if (method === "execute" || method === "render") {
+    const { bytes, ...rest } = value as ActionOutcome | RenderOutcome;
     return bytes === undefined
       ? { head: { value: rest }, pieces: [] }
       : { head: { value: rest, sizes: [bytes.byteLength] }, pieces: [bytes] };
@@ -94,7 +102,7 @@ export function joinResult(method: WireMethod, { value, sizes = [] }: ResultHead
   let offset = 0;
   const pieces = sizes.map((size) => bytes.subarray(offset, (offset += size)));
   if (offset !== bytes.byteLength) throw new Error("a result has other bytes than its head announces");
-  if (method === "execute") {
+  if (method === "execute" || method === "render") {
     const [piece] = pieces;
     return piece === undefined ? value : { ...(value as object), bytes: piece };
   }

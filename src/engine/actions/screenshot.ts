@@ -115,7 +115,7 @@ async function ofElement(
 
 type Encoding = NonNullable<ActionParams<"screenshot">["encoding"]>;
 
-function toEffect(bytes: Buffer, type: "png" | "jpeg", encoding: Encoding): ActionEffect<"screenshot"> {
+function toEffect(bytes: Buffer, type: "png" | "jpeg" | "webp", encoding: Encoding): ActionEffect<"screenshot"> {
   const contentType = `image/${type}` as const;
   const data = { contentType, encoding, ...imageSize(bytes), size: bytes.byteLength };
   return { data, bytes, contentType };

@@ -53,17 +53,21 @@ export interface Entry {
   isStale: boolean;
   /** Runs work while the context is `away`, which it stays until then. */
   hold(work: () => Promise<void>): Promise<void>;
-  /** Opens a context that is `away`. */
-  open(work: () => Promise<LiveContext>): Promise<void>;
+  /** Opens a context that is `away`. The signal of the work aborts with `abortOpening`. */
+  open(work: OpeningWork): Promise<void>;
+  /** Has the work that opens the context, if there is one, end with the error. */
+  abortOpening(error: Error): void;
   /** Has a context that is `live` leave by `close`; where that fails, it is `live` again, unless it has ended. */
   leave(close: (context: LiveContext) => Promise<void>): Promise<void>;
   /** The same, and opens it anew; where it has ended by itself, it is only opened. */
-  reopen(close: (context: LiveContext) => Promise<void>, work: () => Promise<LiveContext>): Promise<void>;
+  reopen(close: (context: LiveContext) => Promise<void>, work: OpeningWork): Promise<void>;
   /** Begins a use of a context that is `live`. */
   begin(): ContextUse;
   /** Resolves when no call uses the context. */
   whenIdle(): Promise<void>;
 }
+
+type OpeningWork = (signal: AbortSignal) => Promise<LiveContext>;
 
 /** Listens to the states and uses of an entry. */
 interface EntryListener {
@@ -76,6 +80,7 @@ export function createEntry(id: string, listener: EntryListener): Entry {
   let state: EntryState = AWAY;
   let uses = 0;
   let idle = Promise.withResolvers<void>();
+  let opening: AbortController | undefined;
 
   function enter(next: EntryState): void {
     if (!NEXT[state.name].includes(next.name))
@@ -114,13 +119,16 @@ export function createEntry(id: string, listener: EntryListener): Entry {
     return until;
   }
 
-  async function finishOpening(work: () => Promise<LiveContext>): Promise<void> {
+  async function finishOpening(work: OpeningWork): Promise<void> {
     let context: LiveContext;
+    const { signal } = (opening = new AbortController());
     try {
-      context = await work();
+      context = await work(signal);
     } catch (error) {
       enter(AWAY);
-      throw error;
+      throw signal.aborted ? signal.reason : error;
+    } finally {
+      opening = undefined;
     }
     entry.isStale = false;
     enterLive(context);
@@ -157,6 +165,7 @@ export function createEntry(id: string, listener: EntryListener): Entry {
         (until) => ({ name: "opening", until }),
         () => finishOpening(work),
       ),
+    abortOpening: (error) => opening?.abort(error),
     leave(close) {
       const { context } = requireLive();
       return run(

@@ -63,11 +63,12 @@ export function createHibernation(
 
   /**
    * Hibernates an idle context of the owner with the most contexts: its least recently used one; where a browser is missing,
-   * all contexts of the browser whose contexts are all idle and were not used for longest.
+   * all contexts of the browser whose contexts are all idle and were not used for longest. Returns whether there was one.
    */
-  function hibernateIdle(): void {
-    for (const entry of capacity.isShortOfBrowsers ? idleBrowser() : idle().toSorted(byUse).slice(0, 1))
-      void begin(entry);
+  function hibernateIdle(): boolean {
+    const found = capacity.isShortOfBrowsers ? idleBrowser() : idle().toSorted(byUse).slice(0, 1);
+    for (const entry of found) void begin(entry);
+    return found.length > 0;
   }
 
   function byUse(one: Entry, other: Entry): number {
@@ -91,7 +92,7 @@ export function createHibernation(
     async forWaiting() {
       if (capacity.waiting === 0) return;
       await nextTurn();
-      if (capacity.waiting > hibernating) hibernateIdle();
+      if (capacity.short > hibernating) hibernateIdle();
     },
     stop: () => clearInterval(sweep),
   };

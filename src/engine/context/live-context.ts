@@ -40,6 +40,8 @@ export interface LiveContext {
   readonly id: string;
   readonly owner: string;
   readonly epoch: number;
+  /** Whether the archive has it. */
+  readonly isStored: boolean;
   /** The configuration that is applied now. */
   readonly config: ContextConfig;
   readonly viewport: Viewport;
@@ -93,6 +95,8 @@ export interface NewLiveContext {
   readonly id: string;
   readonly owner: string;
   readonly epoch: number;
+  /** Default: true. */
+  readonly isStored?: boolean;
   readonly config: ContextConfig;
   readonly storageState: StorageState | undefined;
   /** The state that the archive holds. */
@@ -285,6 +289,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     id,
     owner,
     epoch,
+    isStored: created.isStored ?? true,
     get config() {
       return config;
     },

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Browser, BrowserContext } from "playwright-core";
 import type { NewContext } from "../engine.ts";
-import type { ArchivedPage, ControlState } from "../archive.ts";
-import type { Capacity } from "../browser/capacity.ts";
+import type { ArchivedPage, ContextArchive, ControlState } from "../archive.ts";
+import type { Release } from "../semaphore.ts";
+import type { Capacity, QueuePlace } from "../browser/capacity.ts";
 import type { BrowserPool } from "../browser/pool.ts";
 import { type BrowserSharing, groupOf } from "../browser/sharing.ts";
 import { toContextOptions } from "./options.ts";
@@ -34,7 +35,12 @@ export class BrowserDied extends Interrupted {
   }
 }
 
-interface OpenedContext extends NewContext {
+export interface OpeningOptions {
+  /** Whether the archive has it, and it takes a permit; else its caller has one. Default: true. */
+  readonly isStored?: boolean;
+}
+
+interface OpenedContext extends NewContext, OpeningOptions {
   /** The pages that a recovery opens in it. */
   readonly pages: readonly ArchivedPage[];
   readonly storageState: StorageState | undefined;
@@ -67,9 +73,17 @@ export function createOpening({
 }: OpeningDependencies): OpenContext {
   const { liveConfig, log } = contextDependencies;
 
+  function acquire(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<Release> {
+    const { id: contextId, owner, epoch, acquireTimeoutMs } = opened;
+    const onQueued = (data: QueuePlace): void =>
+      contextDependencies.events.emit({ contextId, epoch, type: "context.queued", data: { ...data } });
+    const group = groupOf(sharing, opened);
+    return capacity.acquire({ contextId, owner, group, acquireTimeoutMs, onQueued }, deadline, signal);
+  }
+
   async function openOnce(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<LiveContext> {
-    const user = { owner: opened.owner, group: groupOf(sharing, opened) };
-    const releasePermit = await capacity.acquire(user, deadline, signal);
+    const { isStored = true } = opened;
+    const releasePermit = isStored ? await acquire(opened, deadline, signal) : () => undefined;
     try {
       const parts = (await configureSpare(opened, deadline, signal)) ?? (await openParts(opened, deadline, signal));
       const release = (): void => {
@@ -78,7 +92,7 @@ export function createOpening({
       };
       const lease = { ...parts.lease, release };
       const created = { ...opened, ...parts, lease, credentialOrigins: credentialOrigins.of(opened.id) };
-      return createLiveContext(created, contextDependencies);
+      return createLiveContext(created, isStored ? contextDependencies : { ...contextDependencies, archive: NOTHING });
     } catch (error) {
       releasePermit();
       throw error;
@@ -145,6 +159,17 @@ export function createOpening({
   return (context, deadline, signal) =>
     spares.withoutRefill(groupOf(sharing, context), () => whenBrowserDies(() => openOnce(context, deadline, signal)));
 }
+
+/** The archive of a context that is not stored. */
+const NOTHING: ContextArchive = {
+  load: () => Promise.resolve(undefined),
+  claim: () => Promise.resolve(undefined),
+  save: () => Promise.resolve(true),
+  writePages: () => Promise.resolve(true),
+  saveControl: () => Promise.resolve(true),
+  release: () => Promise.resolve(true),
+  nextCursor: () => Promise.resolve(undefined),
+};
 
 /** Runs `work`, again in another browser when the browser dies during it. */
 export async function whenBrowserDies<T>(work: () => Promise<T>): Promise<T> {

@@ -23,7 +23,10 @@ const MAX_REOPENED_URL = 65_536;
  *
  * @throws ServiceError `NOT_FOUND` when the archive does not know it, `SERVICE_UNAVAILABLE` when another process runs it
  */
-export type RecoverContext = (contextId: string, options?: { readonly isSaved?: boolean }) => Promise<LiveContext>;
+export type RecoverContext = (
+  contextId: string,
+  options: { readonly isSaved?: boolean; readonly signal: AbortSignal },
+) => Promise<LiveContext>;
 
 export interface RecoveryDependencies {
   readonly archive: ContextArchive;
@@ -38,13 +41,13 @@ export interface RecoveryDependencies {
 export function createRecovery(dependencies: RecoveryDependencies): RecoverContext {
   const { archive, events, open, policy, log, shutdown } = dependencies;
 
-  async function recoverOnce(contextId: string, isStorageSaved: boolean): Promise<LiveContext> {
+  async function recoverOnce(contextId: string, isStorageSaved: boolean, signal: AbortSignal): Promise<LiveContext> {
     const deadline = createDeadline(RECOVERY_TIMEOUT_MS);
     const { archived, epoch } = await claim(contextId);
     events.startEpoch(contextId, epoch, archived);
     try {
       const lost = lostOf(archived, isStorageSaved);
-      return await openClaimed(contextId, archived, { epoch, lost }, deadline);
+      return await openClaimed(contextId, archived, { epoch, lost }, deadline, signal);
     } catch (error) {
       await release(contextId, epoch);
       throw error;
@@ -56,18 +59,15 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
     archived: ArchivedContext,
     { epoch, lost }: { readonly epoch: number; readonly lost: object },
     deadline: Deadline,
+    signal: AbortSignal,
   ): Promise<LiveContext> {
     const { owner, config, pages, control } = archived;
     const storageState = archived.storageState as StorageState | undefined; // as this engine has saved it
-    const context = await open(
-      { id: contextId, owner, epoch, config, pages, storageState, control },
-      deadline,
-      shutdown,
-    );
+    const context = await open({ id: contextId, owner, epoch, config, pages, storageState, control }, deadline, signal);
     context.emit("context.recovered", { previousEpoch: archived.epoch, pages: pages.length, ...lost });
     try {
       const reopening = Promise.all(pages.map((page) => reopen(context, page)));
-      await interrupt(reopening, deadline, { ends: [context.ended], signal: shutdown });
+      await interrupt(reopening, deadline, { ends: [context.ended], signal });
       // They opened concurrently.
       context.arrange(pages.map((page) => page.id));
     } catch (error) {
@@ -140,8 +140,8 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
     };
   }
 
-  return (contextId, { isSaved: isStorageSaved = false } = {}) =>
-    whenBrowserDies(() => recoverOnce(contextId, isStorageSaved));
+  return (contextId, { isSaved: isStorageSaved = false, signal }) =>
+    whenBrowserDies(() => recoverOnce(contextId, isStorageSaved, AbortSignal.any([shutdown, signal])));
 }
 
 function isBlank(url: string): boolean {

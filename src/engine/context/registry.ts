@@ -8,7 +8,7 @@ import { createConfiguring } from "./configuring.ts";
 import { type ContextUse, createEntry, type Entry } from "./entry.ts";
 import { createHibernation, hibernate } from "./hibernation.ts";
 import type { LiveContext } from "./live-context.ts";
-import { createOpening, type OpeningDependencies } from "./open.ts";
+import { createOpening, type OpeningDependencies, type OpeningOptions } from "./open.ts";
 import { createRecovery, type RecoverContext } from "./recover.ts";
 
 /** Longer than any action may take. */
@@ -17,7 +17,8 @@ const DRAIN_RETRY_MS = 500;
 
 /** The contexts that have a browser; recovers and hibernates them. */
 export interface Contexts {
-  create(context: NewContext, deadline: Deadline, signal: AbortSignal): Promise<LiveContext>;
+  /** @param options.isStored whether the archive has it; else it has no permit of its own either. Default: true */
+  create(context: NewContext, deadline: Deadline, signal: AbortSignal, options?: OpeningOptions): Promise<LiveContext>;
   /**
    * The context, which keeps its browser until the use ends.
    *
@@ -35,7 +36,10 @@ export interface Contexts {
    * new context in the browser, which waits until the old one is not in use.
    */
   configure(contextId: string): Promise<boolean>;
-  /** Ends its uses and pages at once, without saving, and closes it in the background; undefined where it has no browser. */
+  /**
+   * Ends its uses and pages at once, without saving, and closes it in the background; undefined where it has no browser. One that
+   * opens, or waits for that, does not open.
+   */
   discard(contextId: string): Promise<LiveContext | undefined>;
   counts(): {
     /** Contexts that are in use. */
@@ -118,7 +122,7 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
       isSaved = true;
       await context.discard();
     };
-    return entry.reopen(close, () => recover(entry.id, { isSaved }));
+    return entry.reopen(close, (signal) => recover(entry.id, { isSaved, signal }));
   }
 
   function requireOpen(): void {
@@ -139,7 +143,7 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
       case "away":
       case "saving":
         requireNoDrain();
-        return entry.open(() => recover(entry.id));
+        return entry.open((signal) => recover(entry.id, { signal }));
       default:
         return state.until;
     }
@@ -152,12 +156,15 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
   }
 
   return {
-    async create(context, deadline, signal) {
+    async create(context, deadline, signal, options) {
       requireOpen();
       requireNoDrain();
       const entry = find(context.id);
       let created: LiveContext | undefined;
-      await entry.open(async () => (created = await create(context, deadline, signal)));
+      await entry.open(async (ended) => {
+        created = await create(context, deadline, AbortSignal.any([signal, ended]), options);
+        return created;
+      });
       if (created === undefined) throw notFound("context", context.id);
       return created;
     },
@@ -166,7 +173,7 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
         requireOpen();
         const found = attempt(find(contextId));
         if (!(found instanceof Promise)) return found;
-        await interrupt(found, deadline, { signal });
+        await interrupt(found, deadline, { signal }, "the context to open");
       }
     },
     async ifAway(contextId, work) {
@@ -184,7 +191,9 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
     ...viewOf(entries),
     configure,
     async discard(contextId) {
-      const opening = entries.get(contextId)?.state;
+      const entry = entries.get(contextId);
+      entry?.abortOpening(notFound("context", contextId));
+      const { state: opening } = entry ?? {};
       if (opening?.name === "opening" || opening?.name === "held") await opening.until.catch(() => undefined);
       const context = entries.get(contextId)?.context;
       if (context === undefined) return undefined;
@@ -212,7 +221,7 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
       const own = await readOwn();
       for (const context of before) {
         const { id, epoch } = context;
-        if (own.get(id) === epoch || entries.get(id)?.context !== context) continue;
+        if (!context.isStored || own.get(id) === epoch || entries.get(id)?.context !== context) continue;
         log.warn({ contextId: id, epoch }, "a context was claimed by another process, or deleted");
         await context.discard();
       }
@@ -286,8 +295,8 @@ function createOpeners(dependencies: ContextsDependencies, shutdown: AbortSignal
   const recoverTimed: RecoverContext = (contextId, options) => timed("recovered", recover(contextId, options));
 
   return {
-    create: (context: NewContext, deadline: Deadline, signal: AbortSignal) =>
-      timed("created", open({ ...context, pages: [], storageState: undefined }, deadline, signal)),
+    create: (context: NewContext, deadline: Deadline, signal: AbortSignal, options?: OpeningOptions) =>
+      timed("created", open({ ...context, ...options, pages: [], storageState: undefined }, deadline, signal)),
     recover: recoverTimed,
   };
 }

@@ -13,6 +13,7 @@ export interface ErrorContext {
   readonly actionType:
     | ActionType
     | "createContext"
+    | "render"
     | "updateContext"
     | "openPage"
     | "recoverContext"
@@ -144,7 +145,7 @@ function fromInterruption(error: Interrupted, context: ErrorContext): ServiceErr
   const { interruption } = error;
   switch (interruption.type) {
     case "deadline":
-      return timedOut(context, BY_OBSTACLE[context.obstacle ?? ""], error);
+      return timedOut(context, BY_OBSTACLE[context.obstacle ?? ""], error, interruption.awaited);
     case "page-crashed":
       return died("the page crashed", context, error);
     case "page-closed":
@@ -195,13 +196,18 @@ function fromInterruption(error: Interrupted, context: ErrorContext): ServiceErr
   }
 }
 
-function timedOut(context: ErrorContext, lastSeen: Waiting | undefined, cause: unknown): ServiceError {
+function timedOut(
+  context: ErrorContext,
+  lastSeen: Waiting | undefined,
+  cause: unknown,
+  awaited = context.actionType === "createContext" ? "the browser to open the context" : "the page lock",
+): ServiceError {
   const busy = context.busy === undefined ? lastSeen : BUSY[context.busy];
   const why = context.isFlooding === true ? DIALOG_FLOOD : busy;
   const found = why === undefined ? "" : `: ${why.found}`;
   const message =
     context.phase === "queued"
-      ? `${context.actionType} did not acquire the page lock within ${context.timeoutMs} ms`
+      ? `${context.actionType} did not begin within ${context.timeoutMs} ms: it waited for ${awaited}`
       : `${subjectOf(context)} did not end within ${context.timeoutMs} ms${found}`;
   return new ServiceError("TIMEOUT", message, {
     details: {

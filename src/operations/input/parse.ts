@@ -116,6 +116,8 @@ function convertQuery(operation: OperationId, raw: Readonly<Record<string, unkno
   const entries = Object.entries(raw).map(([name, value]): [string, unknown] => {
     const type = Object.hasOwn(queryTypes, name) ? queryTypes[name] : undefined;
     if (type === "integer") return [name, toInteger(value)];
+    if (type === "number") return [name, toNumber(value)];
+    if (type === "boolean") return [name, value === "true" ? true : value === "false" ? false : value];
     if (type === "array") return [name, [value].flat().map(toText)];
     if (type === "list")
       return [name, [value].flat().flatMap((item) => (typeof item === "string" ? item.split(",") : [item]))];
@@ -127,6 +129,10 @@ function convertQuery(operation: OperationId, raw: Readonly<Record<string, unkno
 /** Decimal digits only: not `0x10` nor `1e1`, which Number() takes as well. */
 function toInteger(value: unknown): unknown {
   return typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+}
+
+function toNumber(value: unknown): unknown {
+  return typeof value === "string" && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value;
 }
 
 /** WebSocket and MCP clients may send a number where a text is looked for. */

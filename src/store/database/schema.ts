@@ -257,6 +257,7 @@ export interface ProcessesTable {
   settings_hash: string | null;
   /** The ids of the contexts that are in use. */
   busy_contexts: JsonColumn | null;
+  queued_contexts: JsonColumn | null;
   /** The calls that it has served; null: it serves none, or its version does not report them. */
   calls: JsonColumn | null;
   /** Its addresses and ports; null before its first renewal. */

@@ -305,6 +305,7 @@ async function createProcesses({ schema }: Kysely<never>, { json, big, id, idTyp
     .addColumn("waiting", big, (c) => c.notNull().defaultTo(0))
     .addColumn("settings_hash", "text")
     .addColumn("busy_contexts", json)
+    .addColumn("queued_contexts", json)
     .addColumn("calls", json)
     .addColumn("listening", json)
     .addColumn("owners", json)

@@ -23,7 +23,7 @@ export async function toToolResult(
   { isBare, maxLength }: ToolCall,
 ): Promise<CallToolResult> {
   if (outcome.file !== undefined) return toFileResult(outcome.file, maxLength);
-  const plain = withoutBase64(outcome.answer, outcome.bytes !== undefined);
+  const plain = withoutBase64(outcome.answer, outcome.encoding !== undefined);
   const bare = isBare ? (plain.data as Json) : plain;
   const result = truncated({ ...bare, ...(outcome.metadata && { metadata: outcome.metadata }) }, maxLength);
   return {
@@ -88,8 +88,8 @@ export function toArtifactUri(id: string): string {
 }
 
 /** An image block for an image, an embedded resource for a document. */
-function toBlocks({ bytes, contentType }: Outcome<OperationId>): readonly ContentBlock[] {
-  if (bytes === undefined || contentType === undefined) return [];
+function toBlocks({ bytes, contentType, encoding }: Outcome<OperationId>): readonly ContentBlock[] {
+  if (bytes === undefined || contentType === undefined || encoding === undefined) return [];
   const isImage = contentType.startsWith("image/");
   const maxBytes = isImage ? MAX_IMAGE_BYTES : MAX_FILE_BYTES;
   if (bytes.byteLength > maxBytes) {
@@ -101,10 +101,13 @@ function toBlocks({ bytes, contentType }: Outcome<OperationId>): readonly Conten
   return [{ type: "resource", resource: { uri: "pagewire://result/page.pdf", mimeType: contentType, blob: data } }];
 }
 
-/** Removes the base64 of an image or document from an action's data; it is a content block of its own. */
+/** Removes the base64 of an image or document from the data of an action or render; it is a content block of its own. */
 function withoutBase64(answer: Json, hasBytes: boolean): Json {
   const result = answer.data as Json | undefined;
   if (!hasBytes || result === undefined) return answer;
-  const { image: _image, pdf: _pdf, ...data } = result.data as Json;
-  return { ...answer, data: { ...result, data } };
+  const without = ({ image: _image, pdf: _pdf, ...data }: Json): Json => data;
+  return {
+    ...answer,
+    data: result.data === undefined ? without(result) : { ...result, data: without(result.data as Json) },
+  };
 }

@@ -26,11 +26,27 @@ function toFile(chunks: Readable, headers: IncomingHttpHeaders): SentFile {
 
 /** Whether the Accept header lists `contentType` before JSON. */
 export function prefersBytes(accept: string | undefined, contentType: string): boolean {
-  if (accept === undefined) return false;
+  const { ofType, json, any } = ranksIn(accept, contentType);
+  return ofType < Math.min(json, any);
+}
+
+/** Whether the Accept header names JSON, and not `contentType` or any type before it. */
+export function prefersJson(accept: string | undefined, contentType: string): boolean {
+  const { ofType, json, any } = ranksIn(accept, contentType);
+  return json < Math.min(ofType, any);
+}
+
+/** Where the Accept header lists a type; infinite: nowhere. */
+function ranksIn(accept = "", contentType: string) {
   const ranges = accept.split(",").map((range) => range.split(";")[0]?.trim().toLowerCase());
-  const matches = (type: string) => (range: string | undefined) =>
-    range === type || range === `${type.split("/")[0]}/*`;
-  const bytes = ranges.findIndex(matches(contentType));
-  const json = ranges.findIndex((range) => range === "*/*" || matches("application/json")(range));
-  return bytes !== -1 && (json === -1 || bytes < json);
+  const rankOf = (...names: readonly (string | undefined)[]): number => {
+    const index = ranges.findIndex((range) => names.includes(range));
+    return index === -1 ? Infinity : index;
+  };
+  const [type] = contentType.split(";");
+  return {
+    ofType: rankOf(type, `${type?.split("/")[0]}/*`),
+    json: rankOf("application/json", "application/*"),
+    any: rankOf("*/*"),
+  };
 }

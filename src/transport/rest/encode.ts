@@ -1,9 +1,13 @@
 import { type OperationId, operations, type Outcome, toDuration } from "../../contract.ts";
-import { prefersBytes } from "./decode.ts";
+import { prefersBytes, prefersJson } from "./decode.ts";
+
+/** Characters in a header. */
+const MAX_TITLE = 200;
 
 interface EncodedResponse {
   readonly status: number;
   readonly contentType: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
 }
 
@@ -20,10 +24,15 @@ export function encodeOutcome(
   outcome: Outcome<OperationId>,
   { accept, durationMs }: EncodeOptions,
 ): EncodedResponse {
-  const { answer, bytes, contentType, encoding, isUnavailable } = outcome;
-  if (bytes && contentType !== undefined && (encoding === "binary" || prefersBytes(accept, contentType))) {
-    return { status: 200, contentType, body: bytes };
+  const { bytes, contentType, encoding, toAnswer, isUnavailable } = outcome;
+  if (bytes && contentType !== undefined) {
+    const areWanted = toAnswer ? !prefersJson(accept, contentType) : encoding === "binary";
+    if (areWanted || prefersBytes(accept, contentType)) {
+      const isPage = operations[operation].path.startsWith("/render/");
+      return { status: 200, contentType, body: bytes, ...(isPage && { headers: pageHeaders(outcome) }) };
+    }
   }
+  const answer = toAnswer?.() ?? outcome.answer;
   const { successStatus, hasEnvelope } = operations[operation];
   const metadata = { timestamp: new Date().toISOString(), duration: toDuration(durationMs), ...outcome.metadata };
   return {
@@ -31,4 +40,23 @@ export function encodeOutcome(
     contentType: "application/json; charset=utf-8",
     body: JSON.stringify(hasEnvelope ? { success: true, ...answer, metadata } : answer),
   };
+}
+
+/** What the bytes of a page do not say; its HTML must not become a document of this origin. */
+function pageHeaders({ answer }: Outcome<OperationId>): Record<string, string> {
+  const { url, title, status } = (answer as unknown as { readonly data: RenderedPage }).data;
+  return {
+    "x-pagewire-url": encodeURI(url.toWellFormed()).replaceAll("%25", "%"),
+    "x-pagewire-title": encodeURIComponent(title.slice(0, MAX_TITLE).toWellFormed()),
+    ...(status !== undefined && { "x-pagewire-status": String(status) }),
+    "content-disposition": "attachment",
+    "content-security-policy": "sandbox; default-src 'none'",
+    "x-content-type-options": "nosniff",
+  };
+}
+
+interface RenderedPage {
+  readonly url: string;
+  readonly title: string;
+  readonly status?: number;
 }

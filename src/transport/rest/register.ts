@@ -28,6 +28,8 @@ declare module "fastify" {
 const BASE_PATH = "/api/v1";
 /** Body limit of operations without credentials, whose bodies contain only names and secrets. */
 const MAX_PUBLIC_BODY_BYTES = 16_384;
+/** The same of operations that take a MiB of HTML, of which JSON spells a character with several bytes. */
+const MAX_HTML_BODY_BYTES = 4 * 1_048_576;
 
 /**
  * The served document without its schemas: the service validates the input of every protocol, and the plugin would check,
@@ -66,12 +68,13 @@ function toPaths(): Record<string, Record<string, object>> {
 
 /** The options of a route; the plugin sets its method and path. */
 function toRoute(dependencies: TransportDependencies, operation: OperationId): RouteOptions {
-  const { method, isPublic, stream } = operations[operation];
+  const { method, path, isPublic, stream } = operations[operation];
   const takesFile = stream === "request";
   const options: Omit<RouteOptions, "method" | "url"> = {
     exposeHeadRoute: method === "GET",
     config: { takesFile },
     ...(isPublic && { bodyLimit: MAX_PUBLIC_BODY_BYTES }),
+    ...(path.startsWith("/render/") && { bodyLimit: MAX_HTML_BODY_BYTES }),
     // Runs before the body is read, so that the body of a rejected call is not.
     onRequest: async (request, reply) => {
       reply.header("cache-control", "no-store");
@@ -100,8 +103,9 @@ async function execute(
   if (outcome.file !== undefined) return sendFile(outcome.file, request, reply);
   if (outcome.metadata?.replayed === true) reply.header("idempotency-replayed", "true");
   const { accept } = request.headers;
-  const { status, contentType, body } = encodeOutcome(operation, outcome, { accept, durationMs: reply.elapsedTime });
-  reply.code(status).type(contentType);
+  const encoded = encodeOutcome(operation, outcome, { accept, durationMs: reply.elapsedTime });
+  const { status, contentType, headers = {}, body } = encoded;
+  reply.code(status).type(contentType).headers(headers);
   if (body.length < LARGE_RESPONSE_BYTES) return reply.send(body);
 
   const bytes = typeof body === "string" ? Buffer.from(body) : body;

@@ -1,12 +1,17 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type Capacity, createCapacity } from "../../../src/engine/browser/capacity.ts";
 import { createDeadline } from "../../../src/engine/deadline.ts";
 import type { Release } from "../../../src/engine/semaphore.ts";
 
 const never = new AbortController().signal;
 
-function acquire(capacity: Capacity, owner: string): Promise<Release> {
-  return capacity.acquire({ owner, group: owner }, createDeadline(5_000), never);
+let count = 0;
+
+type Queueing = Partial<Parameters<Capacity["acquire"]>[0]> & { readonly signal?: AbortSignal };
+
+function acquire(capacity: Capacity, owner: string, { signal = never, ...queueing }: Queueing = {}): Promise<Release> {
+  const user = { contextId: `context-${++count}`, owner, group: owner, ...queueing };
+  return capacity.acquire(user, createDeadline(5_000), signal);
 }
 
 async function acquireMany(capacity: Capacity, owner: string, count: number): Promise<readonly Release[]> {
@@ -15,20 +20,20 @@ async function acquireMany(capacity: Capacity, owner: string, count: number): Pr
 
 describe("createCapacity", () => {
   it("keeps a tenth for owners that have no context", async () => {
-    const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 20, maxWaiting: 8 });
+    const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 20, maxWaiting: 8, maxWaitingPerOwner: 8 });
     await acquireMany(capacity, "first", 9);
     await acquireMany(capacity, "second", 9);
 
-    const denied = capacity.acquire({ owner: "first", group: "first" }, createDeadline(20), never);
+    const denied = acquire(capacity, "first", { acquireTimeoutMs: 20 });
 
-    await expect(denied).rejects.toMatchObject({ interruption: { type: "deadline" } });
+    await expect(denied).rejects.toMatchObject({ code: "TIMEOUT", details: { phase: "queued", position: 1 } });
     await acquire(capacity, "third");
     await acquire(capacity, "fourth");
     expect(capacity).toMatchObject({ used: 20, waiting: 0 });
   });
 
   it("gives the whole of a small capacity to one owner", async () => {
-    const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 2, maxWaiting: 8 });
+    const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 2, maxWaiting: 8, maxWaitingPerOwner: 8 });
 
     await acquireMany(capacity, "only", 2);
 
@@ -36,12 +41,12 @@ describe("createCapacity", () => {
   });
 
   it("asks for room, and passes a released permit to the waiting owner with the fewest contexts", async () => {
-    const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 3, maxWaiting: 8 });
+    const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 3, maxWaiting: 8, maxWaitingPerOwner: 8 });
     const [release] = await acquireMany(capacity, "first", 2);
     await acquire(capacity, "second");
     const order: string[] = [];
     let asked = 0;
-    capacity.onWaiting(() => asked++);
+    capacity.onWaiting(() => ++asked > 100);
     const wait = async (owner: string): Promise<void> => {
       const releaseNext = await acquire(capacity, owner);
       order.push(owner);
@@ -54,12 +59,12 @@ describe("createCapacity", () => {
     release?.();
     await Promise.all(waiting);
 
-    expect(order).toEqual(["third", "first", "first", "second"]);
+    expect(order).toEqual(["third", "first", "second", "first"]);
     expect(capacity).toMatchObject({ used: 2, waiting: 0 });
   });
 
   it("rejects the last caller of the owner with the most in a full queue", async () => {
-    const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 1, maxWaiting: 3 });
+    const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 1, maxWaiting: 3, maxWaitingPerOwner: 3 });
     const release = await acquire(capacity, "greedy");
     const waiting = [1, 2, 3].map((name) => acquire(capacity, "greedy").then((releaseThis) => (releaseThis(), name)));
     const rejected = expect(waiting[2]).rejects.toMatchObject({
@@ -80,10 +85,10 @@ describe("createCapacity", () => {
   });
 
   it("loses no permit that arrives while its caller stops waiting", async () => {
-    const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 1, maxWaiting: 3 });
+    const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 1, maxWaiting: 3, maxWaitingPerOwner: 3 });
     const release = await acquire(capacity, "first");
     const leaving = new AbortController();
-    const second = capacity.acquire({ owner: "second", group: "second" }, createDeadline(5_000), leaving.signal);
+    const second = acquire(capacity, "second", { signal: leaving.signal });
 
     leaving.abort(new Error("gone"));
     release();
@@ -96,12 +101,89 @@ describe("createCapacity", () => {
     expect(capacity.used).toBe(0);
   });
 
+  it("reports to each caller its position, by the order in which permits are given, and the changes of it", async () => {
+    const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 1, maxWaiting: 8, maxWaitingPerOwner: 8 });
+    const release = await acquire(capacity, "first");
+    const places: Record<string, unknown[]> = {};
+    const wait = (contextId: string, owner: string): Promise<Release> => {
+      const reported: unknown[] = (places[contextId] = []);
+      return acquire(capacity, owner, { contextId, onQueued: (place) => reported.push(place) });
+    };
+    const waiting = [wait("a1", "a"), wait("a2", "a"), wait("a3", "a"), wait("b1", "b")];
+    await Promise.resolve();
+
+    expect(capacity.queued()).toEqual(["a1", "b1", "a2", "a3"]);
+    expect(places).toMatchObject({
+      a2: [
+        { position: 2, waiting: 2 },
+        { position: 3, waiting: 4 },
+      ],
+    });
+    release();
+    (await waiting[0])?.();
+    (await waiting[3])?.();
+
+    await vi.waitFor(() => expect(places.a3?.at(-1)).toEqual({ position: 1, waiting: 1 }), { timeout: 3_000 });
+    (await waiting[1])?.();
+    (await waiting[2])?.();
+    expect(capacity).toMatchObject({ used: 0, waiting: 0 });
+  });
+
+  it("has a caller wait as long as it asks for, and without waiting only for a context that hibernates", async () => {
+    const waited: string[] = [];
+    const onWaited = (outcome: string): void => void waited.push(outcome);
+    const bounds = { maxWaiting: 8, maxWaitingPerOwner: 8 };
+    const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 1, ...bounds, onWaited });
+    const release = await acquire(capacity, "first");
+
+    await expect(acquire(capacity, "second", { acquireTimeoutMs: 0 })).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      details: { reason: "pool-full" },
+    });
+    await expect(acquire(capacity, "second", { contextId: "late", acquireTimeoutMs: 20 })).rejects.toMatchObject({
+      code: "TIMEOUT",
+      details: { phase: "queued", reason: "pool-full", contextId: "late", position: 1, waiting: 1, timeout: 20 },
+      message: /all 1 contexts are in use: waited \d+ ms for one, at position 1 of 1 at last/,
+    });
+    capacity.onWaiting(() => {
+      setTimeout(release, 20);
+      return true;
+    });
+    (await acquire(capacity, "second", { acquireTimeoutMs: 0 }))();
+
+    expect(waited).toEqual(["rejected", "timeout", "acquired"]);
+    expect(capacity).toMatchObject({ used: 0, waiting: 0 });
+  });
+
+  it("lets no owner have more than its part of the queue, and forgets callers that leave", async () => {
+    const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 1, maxWaiting: 400, maxWaitingPerOwner: 200 });
+    const release = await acquire(capacity, "first");
+    const leaving = new AbortController();
+    const left = Array.from({ length: 200 }, () => acquire(capacity, "flood", { signal: leaving.signal }));
+    const failures = Promise.allSettled(left);
+
+    await expect(acquire(capacity, "flood")).rejects.toMatchObject({
+      code: "RATE_LIMIT_EXCEEDED",
+      details: { reason: "waiting", limit: 200 },
+      retryAfterMs: 1_000,
+    });
+    const other = acquire(capacity, "other");
+    expect(capacity.queued()).toHaveLength(201);
+    leaving.abort(new Error("gone"));
+    await failures;
+
+    expect(capacity.waiting).toBe(1);
+    release();
+    (await other)();
+    expect(capacity).toMatchObject({ used: 0, waiting: 0 });
+  });
+
   it("counts the groups that have a browser, and says when one is missing", async () => {
-    const capacity = createCapacity({ maxContexts: 10, maxBrowsers: 2, maxWaiting: 8 });
+    const capacity = createCapacity({ maxContexts: 10, maxBrowsers: 2, maxWaiting: 8, maxWaitingPerOwner: 8 });
     const [release] = await acquireMany(capacity, "first", 1);
     await acquireMany(capacity, "second", 2);
     let asked = 0;
-    capacity.onWaiting(() => asked++);
+    capacity.onWaiting(() => ++asked > 100);
 
     const third = [1, 2].map(() => acquire(capacity, "third"));
     await acquire(capacity, "second");

@@ -57,7 +57,7 @@ beforeEach(() => {
     newId: randomUUID,
     isActorValid: () => Promise.resolve(true),
     pool,
-    capacity: createCapacity({ maxContexts: 2, maxBrowsers: 1, maxWaiting: 4 }),
+    capacity: createCapacity({ maxContexts: 2, maxBrowsers: 1, maxWaiting: 4, maxWaitingPerOwner: 4 }),
     egress,
     credentialOrigins: createCredentialOrigins(),
     spares: createSpareContexts({ count: 0, sharing: "all", pool, egress, log }),

@@ -479,6 +479,49 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
       code: "CONFLICT",
     },
   ],
+  renderScreenshot: [
+    {
+      name: "of HTML as base64",
+      input: () => ({ body: { html: "<title>Own</title><p>shown", type: "webp", encoding: "base64" } }),
+    },
+    { name: "of nothing", input: () => ({ body: {} }), code: "VALIDATION_ERROR" },
+    {
+      name: "with a locale that is none",
+      input: () => ({ body: { html: "a", config: { locale: "de_DE" } } }),
+      code: "VALIDATION_ERROR",
+    },
+  ],
+  renderPdf: [
+    { name: "of two sources", input: ({ site }) => ({ body: { html: "a", url: site.url } }), code: "VALIDATION_ERROR" },
+    {
+      name: "of a page that is not loaded in time",
+      input: ({ site }) => ({ body: { url: `${site.url}/hang`, timeout: 300 } }),
+      code: "TIMEOUT",
+    },
+  ],
+  renderContent: [{ name: "of a URL", input: ({ site }) => ({ body: { url: `${site.url}/form`, fonts: true } }) }],
+  renderMarkdown: [
+    { name: "of a URL", input: ({ site }) => ({ body: { url: `${site.url}/`, images: true, scroll: true } }) },
+    { name: "of a file", input: () => ({ body: { url: "file:///etc/passwd" } }), code: "FORBIDDEN" },
+  ],
+  getRenderedScreenshot: [
+    {
+      name: "with a quality of png",
+      input: ({ site }) => ({ query: { url: site.url, quality: 3 } }),
+      code: "VALIDATION_ERROR",
+    },
+  ],
+  getRenderedPdf: [{ name: "without a URL", input: () => ({ query: {} }), code: "VALIDATION_ERROR" }],
+  getRenderedContent: [
+    { name: "with a field that is none", input: () => ({ query: { html: "a" } }), code: "VALIDATION_ERROR" },
+  ],
+  getRenderedMarkdown: [
+    {
+      name: "of a host that does not exist",
+      input: () => ({ query: { url: "http://none.invalid/" } }),
+      code: "ACTION_FAILED",
+    },
+  ],
   executeAction: [
     { name: "unknown action", input: execute(() => ({ action: "fly" })), code: "VALIDATION_ERROR" },
     { name: "neither action nor type", input: execute(() => ({ params: {} })), code: "VALIDATION_ERROR" },

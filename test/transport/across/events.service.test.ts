@@ -93,6 +93,14 @@ const nothing = (): Promise<undefined> => Promise.resolve(undefined);
 
 /** Each type of the contract and what really makes it happen; one that is missing does not compile. */
 const causes: { readonly [Type in EventType]: Cause } = {
+  "context.queued": {
+    async prepare() {
+      await takeControl(await openForm());
+      return undefined;
+    },
+    happens: () => rest.request("POST", "/contexts", { acquireTimeout: 500 }),
+    data: () => ({ position: 1, waiting: 1 }),
+  },
   "context.created": { prepare: nothing, happens: () => rest.newContext(), data: () => ({}) },
   "context.updated": {
     happens: (id) => done(rest.request("PATCH", `/contexts/${id}`, { name: "renamed", locale: "de-DE" })),

@@ -52,6 +52,14 @@ const bodies: Readonly<Record<OperationId, readonly Body[] | undefined>> = {
     { action: "upload", params: { selector: "input", files: ["a.txt"] }, timeout: 1_000 },
   ],
   executeSteps: [{ steps: [{ action: "click", params: { selector: "a" }, timeout: 1_000 }] }],
+  renderScreenshot: [{ html: "<p>matrix" }],
+  renderPdf: [{ html: "<p>matrix" }],
+  renderContent: [{ html: "<p>matrix" }],
+  renderMarkdown: [{ html: "<p>matrix" }],
+  getRenderedScreenshot: undefined,
+  getRenderedPdf: undefined,
+  getRenderedContent: undefined,
+  getRenderedMarkdown: undefined,
   listPages: undefined,
   createPage: [{}],
   getPage: undefined,
@@ -82,7 +90,7 @@ const requiredQueries: Readonly<Partial<Record<OperationId, Body>>> = { releaseC
 
 /** The scopes that a scope includes, as the contract documents them. */
 const implied: Readonly<Partial<Record<Scope, readonly Scope[]>>> = {
-  "contexts:write": ["actions:execute", "actions:evaluate", "actions:upload", "artifacts:write"],
+  "contexts:write": ["actions:execute", "actions:evaluate", "actions:upload", "render", "artifacts:write"],
   "sessions:read": ["read:session"],
   "read:session": ["sessions:read"],
 };
@@ -100,6 +108,7 @@ const writing: readonly Scope[] = [
   "actions:execute",
   "actions:evaluate",
   "actions:upload",
+  "render",
   "sessions:write",
   "api-keys:write",
   "screen:read",

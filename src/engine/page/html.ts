@@ -1,0 +1,23 @@
+import type { Page } from "playwright-core";
+import type { ActionParams } from "../../contract.ts";
+import { watchNetwork } from "./network-idle.ts";
+
+interface HtmlOptions {
+  /** As of a navigation. */
+  readonly waitUntil: NonNullable<ActionParams<"navigate">["waitUntil"]>;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Replaces the document of a blank page by HTML, and waits as asked. */
+export async function showHtml(page: Page, html: string, { waitUntil, timeoutMs, signal }: HtmlOptions): Promise<void> {
+  const maxInFlight = waitUntil === "networkidle0" ? 0 : waitUntil === "networkidle2" ? 2 : undefined;
+  const network = maxInFlight === undefined ? undefined : watchNetwork(page);
+  try {
+    const event = waitUntil === "domcontentloaded" ? waitUntil : "load";
+    await page.setContent(html, { waitUntil: event, timeout: timeoutMs });
+    if (network !== undefined && maxInFlight !== undefined) await network.quiet(maxInFlight, signal);
+  } finally {
+    network?.stop();
+  }
+}

@@ -1,0 +1,147 @@
+import { notFound, ServiceError } from "../errors/errors.ts";
+import { boundedUrl } from "../visible-text.ts";
+import type { ActionRequest } from "../contract.ts";
+import type { Capacity } from "./browser/capacity.ts";
+import { type BrowserSharing, groupOf } from "./browser/sharing.ts";
+import type { LiveContext } from "./context/live-context.ts";
+import type { Contexts } from "./context/registry.ts";
+import { createDeadline, type Deadline, interrupt, Interrupted } from "./deadline.ts";
+import type { CallLimits, Engine, RenderRequest } from "./engine.ts";
+import type { ExecutionDependencies } from "./execution/progress.ts";
+import { executeAction } from "./execution/run.ts";
+import { showHtml } from "./page/html.ts";
+import { type LivePage, readTitle } from "./page/live-page.ts";
+import { type Phase, toServiceError } from "./playwright/errors.ts";
+
+interface RenderDependencies {
+  readonly contexts: Pick<Contexts, "create" | "use">;
+  readonly capacity: Pick<Capacity, "acquire">;
+  readonly sharing: BrowserSharing;
+  readonly execution: ExecutionDependencies;
+  /** Removes what the process has of a context that has closed. */
+  readonly forget: (contextId: string) => void;
+}
+
+/** One page in a context of its own that nothing of is stored. Its permit is released once the browser has closed the context. */
+export function createRender(dependencies: RenderDependencies): Engine["render"] {
+  const { contexts, capacity, sharing, execution, forget } = dependencies;
+
+  async function renderIn(context: LiveContext, request: RenderRequest, limits: CallLimits, run: Rendering) {
+    const { id: contextId, source, waitUntil, wait, ready, capture } = request;
+    const { deadline } = run;
+    const { signal, trace } = limits;
+    const act = (action: Pick<ActionRequest, "action" | "params">) => {
+      const remainingMs = deadline.remainingMs();
+      const { timeoutMs } = deadline;
+      const request = { ...action, timeoutMs } as ActionRequest; // a pair of `action`
+      return executeAction(execution, contextId, request, { remainingMs, timeoutMs, signal, ...(trace && { trace }) });
+    };
+    const page = await execution.page(context, undefined);
+    const within = <T>(work: Promise<T>): Promise<T> => interrupt(work, deadline, { signal, ends: [page.ended] });
+    let status: number | undefined;
+    run.phase = "navigation";
+    if ("url" in source) {
+      const { result } = await act({ action: "navigate", params: { url: source.url, waitUntil } });
+      if (result.actionType === "navigate") status = result.data.status ?? undefined;
+    } else await within(showHtml(page.page, source.html, { waitUntil, signal, timeoutMs: deadline.remainingMs() }));
+    if (wait !== undefined) await act({ action: "wait", params: wait });
+    run.phase = "script";
+    const isScrolledThrough = await prepare(page, ready, run, within);
+    const { result, bytes, contentType } = await act(capture);
+    return {
+      data: result.data,
+      ...(bytes && { bytes }),
+      ...(contentType !== undefined && { contentType }),
+      url: boundedUrl(page.page.url()),
+      title: await readTitle(page),
+      ...(status !== undefined && { status }),
+      ...(isScrolledThrough !== undefined && { isScrolledThrough }),
+    };
+  }
+
+  /** Whether the end of the page was reached; undefined where it was not to be scrolled. */
+  async function prepare(
+    page: LivePage,
+    { scroll, images, fonts }: RenderRequest["ready"],
+    run: Rendering,
+    within: <T>(work: Promise<T>) => Promise<T>,
+  ): Promise<boolean | undefined> {
+    const part = async <T>(awaited: string, work: Promise<T>): Promise<T> => {
+      run.awaited = awaited;
+      const value = await within(work);
+      run.awaited = undefined;
+      return value;
+    };
+    const isWhole = scroll ? await part("the end of scrolling", page.scripts.call("scrollThrough")) : undefined;
+    if (images) await part("its images", page.scripts.call("imagesDecoded"));
+    if (fonts) await part("its fonts", page.scripts.call("fontsLoaded"));
+    return isWhole;
+  }
+
+  return async (request, limits) => {
+    const { id: contextId, owner, acquireTimeoutMs } = request;
+    const { signal, remainingMs, timeoutMs } = limits;
+    const opening = createDeadline(remainingMs, timeoutMs);
+    const run: Rendering = { deadline: opening, phase: "queued", awaited: undefined };
+    const queued = { contextId, owner, group: groupOf(sharing, request), acquireTimeoutMs, isRender: true };
+    let release: (() => void) | undefined;
+    let context: LiveContext | undefined;
+    try {
+      release = await capacity.acquire(queued, opening, signal);
+      context = await contexts.create(request, opening, signal, { isStored: false });
+      run.deadline = createDeadline(Math.min(request.timeoutMs, opening.remainingMs()));
+      // Between two of its actions it would be idle.
+      const use = await contexts.use(contextId, run.deadline, signal);
+      try {
+        return await renderIn(context, request, limits, run);
+      } finally {
+        use.end();
+      }
+    } catch (error) {
+      throw toRenderError(error, request, run);
+    } finally {
+      const closed = context?.discard() ?? Promise.resolve();
+      void closed.finally(() => {
+        forget(contextId);
+        release?.();
+      });
+    }
+  };
+}
+
+/** How far a render is. */
+interface Rendering {
+  deadline: Deadline;
+  phase: "queued" | Phase;
+  /** What the page is to have; as a noun. */
+  awaited: string | undefined;
+}
+
+/** As those of actions, without the ids of a context that the caller does not know. */
+function toRenderError(error: unknown, { id, source }: RenderRequest, { deadline, phase, awaited }: Rendering) {
+  const url = "url" in source ? source.url : undefined;
+  const isLate = error instanceof Interrupted && error.interruption.type === "deadline";
+  const about = { actionType: "render", contextId: id, ...(url !== undefined && { url }) } as const;
+  const times = { timeoutMs: deadline.timeoutMs, elapsedMs: deadline.elapsedMs() };
+  const failure = toServiceError(error, { ...about, phase, hasStarted: phase !== "queued", ...times });
+  const message =
+    isLate && awaited !== undefined
+      ? `render did not end within ${deadline.timeoutMs} ms: it waited for ${awaited}`
+      : failure.message;
+  // Its browser died between two actions: a stored context would have been recovered.
+  if (failure.code === "NOT_FOUND" && phase !== "queued" && isOfContext(failure, id))
+    return new ServiceError("SERVICE_UNAVAILABLE", "the browser died during render", {
+      details: { outcome: "unknown", ...(url !== undefined && { url }) },
+      cause: error,
+    });
+  const { contextId: _contextId, pageId: _pageId, ...details } = (failure.details ?? {}) as Record<string, unknown>;
+  return new ServiceError(failure.code, message, {
+    ...(failure.details !== undefined && { details: Array.isArray(failure.details) ? failure.details : details }),
+    ...(failure.retryAfterMs !== undefined && { retryAfterMs: failure.retryAfterMs }),
+    cause: failure.cause,
+  });
+}
+
+function isOfContext({ message }: ServiceError, contextId: string): boolean {
+  return message === notFound("context", contextId).message;
+}

@@ -1,0 +1,147 @@
+import type { Answer, Call, Handlers, Input, OperationId, Outcome } from "../contract.ts";
+import type { Engine, RenderOutcome, RenderRequest } from "../engine/engine.ts";
+import { invalidField, ServiceError } from "../errors/errors.ts";
+import { newSettings } from "./context-config.ts";
+import { inWrittenFields } from "./input/written-fields.ts";
+
+export interface RenderDependencies {
+  readonly engine: Pick<Engine, "render">;
+  readonly newId: () => string;
+  /** How long renders wait that name no `acquireTimeout`, in ms. */
+  readonly acquireTimeoutMs: number;
+}
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+
+type RenderHandlers = Pick<
+  Handlers,
+  | "renderScreenshot"
+  | "renderPdf"
+  | "renderContent"
+  | "renderMarkdown"
+  | "getRenderedScreenshot"
+  | "getRenderedPdf"
+  | "getRenderedContent"
+  | "getRenderedMarkdown"
+>;
+
+type Body<Op extends OperationId> = NonNullable<Input<Op>["body"]>;
+/** The fields that all kinds have. */
+type Source = Body<"renderContent">;
+
+/** One operation for each kind of result, by body and by query. */
+export function createRenderHandlers(dependencies: RenderDependencies): RenderHandlers {
+  const { engine, newId, acquireTimeoutMs } = dependencies;
+
+  async function render(call: Call, source: Source, capture: RenderRequest["capture"]): Promise<RenderOutcome> {
+    const { url, html, waitUntil = "load", selector, text, duration, config = {} } = source;
+    const { scroll = false, images = false, fonts = false } = source;
+    if ((url === undefined) === (html === undefined))
+      throw invalidField(url === undefined ? "url" : "html", "exactly one of url and html must be given");
+    const id = newId();
+    const conditions = {
+      ...(selector !== undefined && { selector }),
+      ...(text !== undefined && { text }),
+      ...(duration !== undefined && { duration }),
+    };
+    const request: RenderRequest = {
+      ...{ id, owner: call.principal.userId, epoch: 0, config: checked(id, config) },
+      acquireTimeoutMs: source.acquireTimeout ?? acquireTimeoutMs,
+      source: url === undefined ? { html: html ?? "" } : { url },
+      waitUntil,
+      ...(Object.keys(conditions).length > 0 && { wait: conditions }),
+      ready: { scroll, images, fonts },
+      capture,
+      timeoutMs: source.timeout ?? DEFAULT_TIMEOUT_MS,
+    };
+    return engine.render(request, call.limits());
+  }
+
+  async function screenshot(call: Call, body: Body<"renderScreenshot">): Promise<Outcome<"renderScreenshot">> {
+    const { element, fullPage, clip, type, quality, encoding = "binary", ...source } = body;
+    const params = {
+      encoding,
+      ...(element !== undefined && { selector: element }),
+      ...(fullPage !== undefined && { fullPage }),
+      ...(clip !== undefined && { clip }),
+      ...(type !== undefined && { type }),
+      ...(quality !== undefined && { quality }),
+    };
+    return withBytes(await render(call, source, { action: "screenshot", params }), "image", body.encoding);
+  }
+
+  async function pdf(call: Call, body: Body<"renderPdf">): Promise<Outcome<"renderPdf">> {
+    const { format, landscape, scale, displayHeaderFooter, margin, printBackground, ...others } = body;
+    const { encoding = "binary", ...source } = others;
+    const params = {
+      encoding,
+      ...(format !== undefined && { format }),
+      ...(landscape !== undefined && { landscape }),
+      ...(scale !== undefined && { scale }),
+      ...(displayHeaderFooter !== undefined && { displayHeaderFooter }),
+      ...(margin !== undefined && { margin }),
+      ...(printBackground !== undefined && { printBackground }),
+    };
+    return withBytes(await render(call, source, { action: "pdf", params }), "pdf", body.encoding);
+  }
+
+  async function content(call: Call, { element, ...source }: Body<"renderContent">): Promise<Outcome<"renderContent">> {
+    const params = element === undefined ? {} : { selector: element };
+    return withText(await render(call, source, { action: "content", params }), "html", "text/html");
+  }
+
+  async function markdown(call: Call, body: Body<"renderMarkdown">): Promise<Outcome<"renderMarkdown">> {
+    const { main, maxTokens, ...source } = body;
+    const params = { ...(main !== undefined && { main }), ...(maxTokens !== undefined && { maxTokens }) };
+    return withText(await render(call, source, { action: "markdown", params }), "markdown", "text/markdown");
+  }
+
+  return {
+    renderScreenshot: (call, { body }) => screenshot(call, body),
+    renderPdf: (call, { body }) => pdf(call, body),
+    renderContent: (call, { body }) => content(call, body),
+    renderMarkdown: (call, { body }) => markdown(call, body),
+    getRenderedScreenshot: (call, { query }) => screenshot(call, query),
+    getRenderedPdf: (call, { query }) => pdf(call, query),
+    getRenderedContent: (call, { query }) => content(call, query),
+    getRenderedMarkdown: (call, { query }) => markdown(call, query),
+  };
+}
+
+/** @throws ServiceError `VALIDATION_ERROR` */
+function checked(id: string, config: RenderRequest["config"]): RenderRequest["config"] {
+  if (config.approvals !== undefined) throw invalidField("config.approvals", "no person sees a page that is rendered");
+  if (config.cdp === true) throw invalidField("config.cdp", "no client can connect to a render");
+  if (config.dialogs === "hold") throw invalidField("config.dialogs", "no call can answer a dialog of a render");
+  try {
+    return newSettings(id, config).config;
+  } catch (error) {
+    throw error instanceof ServiceError ? inWrittenFields(error, (field) => `config.${field}`) : error;
+  }
+}
+
+/** An outcome whose bytes are sent, or, where the caller has named no encoding and prefers JSON, are in the answer. */
+function withBytes<Op extends "renderScreenshot" | "renderPdf">(
+  { data, bytes = new Uint8Array(), contentType = "", ...page }: RenderOutcome,
+  field: "image" | "pdf",
+  encoding: "base64" | "binary" | undefined,
+): Outcome<Op> {
+  const plain = { ...page, ...data };
+  const toAnswer = () => {
+    const inBase64 = { encoding: "base64", [field]: Buffer.from(bytes).toString("base64") };
+    return { data: { ...plain, ...inBase64 } } as unknown as Answer<Op>; // as the action's result
+  };
+  const answer = encoding === "base64" ? toAnswer() : ({ data: plain } as unknown as Answer<Op>);
+  return { answer, bytes, contentType, encoding: encoding ?? "binary", ...(encoding === undefined && { toAnswer }) };
+}
+
+/** An outcome whose text is sent over REST, and is in the answer of all other protocols. */
+function withText<Op extends "renderContent" | "renderMarkdown">(
+  { data, ...page }: RenderOutcome,
+  field: "html" | "markdown",
+  type: string,
+): Outcome<Op> {
+  const answer = { data: { ...data, ...page } } as unknown as Answer<Op>; // as the action's result
+  const text = (data as Readonly<Record<string, unknown>>)[field];
+  return { answer, bytes: Buffer.from(String(text)), contentType: `${type}; charset=utf-8`, toAnswer: () => answer };
+}

@@ -1,0 +1,281 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { sendSignal } from "../../../src/engine/browser/process-group.ts";
+import { startTestApp, type TestApp } from "../../support/app.ts";
+import { eventually } from "../../support/eventually.ts";
+import { processesBelow } from "../../support/processes.ts";
+import { type RestClient, restClient } from "../../support/rest.ts";
+import { type Site, startSite } from "../../support/site.ts";
+import { connectTransport, headersWith, transportNames } from "../../support/transports.ts";
+
+let app: TestApp;
+let site: Site;
+let token: string;
+let rest: RestClient;
+let admin: RestClient;
+
+beforeAll(async () => {
+  [app, site] = await Promise.all([startTestApp({ RENDER_CONCURRENCY: "2" }), startSite()]);
+  ({ accessToken: token } = await app.addUser("ann"));
+  rest = restClient(app, token);
+  admin = restClient(app, (await app.addUser("root", "admin")).accessToken);
+});
+afterAll(async () => {
+  await Promise.all([app.close(), site.close()]);
+});
+/** Nothing is left of a render, however it ends. */
+afterEach(async () => {
+  await eventually(liveContexts).toBe(0);
+  expect((await rest.request("GET", "/contexts")).total).toBe(0);
+});
+
+async function liveContexts(): Promise<number> {
+  const processes = (await admin.request("GET", "/processes")).data as readonly { contexts: number; waiting: number }[];
+  return processes.reduce((sum, { contexts, waiting }) => sum + contexts + waiting, 0);
+}
+
+interface Rendered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+}
+
+async function post(
+  kind: string,
+  body: object,
+  more: { accept?: string; signal?: AbortSignal; as?: string } = {},
+): Promise<Rendered> {
+  const response = await fetch(`${app.httpUrl}/api/v1/render/${kind}`, {
+    method: "POST",
+    headers: {
+      ...headersWith(more.as ?? token),
+      "content-type": "application/json",
+      accept: more.accept ?? "*/*",
+    },
+    body: JSON.stringify(body),
+    ...(more.signal && { signal: more.signal }),
+  });
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+const render = (kind: string, body: object) => rest.request("POST", `/render/${kind}`, body);
+const json = async (kind: string, body: object) => {
+  const { bytes } = await post(kind, body, { accept: "application/json" });
+  return JSON.parse(bytes.toString()) as { data?: Record<string, unknown>; error?: Record<string, unknown> };
+};
+
+/** A server whose responses are what the test gives. */
+async function serve(respond: (path: string) => string | undefined | { readonly location: string }): Promise<string> {
+  const server = createServer((request, response) => {
+    const answer = respond(request.url ?? "/");
+    if (answer === undefined) return void response.writeHead(200, { "content-type": "text/html" }).write("<p>begun");
+    if (typeof answer === "object") return void response.writeHead(302, answer).end();
+    response.writeHead(200, { "content-type": "text/html" }).end(answer);
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe("the bytes of a render over REST", () => {
+  it.each([
+    ["screenshot", {}, "image/png", /^\x89PNG/],
+    ["screenshot", { type: "jpeg" }, "image/jpeg", /^\xff\xd8/],
+    ["screenshot", { type: "webp", fullPage: true }, "image/webp", /^RIFF.{4}WEBP/s],
+    ["pdf", { format: "A4" }, "application/pdf", /^%PDF/],
+    ["content", {}, "text/html; charset=utf-8", /^<!DOCTYPE html>/i],
+    ["markdown", {}, "text/markdown; charset=utf-8", /\S/],
+  ])("of %s with %j have their type, and headers for the page", async (kind, params, type, beginning) => {
+    const { status, headers, bytes } = await post(kind, { url: `${site.url}/form`, ...params });
+
+    expect([status, headers.get("content-type")]).toEqual([200, type]);
+    expect(bytes.toString("latin1")).toMatch(beginning);
+    expect(headers.get("x-pagewire-url")).toBe(`${site.url}/form`);
+    expect(headers.get("x-pagewire-status")).toBe("200");
+    expect(headers.get("content-security-policy")).toContain("sandbox");
+    expect(headers.get("content-disposition")).toBe("attachment");
+  });
+
+  it("are the same by a query, and JSON where the caller prefers that", async () => {
+    const query = new URLSearchParams({ url: `${site.url}/form`, fullPage: "true", duration: "1.5", type: "jpeg" });
+    const got = await fetch(`${app.httpUrl}/api/v1/render/screenshot?${query.toString()}`, {
+      headers: headersWith(token),
+    });
+    expect([got.status, got.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    await got.arrayBuffer();
+
+    const { data } = await json("screenshot", {
+      html: "<title>Ünï</title>",
+      config: { viewport: { width: 300, height: 200 } },
+    });
+
+    expect(data).toMatchObject({ url: "about:blank", title: "Ünï", width: 300, height: 200, contentType: "image/png" });
+    expect(Buffer.from(String(data?.["image"]), "base64").subarray(1, 4).toString()).toBe("PNG");
+    expect(data).not.toHaveProperty("status");
+  });
+});
+
+it.each(transportNames)("over %s a render returns the bytes, or the text", async (name) => {
+  const client = await connectTransport(name, app, token);
+  const picture = await client.call("renderScreenshot", { body: { html: "<p>shown", encoding: "binary" } });
+  expect(
+    Buffer.from(("bytes" in picture && picture.bytes) || [])
+      .subarray(1, 4)
+      .toString(),
+  ).toBe("PNG");
+  if (name !== "REST") {
+    const text = await client.call("renderMarkdown", { body: { html: "<h1>Shown</h1>" } });
+    expect(text).toMatchObject({ answer: { data: { markdown: expect.stringContaining("# Shown") } } });
+  }
+  await client.close();
+});
+
+describe("a page is ready", () => {
+  it("once its images are decoded, what loads on scrolling is there, and an element and a text are shown", async () => {
+    const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+    const images = createServer((_request, response) => {
+      setTimeout(() => response.writeHead(200, { "content-type": "image/gif" }).end(pixel), 400);
+    }).listen(0, "127.0.0.1");
+    await new Promise((resolve) => images.once("listening", resolve));
+    onTestFinished(() => void images.close());
+    const url = `http://127.0.0.1:${(images.address() as AddressInfo).port}/a.gif`;
+    const html = `<div style="height:3000px"></div><img id=late loading=lazy src="${url}"><p id=seen></p>
+      <script>new IntersectionObserver(([one]) => { if (one.isIntersecting) seen.textContent = "seen"; }).observe(late);
+      setTimeout(() => document.body.append(Object.assign(document.createElement("b"), { textContent: "much later" })), 300);
+      addEventListener("beforeprint", () => 0)</script>`;
+    const script = `<script>document.currentScript.ownerDocument.fonts.ready</script>`;
+
+    const { data } = await json("content", {
+      html: html + script,
+      scroll: true,
+      images: true,
+      fonts: true,
+      selector: "b",
+      text: "MUCH later",
+    });
+
+    expect(data).toMatchObject({ isScrolledThrough: true });
+    expect(data?.["html"]).toMatch(/<p id="seen">seen/);
+    expect(data?.["html"]).toContain("much later");
+  });
+
+  it("although it grows without end, and says that it was not scrolled through", async () => {
+    const html = `<body><script>
+      const grow = () => document.body.append(Object.assign(document.createElement("div"), { style: "height:3000px" }));
+      grow(); addEventListener("scroll", grow);</script>`;
+    const startMs = performance.now();
+    const { data } = await json("markdown", { html, scroll: true });
+    expect(data).toMatchObject({ isScrolledThrough: false });
+    expect(performance.now() - startMs).toBeLessThan(15_000);
+  });
+
+  it("never, and what it waited for is in the error", async () => {
+    const endless = await serve(() => undefined);
+    expect(await render("content", { url: endless, timeout: 500 })).toMatchObject({
+      status: 504,
+      error: { code: "TIMEOUT", details: { phase: "navigation", url: endless } },
+    });
+    expect(await render("content", { html: `<img src="${site.url}/hang">`, timeout: 500 })).toMatchObject({
+      status: 504,
+      error: { code: "TIMEOUT", details: { phase: "navigation" } },
+    });
+    const html = `<img src="${site.url}/hang">`;
+    expect(await render("content", { html, waitUntil: "domcontentloaded", images: true, timeout: 700 })).toMatchObject({
+      status: 504,
+      error: { code: "TIMEOUT", message: "render did not end within 700 ms: it waited for its images" },
+    });
+    expect(await render("content", { html: "<script>for (;;);</script>", timeout: 700 })).toMatchObject({
+      status: 504,
+    });
+    expect(await render("pdf", { html: "<p>", selector: "#none", timeout: 500 })).toMatchObject({
+      status: 504,
+      error: { details: { phase: "selector", reason: "missing" } },
+    });
+  });
+});
+
+describe("a render that ends early", () => {
+  it("leaves no context when its caller has gone, or the browser is killed", async () => {
+    const endless = await serve(() => undefined);
+    const leaving = new AbortController();
+    const left = post("pdf", { url: endless }, { signal: leaving.signal }).catch(() => undefined);
+    await eventually(liveContexts).toBe(1);
+    leaving.abort();
+    await left;
+    await eventually(liveContexts).toBe(0);
+
+    const killed = render("pdf", { url: endless });
+    await eventually(liveContexts).toBe(1);
+    const browsers = await processesBelow(process.pid, "--remote-debugging-pipe");
+    expect(browsers).not.toEqual([]);
+    for (const pid of browsers) sendSignal(pid, "SIGKILL");
+    expect(await killed).toMatchObject({ status: 503, error: { code: "SERVICE_UNAVAILABLE" } });
+  });
+});
+
+describe("renders of one user", () => {
+  it("run two at a time, others wait in the queue, and another user's do not wait for them", async () => {
+    const endless = await serve(() => undefined);
+    const leaving = new AbortController();
+    const begun = [1, 2].map(() => post("pdf", { url: endless }, { signal: leaving.signal }).catch(() => undefined));
+    await eventually(liveContexts).toBe(2);
+
+    expect(await render("content", { html: "a", acquireTimeout: 0 })).toMatchObject({
+      status: 503,
+      error: { message: "2 of your renders run already", details: { reason: "pool-full" } },
+    });
+    expect(await render("content", { html: "a", acquireTimeout: 300 })).toMatchObject({
+      status: 504,
+      error: { details: { phase: "queued", position: 1 } },
+    });
+    const { accessToken: as } = await app.addUser("bob");
+    expect((await post("content", { html: "a" }, { as })).status).toBe(200);
+    const waiting = post("content", { html: "<p>at last" });
+    leaving.abort();
+    await Promise.all(begun);
+
+    expect((await waiting).bytes.toString()).toContain("at last");
+  });
+});
+
+describe("what a render may load", () => {
+  it.each([
+    [{ url: "file:///etc/passwd" }, 403],
+    [{ url: "http://169.254.169.254/latest/meta-data/" }, 403],
+    [{ url: "http://[::ffff:169.254.169.254]/" }, 403],
+    [{ url: "javascript:alert(1)" }, 403],
+    [{ url: "data:text/html,a" }, 403],
+    [{ url: "not a url" }, 400],
+    [{ url: "http://user:pass@a.example/" }, 400],
+  ])("is not %j", async (source, status) => {
+    expect((await render("content", source)).status).toBe(status);
+  });
+
+  it("is no address of metadata by a redirect, or from HTML, and no file in an iframe", async () => {
+    const redirecting = await serve(() => ({ location: "http://169.254.169.254/" }));
+    expect(await render("content", { url: redirecting })).toMatchObject({ status: 403, error: { code: "FORBIDDEN" } });
+    const html = `<iframe src="file:///etc/passwd"></iframe><p id=out>waiting</p><script>
+      fetch("http://169.254.169.254/", { mode: "no-cors" }).then(() => "reached", () => "denied")
+        .then((text) => { out.textContent = text; document.body.className = "done"; });</script>`;
+    const { data } = await json("content", { html, selector: ".done" });
+    expect(data?.["html"]).toMatch(/<p id="out">(denied|reached)/);
+    expect(String(data?.["html"])).not.toContain("root:");
+  });
+
+  it("is a MiB of HTML, and what crashes the page is an error that leaves the service as it was", async () => {
+    const flat = "<p>a".repeat(262_144);
+    expect(await json("content", { html: flat, timeout: 60_000 })).toMatchObject({ data: { url: "about:blank" } });
+    expect((await render("content", { html: `${flat}b` })).status).toBe(400);
+
+    // Chromium's own limit.
+    expect(await render("markdown", { html: "<div>".repeat(209_000), timeout: 60_000 })).toMatchObject({
+      status: 503,
+      error: { message: "the page crashed during render; what it did is unknown" },
+    });
+    expect(await json("markdown", { html: "<p>after" })).toMatchObject({ data: { markdown: "after" } });
+  });
+});
