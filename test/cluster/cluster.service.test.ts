@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
+import puppeteer, { type Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { version } from "../../src/app/version.ts";
 import { findBrowser } from "../../src/engine/browser/executable.ts";
@@ -125,6 +126,43 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
 
     expect((await a.rest.request("DELETE", `/contexts/${id}`)).status).toBe(200);
     expect((await b.rest.execute(id, "content")).status).toBe(404);
+  });
+
+  it("carries a client of CDP through any replica, and lets it connect again after its worker or its replica was killed", async () => {
+    await cluster.addWorker();
+    const third = await cluster.addReplica();
+    const id = await a.rest.newContext({ cdp: true });
+    const connect = async (from: Replica): Promise<{ readonly browser: Browser; readonly left: Promise<void> }> => {
+      const { data } = await from.rest.request("POST", `/contexts/${id}/cdp`);
+      const { webSocketDebuggerUrl } = data as { readonly webSocketDebuggerUrl: string };
+      // A ticket of one replica is valid at the others.
+      const { port } = new URL((from === a ? b : from).httpUrl);
+      const other = webSocketDebuggerUrl.replace(/:\d+\//, `:${port}/`);
+      const browser = await puppeteer.connect({ browserWSEndpoint: other });
+      const left = new Promise<void>((resolve) => browser.once("disconnected", () => resolve()));
+      return { browser, left };
+    };
+
+    const first = await connect(a);
+    const page = await first.browser.newPage();
+    await page.goto(url);
+    expect(await page.evaluate("document.title")).toBe("/kept");
+    // What a client has navigated to is saved within a second.
+    const stored = () => cluster.query("select 1 from contexts where id = $1 and pages::text like '%/kept%'", [id]);
+    await eventually(stored).toHaveLength(1);
+    (await cluster.ownerOf(id)).child.kill("SIGKILL");
+    await first.left;
+
+    const second = await connect(third);
+    const [recovered] = await second.browser.pages();
+    expect(recovered?.url()).toBe(url);
+    third.child.kill("SIGKILL");
+    await second.left;
+
+    const { browser } = await connect(b);
+    expect(await (await browser.pages())[0]?.evaluate("document.title")).toBe("/kept");
+    await browser.disconnect();
+    expect((await b.rest.request("DELETE", `/contexts/${id}`)).status).toBe(200);
   });
 
   it("shows a page in the console and sends input to it under the same lease after its worker was killed", async () => {

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { type ClientOptions, WebSocket } from "ws";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { startTestApp, type TestUser } from "../../support/app.ts";
@@ -290,6 +291,20 @@ describe("a client", () => {
     expect((await rest.execute(beside, "content")).status).toBe(200);
   });
 
+  it("is closed when its browser is killed, and finds the pages recovered when it connects again", async () => {
+    const contextId = await openContext();
+    await ok(rest.execute(contextId, "navigate", { url: `${site.url}/form` }));
+    const client = await open(await getUrl(contextId));
+    for (const pid of browserPids()) process.kill(pid, "SIGKILL");
+    expect(await client.closed).toBe(1012);
+    // The first attempt may wait for a browser that was killed while it started.
+    let again = client;
+    await eventually(async () => (again = await open(await getUrl(contextId))).status).toBe(101);
+    await eventually(async () => (await again.call("Target.getTargets"))["result"]).toMatchObject({
+      targetInfos: [{ type: "page", url: `${site.url}/form` }],
+    });
+  });
+
   it("ends by Browser.close, which leaves the pages as they are", async () => {
     const contextId = await openContext();
     const client = await open(await getUrl(contextId));
@@ -328,3 +343,11 @@ it("lets no client connect where the setting says so", async () => {
   const contextId = await owner.newContext();
   expect(await owner.request("POST", `/contexts/${contextId}/cdp`)).toMatchObject({ status: 403 });
 });
+
+/** The main processes of the browsers of this process. */
+function browserPids(): readonly number[] {
+  const children = readdirSync("/proc/self/task").flatMap((task) =>
+    readFileSync(`/proc/self/task/${task}/children`, "utf8").split(" ").filter(Boolean),
+  );
+  return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("--user-data-dir")).map(Number);
+}
