@@ -17,6 +17,7 @@ import { generateAssistantTexts } from "./assistant-texts.ts";
 import { generateMcpTools } from "./mcp-tools.ts";
 import { bundlePageScripts } from "./page-scripts.ts";
 import { protoDifferences } from "./parity.ts";
+import { bundleReplay } from "./replay.ts";
 import type { SocketDocument } from "./socket.ts";
 import { generateTables } from "./tables.ts";
 import { generateValidators } from "./validators.ts";
@@ -99,5 +100,6 @@ write("assistant-texts.json", `${JSON.stringify(generateAssistantTexts(document,
 write("mcp-tools.json", `${JSON.stringify(generateMcpTools(document), null, 1)}\n`);
 write("action-forms.json", `${JSON.stringify(actionForms(document), null, 1)}\n`);
 write("console.json", `${JSON.stringify(await bundleConsole(), null, 1)}\n`);
+write("replay.json", `${JSON.stringify(await bundleReplay(), null, 1)}\n`);
 write("page-scripts.json", `${JSON.stringify(await bundlePageScripts(), null, 1)}\n`);
 process.stdout.write(`gen: ${operationsOf(document).length} operations\n`);

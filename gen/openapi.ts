@@ -937,6 +937,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contexts/{contextId}/recordings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store what is recorded of a context
+         * @description Stores, as an artifact, what the context's field `recording` has recorded so far; with `full` what follows the last part.
+         *     Passwords, typed text and other secrets are masked. 409 with `details.reason` `not-recorded` where nothing is recorded.
+         */
+        post: operations["saveRecording"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/artifacts": {
         parameters: {
             query?: never;
@@ -1483,6 +1510,11 @@ export interface components {
              * @enum {string}
              */
             dialogs?: "dismiss" | "accept" | "hold";
+            /**
+             * @description What is recorded of the pages: with flight the last minute, stored as an artifact when an action fails, a page crashes, or by saveRecording; with full everything, stored in parts; default off. Masks passwords and typed text
+             * @enum {string}
+             */
+            recording?: "off" | "flight" | "full";
             /** @description Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control */
             approvals?: components["schemas"]["ApprovalRule"][];
             /** @description Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one */
@@ -1534,6 +1566,11 @@ export interface components {
              * @enum {string}
              */
             dialogs?: "dismiss" | "accept" | "hold";
+            /**
+             * @description What is recorded of the pages: with flight the last minute, stored as an artifact when an action fails, a page crashes, or by saveRecording; with full everything, stored in parts; default off. Masks passwords and typed text
+             * @enum {string}
+             */
+            recording?: "off" | "flight" | "full";
             /** @description Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control */
             approvals?: components["schemas"]["ApprovalRule"][];
             /** @description Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one */
@@ -1606,6 +1643,11 @@ export interface components {
              * @enum {string|null}
              */
             dialogs?: "dismiss" | "accept" | "hold" | null;
+            /**
+             * @description What is recorded of the pages: with flight the last minute, stored as an artifact when an action fails, a page crashes, or by saveRecording; with full everything, stored in parts; default off. Masks passwords and typed text
+             * @enum {string|null}
+             */
+            recording?: "off" | "flight" | "full" | null;
             /** @description Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control */
             approvals?: components["schemas"]["ApprovalRule"][] | null;
             /** @description Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one */
@@ -1976,7 +2018,7 @@ export interface components {
          *     `types` is: `data` holds the cursors between which events are missing.
          * @enum {string}
          */
-        EventType: "context.queued" | "context.created" | "context.updated" | "context.hibernated" | "context.recovered" | "context.closed" | "page.created" | "page.navigated" | "page.loaded" | "page.closed" | "page.crashed" | "page.console" | "page.error" | "page.dialog" | "page.download" | "request.failed" | "request.finished" | "action.started" | "action.completed" | "action.failed" | "control.requested" | "control.taken" | "control.released" | "control.expired" | "control.answered" | "events.lost";
+        EventType: "context.queued" | "context.created" | "context.updated" | "context.hibernated" | "context.recovered" | "context.closed" | "page.created" | "page.navigated" | "page.loaded" | "page.closed" | "page.crashed" | "page.console" | "page.error" | "page.dialog" | "page.download" | "request.failed" | "request.finished" | "action.started" | "action.completed" | "action.failed" | "control.requested" | "control.taken" | "control.released" | "control.expired" | "control.answered" | "recording.saved" | "recording.failed" | "events.lost";
         /** @description A place in a context's events */
         EventCursor: {
             /** @description Grows with each recovery of the context, and with a restart of the service */
@@ -2112,6 +2154,13 @@ export interface components {
         };
         ArtifactName: string;
         ArtifactContentType: string;
+        SaveRecordingRequest: {
+            /**
+             * @description html: one file that replays pictures, steps, console, requests and outlines; har: the requests; default html
+             * @enum {string}
+             */
+            format?: "html" | "har";
+        };
         CreateArtifactRequest: {
             /** @description The file as text */
             text: string;
@@ -2120,7 +2169,7 @@ export interface components {
          * @description What stored it
          * @enum {string}
          */
-        ArtifactSource: "upload" | "screenshot" | "pdf" | "content" | "evaluate" | "download";
+        ArtifactSource: "upload" | "screenshot" | "pdf" | "content" | "evaluate" | "download" | "recording";
         /**
          * @description pending: its bytes are arriving; failed: they will not, for `reason`
          * @enum {string}
@@ -8998,6 +9047,78 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DispatchInputResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    saveRecording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "format": "html"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveRecordingRequest"];
+            };
+        };
+        responses: {
+            /** @description The recording is stored */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1fa-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "name": "recording-2026-11-20T10-05-00-000Z.html",
+                     *         "contentType": "text/html; charset=utf-8",
+                     *         "size": 2418133,
+                     *         "sha256": "5f0b3a6f1d1f7a3c1f4a0a0d7d2d5c6b8e9f00112233445566778899aabbccdd",
+                     *         "source": "recording",
+                     *         "state": "ready",
+                     *         "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "createdAt": "2026-11-20T10:05:00.000Z",
+                     *         "expiresAt": "2026-11-21T10:05:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 48.1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArtifactResponse"];
                 };
             };
             400: components["responses"]["ValidationError"];

@@ -7,7 +7,7 @@ export type Role = "admin" | "user" | "viewer";
 export type Scope = "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "render" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "contexts:cdp" | "artifacts:read" | "artifacts:write" | "admin";
 export type ShareScope = "read" | "control";
 
-export const eventTypes = ["context.queued","context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","request.failed","request.finished","action.started","action.completed","action.failed","control.requested","control.taken","control.released","control.expired","control.answered","events.lost"] as const;
+export const eventTypes = ["context.queued","context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","request.failed","request.finished","action.started","action.completed","action.failed","control.requested","control.taken","control.released","control.expired","control.answered","recording.saved","recording.failed","events.lost"] as const;
 export type EventType = (typeof eventTypes)[number];
 
 /** What a call counts as: `none` is not counted, `actions` and `key-creation` have limits of their own. */
@@ -1532,6 +1532,10 @@ const operationTable = {
           "body",
           "dialogs"
         ],
+        "recording": [
+          "body",
+          "recording"
+        ],
         "approvals": [
           "body",
           "approvals"
@@ -1637,6 +1641,10 @@ const operationTable = {
       [
         "body",
         "dialogs"
+      ],
+      [
+        "body",
+        "recording"
       ],
       [
         "body",
@@ -1806,6 +1814,10 @@ const operationTable = {
           "body",
           "dialogs"
         ],
+        "recording": [
+          "body",
+          "recording"
+        ],
         "approvals": [
           "body",
           "approvals"
@@ -1903,6 +1915,10 @@ const operationTable = {
       [
         "body",
         "dialogs"
+      ],
+      [
+        "body",
+        "recording"
       ],
       [
         "body",
@@ -2472,6 +2488,11 @@ const operationTable = {
       [
         "body",
         "config",
+        "recording"
+      ],
+      [
+        "body",
+        "config",
         "approvals"
       ],
       [
@@ -2859,6 +2880,11 @@ const operationTable = {
       [
         "body",
         "config",
+        "recording"
+      ],
+      [
+        "body",
+        "config",
         "approvals"
       ],
       [
@@ -3201,6 +3227,11 @@ const operationTable = {
       [
         "body",
         "config",
+        "recording"
+      ],
+      [
+        "body",
+        "config",
         "approvals"
       ],
       [
@@ -3504,6 +3535,11 @@ const operationTable = {
         "body",
         "config",
         "dialogs"
+      ],
+      [
+        "body",
+        "config",
+        "recording"
       ],
       [
         "body",
@@ -4478,6 +4514,54 @@ const operationTable = {
       [
         "body",
         "lease"
+      ]
+    ]
+  },
+  "saveRecording": {
+    "method": "POST",
+    "path": "/contexts/{contextId}/recordings",
+    "summary": "Store what is recorded of a context",
+    "isPublic": false,
+    "scopes": [
+      "contexts:read",
+      "artifacts:write"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "successStatus": 201,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "SaveRecording",
+      "fieldPaths": {
+        "contextId": [
+          "params",
+          "contextId"
+        ],
+        "format": [
+          "body",
+          "format"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "artifact",
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "body",
+        "format"
       ]
     ]
   },

@@ -13,6 +13,7 @@ import type {
 
 export { actions };
 export { eventTypes, operations, streams, version } from "../gen/operations.ts";
+export { default as replay } from "../gen/replay.json" with { type: "json" };
 export { default as pageScripts } from "../gen/page-scripts.json" with { type: "json" };
 export {
   actionValidators,
@@ -321,6 +322,17 @@ export function isReading({ action, params }: Pick<ActionRequest, "action" | "pa
   // The names are the action's own parameters, which generation checks.
   const given = params as Readonly<Record<string, unknown>>;
   return Object.entries(reads).every(([name, value]) => (given[name] ?? null) === value);
+}
+
+/** The parameters of an action that may be logged, by their paths. */
+export function loggableParams({ action, params }: Pick<ActionRequest, "action" | "params">): Record<string, unknown> {
+  const values = actions[action].audit.map((path) => [path.join("."), valueAt(params, path)] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** The member of plain data at the end of a path; undefined where a part of the path is absent. */
+export function valueAt(from: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], from);
 }
 
 /** A duration in milliseconds, rounded to microseconds. */

@@ -27,7 +27,7 @@ const layers: Readonly<Record<string, Layer>> = {
   contract: { values: ["gen"] },
   engine: {
     values: ["errors", "contract", "log", "metrics", "tracing", "visible-text"],
-    types: ["page-scripts"],
+    types: ["page-scripts", "replay"],
     never: ["kysely", "fastify", "connect"],
   },
   store: { values: ["errors"], types: ["contract", "engine"], never: ["playwright-core", "fastify"] },
@@ -49,6 +49,8 @@ const layers: Readonly<Record<string, Layer>> = {
     never: ["playwright-core", "kysely", "fastify", "connect"],
   },
   "page-scripts": { values: ["visible-text"], never: ["playwright-core", "fastify", "connect"] },
+  // Runs in the file of a recording.
+  replay: { values: [], never: ["playwright-core", "fastify", "connect"] },
   // Of gen, the forms of the actions only: JSON.
   console: { values: ["gen"], never: ["playwright-core", "fastify", "connect"] },
   app: { values: everything },
@@ -76,10 +78,12 @@ const inner: Readonly<Record<string, readonly string[]>> = {
     "engine/script",
     "engine/outline",
   ],
+  "engine/recording": ["engine/playwright", "engine/page"],
   "engine/context": [
     "engine/playwright",
     "engine/cdp",
     "engine/page",
+    "engine/recording",
     "engine/browser",
     "engine/network",
     "engine/events",
@@ -223,7 +227,7 @@ describe("the check of layers", () => {
   it("rejects types of a layer that is not listed", () => {
     expect(violations("src/engine/pool.ts", `import type { Schema } from "../store/schema.ts";`)).toEqual([
       `src/engine/pool.ts imports the type "Schema" from src/store/schema.ts: ` +
-        `engine may import types only from errors, contract, log, metrics, tracing, visible-text, page-scripts`,
+        `engine may import types only from errors, contract, log, metrics, tracing, visible-text, page-scripts, replay`,
     ]);
   });
 

@@ -44,6 +44,8 @@ export function createLocalEngine(
       maxRendersPerOwner: config.renderConcurrency,
       contextIdleMs: config.contextIdleMs,
       dialogHoldMs: config.dialogHoldMs,
+      recordingHeldBytes: config.recordingFlightMib * 1_048_576,
+      recordingFullBytes: config.recordingFullMib * 1_048_576,
     },
   });
 }

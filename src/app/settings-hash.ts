@@ -28,6 +28,7 @@ export function settingsHash(config: Config): string {
     network: [config.privateNetwork, config.urlAllowlist],
     contextIdleMs: config.contextIdleMs,
     dialogHoldMs: config.dialogHoldMs,
+    recording: [config.recordingFlightMib, config.recordingFullMib],
     webgl: config.browserWebgl,
     sharing: config.browserSharing,
   };

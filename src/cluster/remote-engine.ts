@@ -163,6 +163,10 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
       ),
     screen,
     cdp,
+    saveRecording: (contextId, format, limits) =>
+      route({ contextId, limits, isRepeatable: false }, (engine, timed) =>
+        engine.saveRecording(contextId, format, timed),
+      ),
 
     events: (filter, signal) => dependencies.follow(filter, signal),
 

@@ -69,6 +69,7 @@ export function createWorkerEngine(dependencies: WorkerEngineDependencies): Engi
       requireLease();
       return engine.dispatchInput(...call);
     },
+    saveRecording: (...call) => engine.saveRecording(...call),
     screen: (...call) => engine.screen(...call),
     async *cdp(...call) {
       requireLease();

@@ -457,6 +457,21 @@ export const settings = {
     default: 256,
     description: "what the pages of one context may store in databases, caches and files, which are kept in memory",
   }),
+  recordingFlightMib: setting({
+    env: "RECORDING_FLIGHT_MIB",
+    file: "recording.flightMib",
+    ...integer({ min: 1, max: 1_024, unit: "MiB" }),
+    default: 8,
+    description:
+      "pictures of one recorded context that are kept in memory; a whole recording is stored in parts of this size",
+  }),
+  recordingFullMib: setting({
+    env: "RECORDING_FULL_MIB",
+    file: "recording.fullMib",
+    ...integer({ min: 1, max: 1_048_576, unit: "MiB" }),
+    default: 256,
+    description: "what is stored of one context with `recording: full`; beyond, only its last part",
+  }),
   maxContexts: setting({
     env: "MAX_CONTEXTS",
     file: "contexts.max",

@@ -2,12 +2,14 @@ import type {
   ActionOutcome,
   ActionParams,
   ActionRequest,
+  Artifact,
   ContextConfig,
   ControlActor,
   Event,
   EventCursor,
   EventGap,
   EventType,
+  Input,
   InputEvent,
   StepsOutcome,
   StepsRequest,
@@ -144,6 +146,8 @@ export interface PageState {
   readonly lastNavigatedAt?: number;
 }
 
+export type RecordingFormat = NonNullable<Input<"saveRecording">["body"]["format"]>;
+
 interface EngineHealth {
   /** Whether a browser responds and draws, or can be started. */
   readonly browser: boolean;
@@ -256,6 +260,13 @@ export interface Engine {
   ): AsyncIterable<CdpItem>;
   /** Loads one page in a context of its own, which is not stored and closes after it, and captures it. */
   render(request: RenderRequest, limits: CallLimits): Promise<RenderOutcome>;
+
+  /**
+   * Stores what is recorded of a context as an artifact of its owner. Does not recover the context.
+   *
+   * @throws ServiceError `CONFLICT`, reason `not-recorded`, where the process that runs it records nothing of it
+   */
+  saveRecording(contextId: string, format: RecordingFormat, limits: CallLimits): Promise<Artifact>;
 
   health(): Promise<EngineHealth>;
   /** Saves what is unsaved and ends every browser. */

@@ -34,6 +34,7 @@ import { createContextPages } from "./context/pages.ts";
 import { createEngineCalls } from "./context/calls.ts";
 import { createScreen } from "./context/screen.ts";
 import { createRender } from "./render.ts";
+import { createRecordings } from "./recording/recordings.ts";
 import { createDispatchInput } from "./execution/input.ts";
 
 const MIB = 1_048_576;
@@ -46,6 +47,8 @@ const BROWSER_BYTES = 128 * MIB;
 const DEFAULT_STORAGE_BYTES = 256 * MIB;
 const DEFAULT_MEMORY_BYTES = 2_048 * MIB;
 const DEFAULT_DIALOG_HOLD_MS = 30_000;
+const DEFAULT_RECORDING_HELD_BYTES = 8 * MIB;
+const DEFAULT_RECORDING_FULL_BYTES = 256 * MIB;
 export interface EngineDependencies {
   readonly archive: ContextArchive;
   readonly artifacts: ArtifactSink;
@@ -121,8 +124,16 @@ export async function createEngine({
     maxRendersPerOwner: settings.maxRendersPerOwner ?? DEFAULT_MAX_RENDERS,
     onWaited: (outcome, ms) => metrics.contextsWait.observe({ outcome }, ms / 1_000),
   });
+  const recordings = createRecordings({
+    artifacts,
+    heldBytes: settings.recordingHeldBytes ?? DEFAULT_RECORDING_HELD_BYTES,
+    fullBytes: settings.recordingFullBytes ?? DEFAULT_RECORDING_FULL_BYTES,
+    log,
+    now,
+  });
   const contexts = createContexts({
     archive,
+    recordings,
     events,
     log,
     metrics,
@@ -224,6 +235,7 @@ export async function createEngine({
 
     async closeContext(contextId, last) {
       await contextEvents.close(contextId, last);
+      recordings.end(contextId);
       credentialOrigins.forget(contextId);
     },
 
@@ -249,6 +261,7 @@ export async function createEngine({
 
     ...createControlCalls({ calls, contexts, archive, now }),
     dispatchInput: createDispatchInput(calls, pages),
+    saveRecording: (contextId, format) => recordings.save(contextId, format),
     screen: createScreen(calls, pages, () => metrics.screenFramesDropped.inc()),
     cdp: createCdp(calls),
 
@@ -261,6 +274,7 @@ export async function createEngine({
         memoryLimit.close();
         const tested = selfTest.close();
         await contexts.close();
+        await recordings.close();
         await tested;
         await browsers.close();
         log.debug({ ...paths }, "actions by the fast path, and why it left others to Playwright");

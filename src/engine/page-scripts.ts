@@ -1,5 +1,6 @@
 import type { CDPSession, ElementHandle, Frame, Page } from "playwright-core";
 import { pageScripts } from "../contract.ts";
+import { valueWithin } from "./deadline.ts";
 import { objectIdOf, runInNewDocuments, type World, worldOf } from "./playwright/world.ts";
 import { wasDocumentReplacedBefore } from "./playwright/errors.ts";
 import type { InstalledScripts, PageScripts } from "../page-scripts/protocol.ts";
@@ -32,6 +33,8 @@ type Session = Pick<CDPSession, "send">;
 const GESTURES: ReadonlySet<Name> = new Set<Name>([
   ...(["aim", "beginTyping", "strike", "handleClipboardKey", "noteUse", "focus", "blur", "select", "scroll"] as const),
 ]);
+
+const MASK_TIMEOUT_MS = 2_000;
 
 /** The result of a call in a document that does not have the scripts yet. */
 const MISSING = "pagewire:missing";
@@ -77,6 +80,18 @@ export async function callOn<N extends Name>(
   // One that has no arguments does not look at the element.
   const args = [element, ...rest] as unknown as Arguments<N>;
   return callWith(element, undefined, name, args);
+}
+
+/** Masks the fields of secrets in all documents of a page, the present ones and those to come. */
+export async function maskSecretsIn(page: Page): Promise<void> {
+  const mask = async (frame: Frame): Promise<void> => {
+    // A document that is gone has a successor; one that does not respond masks its fields before it draws again.
+    await valueWithin(callIn(frame, "maskSecrets"), MASK_TIMEOUT_MS);
+  };
+  await runInNewDocuments(page, `${INSTALL}; __pagewire.maskSecrets()`);
+  // A frame in a process of its own does not get the script.
+  page.on("framenavigated", (frame) => frame !== page.mainFrame() && void mask(frame));
+  await Promise.all(page.frames().map(mask));
 }
 
 async function callWith<N extends Name>(

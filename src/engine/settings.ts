@@ -39,6 +39,10 @@ export interface EngineSettings {
   readonly contextStorageBytes?: number;
   /** Bound of the memory of all processes of a browser; beyond, the context that holds most is ended. Default 2 GiB. */
   readonly browserMemoryBytes?: number;
+  /** Bound of the pictures that are held of a recorded context. Default 8 MiB. */
+  readonly recordingHeldBytes?: number;
+  /** Bound of what is stored of a context with `recording: full` without a request. Default 256 MiB. */
+  readonly recordingFullBytes?: number;
   readonly networkPolicy: NetworkPolicySettings;
   /** For profiles and other temporary files; an unprivileged browser must be able to enter it. Default: the system's. */
   readonly tempDir?: string;

@@ -1,12 +1,14 @@
 import {
-  actions,
+  type ActionRequest,
   type Actor,
   type CallSource,
   type Input,
+  loggableParams,
   type OperationId,
   operations,
   type Outcome,
   type StepsRequest,
+  valueAt,
 } from "../contract.ts";
 import type { ServiceError } from "../errors/errors.ts";
 import { RefreshTokenReuse } from "../identity/sessions.ts";
@@ -49,8 +51,7 @@ export function toAuditRows<Op extends OperationId>(
     const request = requests[index];
     if (status === "not-run" || request === undefined) return [];
     const { action } = request;
-    const params: Record<string, unknown> = { ...entry.params, step: index };
-    for (const path of actions[action].audit) copyValue(params, request.params, path, path);
+    const params = { ...entry.params, step: index, ...withoutSecrets(loggableParams(request)) };
     const succeeded = status === "done";
     const row: NewAuditEntry = {
       ...entry,
@@ -131,15 +132,18 @@ export function loggableValues<Op extends OperationId>(
   input: Input<Op> | undefined,
 ): LoggableValues {
   const values: Record<string, unknown> = {};
-  for (const path of operations[operation].audit)
-    copyValue(values, input ?? { params }, path, path.at(0) === "body" ? path.slice(1) : path.slice(-1));
-  if (action && input) {
-    for (const path of actions[action].audit) copyValue(values, (input.body as { params: unknown }).params, path, path);
+  for (const path of operations[operation].audit) {
+    const value = valueAt(input ?? { params }, path);
+    const name = path.at(0) === "body" ? path.slice(1) : path.slice(-1);
+    if (value !== undefined) values[name.join(".")] = value;
   }
-  return values;
+  const request = input?.body as Pick<ActionRequest, "params"> | undefined;
+  if (action && request) Object.assign(values, loggableParams({ ...request, action }));
+  return withoutSecrets(values);
 }
 
-function copyValue(to: Record<string, unknown>, from: unknown, path: readonly string[], name: readonly string[]): void {
-  const value = path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], from);
-  if (value !== undefined) to[name.join(".")] = typeof value === "string" ? withoutUrlSecrets(value) : value;
+function withoutSecrets(values: LoggableValues): LoggableValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? withoutUrlSecrets(value) : value]),
+  );
 }

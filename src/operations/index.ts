@@ -10,6 +10,7 @@ import { createHealthHandlers, type HealthDependencies } from "./health.ts";
 import { createPageHandlers, type PageDependencies } from "./pages.ts";
 import { createProcessHandlers, type ProcessDependencies } from "./processes.ts";
 import { createRenderHandlers, type RenderDependencies } from "./render.ts";
+import { createRecordingHandlers, type RecordingDependencies } from "./recordings.ts";
 import { createShareLinkHandlers, type ShareLinkDependencies } from "./share-links.ts";
 import { createSessionHandlers, type SessionDependencies } from "./sessions.ts";
 
@@ -21,6 +22,7 @@ type HandlerDependencies = HealthDependencies &
   PageDependencies &
   ControlDependencies &
   ProcessDependencies &
+  RecordingDependencies &
   ShareLinkDependencies &
   ArtifactDependencies &
   CdpDependencies &
@@ -40,6 +42,7 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     ...createControlHandlers(dependencies),
     ...createRenderHandlers(dependencies),
     ...createProcessHandlers(dependencies),
+    ...createRecordingHandlers(dependencies),
     ...createShareLinkHandlers(dependencies),
     ...createArtifactHandlers(dependencies),
     ...createCdpHandlers(dependencies),

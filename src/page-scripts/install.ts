@@ -9,6 +9,7 @@ import { blur, focus } from "./input/focus.ts";
 import { html, outerHtml } from "./observe/html.ts";
 import { readLocalStorage } from "./observe/local-storage.ts";
 import { toMarkdown } from "./observe/markdown.ts";
+import { maskSecrets } from "./observe/masks.ts";
 import { check, look, resolve } from "./outline/look.ts";
 import { pointerReceived, releasePointer } from "./actionability/pointer.ts";
 import type { InstalledScripts } from "./protocol.ts";
@@ -87,6 +88,7 @@ const scripts: InstalledScripts<Element> = {
   beginElementCapture,
   hideCaret,
   showCaret,
+  maskSecrets,
 };
 
 // In the isolated world: the page sees nothing of it. It replaces the getter that has run this.

@@ -115,6 +115,8 @@ export interface PageScripts<Node> {
   /** The caret does not blink either: each blink is a frame of the page. */
   hideCaret(): void;
   showCaret(): void;
+  /** Draws the fields of secrets of the document as dots from now on, however the page draws them. */
+  maskSecrets(): void;
 }
 
 /** Further scripts of the isolated world: for refs in selectors, and with nodes that the browser has listed. */

@@ -17,6 +17,7 @@ export function stubEngine(methods: Partial<Engine>): Engine {
     readControl: missing,
     dispatchInput: missing,
     render: missing,
+    saveRecording: missing,
     screen: () => {
       throw new Error("the test did not expect this stream");
     },

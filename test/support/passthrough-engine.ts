@@ -31,6 +31,7 @@ export function throughClones(engine: Engine): Engine {
     readControl: call("readControl") as Engine["readControl"],
     dispatchInput: call("dispatchInput") as Engine["dispatchInput"],
     render: call("render") as Engine["render"],
+    saveRecording: call("saveRecording") as Engine["saveRecording"],
     screen: (contextId, options, signal) =>
       cloneItems(engine.screen(contextId, structuredClone(options), relay(signal))),
     cdp: (contextId, actor, messages, signal) =>

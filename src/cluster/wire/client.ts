@@ -195,6 +195,7 @@ export function connectWire({ onCall, ...options }: WireClientOptions): WireEngi
     readControl: method("readControl"),
     dispatchInput: method("dispatchInput"),
     render: method("render"),
+    saveRecording: method("saveRecording"),
     health: method("health"),
     events: (filter: EventFilter, signal) => stream<EventItem>("events", [filter], signal),
     screen,

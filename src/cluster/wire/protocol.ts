@@ -50,6 +50,7 @@ export const METHODS = {
   readControl: "limits",
   dispatchInput: "limits",
   render: "limits",
+  saveRecording: "limits",
   health: "plain",
 } as const satisfies Readonly<Record<WireMethod, LastArgument>>;
 

@@ -14,6 +14,8 @@ import { type CdpClients, type CdpItem, createCdpClients } from "../cdp/clients.
 import type { EgressRoute } from "../network/route.ts";
 import { type Cdp, protocolIdOf } from "../playwright/session.ts";
 import { type Clipboard, createClipboard } from "../page/clipboard.ts";
+import type { Recorder } from "../recording/recorder.ts";
+import type { Recordings } from "../recording/recordings.ts";
 import { readTitle, type LivePage } from "../page/live-page.ts";
 import { createContextSaver } from "./autosave.ts";
 import { type ContextControl, createContextControl } from "./control.ts";
@@ -54,6 +56,8 @@ export interface LiveContext {
   readonly cdpClients: Pick<CdpClients, "isActive">;
   /** See `Engine.cdp`. */
   connectCdp(actor: ControlActor, messages: AsyncIterable<string>, signal: AbortSignal): AsyncIterable<CdpItem>;
+  /** Undefined where nothing is recorded. */
+  readonly recorder: Recorder | undefined;
   /** Aborts when the browser has lost the context, or the context closes. */
   readonly ended: EndSignal;
   /** Resolves when the list of its pages is saved, where the browser has lost it. */
@@ -115,6 +119,7 @@ export interface LiveContextDependencies {
   readonly archive: ContextArchive;
   readonly events: EventHub;
   readonly liveConfig: LiveConfig;
+  readonly recordings: Pick<Recordings, "open" | "failed" | "lost" | "end">;
   readonly log: Logger;
   /** After which a dialog that is held for an answer is dismissed. */
   readonly dialogHoldMs: number;
@@ -129,7 +134,7 @@ export interface LiveContextDependencies {
 
 export function createLiveContext(created: NewLiveContext, dependencies: LiveContextDependencies): LiveContext {
   const { id, owner, epoch, browserContext, lease, egress, credentialOrigins } = created;
-  const { archive, events, liveConfig, log, dialogHoldMs, storageBytes, policy, now, newId, isActorValid } =
+  const { archive, events, liveConfig, recordings, log, dialogHoldMs, storageBytes, policy, now, newId, isActorValid } =
     dependencies;
   let { config } = created;
   egress.configure(config);
@@ -139,6 +144,8 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
   let saved: Promise<void> = Promise.resolve();
   /** No event is emitted after the context has closed. */
   let isClosed = false;
+  const recorded = { id, owner, emit: (type: EventType, data: Readonly<Record<string, unknown>>) => emit(type, data) };
+  let recorder = recordings.open(recorded, config);
 
   const quota = createStorageQuota(storageBytes);
   const storage = createStorageReader(browserContext, created.storageState, indexedDbBytes);
@@ -176,6 +183,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     emit,
     savePages: () => saver.savePages(),
     writePages: () => saver.writePages(),
+    onPage: (live) => recorder?.addPage(live),
     onNavigated: () => saver.touched(),
   });
   const hasDialog = (): boolean => [...pageSet.pages.values()].some(({ dialogs }) => dialogs.open !== undefined);
@@ -199,6 +207,10 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     if (isClosed) return;
     const opened = type === "page.created" && pageId !== undefined ? pageSet.pages.get(pageId) : undefined;
     if (opened !== undefined) cdpClients.showPage(opened.session.mainFrameId);
+    recorder?.event(type, data ?? {}, pageId);
+    if (type === "page.crashed") recordings.failed(id, "page-crashed");
+    // A conflict tells the caller to do something else first.
+    else if (type === "action.failed" && data?.["code"] !== "CONFLICT") recordings.failed(id, "action-failed");
     events.emit({
       contextId: id,
       epoch,
@@ -227,6 +239,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       .saveLastPages()
       .catch((error: unknown) => log.error({ error, contextId: id }, "the pages of a context could not be saved"));
     end(new Interrupted({ type: "browser-gone", endReason }));
+    recordings.lost(id);
   }
 
   function end(reason: Interrupted): void {
@@ -243,6 +256,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     lease.launched.browser.off("disconnected", onGoneInBrowser);
     end(new Interrupted({ type: "page-closed" }));
     isClosed = true;
+    recordings.end(id);
     if (disposeAfterMs > 0) await sleep(disposeAfterMs);
     await settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS);
   }
@@ -304,6 +318,9 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     cdpClients,
     connectCdp: (actor, messages, signal) =>
       cdpClients.connect({ beforeCommand: (isAct) => requireRights(context, actor, isAct) }, messages, signal),
+    get recorder() {
+      return recorder;
+    },
     ended: ending.signal,
     get saved() {
       return saved;
@@ -326,6 +343,9 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       egress.configure(to);
       await liveConfig.apply(browserContext, config, to, hasDialog);
       config = to;
+      const former = recorder;
+      recorder = recordings.open(recorded, to);
+      if (recorder !== former) for (const page of pageSet.pages.values()) recorder?.addPage(page);
       await applyCredentials();
     },
     async memory() {

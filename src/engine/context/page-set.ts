@@ -80,6 +80,8 @@ interface PageSetDependencies {
   savePages(): Promise<void>;
   /** Resolves when the list of pages survives the death of the process. */
   writePages(): Promise<void>;
+  /** Called with each page once it belongs to the context. */
+  onPage(live: LivePage): void;
   onNavigated(): void;
 }
 
@@ -143,6 +145,7 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
     expected.delete(live.id);
     live.ended.addEventListener("abort", () => background.add(live.uploads.clear()), { once: true });
     pages.set(live.id, live);
+    dependencies.onPage(live);
     if (!isStored) list.changed();
     emit("page.created", { url: shownUrl(page.url()), ...data }, live.id);
     const watch = watchPage(live, {

@@ -74,6 +74,8 @@ export async function runLocked(run: Run, locked: LockedPage, startedAt: number)
     ...(host !== undefined && { attributes: { "server.address": host } }),
   });
   const done = await runWithEvents(run, locked, startedAt);
+  const { recorder } = locked.context;
+  recorder?.step(locked.page, { request, startedAt, durationMs: run.progress.deadline.elapsedMs(), ended: done });
   span.end("error" in done ? done.error.code : undefined);
   return done;
 }

@@ -39,6 +39,8 @@ export interface PageOutline extends RefTargets {
   /** The revision of the last observation. */
   readonly revision: string;
   observe(view: View): Promise<Seen>;
+  /** The whole page as text, which is no observation: later ones are compared with what their caller has seen. */
+  read(maxTokens: number, withinMs: number): Promise<string>;
   /** @throws ServiceError `CONFLICT` with `details.reason` `stale-revision` where the page shows something else */
   requireRevision(revision: string): Promise<void>;
   /** An action ran on the page, so lines that change now are not clocks. */
@@ -107,6 +109,10 @@ export function createPageOutline(page: Page, options: PageOutlineOptions): Page
       return looks.revision;
     },
     observe,
+    async read(maxTokens, withinMs) {
+      const tree = await looks.treeNow({}, page.mainFrame(), withinMs);
+      return fit((maxName) => toLines(tree, maxName), maxTokens).text;
+    },
     ...refs,
     async requireRevision(revision) {
       await looks.lookAtAll();

@@ -115,7 +115,7 @@ interface Reports {
  * Listens to a page. When `handle` returns false, the listener is removed until the second is over: Playwright prepares
  * every report for a listener, also those beyond the limit.
  */
-function listen<Name extends keyof Reports>(
+export function listen<Name extends keyof Reports>(
   { page, ended }: LivePage,
   name: Name,
   handle: (report: Reports[Name]) => boolean,
@@ -149,7 +149,7 @@ interface FloodLimiter {
   take(): "within" | "last" | "over";
 }
 
-function createFloodLimiter(): FloodLimiter {
+export function createFloodLimiter(perSecond = PER_SECOND): FloodLimiter {
   let count = 0;
   let since = -Infinity;
   return {
@@ -157,8 +157,8 @@ function createFloodLimiter(): FloodLimiter {
       const now = performance.now();
       if (now - since >= FLOOD_WINDOW_MS) [count, since] = [0, now];
       count++;
-      if (count > PER_SECOND) return "over";
-      return count === PER_SECOND ? "last" : "within";
+      if (count > perSecond) return "over";
+      return count === perSecond ? "last" : "within";
     },
   };
 }

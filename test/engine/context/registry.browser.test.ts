@@ -16,6 +16,8 @@ import { createNetworkPolicy } from "../../../src/engine/network/policy.ts";
 import { registerRefEngine } from "../../../src/engine/outline/ref-engine.ts";
 import { createLogger } from "../../../src/log/log.ts";
 import { createMetrics } from "../../../src/metrics/metrics.ts";
+import { createMemoryArtifacts } from "../../support/artifacts.ts";
+import { createRecordings } from "../../../src/engine/recording/recordings.ts";
 import { createMemoryArchive, type MemoryArchive } from "../../support/archive.ts";
 import { eventually } from "../../support/eventually.ts";
 
@@ -50,6 +52,13 @@ beforeEach(() => {
   archive = createMemoryArchive();
   contexts = createContexts({
     archive,
+    recordings: createRecordings({
+      artifacts: createMemoryArtifacts(),
+      heldBytes: 2 ** 23,
+      fullBytes: 2 ** 28,
+      log,
+      now: Date.now,
+    }),
     events: createEventHub(Date.now, metrics),
     log,
     metrics,

@@ -379,6 +379,39 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
       code: "NOT_FOUND",
     },
   ],
+  saveRecording: [
+    {
+      name: "of a context that is recorded",
+      beforeOperation: "updateContext",
+      before: ({ contextId }) => ({ params: { contextId }, body: { recording: "flight" } }),
+      input: ({ contextId }) => ({ params: { contextId }, body: {} }),
+      apartFrom: ["name", "size", "sha256"],
+    },
+    {
+      name: "of its requests",
+      beforeOperation: "updateContext",
+      before: ({ contextId }) => ({ params: { contextId }, body: { recording: "full" } }),
+      input: ({ contextId }) => ({ params: { contextId }, body: { format: "har" } }),
+      apartFrom: ["name", "size", "sha256"],
+    },
+    {
+      name: "of a context that is not recorded",
+      beforeOperation: "updateContext",
+      before: ({ contextId }) => ({ params: { contextId }, body: { recording: null } }),
+      input: ({ contextId }) => ({ params: { contextId }, body: {} }),
+      code: "CONFLICT",
+    },
+    {
+      name: "in an unknown format",
+      input: ({ contextId }) => ({ params: { contextId }, body: { format: "mp4" } }),
+      code: "VALIDATION_ERROR",
+    },
+    {
+      name: "of another user's context",
+      input: ({ foreignContextId: contextId }) => ({ params: { contextId }, body: {} }),
+      code: "NOT_FOUND",
+    },
+  ],
   createArtifact: [
     {
       name: "with everything",

@@ -33,9 +33,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Of a user's artifacts. */
+const USER_BYTES = 1_000_000;
+
 /** With room for one context, so that a second one puts the first away. */
 function start(): Promise<TestApp> {
-  return startTestApp({ DATA_DIR: folder, MAX_CONTEXTS: "1" });
+  return startTestApp({ DATA_DIR: folder, MAX_CONTEXTS: "1", ARTIFACT_USER_BYTES: String(USER_BYTES) });
 }
 
 async function restart(): Promise<void> {
@@ -72,6 +75,20 @@ async function killRenderers(): Promise<void> {
   const found = await processesBelow(process.pid, "--type=renderer");
   expect(found).not.toHaveLength(0);
   found.forEach((pid) => sendSignal(pid, "SIGKILL"));
+}
+
+/** An action that fails in a context that is recorded from now on. */
+async function failRecorded(contextId: string): Promise<unknown> {
+  await done(rest.request("PATCH", `/contexts/${contextId}`, { recording: "flight" }));
+  return rest.execute(contextId, "click", { selector: "#none" }, { timeout: 100 });
+}
+
+/** Stores files until not even a small one may be stored. */
+async function fillQuota(): Promise<void> {
+  for (const length of [500_000, 50_000, 5_000]) {
+    const body = { text: "x".repeat(length) };
+    while ((await rest.request("POST", "/artifacts?name=fill.txt", body)).status === 201);
+  }
 }
 
 const pageOf = async (contextId: string): Promise<string> => {
@@ -218,6 +235,17 @@ const causes: { readonly [Type in EventType]: Cause } = {
       note: "go on",
       requestId: expect.any(String) as string,
     }),
+  },
+  "recording.saved": {
+    happens: failRecorded,
+    data: () => ({ artifactId: expect.any(String) as string, reason: "action-failed" }),
+  },
+  "recording.failed": {
+    async happens(id) {
+      await fillQuota();
+      return failRecorded(id);
+    },
+    data: () => ({ reason: "action-failed", code: "RATE_LIMIT_EXCEEDED" }),
   },
   "events.lost": {
     happens: nothing,

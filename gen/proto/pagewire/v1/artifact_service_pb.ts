@@ -52,7 +52,7 @@ export type Artifact = Message<"pagewire.v1.Artifact"> & {
   sha256?: string | undefined;
 
   /**
-   * upload, screenshot, pdf, content, evaluate or download.
+   * upload, screenshot, pdf, content, evaluate, download or recording.
    *
    * @generated from field: string source = 6;
    */

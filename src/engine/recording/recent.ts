@@ -1,0 +1,60 @@
+interface Item {
+  readonly at: number;
+}
+
+interface Bounds {
+  /** Items that are older than the newest by more are removed; infinite: none. */
+  readonly forMs: number;
+  readonly maxItems: number;
+  readonly maxBytes: number;
+}
+
+/** The last items, within bounds. */
+export interface Recent<T extends Item> {
+  add(item: T, bytes: number): void;
+  /** In the order in which they were added; the caller's own. */
+  items(): readonly T[];
+  readonly bytes: number;
+  /** Items that the bounds of number and size have removed. */
+  readonly left: number;
+  clear(): void;
+}
+
+export function createRecent<T extends Item>({ forMs, maxItems, maxBytes }: Bounds): Recent<T> {
+  let kept: { readonly item: T; readonly bytes: number }[] = [];
+  let start = 0;
+  let bytes = 0;
+  let left = 0;
+
+  function removeFirst(): void {
+    bytes -= kept[start]?.bytes ?? 0;
+    start++;
+    // Removing many at once keeps the cost of one constant.
+    if (start <= maxItems) return;
+    kept = kept.slice(start);
+    start = 0;
+  }
+
+  return {
+    add(item, size) {
+      kept.push({ item, bytes: size });
+      bytes += size;
+      while (kept.length - start > 1 && (kept.length - start > maxItems || bytes > maxBytes)) {
+        removeFirst();
+        left++;
+      }
+      for (let first = kept[start]; first !== undefined && first.item.at < item.at - forMs; first = kept[start])
+        removeFirst();
+    },
+    items: () => kept.slice(start).map(({ item }) => item),
+    get bytes() {
+      return bytes;
+    },
+    get left() {
+      return left;
+    },
+    clear() {
+      [kept, start, bytes, left] = [[], 0, 0, 0];
+    },
+  };
+}

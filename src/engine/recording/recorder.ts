@@ -1,0 +1,287 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type ActionOutcome,
+  type ActionRequest,
+  type ContextConfig,
+  type EventType,
+  loggableParams,
+} from "../../contract.ts";
+import type { ServiceError } from "../../errors/errors.ts";
+import type { Entry, EventEntry, Recording, RequestEntry, StepEntry } from "../../replay/recording.ts";
+import { bounded } from "../../visible-text.ts";
+import { valueWithin } from "../deadline.ts";
+import { createFloodLimiter, listen } from "../page/events.ts";
+import { type LivePage, readTitle } from "../page/live-page.ts";
+import { maskSecretsIn } from "../page-scripts.ts";
+import { createPictures } from "./pictures.ts";
+import { createRecent, type Recent } from "./recent.ts";
+import { createRedaction, type Redaction } from "./redaction.ts";
+import { toRequestEntry } from "./requests.ts";
+
+/** The part of a context's life that a flight recording holds. */
+export const FLIGHT_MS = 60_000;
+const PICTURE = { maxWidth: 1_024, maxHeight: 768, quality: 50, maxFps: 4 } as const;
+/** Between two pictures of all pages that are not the one used last. */
+const OTHER_PAGES_MS = 500;
+const OUTLINE_TOKENS = 2_000;
+const LOOK_TIMEOUT_MS = 1_000;
+const REQUESTS_PER_SECOND = 200;
+const COOKIES_EVERY_MS = 2_000;
+const COOKIES_TIMEOUT_MS = 500;
+/** After which a part of a whole recording is written, also while its pictures are few. */
+const PART_ENTRIES = 1_000;
+const MIB = 1_048_576;
+const SHOWN_RESULTS: ReadonlySet<string> = new Set(["url", "title"]);
+/** In the recording as entries of their own. */
+const LEFT_OUT: ReadonlySet<EventType> = new Set<EventType>([
+  ...(["action.started", "action.completed", "action.failed", "request.failed", "request.finished"] as const),
+]);
+
+/** What a recording holds besides its pictures, by kind: a flood of one kind does not remove the others. */
+type Kinds = { readonly [K in Exclude<Entry["kind"], "picture">]: Recent<Extract<Entry, { readonly kind: K }>> };
+
+/** A recording with its pictures, in the order of its picture entries. */
+export interface Recorded {
+  readonly recording: Recording;
+  readonly jpegs: readonly Uint8Array[];
+}
+
+/** Records what the pages of one context show and do, over its recoveries. */
+export interface Recorder {
+  readonly mode: "flight" | "full";
+  /** Bytes of pictures and entries that are held. */
+  readonly bytes: number;
+  /** Records the page until it ends. */
+  addPage(live: LivePage): void;
+  event(type: EventType, data: Readonly<Record<string, unknown>>, pageId: string | undefined): void;
+  step(live: LivePage, step: RecordedStep): void;
+  /** Takes the secrets of a configuration out of what is recorded from now on. */
+  configure(config: ContextConfig): void;
+  /** What is held now; of `full` since the last part. */
+  recorded(reason: string): Recorded;
+  /** The same, and starts the next part. */
+  takePart(reason: string): Recorded;
+  /** The requests that are held, over all parts. */
+  requests(): readonly RequestEntry[];
+  /** Ends the recording of pages. */
+  stop(): void;
+}
+
+interface RecordedStep {
+  readonly request: ActionRequest;
+  /** Epoch ms. */
+  readonly startedAt: number;
+  readonly durationMs: number;
+  readonly ended: { readonly outcome: ActionOutcome } | { readonly error: ServiceError };
+}
+
+interface RecorderOptions {
+  readonly contextId: string;
+  readonly mode: "flight" | "full";
+  /** Bound of the pictures that are held. */
+  readonly maxBytes: number;
+  /** Epoch ms. */
+  now(): number;
+  /** Called when `full` holds as much as it may. */
+  onFull(): void;
+}
+
+export function createRecorder({ contextId, mode, maxBytes, now, onFull }: RecorderOptions): Recorder {
+  const redaction = createRedaction();
+  const stopping = new AbortController();
+  const forMs = mode === "flight" ? FLIGHT_MS : Infinity;
+  const pictures = createPictures({ forMs, maxBytes: mode === "flight" ? maxBytes : 2 * maxBytes });
+  const recent = <T extends Entry>(maxItems: number, maxMib: number): Recent<T> =>
+    createRecent<T>({ forMs, maxItems, maxBytes: maxMib * MIB });
+  const kinds: Kinds = {
+    step: recent(1_000, 1),
+    console: recent(2_000, 1),
+    request: recent(5_000, 2),
+    event: recent(2_000, 1),
+    outline: recent(500, 1),
+  };
+  const pages = new Set<LivePage>();
+  let part = 1;
+  let inPart = 0;
+  let from = now();
+  let othersAtMs = 0;
+  let cookiesAtMs = -Infinity;
+
+  function add<K extends keyof Kinds>(kind: K, entry: Extract<Entry, { readonly kind: K }>): void {
+    // The list of a kind holds entries of that kind.
+    (kinds[kind] as Recent<Entry>).add(entry, JSON.stringify(entry).length * 2);
+    if (mode === "full" && ++inPart >= PART_ENTRIES) onFull();
+  }
+
+  /** Pictures of a page as it changes; the masks are there before the first one. */
+  async function film(live: LivePage): Promise<void> {
+    const ended = AbortSignal.any([live.ended, stopping.signal]);
+    await maskSecretsIn(live.page);
+    for await (const { width, height, timestamp: at, jpeg } of live.screencast.watch(PICTURE, ended)) {
+      pictures.add({ entry: { kind: "picture", at, pageId: live.id, width, height }, jpeg });
+      if (mode === "full" && pictures.bytes > maxBytes) onFull();
+      if (!isUsedLast(live)) await otherPage(ended);
+    }
+  }
+
+  function isUsedLast(live: LivePage): boolean {
+    for (const { lastUsedMs } of pages) if (lastUsedMs > live.lastUsedMs) return false;
+    return true;
+  }
+
+  /** Resolves when it is the turn of another page, of which each would otherwise draw as often as the one that is used. */
+  async function otherPage(ended: AbortSignal): Promise<void> {
+    const nowMs = performance.now();
+    othersAtMs = Math.max(othersAtMs, nowMs) + OTHER_PAGES_MS;
+    await sleep(othersAtMs - nowMs, undefined, { signal: ended }).catch(() => undefined); // the loop ends
+  }
+
+  /** Never rejects: a page that does not respond has no outline, and its pictures show that. */
+  async function look(live: LivePage): Promise<void> {
+    if (live.ended.aborted || live.dialogs.open !== undefined) return;
+    const [text, title] = await Promise.all([
+      valueWithin(live.outline.read(OUTLINE_TOKENS, LOOK_TIMEOUT_MS), LOOK_TIMEOUT_MS),
+      readTitle(live),
+      learnCookies(live),
+    ]);
+    if (text === undefined) return;
+    add("outline", {
+      kind: "outline",
+      at: now(),
+      pageId: live.id,
+      url: redaction.url(live.page.url()),
+      title: redaction.text(title),
+      text: redaction.outline(text),
+    });
+  }
+
+  /** Cookies are credentials, which a page may log. */
+  async function learnCookies({ page }: LivePage): Promise<void> {
+    if (performance.now() - cookiesAtMs < COOKIES_EVERY_MS) return;
+    cookiesAtMs = performance.now();
+    const cookies = (await valueWithin(page.context().cookies(), COOKIES_TIMEOUT_MS)) ?? [];
+    for (const { value } of cookies.slice(-100)) if (value.length >= 6) redaction.add(value);
+  }
+
+  function recorded(reason: string): Recorded {
+    const jpegs = new Map<Entry, Uint8Array>(pictures.items().map(({ entry, jpeg }) => [entry, jpeg]));
+    const lists = Object.values(kinds) as readonly Recent<Entry>[];
+    const entries = [...lists.flatMap((list) => list.items().filter(({ at }) => at >= from)), ...jpegs.keys()];
+    entries.sort((one, other) => one.at - other.at);
+    const to = entries.at(-1)?.at ?? now();
+    return {
+      recording: {
+        contextId,
+        reason,
+        mode,
+        ...(mode === "full" && { part }),
+        from: Math.max(from, to - forMs),
+        to,
+        entries,
+        left: { entries: lists.reduce((sum, list) => sum + list.left, 0), pictures: pictures.left },
+      },
+      jpegs: entries.flatMap((entry) => jpegs.get(entry) ?? []),
+    };
+  }
+
+  return {
+    mode,
+    get bytes() {
+      return Object.values(kinds).reduce((sum, { bytes }) => sum + bytes, pictures.bytes);
+    },
+    addPage(live) {
+      pages.add(live);
+      live.ended.addEventListener("abort", () => pages.delete(live), { once: true });
+      const limiter = createFloodLimiter(REQUESTS_PER_SECOND);
+      for (const name of ["requestfinished", "requestfailed"] as const) {
+        const stop = listen(live, name, (request) => {
+          const place = limiter.take();
+          if (place !== "over") add("request", toRequestEntry(request, { pageId: live.id, now: now(), redaction }));
+          return place === "within";
+        });
+        stopping.signal.addEventListener("abort", stop, { once: true });
+      }
+      // The page is gone, which the entries show.
+      film(live).catch(() => undefined);
+    },
+    event(type, data, pageId) {
+      const at = now();
+      if (type === "page.console" || type === "page.error") {
+        const {
+          type: level = "error",
+          text,
+          message,
+          name,
+          url,
+        } = data as Readonly<Record<string, string | undefined>>;
+        add("console", {
+          kind: "console",
+          at,
+          pageId,
+          level,
+          text: redaction.text(text ?? `${name ?? "Error"}: ${message ?? ""}`),
+          ...(url !== undefined && url !== "" && { source: redaction.url(url) }),
+        });
+      } else if (!LEFT_OUT.has(type)) {
+        add("event", { kind: "event", at, pageId, type, data: redaction.data(data) as EventEntry["data"] });
+      }
+    },
+    step(live, { request, startedAt, durationMs, ended }) {
+      for (const value of typedValues(request)) redaction.add(value);
+      const entry: StepEntry = {
+        kind: "step",
+        at: startedAt,
+        pageId: live.id,
+        action: request.action,
+        params: redaction.data(loggableParams(request)) as StepEntry["params"],
+        durationMs,
+        ...("error" in ended
+          ? { error: { code: ended.error.code, message: redaction.text(bounded(ended.error.message)) } }
+          : { result: shownResult(ended.outcome.result.data, redaction) }),
+      };
+      add("step", entry);
+      void look(live);
+    },
+    configure({ httpCredentials, extraHTTPHeaders = {} }) {
+      redaction.add(httpCredentials?.password);
+      for (const value of Object.values(extraHTTPHeaders)) redaction.add(value);
+    },
+    recorded,
+    takePart(reason) {
+      const taken = recorded(reason);
+      part++;
+      inPart = 0;
+      from = now();
+      pictures.clear();
+      return taken;
+    },
+    requests: () => kinds.request.items(),
+    stop: () => stopping.abort(),
+  };
+}
+
+/** Texts of an action that no recording shows. */
+function typedValues({ action, params }: ActionRequest): readonly (string | undefined)[] {
+  switch (action) {
+    case "type":
+    case "keyboard":
+    case "dialog":
+      return [params.text];
+    case "cookies":
+      return (params.cookies ?? []).map(({ value }) => value);
+    case "evaluate":
+      return (params.args ?? []).filter((each) => typeof each === "string");
+    default:
+      return [];
+  }
+}
+
+function shownResult(data: object, redaction: Redaction): Readonly<Record<string, unknown>> {
+  const shown = Object.entries(data).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === "string" && SHOWN_RESULTS.has(name) ? redaction.url(value) : value,
+  ]);
+  return Object.fromEntries(
+    shown.filter(([name, value]) => /number|boolean/.test(typeof value) || SHOWN_RESULTS.has(name as string)),
+  ) as Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,192 @@
+import type { Artifact, ContextConfig } from "../../contract.ts";
+import { ServiceError } from "../../errors/errors.ts";
+import type { Logger } from "../../log/log.ts";
+import type { ArtifactSink } from "../artifacts.ts";
+import type { RecordingFormat } from "../engine.ts";
+import { toHar } from "./har.ts";
+import { createRecorder, FLIGHT_MS, type Recorded, type Recorder } from "./recorder.ts";
+import { toReplayFile } from "./replay-file.ts";
+
+/** What follows a failure is part of its recording. */
+const AFTER_FAILURE_MS = 1_000;
+const LOST_MS = 300_000;
+
+/** The recordings of this process, which outlive their browser. */
+export interface Recordings {
+  /** The recorder of a context that opens with this configuration: the one that it had before its browser died. */
+  open(context: RecordedContext, config: ContextConfig): Recorder | undefined;
+  /** Something failed that the recording of the context is to show: it is written soon, and at most once in 60 s. */
+  failed(contextId: string, reason: string): void;
+  /** The browser of the context has died: its recording is written, and goes on where the context recovers within 5 minutes. */
+  lost(contextId: string): void;
+  /** @throws ServiceError `CONFLICT`, reason `not-recorded`, for a context that this process does not record */
+  save(contextId: string, format: RecordingFormat): Promise<Artifact>;
+  /** Ends the recording of a context; writes what is not written yet of `full`, or after a failure. */
+  end(contextId: string): void;
+  /** Bytes that all recordings hold. */
+  readonly bytes: number;
+  /** Ends all, and resolves when what there was to write is written. */
+  close(): Promise<void>;
+}
+
+interface RecordedContext {
+  readonly id: string;
+  readonly owner: string;
+  /** Reports what was written without a request. */
+  emit(type: "recording.saved" | "recording.failed", data: Readonly<Record<string, unknown>>): void;
+}
+
+interface RecordingsDependencies {
+  readonly artifacts: Pick<ArtifactSink, "begin">;
+  /** Bound of the pictures that are held of a context. */
+  readonly heldBytes: number;
+  /** Bound of what is written of a context with `full` without a request. */
+  readonly fullBytes: number;
+  readonly log: Logger;
+  /** Epoch ms. */
+  now(): number;
+}
+
+interface Running {
+  context: RecordedContext;
+  readonly recorder: Recorder;
+  /** Ends what no browser has recovered. */
+  lost: NodeJS.Timeout | undefined;
+  /** The failure that is about to be written. */
+  due: { readonly reason: string; readonly timer: NodeJS.Timeout } | undefined;
+  savedAtMs: number;
+  writtenBytes: number;
+  writing: Promise<void> | undefined;
+}
+
+export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: RecordingsDependencies): Recordings {
+  const all = new Map<string, Running>();
+  const writing = new Set<Promise<void>>();
+
+  function start(context: RecordedContext, mode: "flight" | "full"): Running {
+    const running: Running = {
+      context,
+      recorder: createRecorder({
+        contextId: context.id,
+        mode,
+        maxBytes: heldBytes,
+        now,
+        onFull: () => writePart(running, "segment"),
+      }),
+      lost: undefined,
+      due: undefined,
+      savedAtMs: -Infinity,
+      writtenBytes: 0,
+      writing: undefined,
+    };
+    all.set(context.id, running);
+    return running;
+  }
+
+  async function store(
+    { context: { id: contextId, owner } }: Running,
+    file: { readonly name: string; readonly contentType: string },
+    bytes: AsyncIterable<Uint8Array>,
+  ): Promise<Artifact> {
+    const artifact = await artifacts.begin({ ...file, owner, contextId, source: "recording" });
+    return artifact.store(bytes);
+  }
+
+  function storeReplay(running: Running, recorded: Recorded): Promise<Artifact> {
+    const { part, to } = recorded.recording;
+    const at = new Date(to).toISOString().replaceAll(/[:.]/g, "-");
+    const name = `recording-${at}${part === undefined ? "" : `-part-${part}`}.html`;
+    return store(running, { name, contentType: "text/html; charset=utf-8" }, toReplayFile(recorded));
+  }
+
+  /** Writes without a request. Never rejects. */
+  function writeSoon(running: Running, recorded: Recorded): void {
+    const { context } = running;
+    const { reason } = recorded.recording;
+    const written = storeReplay(running, recorded)
+      .then(({ id }) => context.emit("recording.saved", { artifactId: id, reason }))
+      .catch((error: unknown) => {
+        log.warn({ error, contextId: context.id, reason }, "a recording could not be stored");
+        const code = error instanceof ServiceError ? error.code : "INTERNAL_ERROR";
+        context.emit("recording.failed", { reason, code });
+      })
+      .finally(() => {
+        writing.delete(written);
+        if (running.writing === written) running.writing = undefined;
+      });
+    running.writing = written;
+    writing.add(written);
+  }
+
+  /** While a part is being written, or beyond the bound, the recorder keeps the newest that it may hold. */
+  function writePart(running: Running, reason: string): void {
+    if (running.writing !== undefined || running.writtenBytes >= fullBytes) return;
+    running.writtenBytes += running.recorder.bytes;
+    writeSoon(running, running.recorder.takePart(reason));
+  }
+
+  function writeFailure(running: Running, reason: string): void {
+    if (running.due !== undefined) clearTimeout(running.due.timer);
+    running.due = undefined;
+    running.savedAtMs = performance.now();
+    writeSoon(running, running.recorder.recorded(reason));
+  }
+
+  function end(contextId: string): void {
+    const running = all.get(contextId);
+    if (running === undefined) return;
+    all.delete(contextId);
+    clearTimeout(running.lost);
+    running.recorder.stop();
+    if (running.recorder.mode === "full") {
+      clearTimeout(running.due?.timer);
+      writeSoon(running, running.recorder.takePart("context-closed"));
+    } else if (running.due !== undefined) writeFailure(running, running.due.reason);
+  }
+
+  function failed(contextId: string, reason: string): void {
+    const running = all.get(contextId);
+    if (running === undefined || running.due !== undefined) return;
+    const waitMs = Math.max(AFTER_FAILURE_MS, running.savedAtMs + FLIGHT_MS - performance.now());
+    running.due = { reason, timer: setTimeout(() => writeFailure(running, reason), waitMs).unref() };
+  }
+
+  return {
+    open(context, config) {
+      const { recording = "off" } = config;
+      const running = all.get(context.id);
+      if (running?.recorder.mode !== recording) end(context.id);
+      if (recording === "off") return undefined;
+      const opened = all.get(context.id) ?? start(context, recording);
+      opened.context = context;
+      clearTimeout(opened.lost);
+      opened.recorder.configure(config);
+      return opened.recorder;
+    },
+    failed,
+    lost(contextId) {
+      failed(contextId, "browser-gone");
+      const running = all.get(contextId);
+      if (running !== undefined) running.lost = setTimeout(() => end(contextId), LOST_MS).unref();
+    },
+    async save(contextId, format) {
+      const running = all.get(contextId);
+      if (running === undefined) {
+        throw new ServiceError("CONFLICT", `nothing of context "${contextId}" is recorded; set its field recording`, {
+          details: { reason: "not-recorded" },
+        });
+      }
+      if (format === "html") return storeReplay(running, running.recorder.recorded("request"));
+      const file = { name: "recording.har", contentType: "application/json" };
+      return store(running, file, toHar(running.recorder.requests()));
+    },
+    end,
+    get bytes() {
+      return [...all.values()].reduce((sum, { recorder }) => sum + recorder.bytes, 0);
+    },
+    async close() {
+      for (const contextId of [...all.keys()]) end(contextId);
+      await Promise.all(writing);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Handlers } from "../contract.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { ContextStore } from "../store/contexts.ts";
+import { requireOwned } from "./access.ts";
+
+export interface RecordingDependencies {
+  readonly engine: Pick<Engine, "saveRecording">;
+  readonly contexts: Pick<ContextStore, "ownerOf">;
+}
+
+export function createRecordingHandlers({ engine, contexts }: RecordingDependencies): Pick<Handlers, "saveRecording"> {
+  return {
+    async saveRecording(call, { params: { contextId }, body: { format = "html" } }) {
+      await requireOwned(contexts, call.principal, contextId);
+      const artifact = await engine.saveRecording(contextId, format, call.limits());
+      return { answer: { data: artifact }, audited: { artifactId: artifact.id } };
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** What a replay shows, without the pictures themselves. Times are epoch ms. */
+export interface Recording {
+  readonly contextId: string;
+  /** Why it was written: `request`, `action-failed`, `page-crashed`, `browser-gone`, `segment` or `context-closed`. */
+  readonly reason: string;
+  readonly mode: "flight" | "full";
+  /** Of a whole recording, counted from 1. */
+  readonly part?: number;
+  readonly from: number;
+  readonly to: number;
+  /** In the order of their times. */
+  readonly entries: readonly Entry[];
+  /** Entries and pictures that its bounds left out. */
+  readonly left: { readonly entries: number; readonly pictures: number };
+}
+
+interface At {
+  readonly at: number;
+  readonly pageId?: string | undefined;
+}
+
+export type Entry = PictureEntry | StepEntry | ConsoleEntry | RequestEntry | OutlineEntry | EventEntry;
+
+/** The size of the viewport; the file has the JPEG under the index of the picture among the pictures. */
+export interface PictureEntry extends At {
+  readonly kind: "picture";
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface StepEntry extends At {
+  readonly kind: "step";
+  readonly action: string;
+  /** Those that may be logged. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly durationMs: number;
+  readonly error?: { readonly code: string; readonly message: string };
+  /** Numbers and flags of the result, its URL and title. */
+  readonly result?: Readonly<Record<string, unknown>>;
+}
+
+export interface ConsoleEntry extends At {
+  readonly kind: "console";
+  /** `error` also for an uncaught exception. */
+  readonly level: string;
+  readonly text: string;
+  readonly source?: string;
+}
+
+export interface RequestEntry extends At {
+  readonly kind: "request";
+  readonly method: string;
+  readonly url: string;
+  readonly type: string;
+  /** Null: no response came. */
+  readonly status: number | null;
+  readonly statusText: string;
+  readonly failure?: string;
+  readonly durationMs: number;
+  /** Until the first byte of the response. */
+  readonly waitMs: number;
+  /** Names in lower case; a value that may be a secret is `***`. */
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly responseHeaders: Readonly<Record<string, string>>;
+}
+
+export interface OutlineEntry extends At {
+  readonly kind: "outline";
+  readonly url: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface EventEntry extends At {
+  readonly kind: "event";
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}

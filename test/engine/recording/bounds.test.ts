@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { createPictures } from "../../../src/engine/recording/pictures.ts";
+import { createRecent } from "../../../src/engine/recording/recent.ts";
+
+const jpeg = (bytes: number): Uint8Array => new Uint8Array(bytes);
+const picture = (at: number, pageId = "p1", bytes = 100) =>
+  ({ entry: { kind: "picture", at, pageId, width: 1, height: 1 }, jpeg: jpeg(bytes) }) as const;
+
+describe("the pictures of a recording", () => {
+  it("are those of the last while, and the last one of each page", () => {
+    const pictures = createPictures({ forMs: 1_000, maxBytes: 1e6 });
+    pictures.add(picture(0, "still"));
+    for (let at = 100; at <= 5_000; at += 100) pictures.add(picture(at));
+
+    const kept = pictures.items().map(({ entry }) => entry);
+    expect(kept[0]).toMatchObject({ at: 0, pageId: "still" });
+    expect(kept[1]?.at).toBe(3_900);
+    expect(kept).toHaveLength(13);
+    expect(pictures.left).toBe(0);
+  });
+
+  it("are thinned out beyond their size, the newest last", () => {
+    const pictures = createPictures({ forMs: Infinity, maxBytes: 10_000 });
+    for (let at = 0; at < 1_000; at++) pictures.add(picture(at));
+
+    const times = pictures.items().map(({ entry }) => entry.at);
+    expect(pictures.bytes).toBeLessThanOrEqual(10_000);
+    expect(times.slice(-40)).toEqual(Array.from({ length: 40 }, (_each, index) => 960 + index));
+    expect(pictures.left).toBe(1_000 - times.length);
+  });
+
+  it("are few where each is large", () => {
+    const pictures = createPictures({ forMs: Infinity, maxBytes: 10_000 });
+    for (let at = 0; at < 100; at++) pictures.add(picture(at, "p1", 4_000));
+    expect(pictures.items().map(({ entry }) => entry.at)).toEqual([98, 99]);
+  });
+});
+
+describe("the entries of a recording", () => {
+  it("are bounded by number, by size and by time", () => {
+    const recent = createRecent<{ readonly at: number }>({ forMs: 1_000, maxItems: 100, maxBytes: 5_000 });
+    for (let at = 0; at < 10_000; at++) recent.add({ at }, 10);
+    expect(recent.items()).toHaveLength(100);
+    expect(recent.left).toBe(9_900);
+    recent.add({ at: 10_000 }, 4_990);
+    expect(recent.items().map(({ at }) => at)).toEqual([9_999, 10_000]);
+    recent.add({ at: 12_000 }, 1);
+    expect(recent.items()).toEqual([{ at: 12_000 }]);
+    expect(recent.bytes).toBe(1);
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import type { ContextConfig } from "../../../src/contract.ts";
+import type { Entry, Recording } from "../../../src/replay/recording.ts";
+import { limits } from "../../support/engine.ts";
+import { eventually } from "../../support/eventually.ts";
+import { createMemoryArtifacts } from "../../support/artifacts.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
+import { servePages } from "../../support/served-pages.ts";
+
+const artifacts = createMemoryArtifacts();
+const test = engineOfFile({ dependencies: { artifacts } });
+const site = ofFile(() =>
+  servePages({
+    "/shop": `<title>Shop</title><h1>Lamps</h1><form><input id="user" aria-label="User">
+      <input id="pass" type="password" aria-label="Password"><button id="go" type="button">Sign in</button></form><p id="said"></p>
+      <script>
+        document.cookie = "sid=cookie-value-4711";
+        go.onclick = () => {
+          said.textContent = "Hello " + user.value;
+          console.log("user " + user.value, "pass " + pass.value, document.cookie);
+          fetch("/missing?token=query-secret&user=" + encodeURIComponent(user.value), { headers: { "x-api-key": "header-secret" } });
+        };
+      </script>`,
+    "/hostile": `<title>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;\u2028x</title>
+      <p>&lt;!--&lt;script&gt;</p><script>console.log("</scr" + "ipt><img src=x onerror=alert(1)>\\u2028\\u202e")</script>`,
+  }),
+);
+
+async function record(config: ContextConfig, path = "/shop"): Promise<string> {
+  const id = await test.newContext(config);
+  await test.run(id, "navigate", { url: site.url + path });
+  return id;
+}
+
+async function saved(contextId: string): Promise<{ readonly recording: Recording; readonly text: string }> {
+  const { id } = await test.engine.saveRecording(contextId, "html", limits());
+  return stored(id);
+}
+
+function stored(artifactId: string): { readonly recording: Recording; readonly text: string } {
+  const text = artifacts.stored.get(artifactId)?.bytes.toString("utf8") ?? "";
+  const [, json = ""] = /<script type="application\/json" id="recording">(.*)<\/script>\n/.exec(text) ?? [];
+  return { recording: JSON.parse(json) as Recording, text };
+}
+
+const lastId = (): string => [...artifacts.stored.keys()].at(-1) ?? "";
+const readyCount = (): number => [...artifacts.stored.values()].filter(({ state }) => state === "ready").length;
+
+function ofKind<K extends Entry["kind"]>({ entries }: Recording, kind: K): Extract<Entry, { kind: K }>[] {
+  return entries.filter((entry): entry is Extract<Entry, { kind: K }> => entry.kind === kind);
+}
+
+describe("a recording", () => {
+  it("has pictures, steps, console, requests and outlines, and no secret", async () => {
+    const id = await record({
+      recording: "flight",
+      extraHTTPHeaders: { "x-trace-credential": "configured-secret" },
+    });
+    await test.run(id, "type", { selector: "#user", text: "ada lovelace" });
+    await test.run(id, "type", { selector: "#pass", text: "pass-secret" });
+    await test.run(id, "click", { selector: "#go" });
+    await test.run(id, "wait", { text: "Hello ada" });
+    await expect(test.run(id, "click", { selector: "#none" }, { timeoutMs: 300 })).rejects.toThrow("#none");
+    const isWhole = async (): Promise<boolean> => {
+      const { recording } = await saved(id);
+      return (
+        ofKind(recording, "request").some(({ status }) => status === 404) &&
+        ofKind(recording, "outline").some(({ text }) => text.includes("Hello"))
+      );
+    };
+    await eventually(isWhole).toBe(true);
+
+    const { recording, text } = await saved(id);
+    expect(ofKind(recording, "step").map(({ action, error }) => [action, error?.code])).toEqual([
+      ["navigate", undefined],
+      ["type", undefined],
+      ["type", undefined],
+      ["click", undefined],
+      ["wait", undefined],
+      ["click", "TIMEOUT"],
+    ]);
+    expect(ofKind(recording, "picture").length).toBeGreaterThan(0);
+    expect(ofKind(recording, "console").map((entry) => entry.text)).toContain("user *** pass *** sid=***");
+    expect(ofKind(recording, "outline").at(-1)?.text).toContain('button "Sign in"');
+    expect(ofKind(recording, "request").find(({ status }) => status === 404)).toMatchObject({
+      url: `${site.url}/missing?token=***&user=***`,
+      requestHeaders: { "x-api-key": "***", "x-trace-credential": "***" },
+    });
+    for (const secret of [
+      "lovelace",
+      "pass-secret",
+      "cookie-value",
+      "query-secret",
+      "header-secret",
+      "configured-secret",
+    ])
+      expect(text).not.toContain(secret);
+  });
+
+  it("is written when an action fails, once for failures that follow closely", async () => {
+    const id = await record({ recording: "flight" });
+    const before = readyCount();
+    for (const selector of ["#none", "#nothing"])
+      await expect(test.run(id, "click", { selector }, { timeoutMs: 200 })).rejects.toThrow(selector);
+    await eventually(readyCount).toBe(before + 1);
+    const { recording } = stored(lastId());
+
+    expect(recording).toMatchObject({ reason: "action-failed", contextId: id });
+    expect(ofKind(recording, "step").filter(({ error }) => error !== undefined)).toHaveLength(2);
+    expect(artifacts.stored.get(lastId())).toMatchObject({ owner: "owner", contextId: id });
+  });
+
+  it("survives the death of the browser, and goes on after it", async () => {
+    const id = await record({ recording: "flight" });
+    const before = readyCount();
+    const [pid = 0] = await test.browserPids();
+    process.kill(pid, "SIGKILL");
+    await eventually(readyCount).toBe(before + 1);
+    expect(stored(lastId()).recording.reason).toBe("browser-gone");
+    await test.run(id, "click", { selector: "#go" });
+
+    const { recording } = await saved(id);
+    expect(ofKind(recording, "step").map(({ action }) => action)).toEqual(["navigate", "click"]);
+  });
+
+  it("is written when a page crashes", async () => {
+    const id = await record({ recording: "flight" });
+    const before = readyCount();
+    await expect(test.run(id, "navigate", { url: "chrome://crash" })).rejects.toThrow();
+    await eventually(readyCount).toBe(before + 1);
+  });
+
+  it("plays what a hostile page said as text", async () => {
+    const id = await record({ recording: "flight" }, "/hostile");
+    await eventually(async () => ofKind((await saved(id)).recording, "outline").length).toBeGreaterThan(0);
+    const { text, recording } = await saved(id);
+
+    expect(ofKind(recording, "console")[0]?.text).toContain("<img src=x onerror=alert(1)>");
+    expect(text).not.toMatch(/[\u2028\u202e]|<img|<!--/);
+    expect(text.match(/<\/script>/g)?.length).toBe(2 + ofKind(recording, "picture").length);
+  });
+
+  it("is in parts with full, the last one written when the context closes", async () => {
+    const id = await record({ recording: "full" });
+    const before = readyCount();
+    await test.engine.closeContext(id);
+    await eventually(readyCount).toBe(before + 1);
+
+    const { recording } = stored(lastId());
+    expect(recording).toMatchObject({ mode: "full", part: 1, reason: "context-closed" });
+    expect(ofKind(recording, "step")).toHaveLength(1);
+  });
+
+  it("is off by default, and begins and ends with the configuration", async () => {
+    const id = await record({});
+    await expect(saved(id)).rejects.toMatchObject({ code: "CONFLICT", details: { reason: "not-recorded" } });
+    const change = async (config: ContextConfig): Promise<void> => {
+      test.archive.add(id, config);
+      await test.engine.updateContext(id, ["recording"], limits());
+    };
+    await change({ recording: "flight" });
+    await test.run(id, "click", { selector: "#go" });
+    await eventually(async () => ofKind((await saved(id)).recording, "picture").length).toBeGreaterThan(0);
+    expect(ofKind((await saved(id)).recording, "step").map(({ action }) => action)).toEqual(["click"]);
+    await change({});
+    await expect(saved(id)).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+});
