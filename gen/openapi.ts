@@ -1801,10 +1801,10 @@ export interface components {
             /** @description Of a JPEG or WebP; invalid with png */
             quality?: number;
             /**
-             * @description Default binary: bytes, where the protocol has them
+             * @description Default binary: bytes, where the protocol has them; artifact: stored, and described in the result
              * @enum {string}
              */
-            encoding?: "base64" | "binary";
+            encoding?: "base64" | "binary" | "artifact";
         };
         RenderPdfRequest: {
             /** @description http or https; exactly one of url and html */
@@ -1842,10 +1842,10 @@ export interface components {
             /** @description Default false */
             printBackground?: boolean;
             /**
-             * @description Default binary: bytes, where the protocol has them
+             * @description Default binary: bytes, where the protocol has them; artifact: stored, and described in the result
              * @enum {string}
              */
-            encoding?: "base64" | "binary";
+            encoding?: "base64" | "binary" | "artifact";
         };
         RenderContentRequest: {
             /** @description http or https; exactly one of url and html */
@@ -1915,8 +1915,9 @@ export interface components {
             /** @enum {string} */
             contentType: "image/png" | "image/jpeg" | "image/webp";
             /** @enum {string} */
-            encoding: "base64" | "binary";
-            /** @description In base64; absent with encoding binary */
+            encoding: "base64" | "binary" | "artifact";
+            artifact?: components["schemas"]["Artifact"];
+            /** @description In base64, only with encoding base64 */
             image?: string;
             /** @description Pixels */
             width: number;
@@ -1941,8 +1942,9 @@ export interface components {
             /** @enum {string} */
             contentType: "application/pdf";
             /** @enum {string} */
-            encoding: "base64" | "binary";
-            /** @description In base64; absent with encoding binary */
+            encoding: "base64" | "binary" | "artifact";
+            artifact?: components["schemas"]["Artifact"];
+            /** @description In base64, only with encoding base64 */
             pdf?: string;
             /** @description Bytes of the document */
             size: number;
@@ -7333,8 +7335,8 @@ export interface operations {
                 type?: "png" | "jpeg" | "webp";
                 /** @description Of a JPEG or WebP; invalid with png */
                 quality?: number;
-                /** @description Default binary: bytes, where the protocol has them */
-                encoding?: "base64" | "binary";
+                /** @description Default binary: bytes, where the protocol has them; artifact: stored, and described in the result */
+                encoding?: "base64" | "binary" | "artifact";
             };
             header?: never;
             path?: never;
@@ -7491,8 +7493,8 @@ export interface operations {
                 displayHeaderFooter?: boolean;
                 /** @description Default false */
                 printBackground?: boolean;
-                /** @description Default binary: bytes, where the protocol has them */
-                encoding?: "base64" | "binary";
+                /** @description Default binary: bytes, where the protocol has them; artifact: stored, and described in the result */
+                encoding?: "base64" | "binary" | "artifact";
             };
             header?: never;
             path?: never;

@@ -8738,7 +8738,7 @@ return errors === 0;
 }
 
 const getRenderedScreenshot_query = validate143;
-const schema96 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"element":{"type":"string","minLength":1,"maxLength":1000},"fullPage":{"type":"boolean"},"type":{"type":"string","enum":["png","jpeg","webp"]},"quality":{"type":"integer","minimum":0,"maximum":100},"encoding":{"type":"string","enum":["base64","binary"]}},"$id":"getRenderedScreenshot_query"};
+const schema96 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"element":{"type":"string","minLength":1,"maxLength":1000},"fullPage":{"type":"boolean"},"type":{"type":"string","enum":["png","jpeg","webp"]},"quality":{"type":"integer","minimum":0,"maximum":100},"encoding":{"type":"string","enum":["base64","binary","artifact"]}},"$id":"getRenderedScreenshot_query"};
 
 function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="getRenderedScreenshot_query" */;
@@ -9066,7 +9066,7 @@ if(typeof data14 !== "string"){
 validate143.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(!((data14 === "base64") || (data14 === "binary"))){
+if(!(((data14 === "base64") || (data14 === "binary")) || (data14 === "artifact"))){
 validate143.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema96.properties.encoding.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
@@ -9151,7 +9151,7 @@ return errors === 0;
 
 const renderScreenshot_body = validate146;
 const schema99 = {"$ref":"RenderScreenshotRequest#","$id":"renderScreenshot_body"};
-const schema100 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"element":{"$ref":"Selector#"},"fullPage":{"type":"boolean","description":"The whole page, not only the viewport; default false"},"clip":{"$ref":"Clip#"},"type":{"type":"string","enum":["png","jpeg","webp"],"description":"Default png"},"quality":{"type":"integer","minimum":0,"maximum":100,"description":"Of a JPEG or WebP; invalid with png"},"encoding":{"type":"string","enum":["base64","binary"],"description":"Default binary: bytes, where the protocol has them"}},"$id":"RenderScreenshotRequest"};
+const schema100 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"element":{"$ref":"Selector#"},"fullPage":{"type":"boolean","description":"The whole page, not only the viewport; default false"},"clip":{"$ref":"Clip#"},"type":{"type":"string","enum":["png","jpeg","webp"],"description":"Default png"},"quality":{"type":"integer","minimum":0,"maximum":100,"description":"Of a JPEG or WebP; invalid with png"},"encoding":{"type":"string","enum":["base64","binary","artifact"],"description":"Default binary: bytes, where the protocol has them; artifact: stored, and described in the result"}},"$id":"RenderScreenshotRequest"};
 const schema101 = {"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"],"description":"When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms","$id":"WaitUntil"};
 
 function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -10197,7 +10197,7 @@ if(typeof data17 !== "string"){
 validate147.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(!((data17 === "base64") || (data17 === "binary"))){
+if(!(((data17 === "base64") || (data17 === "binary")) || (data17 === "artifact"))){
 validate147.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema100.properties.encoding.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
@@ -10272,7 +10272,7 @@ return errors === 0;
 }
 
 const getRenderedPdf_query = validate168;
-const schema106 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"format":{"type":"string","enum":["Letter","Legal","A4","A3"]},"landscape":{"type":"boolean"},"scale":{"type":"number","minimum":0.1,"maximum":2},"displayHeaderFooter":{"type":"boolean"},"printBackground":{"type":"boolean"},"encoding":{"type":"string","enum":["base64","binary"]}},"$id":"getRenderedPdf_query"};
+const schema106 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"format":{"type":"string","enum":["Letter","Legal","A4","A3"]},"landscape":{"type":"boolean"},"scale":{"type":"number","minimum":0.1,"maximum":2},"displayHeaderFooter":{"type":"boolean"},"printBackground":{"type":"boolean"},"encoding":{"type":"string","enum":["base64","binary","artifact"]}},"$id":"getRenderedPdf_query"};
 
 function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="getRenderedPdf_query" */;
@@ -10597,7 +10597,7 @@ if(typeof data15 !== "string"){
 validate168.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(!((data15 === "base64") || (data15 === "binary"))){
+if(!(((data15 === "base64") || (data15 === "binary")) || (data15 === "artifact"))){
 validate168.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema106.properties.encoding.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
@@ -10683,7 +10683,7 @@ return errors === 0;
 
 const renderPdf_body = validate171;
 const schema109 = {"$ref":"RenderPdfRequest#","$id":"renderPdf_body"};
-const schema110 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"format":{"type":"string","enum":["Letter","Legal","A4","A3"],"description":"Size of the paper, default Letter"},"landscape":{"type":"boolean","description":"Default false"},"scale":{"type":"number","minimum":0.1,"maximum":2,"description":"Default 1"},"displayHeaderFooter":{"type":"boolean","description":"Date, title, URL and page number in the margins; default false"},"margin":{"$ref":"PdfMargin#"},"printBackground":{"type":"boolean","description":"Default false"},"encoding":{"type":"string","enum":["base64","binary"],"description":"Default binary: bytes, where the protocol has them"}},"$id":"RenderPdfRequest"};
+const schema110 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"format":{"type":"string","enum":["Letter","Legal","A4","A3"],"description":"Size of the paper, default Letter"},"landscape":{"type":"boolean","description":"Default false"},"scale":{"type":"number","minimum":0.1,"maximum":2,"description":"Default 1"},"displayHeaderFooter":{"type":"boolean","description":"Date, title, URL and page number in the margins; default false"},"margin":{"$ref":"PdfMargin#"},"printBackground":{"type":"boolean","description":"Default false"},"encoding":{"type":"string","enum":["base64","binary","artifact"],"description":"Default binary: bytes, where the protocol has them; artifact: stored, and described in the result"}},"$id":"RenderPdfRequest"};
 const schema111 = {"type":"object","additionalProperties":false,"description":"Default none","properties":{"top":{"$ref":"PdfLength#"},"bottom":{"$ref":"PdfLength#"},"left":{"$ref":"PdfLength#"},"right":{"$ref":"PdfLength#"}},"$id":"PdfMargin"};
 const schema112 = {"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$","description":"A number and px, in, cm or mm; px without a unit","$id":"PdfLength"};
 const pattern8 = new RegExp("^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$", "u");
@@ -11125,7 +11125,7 @@ if(typeof data18 !== "string"){
 validate172.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(!((data18 === "base64") || (data18 === "binary"))){
+if(!(((data18 === "base64") || (data18 === "binary")) || (data18 === "artifact"))){
 validate172.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema110.properties.encoding.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
@@ -35113,7 +35113,7 @@ return errors === 0;
 
 const getRenderedScreenshot_answer = validate808;
 const schema363 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"RenderedScreenshot#"}},"$id":"getRenderedScreenshot_answer"};
-const schema364 = {"type":"object","additionalProperties":false,"required":["url","title","contentType","encoding","width","height","size"],"properties":{"url":{"type":"string","description":"Of the page when it was rendered"},"title":{"type":"string"},"status":{"type":"integer","minimum":100,"maximum":999,"description":"Of the response; absent for html"},"isScrolledThrough":{"type":"boolean","description":"With scroll: whether the end of the page was reached"},"contentType":{"type":"string","enum":["image/png","image/jpeg","image/webp"]},"encoding":{"type":"string","enum":["base64","binary"]},"image":{"type":"string","description":"In base64; absent with encoding binary"},"width":{"type":"integer","minimum":0,"description":"Pixels"},"height":{"type":"integer","minimum":0,"description":"Pixels"},"size":{"type":"integer","minimum":0,"description":"Bytes of the picture"}},"$id":"RenderedScreenshot"};
+const schema364 = {"type":"object","additionalProperties":false,"required":["url","title","contentType","encoding","width","height","size"],"properties":{"url":{"type":"string","description":"Of the page when it was rendered"},"title":{"type":"string"},"status":{"type":"integer","minimum":100,"maximum":999,"description":"Of the response; absent for html"},"isScrolledThrough":{"type":"boolean","description":"With scroll: whether the end of the page was reached"},"contentType":{"type":"string","enum":["image/png","image/jpeg","image/webp"]},"encoding":{"type":"string","enum":["base64","binary","artifact"]},"artifact":{"$ref":"Artifact#"},"image":{"type":"string","description":"In base64, only with encoding base64"},"width":{"type":"integer","minimum":0,"description":"Pixels"},"height":{"type":"integer","minimum":0,"description":"Pixels"},"size":{"type":"integer","minimum":0,"description":"Bytes of the picture"}},"$id":"RenderedScreenshot"};
 
 function validate809(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RenderedScreenshot" */;
@@ -35223,7 +35223,7 @@ if(typeof data5 !== "string"){
 validate809.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(!((data5 === "base64") || (data5 === "binary"))){
+if(!(((data5 === "base64") || (data5 === "binary")) || (data5 === "artifact"))){
 validate809.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema364.properties.encoding.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
@@ -35233,11 +35233,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.image !== undefined){
+if(data.artifact !== undefined){
 const _errs14 = errors;
-if(typeof data.image !== "string"){
-validate809.errors = [{instancePath:instancePath+"/image",schemaPath:"#/properties/image/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
+if(!(validate645(data.artifact, {instancePath:instancePath+"/artifact",parentData:data,parentDataProperty:"artifact",rootData}))){
+vErrors = vErrors === null ? validate645.errors : vErrors.concat(validate645.errors);
+errors = vErrors.length;
 }
 var valid0 = _errs14 === errors;
 }
@@ -35245,67 +35245,80 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.image !== undefined){
+const _errs15 = errors;
+if(typeof data.image !== "string"){
+validate809.errors = [{instancePath:instancePath+"/image",schemaPath:"#/properties/image/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.width !== undefined){
-let data7 = data.width;
-const _errs16 = errors;
-if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+let data8 = data.width;
+const _errs17 = errors;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
 validate809.errors = [{instancePath:instancePath+"/width",schemaPath:"#/properties/width/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs16){
-if((typeof data7 == "number") && (isFinite(data7))){
-if(data7 < 0 || isNaN(data7)){
+if(errors === _errs17){
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 0 || isNaN(data8)){
 validate809.errors = [{instancePath:instancePath+"/width",schemaPath:"#/properties/width/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
-var valid0 = _errs16 === errors;
+var valid0 = _errs17 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.height !== undefined){
-let data8 = data.height;
-const _errs18 = errors;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+let data9 = data.height;
+const _errs19 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
 validate809.errors = [{instancePath:instancePath+"/height",schemaPath:"#/properties/height/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs18){
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 < 0 || isNaN(data8)){
+if(errors === _errs19){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 < 0 || isNaN(data9)){
 validate809.errors = [{instancePath:instancePath+"/height",schemaPath:"#/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
-var valid0 = _errs18 === errors;
+var valid0 = _errs19 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.size !== undefined){
-let data9 = data.size;
-const _errs20 = errors;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+let data10 = data.size;
+const _errs21 = errors;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
 validate809.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs20){
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 < 0 || isNaN(data9)){
+if(errors === _errs21){
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 < 0 || isNaN(data10)){
 validate809.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
-var valid0 = _errs20 === errors;
+var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -35368,10 +35381,10 @@ validate808.errors = vErrors;
 return errors === 0;
 }
 
-const renderScreenshot_answer = validate811;
+const renderScreenshot_answer = validate812;
 const schema365 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"RenderedScreenshot#"}},"$id":"renderScreenshot_answer"};
 
-function validate811(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate812(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="renderScreenshot_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -35379,14 +35392,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.data === undefined) && (missing0 = "data")){
-validate811.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate812.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "data")){
-validate811.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate812.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -35402,19 +35415,19 @@ errors = vErrors.length;
 }
 }
 else {
-validate811.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate812.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate811.errors = vErrors;
+validate812.errors = vErrors;
 return errors === 0;
 }
 
-const getRenderedPdf_answer = validate813;
+const getRenderedPdf_answer = validate814;
 const schema366 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"RenderedPdf#"}},"$id":"getRenderedPdf_answer"};
-const schema367 = {"type":"object","additionalProperties":false,"required":["url","title","contentType","encoding","size"],"properties":{"url":{"type":"string","description":"Of the page when it was rendered"},"title":{"type":"string"},"status":{"type":"integer","minimum":100,"maximum":999,"description":"Of the response; absent for html"},"isScrolledThrough":{"type":"boolean","description":"With scroll: whether the end of the page was reached"},"contentType":{"type":"string","enum":["application/pdf"]},"encoding":{"type":"string","enum":["base64","binary"]},"pdf":{"type":"string","description":"In base64; absent with encoding binary"},"size":{"type":"integer","minimum":0,"description":"Bytes of the document"}},"$id":"RenderedPdf"};
+const schema367 = {"type":"object","additionalProperties":false,"required":["url","title","contentType","encoding","size"],"properties":{"url":{"type":"string","description":"Of the page when it was rendered"},"title":{"type":"string"},"status":{"type":"integer","minimum":100,"maximum":999,"description":"Of the response; absent for html"},"isScrolledThrough":{"type":"boolean","description":"With scroll: whether the end of the page was reached"},"contentType":{"type":"string","enum":["application/pdf"]},"encoding":{"type":"string","enum":["base64","binary","artifact"]},"artifact":{"$ref":"Artifact#"},"pdf":{"type":"string","description":"In base64, only with encoding base64"},"size":{"type":"integer","minimum":0,"description":"Bytes of the document"}},"$id":"RenderedPdf"};
 
-function validate814(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate815(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RenderedPdf" */;
 let vErrors = null;
 let errors = 0;
@@ -35422,14 +35435,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.url === undefined) && (missing0 = "url")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.contentType === undefined) && (missing0 = "contentType"))) || ((data.encoding === undefined) && (missing0 = "encoding"))) || ((data.size === undefined) && (missing0 = "size"))){
-validate814.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate815.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "url") || (key0 === "title")) || (key0 === "status")) || (key0 === "isScrolledThrough")) || (key0 === "contentType")) || (key0 === "encoding")) || (key0 === "pdf")) || (key0 === "size"))){
-validate814.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!(func12.call(schema367.properties, key0))){
+validate815.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -35438,7 +35451,7 @@ if(_errs1 === errors){
 if(data.url !== undefined){
 const _errs2 = errors;
 if(typeof data.url !== "string"){
-validate814.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate815.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -35450,7 +35463,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs4 = errors;
 if(typeof data.title !== "string"){
-validate814.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate815.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -35463,18 +35476,18 @@ if(data.status !== undefined){
 let data2 = data.status;
 const _errs6 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate814.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate815.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 999 || isNaN(data2)){
-validate814.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999},message:"must be <= 999"}];
+validate815.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999},message:"must be <= 999"}];
 return false;
 }
 else {
 if(data2 < 100 || isNaN(data2)){
-validate814.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},message:"must be >= 100"}];
+validate815.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},message:"must be >= 100"}];
 return false;
 }
 }
@@ -35489,7 +35502,7 @@ if(valid0){
 if(data.isScrolledThrough !== undefined){
 const _errs8 = errors;
 if(typeof data.isScrolledThrough !== "boolean"){
-validate814.errors = [{instancePath:instancePath+"/isScrolledThrough",schemaPath:"#/properties/isScrolledThrough/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate815.errors = [{instancePath:instancePath+"/isScrolledThrough",schemaPath:"#/properties/isScrolledThrough/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -35502,11 +35515,11 @@ if(data.contentType !== undefined){
 let data4 = data.contentType;
 const _errs10 = errors;
 if(typeof data4 !== "string"){
-validate814.errors = [{instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate815.errors = [{instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(data4 === "application/pdf")){
-validate814.errors = [{instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/enum",keyword:"enum",params:{allowedValues: schema367.properties.contentType.enum},message:"must be equal to one of the allowed values"}];
+validate815.errors = [{instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/enum",keyword:"enum",params:{allowedValues: schema367.properties.contentType.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs10 === errors;
@@ -35519,11 +35532,11 @@ if(data.encoding !== undefined){
 let data5 = data.encoding;
 const _errs12 = errors;
 if(typeof data5 !== "string"){
-validate814.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate815.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(!((data5 === "base64") || (data5 === "binary"))){
-validate814.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema367.properties.encoding.enum},message:"must be equal to one of the allowed values"}];
+if(!(((data5 === "base64") || (data5 === "binary")) || (data5 === "artifact"))){
+validate815.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema367.properties.encoding.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs12 === errors;
@@ -35532,11 +35545,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.pdf !== undefined){
+if(data.artifact !== undefined){
 const _errs14 = errors;
-if(typeof data.pdf !== "string"){
-validate814.errors = [{instancePath:instancePath+"/pdf",schemaPath:"#/properties/pdf/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
+if(!(validate645(data.artifact, {instancePath:instancePath+"/artifact",parentData:data,parentDataProperty:"artifact",rootData}))){
+vErrors = vErrors === null ? validate645.errors : vErrors.concat(validate645.errors);
+errors = vErrors.length;
 }
 var valid0 = _errs14 === errors;
 }
@@ -35544,22 +35557,34 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.pdf !== undefined){
+const _errs15 = errors;
+if(typeof data.pdf !== "string"){
+validate815.errors = [{instancePath:instancePath+"/pdf",schemaPath:"#/properties/pdf/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.size !== undefined){
-let data7 = data.size;
-const _errs16 = errors;
-if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-validate814.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+let data8 = data.size;
+const _errs17 = errors;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+validate815.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs16){
-if((typeof data7 == "number") && (isFinite(data7))){
-if(data7 < 0 || isNaN(data7)){
-validate814.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+if(errors === _errs17){
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 0 || isNaN(data8)){
+validate815.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
-var valid0 = _errs16 === errors;
+var valid0 = _errs17 === errors;
 }
 else {
 var valid0 = true;
@@ -35569,6 +35594,47 @@ var valid0 = true;
 }
 }
 }
+}
+}
+}
+}
+}
+}
+else {
+validate815.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate815.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate814(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="getRenderedPdf_answer" */;
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.data === undefined) && (missing0 = "data")){
+validate814.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "data")){
+validate814.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.data !== undefined){
+if(!(validate815(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate815.errors : vErrors.concat(validate815.errors);
+errors = vErrors.length;
 }
 }
 }
@@ -35583,206 +35649,11 @@ validate814.errors = vErrors;
 return errors === 0;
 }
 
-
-function validate813(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="getRenderedPdf_answer" */;
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.data === undefined) && (missing0 = "data")){
-validate813.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(key0 === "data")){
-validate813.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.data !== undefined){
-if(!(validate814(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate814.errors : vErrors.concat(validate814.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-}
-else {
-validate813.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate813.errors = vErrors;
-return errors === 0;
-}
-
-const renderPdf_answer = validate816;
+const renderPdf_answer = validate818;
 const schema368 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"RenderedPdf#"}},"$id":"renderPdf_answer"};
 
-function validate816(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="renderPdf_answer" */;
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.data === undefined) && (missing0 = "data")){
-validate816.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(key0 === "data")){
-validate816.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.data !== undefined){
-if(!(validate814(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate814.errors : vErrors.concat(validate814.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-}
-else {
-validate816.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate816.errors = vErrors;
-return errors === 0;
-}
-
-const getRenderedContent_answer = validate818;
-const schema369 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"RenderedContent#"}},"$id":"getRenderedContent_answer"};
-const schema370 = {"type":"object","additionalProperties":false,"required":["url","title","html"],"properties":{"url":{"type":"string","description":"Of the page when it was rendered"},"title":{"type":"string"},"status":{"type":"integer","minimum":100,"maximum":999,"description":"Of the response; absent for html"},"isScrolledThrough":{"type":"boolean","description":"With scroll: whether the end of the page was reached"},"html":{"type":"string"}},"$id":"RenderedContent"};
-
-function validate819(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="RenderedContent" */;
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.url === undefined) && (missing0 = "url")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.html === undefined) && (missing0 = "html"))){
-validate819.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(((((key0 === "url") || (key0 === "title")) || (key0 === "status")) || (key0 === "isScrolledThrough")) || (key0 === "html"))){
-validate819.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.url !== undefined){
-const _errs2 = errors;
-if(typeof data.url !== "string"){
-validate819.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.title !== undefined){
-const _errs4 = errors;
-if(typeof data.title !== "string"){
-validate819.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.status !== undefined){
-let data2 = data.status;
-const _errs6 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate819.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs6){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 999 || isNaN(data2)){
-validate819.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999},message:"must be <= 999"}];
-return false;
-}
-else {
-if(data2 < 100 || isNaN(data2)){
-validate819.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},message:"must be >= 100"}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.isScrolledThrough !== undefined){
-const _errs8 = errors;
-if(typeof data.isScrolledThrough !== "boolean"){
-validate819.errors = [{instancePath:instancePath+"/isScrolledThrough",schemaPath:"#/properties/isScrolledThrough/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
-return false;
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.html !== undefined){
-const _errs10 = errors;
-if(typeof data.html !== "string"){
-validate819.errors = [{instancePath:instancePath+"/html",schemaPath:"#/properties/html/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs10 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate819.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate819.errors = vErrors;
-return errors === 0;
-}
-
-
 function validate818(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="getRenderedContent_answer" */;
+/*# sourceURL="renderPdf_answer" */;
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -35803,8 +35674,8 @@ break;
 }
 if(_errs1 === errors){
 if(data.data !== undefined){
-if(!(validate819(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate819.errors : vErrors.concat(validate819.errors);
+if(!(validate815(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate815.errors : vErrors.concat(validate815.errors);
 errors = vErrors.length;
 }
 }
@@ -35820,68 +35691,26 @@ validate818.errors = vErrors;
 return errors === 0;
 }
 
-const renderContent_answer = validate821;
-const schema371 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"RenderedContent#"}},"$id":"renderContent_answer"};
+const getRenderedContent_answer = validate820;
+const schema369 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"RenderedContent#"}},"$id":"getRenderedContent_answer"};
+const schema370 = {"type":"object","additionalProperties":false,"required":["url","title","html"],"properties":{"url":{"type":"string","description":"Of the page when it was rendered"},"title":{"type":"string"},"status":{"type":"integer","minimum":100,"maximum":999,"description":"Of the response; absent for html"},"isScrolledThrough":{"type":"boolean","description":"With scroll: whether the end of the page was reached"},"html":{"type":"string"}},"$id":"RenderedContent"};
 
 function validate821(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="renderContent_answer" */;
+/*# sourceURL="RenderedContent" */;
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.data === undefined) && (missing0 = "data")){
+if((((data.url === undefined) && (missing0 = "url")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.html === undefined) && (missing0 = "html"))){
 validate821.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(key0 === "data")){
+if(!(((((key0 === "url") || (key0 === "title")) || (key0 === "status")) || (key0 === "isScrolledThrough")) || (key0 === "html"))){
 validate821.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.data !== undefined){
-if(!(validate819(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate819.errors : vErrors.concat(validate819.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-}
-else {
-validate821.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate821.errors = vErrors;
-return errors === 0;
-}
-
-const getRenderedMarkdown_answer = validate823;
-const schema372 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"RenderedMarkdown#"}},"$id":"getRenderedMarkdown_answer"};
-const schema373 = {"type":"object","additionalProperties":false,"required":["url","title","markdown","tokens"],"properties":{"url":{"type":"string","description":"Of the page when it was rendered"},"title":{"type":"string"},"status":{"type":"integer","minimum":100,"maximum":999,"description":"Of the response; absent for html"},"isScrolledThrough":{"type":"boolean","description":"With scroll: whether the end of the page was reached"},"markdown":{"type":"string"},"tokens":{"type":"integer","minimum":0,"description":"About how many a model counts"},"cursor":{"type":"string","description":"The text goes on: a larger maxTokens shows more"}},"$id":"RenderedMarkdown"};
-
-function validate824(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="RenderedMarkdown" */;
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((data.url === undefined) && (missing0 = "url")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.markdown === undefined) && (missing0 = "markdown"))) || ((data.tokens === undefined) && (missing0 = "tokens"))){
-validate824.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(((((((key0 === "url") || (key0 === "title")) || (key0 === "status")) || (key0 === "isScrolledThrough")) || (key0 === "markdown")) || (key0 === "tokens")) || (key0 === "cursor"))){
-validate824.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -35890,7 +35719,7 @@ if(_errs1 === errors){
 if(data.url !== undefined){
 const _errs2 = errors;
 if(typeof data.url !== "string"){
-validate824.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate821.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -35902,7 +35731,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs4 = errors;
 if(typeof data.title !== "string"){
-validate824.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate821.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -35915,18 +35744,18 @@ if(data.status !== undefined){
 let data2 = data.status;
 const _errs6 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate824.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate821.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 999 || isNaN(data2)){
-validate824.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999},message:"must be <= 999"}];
+validate821.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999},message:"must be <= 999"}];
 return false;
 }
 else {
 if(data2 < 100 || isNaN(data2)){
-validate824.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},message:"must be >= 100"}];
+validate821.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},message:"must be >= 100"}];
 return false;
 }
 }
@@ -35941,7 +35770,7 @@ if(valid0){
 if(data.isScrolledThrough !== undefined){
 const _errs8 = errors;
 if(typeof data.isScrolledThrough !== "boolean"){
-validate824.errors = [{instancePath:instancePath+"/isScrolledThrough",schemaPath:"#/properties/isScrolledThrough/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate821.errors = [{instancePath:instancePath+"/isScrolledThrough",schemaPath:"#/properties/isScrolledThrough/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -35950,10 +35779,10 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.markdown !== undefined){
+if(data.html !== undefined){
 const _errs10 = errors;
-if(typeof data.markdown !== "string"){
-validate824.errors = [{instancePath:instancePath+"/markdown",schemaPath:"#/properties/markdown/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(typeof data.html !== "string"){
+validate821.errors = [{instancePath:instancePath+"/html",schemaPath:"#/properties/html/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs10 === errors;
@@ -35961,41 +35790,6 @@ var valid0 = _errs10 === errors;
 else {
 var valid0 = true;
 }
-if(valid0){
-if(data.tokens !== undefined){
-let data5 = data.tokens;
-const _errs12 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate824.errors = [{instancePath:instancePath+"/tokens",schemaPath:"#/properties/tokens/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs12){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 < 0 || isNaN(data5)){
-validate824.errors = [{instancePath:instancePath+"/tokens",schemaPath:"#/properties/tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-var valid0 = _errs12 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.cursor !== undefined){
-const _errs14 = errors;
-if(typeof data.cursor !== "string"){
-validate824.errors = [{instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs14 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
 }
 }
 }
@@ -36004,17 +35798,59 @@ var valid0 = true;
 }
 }
 else {
-validate824.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate821.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate824.errors = vErrors;
+validate821.errors = vErrors;
 return errors === 0;
 }
 
 
+function validate820(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="getRenderedContent_answer" */;
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.data === undefined) && (missing0 = "data")){
+validate820.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "data")){
+validate820.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.data !== undefined){
+if(!(validate821(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate821.errors : vErrors.concat(validate821.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+}
+else {
+validate820.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate820.errors = vErrors;
+return errors === 0;
+}
+
+const renderContent_answer = validate823;
+const schema371 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"RenderedContent#"}},"$id":"renderContent_answer"};
+
 function validate823(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="getRenderedMarkdown_answer" */;
+/*# sourceURL="renderContent_answer" */;
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -36035,8 +35871,8 @@ break;
 }
 if(_errs1 === errors){
 if(data.data !== undefined){
-if(!(validate824(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate824.errors : vErrors.concat(validate824.errors);
+if(!(validate821(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate821.errors : vErrors.concat(validate821.errors);
 errors = vErrors.length;
 }
 }
@@ -36052,34 +35888,142 @@ validate823.errors = vErrors;
 return errors === 0;
 }
 
-const renderMarkdown_answer = validate826;
-const schema374 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"RenderedMarkdown#"}},"$id":"renderMarkdown_answer"};
+const getRenderedMarkdown_answer = validate825;
+const schema372 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"RenderedMarkdown#"}},"$id":"getRenderedMarkdown_answer"};
+const schema373 = {"type":"object","additionalProperties":false,"required":["url","title","markdown","tokens"],"properties":{"url":{"type":"string","description":"Of the page when it was rendered"},"title":{"type":"string"},"status":{"type":"integer","minimum":100,"maximum":999,"description":"Of the response; absent for html"},"isScrolledThrough":{"type":"boolean","description":"With scroll: whether the end of the page was reached"},"markdown":{"type":"string"},"tokens":{"type":"integer","minimum":0,"description":"About how many a model counts"},"cursor":{"type":"string","description":"The text goes on: a larger maxTokens shows more"}},"$id":"RenderedMarkdown"};
 
 function validate826(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="renderMarkdown_answer" */;
+/*# sourceURL="RenderedMarkdown" */;
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.data === undefined) && (missing0 = "data")){
+if(((((data.url === undefined) && (missing0 = "url")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.markdown === undefined) && (missing0 = "markdown"))) || ((data.tokens === undefined) && (missing0 = "tokens"))){
 validate826.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(key0 === "data")){
+if(!(((((((key0 === "url") || (key0 === "title")) || (key0 === "status")) || (key0 === "isScrolledThrough")) || (key0 === "markdown")) || (key0 === "tokens")) || (key0 === "cursor"))){
 validate826.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.data !== undefined){
-if(!(validate824(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate824.errors : vErrors.concat(validate824.errors);
-errors = vErrors.length;
+if(data.url !== undefined){
+const _errs2 = errors;
+if(typeof data.url !== "string"){
+validate826.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.title !== undefined){
+const _errs4 = errors;
+if(typeof data.title !== "string"){
+validate826.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.status !== undefined){
+let data2 = data.status;
+const _errs6 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate826.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs6){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 999 || isNaN(data2)){
+validate826.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999},message:"must be <= 999"}];
+return false;
+}
+else {
+if(data2 < 100 || isNaN(data2)){
+validate826.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},message:"must be >= 100"}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.isScrolledThrough !== undefined){
+const _errs8 = errors;
+if(typeof data.isScrolledThrough !== "boolean"){
+validate826.errors = [{instancePath:instancePath+"/isScrolledThrough",schemaPath:"#/properties/isScrolledThrough/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+return false;
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.markdown !== undefined){
+const _errs10 = errors;
+if(typeof data.markdown !== "string"){
+validate826.errors = [{instancePath:instancePath+"/markdown",schemaPath:"#/properties/markdown/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.tokens !== undefined){
+let data5 = data.tokens;
+const _errs12 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate826.errors = [{instancePath:instancePath+"/tokens",schemaPath:"#/properties/tokens/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs12){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+validate826.errors = [{instancePath:instancePath+"/tokens",schemaPath:"#/properties/tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.cursor !== undefined){
+const _errs14 = errors;
+if(typeof data.cursor !== "string"){
+validate826.errors = [{instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
 }
 }
 }
@@ -36094,11 +36038,93 @@ validate826.errors = vErrors;
 return errors === 0;
 }
 
-const listPages_answer = validate828;
+
+function validate825(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="getRenderedMarkdown_answer" */;
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.data === undefined) && (missing0 = "data")){
+validate825.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "data")){
+validate825.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.data !== undefined){
+if(!(validate826(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate826.errors : vErrors.concat(validate826.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+}
+else {
+validate825.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate825.errors = vErrors;
+return errors === 0;
+}
+
+const renderMarkdown_answer = validate828;
+const schema374 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"RenderedMarkdown#"}},"$id":"renderMarkdown_answer"};
+
+function validate828(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="renderMarkdown_answer" */;
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.data === undefined) && (missing0 = "data")){
+validate828.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "data")){
+validate828.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.data !== undefined){
+if(!(validate826(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate826.errors : vErrors.concat(validate826.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+}
+else {
+validate828.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate828.errors = vErrors;
+return errors === 0;
+}
+
+const listPages_answer = validate830;
 const schema375 = {"type":"object","additionalProperties":false,"required":["data","total","limit","offset"],"properties":{"data":{"type":"array","items":{"$ref":"Page#"}},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"}},"$id":"listPages_answer"};
 const schema376 = {"type":"object","additionalProperties":false,"required":["id","contextId","url","title","viewport","createdAt"],"properties":{"id":{"type":"string"},"contextId":{"type":"string"},"url":{"type":"string"},"title":{"type":"string"},"viewport":{"$ref":"Viewport#"},"createdAt":{"$ref":"Timestamp#"},"lastNavigatedAt":{"$ref":"Timestamp#"}},"$id":"Page"};
 
-function validate829(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate831(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Page" */;
 let vErrors = null;
 let errors = 0;
@@ -36106,14 +36132,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.id === undefined) && (missing0 = "id")) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.url === undefined) && (missing0 = "url"))) || ((data.title === undefined) && (missing0 = "title"))) || ((data.viewport === undefined) && (missing0 = "viewport"))) || ((data.createdAt === undefined) && (missing0 = "createdAt"))){
-validate829.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate831.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((((key0 === "id") || (key0 === "contextId")) || (key0 === "url")) || (key0 === "title")) || (key0 === "viewport")) || (key0 === "createdAt")) || (key0 === "lastNavigatedAt"))){
-validate829.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate831.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -36122,7 +36148,7 @@ if(_errs1 === errors){
 if(data.id !== undefined){
 const _errs2 = errors;
 if(typeof data.id !== "string"){
-validate829.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate831.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -36134,7 +36160,7 @@ if(valid0){
 if(data.contextId !== undefined){
 const _errs4 = errors;
 if(typeof data.contextId !== "string"){
-validate829.errors = [{instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate831.errors = [{instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -36146,7 +36172,7 @@ if(valid0){
 if(data.url !== undefined){
 const _errs6 = errors;
 if(typeof data.url !== "string"){
-validate829.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate831.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -36158,7 +36184,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs8 = errors;
 if(typeof data.title !== "string"){
-validate829.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate831.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -36212,16 +36238,16 @@ var valid0 = true;
 }
 }
 else {
-validate829.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate831.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate829.errors = vErrors;
+validate831.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate828(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate830(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="listPages_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -36229,14 +36255,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.data === undefined) && (missing0 = "data")) || ((data.total === undefined) && (missing0 = "total"))) || ((data.limit === undefined) && (missing0 = "limit"))) || ((data.offset === undefined) && (missing0 = "offset"))){
-validate828.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate830.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "data") || (key0 === "total")) || (key0 === "limit")) || (key0 === "offset"))){
-validate828.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate830.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -36251,8 +36277,8 @@ var valid1 = true;
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 const _errs4 = errors;
-if(!(validate829(data0[i0], {instancePath:instancePath+"/data/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate829.errors : vErrors.concat(validate829.errors);
+if(!(validate831(data0[i0], {instancePath:instancePath+"/data/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate831.errors : vErrors.concat(validate831.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs4 === errors;
@@ -36262,7 +36288,7 @@ break;
 }
 }
 else {
-validate828.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate830.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -36276,7 +36302,7 @@ if(data.total !== undefined){
 let data2 = data.total;
 const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate828.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate830.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -36289,7 +36315,7 @@ if(data.limit !== undefined){
 let data3 = data.limit;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate828.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate830.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -36302,7 +36328,7 @@ if(data.offset !== undefined){
 let data4 = data.offset;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate828.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate830.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -36317,61 +36343,19 @@ var valid0 = true;
 }
 }
 else {
-validate828.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate830.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate828.errors = vErrors;
+validate830.errors = vErrors;
 return errors === 0;
 }
 
-const createPage_answer = validate834;
+const createPage_answer = validate836;
 const schema377 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Page#"}},"$id":"createPage_answer"};
 
-function validate834(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="createPage_answer" */;
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.data === undefined) && (missing0 = "data")){
-validate834.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(key0 === "data")){
-validate834.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.data !== undefined){
-if(!(validate829(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate829.errors : vErrors.concat(validate829.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-}
-else {
-validate834.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate834.errors = vErrors;
-return errors === 0;
-}
-
-const getPage_answer = validate836;
-const schema378 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Page#"}},"$id":"getPage_answer"};
-
 function validate836(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="getPage_answer" */;
+/*# sourceURL="createPage_answer" */;
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -36392,8 +36376,8 @@ break;
 }
 if(_errs1 === errors){
 if(data.data !== undefined){
-if(!(validate829(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate829.errors : vErrors.concat(validate829.errors);
+if(!(validate831(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate831.errors : vErrors.concat(validate831.errors);
 errors = vErrors.length;
 }
 }
@@ -36409,34 +36393,34 @@ validate836.errors = vErrors;
 return errors === 0;
 }
 
-const closePage_answer = validate838;
-const schema379 = {"type":"object","additionalProperties":false,"required":["message"],"properties":{"message":{"type":"string"}},"$id":"closePage_answer"};
+const getPage_answer = validate838;
+const schema378 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Page#"}},"$id":"getPage_answer"};
 
 function validate838(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="closePage_answer" */;
+/*# sourceURL="getPage_answer" */;
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.message === undefined) && (missing0 = "message")){
+if((data.data === undefined) && (missing0 = "data")){
 validate838.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(key0 === "message")){
+if(!(key0 === "data")){
 validate838.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.message !== undefined){
-if(typeof data.message !== "string"){
-validate838.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
+if(data.data !== undefined){
+if(!(validate831(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate831.errors : vErrors.concat(validate831.errors);
+errors = vErrors.length;
 }
 }
 }
@@ -36451,12 +36435,54 @@ validate838.errors = vErrors;
 return errors === 0;
 }
 
-const getControl_answer = validate839;
+const closePage_answer = validate840;
+const schema379 = {"type":"object","additionalProperties":false,"required":["message"],"properties":{"message":{"type":"string"}},"$id":"closePage_answer"};
+
+function validate840(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="closePage_answer" */;
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.message === undefined) && (missing0 = "message")){
+validate840.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "message")){
+validate840.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.message !== undefined){
+if(typeof data.message !== "string"){
+validate840.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate840.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate840.errors = vErrors;
+return errors === 0;
+}
+
+const getControl_answer = validate841;
 const schema380 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Control#"}},"$id":"getControl_answer"};
 const schema381 = {"type":"object","additionalProperties":false,"required":["contextId","state","lease"],"properties":{"contextId":{"type":"string"},"state":{"type":"string","enum":["free","requested","held"]},"lease":{"type":"integer","description":"The number of the last lease; 0: there was none"},"holder":{"$ref":"ControlActor#"},"note":{"type":"string","description":"The holder's"},"expiresAt":{"$ref":"Timestamp#"},"request":{"$ref":"ControlRequest#"},"last":{"$ref":"ControlEnd#"}},"$id":"Control"};
 const schema382 = {"type":"object","additionalProperties":false,"required":["userId","username","credential"],"properties":{"userId":{"type":"string"},"username":{"type":"string"},"credential":{"type":"string","description":"session, api-key or share-link with its id, oidc with the client of the token, anonymous or local"}},"$id":"ControlActor"};
 
-function validate841(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate843(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ControlActor" */;
 let vErrors = null;
 let errors = 0;
@@ -36464,14 +36490,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.userId === undefined) && (missing0 = "userId")) || ((data.username === undefined) && (missing0 = "username"))) || ((data.credential === undefined) && (missing0 = "credential"))){
-validate841.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate843.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((key0 === "userId") || (key0 === "username")) || (key0 === "credential"))){
-validate841.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate843.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -36480,7 +36506,7 @@ if(_errs1 === errors){
 if(data.userId !== undefined){
 const _errs2 = errors;
 if(typeof data.userId !== "string"){
-validate841.errors = [{instancePath:instancePath+"/userId",schemaPath:"#/properties/userId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate843.errors = [{instancePath:instancePath+"/userId",schemaPath:"#/properties/userId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -36492,7 +36518,7 @@ if(valid0){
 if(data.username !== undefined){
 const _errs4 = errors;
 if(typeof data.username !== "string"){
-validate841.errors = [{instancePath:instancePath+"/username",schemaPath:"#/properties/username/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate843.errors = [{instancePath:instancePath+"/username",schemaPath:"#/properties/username/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -36504,7 +36530,7 @@ if(valid0){
 if(data.credential !== undefined){
 const _errs6 = errors;
 if(typeof data.credential !== "string"){
-validate841.errors = [{instancePath:instancePath+"/credential",schemaPath:"#/properties/credential/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate843.errors = [{instancePath:instancePath+"/credential",schemaPath:"#/properties/credential/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -36518,18 +36544,18 @@ var valid0 = true;
 }
 }
 else {
-validate841.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate843.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate841.errors = vErrors;
+validate843.errors = vErrors;
 return errors === 0;
 }
 
 const schema383 = {"type":"object","additionalProperties":false,"required":["id","instructions","requestedBy","requestedAt","expiresAt"],"properties":{"id":{"type":"string"},"instructions":{"type":"string"},"requestedBy":{"$ref":"ControlActor#"},"requestedAt":{"$ref":"Timestamp#"},"expiresAt":{"$ref":"Timestamp#"},"url":{"type":"string","description":"Where a person with an account answers it in the console"},"approval":{"$ref":"ApprovalAct#"}},"$id":"ControlRequest"};
 const schema384 = {"type":"object","additionalProperties":false,"required":["action","url"],"description":"The act that waits for approval; absent where a person is to take control","properties":{"action":{"type":"string"},"name":{"type":"string","description":"The accessible name of what is acted on"},"url":{"type":"string","description":"Of the page"},"destination":{"type":"string","description":"The origin to which it leads"}},"$id":"ApprovalAct"};
 
-function validate848(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate850(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ApprovalAct" */;
 let vErrors = null;
 let errors = 0;
@@ -36537,14 +36563,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.action === undefined) && (missing0 = "action")) || ((data.url === undefined) && (missing0 = "url"))){
-validate848.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate850.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "action") || (key0 === "name")) || (key0 === "url")) || (key0 === "destination"))){
-validate848.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate850.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -36553,7 +36579,7 @@ if(_errs1 === errors){
 if(data.action !== undefined){
 const _errs2 = errors;
 if(typeof data.action !== "string"){
-validate848.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate850.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -36565,7 +36591,7 @@ if(valid0){
 if(data.name !== undefined){
 const _errs4 = errors;
 if(typeof data.name !== "string"){
-validate848.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate850.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -36577,7 +36603,7 @@ if(valid0){
 if(data.url !== undefined){
 const _errs6 = errors;
 if(typeof data.url !== "string"){
-validate848.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate850.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -36589,7 +36615,7 @@ if(valid0){
 if(data.destination !== undefined){
 const _errs8 = errors;
 if(typeof data.destination !== "string"){
-validate848.errors = [{instancePath:instancePath+"/destination",schemaPath:"#/properties/destination/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate850.errors = [{instancePath:instancePath+"/destination",schemaPath:"#/properties/destination/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -36604,16 +36630,16 @@ var valid0 = true;
 }
 }
 else {
-validate848.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate850.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate848.errors = vErrors;
+validate850.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate844(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate846(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ControlRequest" */;
 let vErrors = null;
 let errors = 0;
@@ -36621,14 +36647,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.id === undefined) && (missing0 = "id")) || ((data.instructions === undefined) && (missing0 = "instructions"))) || ((data.requestedBy === undefined) && (missing0 = "requestedBy"))) || ((data.requestedAt === undefined) && (missing0 = "requestedAt"))) || ((data.expiresAt === undefined) && (missing0 = "expiresAt"))){
-validate844.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate846.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((((key0 === "id") || (key0 === "instructions")) || (key0 === "requestedBy")) || (key0 === "requestedAt")) || (key0 === "expiresAt")) || (key0 === "url")) || (key0 === "approval"))){
-validate844.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate846.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -36637,7 +36663,7 @@ if(_errs1 === errors){
 if(data.id !== undefined){
 const _errs2 = errors;
 if(typeof data.id !== "string"){
-validate844.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate846.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -36649,7 +36675,7 @@ if(valid0){
 if(data.instructions !== undefined){
 const _errs4 = errors;
 if(typeof data.instructions !== "string"){
-validate844.errors = [{instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate846.errors = [{instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -36660,8 +36686,8 @@ var valid0 = true;
 if(valid0){
 if(data.requestedBy !== undefined){
 const _errs6 = errors;
-if(!(validate841(data.requestedBy, {instancePath:instancePath+"/requestedBy",parentData:data,parentDataProperty:"requestedBy",rootData}))){
-vErrors = vErrors === null ? validate841.errors : vErrors.concat(validate841.errors);
+if(!(validate843(data.requestedBy, {instancePath:instancePath+"/requestedBy",parentData:data,parentDataProperty:"requestedBy",rootData}))){
+vErrors = vErrors === null ? validate843.errors : vErrors.concat(validate843.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -36697,7 +36723,7 @@ if(valid0){
 if(data.url !== undefined){
 const _errs9 = errors;
 if(typeof data.url !== "string"){
-validate844.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate846.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -36708,8 +36734,8 @@ var valid0 = true;
 if(valid0){
 if(data.approval !== undefined){
 const _errs11 = errors;
-if(!(validate848(data.approval, {instancePath:instancePath+"/approval",parentData:data,parentDataProperty:"approval",rootData}))){
-vErrors = vErrors === null ? validate848.errors : vErrors.concat(validate848.errors);
+if(!(validate850(data.approval, {instancePath:instancePath+"/approval",parentData:data,parentDataProperty:"approval",rootData}))){
+vErrors = vErrors === null ? validate850.errors : vErrors.concat(validate850.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs11 === errors;
@@ -36727,17 +36753,17 @@ var valid0 = true;
 }
 }
 else {
-validate844.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate846.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate844.errors = vErrors;
+validate846.errors = vErrors;
 return errors === 0;
 }
 
 const schema385 = {"type":"object","additionalProperties":false,"required":["lease","reason","endedAt"],"description":"How the last lease ended","properties":{"lease":{"type":"integer"},"reason":{"type":"string","enum":["released","expired","taken","answered"],"description":"taken: another caller took control with force; answered: no lease has ended, but a request for approval"},"outcome":{"type":"string","enum":["completed","declined","approved"]},"note":{"type":"string"},"requestId":{"type":"string","description":"The request that ended with it"},"endedAt":{"$ref":"Timestamp#"}},"$id":"ControlEnd"};
 
-function validate851(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate853(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ControlEnd" */;
 let vErrors = null;
 let errors = 0;
@@ -36745,14 +36771,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.lease === undefined) && (missing0 = "lease")) || ((data.reason === undefined) && (missing0 = "reason"))) || ((data.endedAt === undefined) && (missing0 = "endedAt"))){
-validate851.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate853.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "lease") || (key0 === "reason")) || (key0 === "outcome")) || (key0 === "note")) || (key0 === "requestId")) || (key0 === "endedAt"))){
-validate851.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate853.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -36762,7 +36788,7 @@ if(data.lease !== undefined){
 let data0 = data.lease;
 const _errs2 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate851.errors = [{instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate853.errors = [{instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -36775,11 +36801,11 @@ if(data.reason !== undefined){
 let data1 = data.reason;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate851.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate853.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!((((data1 === "released") || (data1 === "expired")) || (data1 === "taken")) || (data1 === "answered"))){
-validate851.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/enum",keyword:"enum",params:{allowedValues: schema385.properties.reason.enum},message:"must be equal to one of the allowed values"}];
+validate853.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/enum",keyword:"enum",params:{allowedValues: schema385.properties.reason.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -36792,11 +36818,11 @@ if(data.outcome !== undefined){
 let data2 = data.outcome;
 const _errs6 = errors;
 if(typeof data2 !== "string"){
-validate851.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate853.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(((data2 === "completed") || (data2 === "declined")) || (data2 === "approved"))){
-validate851.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema385.properties.outcome.enum},message:"must be equal to one of the allowed values"}];
+validate853.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema385.properties.outcome.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -36808,7 +36834,7 @@ if(valid0){
 if(data.note !== undefined){
 const _errs8 = errors;
 if(typeof data.note !== "string"){
-validate851.errors = [{instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate853.errors = [{instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -36820,7 +36846,7 @@ if(valid0){
 if(data.requestId !== undefined){
 const _errs10 = errors;
 if(typeof data.requestId !== "string"){
-validate851.errors = [{instancePath:instancePath+"/requestId",schemaPath:"#/properties/requestId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate853.errors = [{instancePath:instancePath+"/requestId",schemaPath:"#/properties/requestId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs10 === errors;
@@ -36849,16 +36875,16 @@ var valid0 = true;
 }
 }
 else {
-validate851.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate853.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate851.errors = vErrors;
+validate853.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate840(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate842(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Control" */;
 let vErrors = null;
 let errors = 0;
@@ -36866,14 +36892,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.contextId === undefined) && (missing0 = "contextId")) || ((data.state === undefined) && (missing0 = "state"))) || ((data.lease === undefined) && (missing0 = "lease"))){
-validate840.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate842.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((((key0 === "contextId") || (key0 === "state")) || (key0 === "lease")) || (key0 === "holder")) || (key0 === "note")) || (key0 === "expiresAt")) || (key0 === "request")) || (key0 === "last"))){
-validate840.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate842.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -36882,7 +36908,7 @@ if(_errs1 === errors){
 if(data.contextId !== undefined){
 const _errs2 = errors;
 if(typeof data.contextId !== "string"){
-validate840.errors = [{instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate842.errors = [{instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -36895,11 +36921,11 @@ if(data.state !== undefined){
 let data1 = data.state;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate840.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate842.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(((data1 === "free") || (data1 === "requested")) || (data1 === "held"))){
-validate840.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema381.properties.state.enum},message:"must be equal to one of the allowed values"}];
+validate842.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema381.properties.state.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -36912,7 +36938,7 @@ if(data.lease !== undefined){
 let data2 = data.lease;
 const _errs6 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate840.errors = [{instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate842.errors = [{instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -36923,8 +36949,8 @@ var valid0 = true;
 if(valid0){
 if(data.holder !== undefined){
 const _errs8 = errors;
-if(!(validate841(data.holder, {instancePath:instancePath+"/holder",parentData:data,parentDataProperty:"holder",rootData}))){
-vErrors = vErrors === null ? validate841.errors : vErrors.concat(validate841.errors);
+if(!(validate843(data.holder, {instancePath:instancePath+"/holder",parentData:data,parentDataProperty:"holder",rootData}))){
+vErrors = vErrors === null ? validate843.errors : vErrors.concat(validate843.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs8 === errors;
@@ -36936,7 +36962,7 @@ if(valid0){
 if(data.note !== undefined){
 const _errs9 = errors;
 if(typeof data.note !== "string"){
-validate840.errors = [{instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate842.errors = [{instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -36959,8 +36985,8 @@ var valid0 = true;
 if(valid0){
 if(data.request !== undefined){
 const _errs12 = errors;
-if(!(validate844(data.request, {instancePath:instancePath+"/request",parentData:data,parentDataProperty:"request",rootData}))){
-vErrors = vErrors === null ? validate844.errors : vErrors.concat(validate844.errors);
+if(!(validate846(data.request, {instancePath:instancePath+"/request",parentData:data,parentDataProperty:"request",rootData}))){
+vErrors = vErrors === null ? validate846.errors : vErrors.concat(validate846.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs12 === errors;
@@ -36971,8 +36997,8 @@ var valid0 = true;
 if(valid0){
 if(data.last !== undefined){
 const _errs13 = errors;
-if(!(validate851(data.last, {instancePath:instancePath+"/last",parentData:data,parentDataProperty:"last",rootData}))){
-vErrors = vErrors === null ? validate851.errors : vErrors.concat(validate851.errors);
+if(!(validate853(data.last, {instancePath:instancePath+"/last",parentData:data,parentDataProperty:"last",rootData}))){
+vErrors = vErrors === null ? validate853.errors : vErrors.concat(validate853.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs13 === errors;
@@ -36991,16 +37017,16 @@ var valid0 = true;
 }
 }
 else {
-validate840.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate842.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate840.errors = vErrors;
+validate842.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate839(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate841(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="getControl_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -37008,22 +37034,22 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.data === undefined) && (missing0 = "data")){
-validate839.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate841.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "data")){
-validate839.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate841.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
 if(data.data !== undefined){
-if(!(validate840(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate840.errors : vErrors.concat(validate840.errors);
+if(!(validate842(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate842.errors : vErrors.concat(validate842.errors);
 errors = vErrors.length;
 }
 }
@@ -37031,61 +37057,19 @@ errors = vErrors.length;
 }
 }
 else {
-validate839.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate841.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate839.errors = vErrors;
+validate841.errors = vErrors;
 return errors === 0;
 }
 
-const takeControl_answer = validate855;
+const takeControl_answer = validate857;
 const schema386 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Control#"}},"$id":"takeControl_answer"};
 
-function validate855(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="takeControl_answer" */;
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.data === undefined) && (missing0 = "data")){
-validate855.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(key0 === "data")){
-validate855.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.data !== undefined){
-if(!(validate840(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate840.errors : vErrors.concat(validate840.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-}
-else {
-validate855.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate855.errors = vErrors;
-return errors === 0;
-}
-
-const renewControl_answer = validate857;
-const schema387 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Control#"}},"$id":"renewControl_answer"};
-
 function validate857(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="renewControl_answer" */;
+/*# sourceURL="takeControl_answer" */;
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -37106,8 +37090,8 @@ break;
 }
 if(_errs1 === errors){
 if(data.data !== undefined){
-if(!(validate840(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate840.errors : vErrors.concat(validate840.errors);
+if(!(validate842(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate842.errors : vErrors.concat(validate842.errors);
 errors = vErrors.length;
 }
 }
@@ -37123,11 +37107,11 @@ validate857.errors = vErrors;
 return errors === 0;
 }
 
-const releaseControl_answer = validate859;
-const schema388 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Control#"}},"$id":"releaseControl_answer"};
+const renewControl_answer = validate859;
+const schema387 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Control#"}},"$id":"renewControl_answer"};
 
 function validate859(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="releaseControl_answer" */;
+/*# sourceURL="renewControl_answer" */;
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -37148,8 +37132,8 @@ break;
 }
 if(_errs1 === errors){
 if(data.data !== undefined){
-if(!(validate840(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate840.errors : vErrors.concat(validate840.errors);
+if(!(validate842(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate842.errors : vErrors.concat(validate842.errors);
 errors = vErrors.length;
 }
 }
@@ -37165,11 +37149,11 @@ validate859.errors = vErrors;
 return errors === 0;
 }
 
-const requestControl_answer = validate861;
-const schema389 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Control#"}},"$id":"requestControl_answer"};
+const releaseControl_answer = validate861;
+const schema388 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Control#"}},"$id":"releaseControl_answer"};
 
 function validate861(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="requestControl_answer" */;
+/*# sourceURL="releaseControl_answer" */;
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -37190,8 +37174,8 @@ break;
 }
 if(_errs1 === errors){
 if(data.data !== undefined){
-if(!(validate840(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate840.errors : vErrors.concat(validate840.errors);
+if(!(validate842(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate842.errors : vErrors.concat(validate842.errors);
 errors = vErrors.length;
 }
 }
@@ -37207,11 +37191,53 @@ validate861.errors = vErrors;
 return errors === 0;
 }
 
-const listShareLinks_answer = validate863;
+const requestControl_answer = validate863;
+const schema389 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Control#"}},"$id":"requestControl_answer"};
+
+function validate863(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="requestControl_answer" */;
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.data === undefined) && (missing0 = "data")){
+validate863.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "data")){
+validate863.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.data !== undefined){
+if(!(validate842(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate842.errors : vErrors.concat(validate842.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+}
+else {
+validate863.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate863.errors = vErrors;
+return errors === 0;
+}
+
+const listShareLinks_answer = validate865;
 const schema390 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"type":"array","items":{"$ref":"ShareLink#"}}},"$id":"listShareLinks_answer"};
 const schema391 = {"type":"object","additionalProperties":false,"required":["id","contextId","scope","createdBy","createdAt","expiresAt"],"properties":{"id":{"type":"string"},"contextId":{"type":"string"},"scope":{"$ref":"ShareScope#"},"name":{"type":"string"},"createdBy":{"type":"string","description":"The credential: session or api-key with its id, anonymous or local"},"createdAt":{"$ref":"Timestamp#"},"expiresAt":{"$ref":"Timestamp#"}},"$id":"ShareLink"};
 
-function validate864(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate866(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ShareLink" */;
 let vErrors = null;
 let errors = 0;
@@ -37219,14 +37245,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.id === undefined) && (missing0 = "id")) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.scope === undefined) && (missing0 = "scope"))) || ((data.createdBy === undefined) && (missing0 = "createdBy"))) || ((data.createdAt === undefined) && (missing0 = "createdAt"))) || ((data.expiresAt === undefined) && (missing0 = "expiresAt"))){
-validate864.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate866.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((((key0 === "id") || (key0 === "contextId")) || (key0 === "scope")) || (key0 === "name")) || (key0 === "createdBy")) || (key0 === "createdAt")) || (key0 === "expiresAt"))){
-validate864.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate866.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -37235,7 +37261,7 @@ if(_errs1 === errors){
 if(data.id !== undefined){
 const _errs2 = errors;
 if(typeof data.id !== "string"){
-validate864.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate866.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -37247,7 +37273,7 @@ if(valid0){
 if(data.contextId !== undefined){
 const _errs4 = errors;
 if(typeof data.contextId !== "string"){
-validate864.errors = [{instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate866.errors = [{instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -37271,7 +37297,7 @@ if(valid0){
 if(data.name !== undefined){
 const _errs7 = errors;
 if(typeof data.name !== "string"){
-validate864.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate866.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -37283,7 +37309,7 @@ if(valid0){
 if(data.createdBy !== undefined){
 const _errs9 = errors;
 if(typeof data.createdBy !== "string"){
-validate864.errors = [{instancePath:instancePath+"/createdBy",schemaPath:"#/properties/createdBy/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate866.errors = [{instancePath:instancePath+"/createdBy",schemaPath:"#/properties/createdBy/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -37325,16 +37351,16 @@ var valid0 = true;
 }
 }
 else {
-validate864.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate866.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate864.errors = vErrors;
+validate866.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate863(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate865(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="listShareLinks_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -37342,14 +37368,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.data === undefined) && (missing0 = "data")){
-validate863.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate865.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "data")){
-validate863.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate865.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -37364,8 +37390,8 @@ var valid1 = true;
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 const _errs4 = errors;
-if(!(validate864(data0[i0], {instancePath:instancePath+"/data/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate864.errors : vErrors.concat(validate864.errors);
+if(!(validate866(data0[i0], {instancePath:instancePath+"/data/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate866.errors : vErrors.concat(validate866.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs4 === errors;
@@ -37375,7 +37401,7 @@ break;
 }
 }
 else {
-validate863.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate865.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -37384,19 +37410,19 @@ return false;
 }
 }
 else {
-validate863.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate865.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate863.errors = vErrors;
+validate865.errors = vErrors;
 return errors === 0;
 }
 
-const createShareLink_answer = validate869;
+const createShareLink_answer = validate871;
 const schema392 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"CreatedShareLink#"}},"$id":"createShareLink_answer"};
 const schema393 = {"type":"object","additionalProperties":false,"required":["id","contextId","scope","createdBy","createdAt","expiresAt","url","secret"],"properties":{"id":{"type":"string"},"contextId":{"type":"string"},"scope":{"$ref":"ShareScope#"},"name":{"type":"string"},"createdBy":{"type":"string","description":"The credential: session or api-key with its id, anonymous or local"},"createdAt":{"$ref":"Timestamp#"},"expiresAt":{"$ref":"Timestamp#"},"url":{"type":"string","description":"Opens the live view in a browser; the secret is in its fragment"},"secret":{"type":"string","description":"For openShareLink"}},"$id":"CreatedShareLink"};
 
-function validate870(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate872(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreatedShareLink" */;
 let vErrors = null;
 let errors = 0;
@@ -37404,14 +37430,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((data.id === undefined) && (missing0 = "id")) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.scope === undefined) && (missing0 = "scope"))) || ((data.createdBy === undefined) && (missing0 = "createdBy"))) || ((data.createdAt === undefined) && (missing0 = "createdAt"))) || ((data.expiresAt === undefined) && (missing0 = "expiresAt"))) || ((data.url === undefined) && (missing0 = "url"))) || ((data.secret === undefined) && (missing0 = "secret"))){
-validate870.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate872.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(func12.call(schema393.properties, key0))){
-validate870.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate872.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -37420,7 +37446,7 @@ if(_errs1 === errors){
 if(data.id !== undefined){
 const _errs2 = errors;
 if(typeof data.id !== "string"){
-validate870.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate872.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -37432,7 +37458,7 @@ if(valid0){
 if(data.contextId !== undefined){
 const _errs4 = errors;
 if(typeof data.contextId !== "string"){
-validate870.errors = [{instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate872.errors = [{instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -37456,7 +37482,7 @@ if(valid0){
 if(data.name !== undefined){
 const _errs7 = errors;
 if(typeof data.name !== "string"){
-validate870.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate872.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -37468,7 +37494,7 @@ if(valid0){
 if(data.createdBy !== undefined){
 const _errs9 = errors;
 if(typeof data.createdBy !== "string"){
-validate870.errors = [{instancePath:instancePath+"/createdBy",schemaPath:"#/properties/createdBy/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate872.errors = [{instancePath:instancePath+"/createdBy",schemaPath:"#/properties/createdBy/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -37504,7 +37530,7 @@ if(valid0){
 if(data.url !== undefined){
 const _errs13 = errors;
 if(typeof data.url !== "string"){
-validate870.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate872.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -37516,7 +37542,7 @@ if(valid0){
 if(data.secret !== undefined){
 const _errs15 = errors;
 if(typeof data.secret !== "string"){
-validate870.errors = [{instancePath:instancePath+"/secret",schemaPath:"#/properties/secret/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate872.errors = [{instancePath:instancePath+"/secret",schemaPath:"#/properties/secret/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -37536,16 +37562,16 @@ var valid0 = true;
 }
 }
 else {
-validate870.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate872.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate870.errors = vErrors;
+validate872.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate869(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate871(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="createShareLink_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -37553,22 +37579,22 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.data === undefined) && (missing0 = "data")){
-validate869.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate871.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "data")){
-validate869.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate871.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
 if(data.data !== undefined){
-if(!(validate870(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate870.errors : vErrors.concat(validate870.errors);
+if(!(validate872(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate872.errors : vErrors.concat(validate872.errors);
 errors = vErrors.length;
 }
 }
@@ -37576,19 +37602,19 @@ errors = vErrors.length;
 }
 }
 else {
-validate869.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate871.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate869.errors = vErrors;
+validate871.errors = vErrors;
 return errors === 0;
 }
 
-const createCdpTicket_answer = validate875;
+const createCdpTicket_answer = validate877;
 const schema394 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"CdpTicket#"}},"$id":"createCdpTicket_answer"};
 const schema395 = {"type":"object","additionalProperties":false,"required":["webSocketDebuggerUrl","httpUrl","expiresAt"],"properties":{"webSocketDebuggerUrl":{"type":"string","description":"For `puppeteer.connect({ browserWSEndpoint })`, and clients that take such a URL"},"httpUrl":{"type":"string","description":"For `chromium.connectOverCDP()` of Playwright"},"expiresAt":{"$ref":"Timestamp#"}},"$id":"CdpTicket"};
 
-function validate876(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate878(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CdpTicket" */;
 let vErrors = null;
 let errors = 0;
@@ -37596,14 +37622,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.webSocketDebuggerUrl === undefined) && (missing0 = "webSocketDebuggerUrl")) || ((data.httpUrl === undefined) && (missing0 = "httpUrl"))) || ((data.expiresAt === undefined) && (missing0 = "expiresAt"))){
-validate876.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate878.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((key0 === "webSocketDebuggerUrl") || (key0 === "httpUrl")) || (key0 === "expiresAt"))){
-validate876.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate878.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -37612,7 +37638,7 @@ if(_errs1 === errors){
 if(data.webSocketDebuggerUrl !== undefined){
 const _errs2 = errors;
 if(typeof data.webSocketDebuggerUrl !== "string"){
-validate876.errors = [{instancePath:instancePath+"/webSocketDebuggerUrl",schemaPath:"#/properties/webSocketDebuggerUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate878.errors = [{instancePath:instancePath+"/webSocketDebuggerUrl",schemaPath:"#/properties/webSocketDebuggerUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -37624,7 +37650,7 @@ if(valid0){
 if(data.httpUrl !== undefined){
 const _errs4 = errors;
 if(typeof data.httpUrl !== "string"){
-validate876.errors = [{instancePath:instancePath+"/httpUrl",schemaPath:"#/properties/httpUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate878.errors = [{instancePath:instancePath+"/httpUrl",schemaPath:"#/properties/httpUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -37650,16 +37676,16 @@ var valid0 = true;
 }
 }
 else {
-validate876.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate878.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate876.errors = vErrors;
+validate878.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate875(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate877(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="createCdpTicket_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -37667,22 +37693,22 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.data === undefined) && (missing0 = "data")){
-validate875.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate877.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "data")){
-validate875.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate877.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
 if(data.data !== undefined){
-if(!(validate876(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate876.errors : vErrors.concat(validate876.errors);
+if(!(validate878(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate878.errors : vErrors.concat(validate878.errors);
 errors = vErrors.length;
 }
 }
@@ -37690,18 +37716,18 @@ errors = vErrors.length;
 }
 }
 else {
-validate875.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate877.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate875.errors = vErrors;
+validate877.errors = vErrors;
 return errors === 0;
 }
 
-const revokeShareLink_answer = validate879;
+const revokeShareLink_answer = validate881;
 const schema396 = {"type":"object","additionalProperties":false,"required":["message"],"properties":{"message":{"type":"string"}},"$id":"revokeShareLink_answer"};
 
-function validate879(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate881(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="revokeShareLink_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -37709,14 +37735,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.message === undefined) && (missing0 = "message")){
-validate879.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate881.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "message")){
-validate879.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate881.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -37724,7 +37750,7 @@ break;
 if(_errs1 === errors){
 if(data.message !== undefined){
 if(typeof data.message !== "string"){
-validate879.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate881.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -37732,19 +37758,19 @@ return false;
 }
 }
 else {
-validate879.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate881.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate879.errors = vErrors;
+validate881.errors = vErrors;
 return errors === 0;
 }
 
-const openShareLink_answer = validate880;
+const openShareLink_answer = validate882;
 const schema397 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"OpenedShareLink#"}},"$id":"openShareLink_answer"};
 const schema398 = {"type":"object","additionalProperties":false,"required":["accessToken","expiresIn","contextId","scope","expiresAt"],"properties":{"accessToken":{"type":"string"},"expiresIn":{"type":"integer","description":"Seconds until the access token expires"},"contextId":{"type":"string"},"scope":{"$ref":"ShareScope#"},"expiresAt":{"$ref":"Timestamp#"}},"$id":"OpenedShareLink"};
 
-function validate881(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate883(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="OpenedShareLink" */;
 let vErrors = null;
 let errors = 0;
@@ -37752,14 +37778,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.accessToken === undefined) && (missing0 = "accessToken")) || ((data.expiresIn === undefined) && (missing0 = "expiresIn"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.scope === undefined) && (missing0 = "scope"))) || ((data.expiresAt === undefined) && (missing0 = "expiresAt"))){
-validate881.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate883.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "accessToken") || (key0 === "expiresIn")) || (key0 === "contextId")) || (key0 === "scope")) || (key0 === "expiresAt"))){
-validate881.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate883.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -37768,7 +37794,7 @@ if(_errs1 === errors){
 if(data.accessToken !== undefined){
 const _errs2 = errors;
 if(typeof data.accessToken !== "string"){
-validate881.errors = [{instancePath:instancePath+"/accessToken",schemaPath:"#/properties/accessToken/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate883.errors = [{instancePath:instancePath+"/accessToken",schemaPath:"#/properties/accessToken/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -37781,7 +37807,7 @@ if(data.expiresIn !== undefined){
 let data1 = data.expiresIn;
 const _errs4 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate881.errors = [{instancePath:instancePath+"/expiresIn",schemaPath:"#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate883.errors = [{instancePath:instancePath+"/expiresIn",schemaPath:"#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -37793,7 +37819,7 @@ if(valid0){
 if(data.contextId !== undefined){
 const _errs6 = errors;
 if(typeof data.contextId !== "string"){
-validate881.errors = [{instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate883.errors = [{instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -37833,16 +37859,16 @@ var valid0 = true;
 }
 }
 else {
-validate881.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate883.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate881.errors = vErrors;
+validate883.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate880(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate882(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="openShareLink_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -37850,22 +37876,22 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.data === undefined) && (missing0 = "data")){
-validate880.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate882.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "data")){
-validate880.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate882.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
 if(data.data !== undefined){
-if(!(validate881(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate881.errors : vErrors.concat(validate881.errors);
+if(!(validate883(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate883.errors : vErrors.concat(validate883.errors);
 errors = vErrors.length;
 }
 }
@@ -37873,18 +37899,18 @@ errors = vErrors.length;
 }
 }
 else {
-validate880.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate882.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate880.errors = vErrors;
+validate882.errors = vErrors;
 return errors === 0;
 }
 
-const answerControlRequest_answer = validate885;
+const answerControlRequest_answer = validate887;
 const schema399 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Control#"}},"$id":"answerControlRequest_answer"};
 
-function validate885(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate887(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="answerControlRequest_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -37892,158 +37918,13 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.data === undefined) && (missing0 = "data")){
-validate885.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(key0 === "data")){
-validate885.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.data !== undefined){
-if(!(validate840(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate840.errors : vErrors.concat(validate840.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-}
-else {
-validate885.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate885.errors = vErrors;
-return errors === 0;
-}
-
-const listControlRequests_answer = validate887;
-const schema400 = {"type":"object","additionalProperties":false,"required":["data","total","limit","offset"],"properties":{"data":{"type":"array","items":{"$ref":"PendingControlRequest#"}},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"}},"$id":"listControlRequests_answer"};
-const schema401 = {"type":"object","additionalProperties":false,"required":["contextId","contextName","state","request"],"properties":{"contextId":{"type":"string"},"contextName":{"type":"string"},"state":{"type":"string","enum":["requested","held"]},"holder":{"$ref":"ControlActor#"},"request":{"$ref":"ControlRequest#"}},"$id":"PendingControlRequest"};
-
-function validate888(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="PendingControlRequest" */;
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((data.contextId === undefined) && (missing0 = "contextId")) || ((data.contextName === undefined) && (missing0 = "contextName"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.request === undefined) && (missing0 = "request"))){
-validate888.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(((((key0 === "contextId") || (key0 === "contextName")) || (key0 === "state")) || (key0 === "holder")) || (key0 === "request"))){
-validate888.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.contextId !== undefined){
-const _errs2 = errors;
-if(typeof data.contextId !== "string"){
-validate888.errors = [{instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.contextName !== undefined){
-const _errs4 = errors;
-if(typeof data.contextName !== "string"){
-validate888.errors = [{instancePath:instancePath+"/contextName",schemaPath:"#/properties/contextName/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.state !== undefined){
-let data2 = data.state;
-const _errs6 = errors;
-if(typeof data2 !== "string"){
-validate888.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-if(!((data2 === "requested") || (data2 === "held"))){
-validate888.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema401.properties.state.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.holder !== undefined){
-const _errs8 = errors;
-if(!(validate841(data.holder, {instancePath:instancePath+"/holder",parentData:data,parentDataProperty:"holder",rootData}))){
-vErrors = vErrors === null ? validate841.errors : vErrors.concat(validate841.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.request !== undefined){
-const _errs9 = errors;
-if(!(validate844(data.request, {instancePath:instancePath+"/request",parentData:data,parentDataProperty:"request",rootData}))){
-vErrors = vErrors === null ? validate844.errors : vErrors.concat(validate844.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate888.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate888.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate887(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="listControlRequests_answer" */;
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((data.data === undefined) && (missing0 = "data")) || ((data.total === undefined) && (missing0 = "total"))) || ((data.limit === undefined) && (missing0 = "limit"))) || ((data.offset === undefined) && (missing0 = "offset"))){
 validate887.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((key0 === "data") || (key0 === "total")) || (key0 === "limit")) || (key0 === "offset"))){
+if(!(key0 === "data")){
 validate887.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -38051,74 +37932,9 @@ break;
 }
 if(_errs1 === errors){
 if(data.data !== undefined){
-let data0 = data.data;
-const _errs2 = errors;
-if(errors === _errs2){
-if(Array.isArray(data0)){
-var valid1 = true;
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-const _errs4 = errors;
-if(!(validate888(data0[i0], {instancePath:instancePath+"/data/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate888.errors : vErrors.concat(validate888.errors);
+if(!(validate842(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate842.errors : vErrors.concat(validate842.errors);
 errors = vErrors.length;
-}
-var valid1 = _errs4 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-validate887.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"},message:"must be array"}];
-return false;
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.total !== undefined){
-let data2 = data.total;
-const _errs5 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate887.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.limit !== undefined){
-let data3 = data.limit;
-const _errs7 = errors;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate887.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.offset !== undefined){
-let data4 = data.offset;
-const _errs9 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate887.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
-}
 }
 }
 }
@@ -38133,11 +37949,221 @@ validate887.errors = vErrors;
 return errors === 0;
 }
 
-const dispatchInput_answer = validate892;
+const listControlRequests_answer = validate889;
+const schema400 = {"type":"object","additionalProperties":false,"required":["data","total","limit","offset"],"properties":{"data":{"type":"array","items":{"$ref":"PendingControlRequest#"}},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"}},"$id":"listControlRequests_answer"};
+const schema401 = {"type":"object","additionalProperties":false,"required":["contextId","contextName","state","request"],"properties":{"contextId":{"type":"string"},"contextName":{"type":"string"},"state":{"type":"string","enum":["requested","held"]},"holder":{"$ref":"ControlActor#"},"request":{"$ref":"ControlRequest#"}},"$id":"PendingControlRequest"};
+
+function validate890(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="PendingControlRequest" */;
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.contextId === undefined) && (missing0 = "contextId")) || ((data.contextName === undefined) && (missing0 = "contextName"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.request === undefined) && (missing0 = "request"))){
+validate890.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(((((key0 === "contextId") || (key0 === "contextName")) || (key0 === "state")) || (key0 === "holder")) || (key0 === "request"))){
+validate890.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.contextId !== undefined){
+const _errs2 = errors;
+if(typeof data.contextId !== "string"){
+validate890.errors = [{instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.contextName !== undefined){
+const _errs4 = errors;
+if(typeof data.contextName !== "string"){
+validate890.errors = [{instancePath:instancePath+"/contextName",schemaPath:"#/properties/contextName/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data2 = data.state;
+const _errs6 = errors;
+if(typeof data2 !== "string"){
+validate890.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!((data2 === "requested") || (data2 === "held"))){
+validate890.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema401.properties.state.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.holder !== undefined){
+const _errs8 = errors;
+if(!(validate843(data.holder, {instancePath:instancePath+"/holder",parentData:data,parentDataProperty:"holder",rootData}))){
+vErrors = vErrors === null ? validate843.errors : vErrors.concat(validate843.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.request !== undefined){
+const _errs9 = errors;
+if(!(validate846(data.request, {instancePath:instancePath+"/request",parentData:data,parentDataProperty:"request",rootData}))){
+vErrors = vErrors === null ? validate846.errors : vErrors.concat(validate846.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate890.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate890.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate889(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="listControlRequests_answer" */;
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.data === undefined) && (missing0 = "data")) || ((data.total === undefined) && (missing0 = "total"))) || ((data.limit === undefined) && (missing0 = "limit"))) || ((data.offset === undefined) && (missing0 = "offset"))){
+validate889.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((key0 === "data") || (key0 === "total")) || (key0 === "limit")) || (key0 === "offset"))){
+validate889.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.data !== undefined){
+let data0 = data.data;
+const _errs2 = errors;
+if(errors === _errs2){
+if(Array.isArray(data0)){
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+const _errs4 = errors;
+if(!(validate890(data0[i0], {instancePath:instancePath+"/data/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate890.errors : vErrors.concat(validate890.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs4 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate889.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.total !== undefined){
+let data2 = data.total;
+const _errs5 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate889.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.limit !== undefined){
+let data3 = data.limit;
+const _errs7 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+validate889.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.offset !== undefined){
+let data4 = data.offset;
+const _errs9 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate889.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate889.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate889.errors = vErrors;
+return errors === 0;
+}
+
+const dispatchInput_answer = validate894;
 const schema402 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"DispatchInputResult#"}},"$id":"dispatchInput_answer"};
 const schema403 = {"type":"object","additionalProperties":false,"required":["seq","expiresAt"],"properties":{"seq":{"type":"integer","description":"How many events the lease has sent"},"expiresAt":{"$ref":"Timestamp#"}},"$id":"DispatchInputResult"};
 
-function validate893(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate895(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DispatchInputResult" */;
 let vErrors = null;
 let errors = 0;
@@ -38145,14 +38171,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.seq === undefined) && (missing0 = "seq")) || ((data.expiresAt === undefined) && (missing0 = "expiresAt"))){
-validate893.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate895.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "seq") || (key0 === "expiresAt"))){
-validate893.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate895.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -38162,7 +38188,7 @@ if(data.seq !== undefined){
 let data0 = data.seq;
 const _errs2 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate893.errors = [{instancePath:instancePath+"/seq",schemaPath:"#/properties/seq/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate895.errors = [{instancePath:instancePath+"/seq",schemaPath:"#/properties/seq/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -38187,16 +38213,16 @@ var valid0 = true;
 }
 }
 else {
-validate893.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate895.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate893.errors = vErrors;
+validate895.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate892(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate894(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="dispatchInput_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -38204,22 +38230,22 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.data === undefined) && (missing0 = "data")){
-validate892.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate894.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "data")){
-validate892.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate894.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
 if(data.data !== undefined){
-if(!(validate893(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate893.errors : vErrors.concat(validate893.errors);
+if(!(validate895(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate895.errors : vErrors.concat(validate895.errors);
 errors = vErrors.length;
 }
 }
@@ -38227,18 +38253,18 @@ errors = vErrors.length;
 }
 }
 else {
-validate892.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate894.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate892.errors = vErrors;
+validate894.errors = vErrors;
 return errors === 0;
 }
 
-const saveRecording_answer = validate896;
+const saveRecording_answer = validate898;
 const schema404 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Artifact#"}},"$id":"saveRecording_answer"};
 
-function validate896(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate898(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="saveRecording_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -38246,14 +38272,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.data === undefined) && (missing0 = "data")){
-validate896.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate898.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "data")){
-validate896.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate898.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -38269,18 +38295,18 @@ errors = vErrors.length;
 }
 }
 else {
-validate896.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate898.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate896.errors = vErrors;
+validate898.errors = vErrors;
 return errors === 0;
 }
 
-const listArtifacts_answer = validate898;
+const listArtifacts_answer = validate900;
 const schema405 = {"type":"object","additionalProperties":false,"required":["data","total","limit","offset"],"properties":{"data":{"type":"array","items":{"$ref":"Artifact#"}},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"}},"$id":"listArtifacts_answer"};
 
-function validate898(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate900(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="listArtifacts_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -38288,14 +38314,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.data === undefined) && (missing0 = "data")) || ((data.total === undefined) && (missing0 = "total"))) || ((data.limit === undefined) && (missing0 = "limit"))) || ((data.offset === undefined) && (missing0 = "offset"))){
-validate898.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate900.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "data") || (key0 === "total")) || (key0 === "limit")) || (key0 === "offset"))){
-validate898.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate900.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -38321,7 +38347,7 @@ break;
 }
 }
 else {
-validate898.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate900.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -38335,7 +38361,7 @@ if(data.total !== undefined){
 let data2 = data.total;
 const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate898.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate900.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -38348,7 +38374,7 @@ if(data.limit !== undefined){
 let data3 = data.limit;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate898.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate900.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -38361,7 +38387,7 @@ if(data.offset !== undefined){
 let data4 = data.offset;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate898.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate900.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -38376,48 +38402,6 @@ var valid0 = true;
 }
 }
 else {
-validate898.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate898.errors = vErrors;
-return errors === 0;
-}
-
-const createArtifact_answer = validate900;
-const schema406 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Artifact#"}},"$id":"createArtifact_answer"};
-
-function validate900(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="createArtifact_answer" */;
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.data === undefined) && (missing0 = "data")){
-validate900.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(key0 === "data")){
-validate900.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.data !== undefined){
-if(!(validate645(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate645.errors : vErrors.concat(validate645.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-}
-else {
 validate900.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
@@ -38426,11 +38410,11 @@ validate900.errors = vErrors;
 return errors === 0;
 }
 
-const getArtifact_answer = validate902;
-const schema407 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Artifact#"}},"$id":"getArtifact_answer"};
+const createArtifact_answer = validate902;
+const schema406 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Artifact#"}},"$id":"createArtifact_answer"};
 
 function validate902(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="getArtifact_answer" */;
+/*# sourceURL="createArtifact_answer" */;
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -38468,67 +38452,25 @@ validate902.errors = vErrors;
 return errors === 0;
 }
 
-const deleteArtifact_answer = validate904;
-const schema408 = {"type":"object","additionalProperties":false,"required":["message"],"properties":{"message":{"type":"string"}},"$id":"deleteArtifact_answer"};
+const getArtifact_answer = validate904;
+const schema407 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Artifact#"}},"$id":"getArtifact_answer"};
 
 function validate904(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="deleteArtifact_answer" */;
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.message === undefined) && (missing0 = "message")){
-validate904.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(key0 === "message")){
-validate904.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.message !== undefined){
-if(typeof data.message !== "string"){
-validate904.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate904.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate904.errors = vErrors;
-return errors === 0;
-}
-
-const downloadArtifact_answer = validate905;
-const schema409 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Artifact#"}},"$id":"downloadArtifact_answer"};
-
-function validate905(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="downloadArtifact_answer" */;
+/*# sourceURL="getArtifact_answer" */;
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.data === undefined) && (missing0 = "data")){
-validate905.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate904.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "data")){
-validate905.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate904.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -38544,19 +38486,61 @@ errors = vErrors.length;
 }
 }
 else {
-validate905.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate904.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate905.errors = vErrors;
+validate904.errors = vErrors;
 return errors === 0;
 }
 
-const createArtifactLink_answer = validate907;
-const schema410 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"type":"object","additionalProperties":false,"required":["url","expiresAt"],"properties":{"url":{"type":"string","description":"Downloads the file, once"},"expiresAt":{"$ref":"Timestamp#"}}}},"$id":"createArtifactLink_answer"};
+const deleteArtifact_answer = validate906;
+const schema408 = {"type":"object","additionalProperties":false,"required":["message"],"properties":{"message":{"type":"string"}},"$id":"deleteArtifact_answer"};
+
+function validate906(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="deleteArtifact_answer" */;
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.message === undefined) && (missing0 = "message")){
+validate906.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "message")){
+validate906.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.message !== undefined){
+if(typeof data.message !== "string"){
+validate906.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate906.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate906.errors = vErrors;
+return errors === 0;
+}
+
+const downloadArtifact_answer = validate907;
+const schema409 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Artifact#"}},"$id":"downloadArtifact_answer"};
 
 function validate907(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="createArtifactLink_answer" */;
+/*# sourceURL="downloadArtifact_answer" */;
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -38577,20 +38561,62 @@ break;
 }
 if(_errs1 === errors){
 if(data.data !== undefined){
+if(!(validate645(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate645.errors : vErrors.concat(validate645.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+}
+else {
+validate907.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate907.errors = vErrors;
+return errors === 0;
+}
+
+const createArtifactLink_answer = validate909;
+const schema410 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"type":"object","additionalProperties":false,"required":["url","expiresAt"],"properties":{"url":{"type":"string","description":"Downloads the file, once"},"expiresAt":{"$ref":"Timestamp#"}}}},"$id":"createArtifactLink_answer"};
+
+function validate909(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="createArtifactLink_answer" */;
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.data === undefined) && (missing0 = "data")){
+validate909.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "data")){
+validate909.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.data !== undefined){
 let data0 = data.data;
 const _errs2 = errors;
 if(errors === _errs2){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if(((data0.url === undefined) && (missing1 = "url")) || ((data0.expiresAt === undefined) && (missing1 = "expiresAt"))){
-validate907.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate909.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs4 = errors;
 for(const key1 in data0){
 if(!((key1 === "url") || (key1 === "expiresAt"))){
-validate907.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate909.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -38599,7 +38625,7 @@ if(_errs4 === errors){
 if(data0.url !== undefined){
 const _errs5 = errors;
 if(typeof data0.url !== "string"){
-validate907.errors = [{instancePath:instancePath+"/data/url",schemaPath:"#/properties/data/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate909.errors = [{instancePath:instancePath+"/data/url",schemaPath:"#/properties/data/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -38624,7 +38650,7 @@ var valid1 = true;
 }
 }
 else {
-validate907.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate909.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -38633,18 +38659,18 @@ return false;
 }
 }
 else {
-validate907.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate909.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate907.errors = vErrors;
+validate909.errors = vErrors;
 return errors === 0;
 }
 
-const openArtifactLink_answer = validate909;
+const openArtifactLink_answer = validate911;
 const schema411 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"Artifact#"}},"$id":"openArtifactLink_answer"};
 
-function validate909(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate911(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="openArtifactLink_answer" */;
 let vErrors = null;
 let errors = 0;
@@ -38652,14 +38678,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.data === undefined) && (missing0 = "data")){
-validate909.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate911.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "data")){
-validate909.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate911.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -38675,19 +38701,19 @@ errors = vErrors.length;
 }
 }
 else {
-validate909.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate911.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate909.errors = vErrors;
+validate911.errors = vErrors;
 return errors === 0;
 }
 
-const streamScreen_message = validate911;
+const streamScreen_message = validate913;
 const schema412 = {"$ref":"ScreenFrame#","$id":"streamScreen_message"};
 const schema413 = {"type":"object","additionalProperties":false,"required":["pageId","seq","width","height","scale","scrollX","scrollY","timestamp"],"description":"A picture of a page; its JPEG travels beside it","properties":{"pageId":{"type":"string"},"seq":{"type":"integer","description":"Counts the frames of this stream from 1; a slow reader misses frames, not numbers"},"width":{"type":"number","description":"Of the page's viewport, in CSS pixels"},"height":{"type":"number"},"scale":{"type":"number","description":"Of the page, by pinching"},"scrollX":{"type":"number","description":"CSS pixels"},"scrollY":{"type":"number"},"timestamp":{"$ref":"Timestamp#"}},"$id":"ScreenFrame"};
 
-function validate912(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate914(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ScreenFrame" */;
 let vErrors = null;
 let errors = 0;
@@ -38695,14 +38721,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((data.pageId === undefined) && (missing0 = "pageId")) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.width === undefined) && (missing0 = "width"))) || ((data.height === undefined) && (missing0 = "height"))) || ((data.scale === undefined) && (missing0 = "scale"))) || ((data.scrollX === undefined) && (missing0 = "scrollX"))) || ((data.scrollY === undefined) && (missing0 = "scrollY"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))){
-validate912.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate914.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((((key0 === "pageId") || (key0 === "seq")) || (key0 === "width")) || (key0 === "height")) || (key0 === "scale")) || (key0 === "scrollX")) || (key0 === "scrollY")) || (key0 === "timestamp"))){
-validate912.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate914.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -38711,7 +38737,7 @@ if(_errs1 === errors){
 if(data.pageId !== undefined){
 const _errs2 = errors;
 if(typeof data.pageId !== "string"){
-validate912.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate914.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -38724,7 +38750,7 @@ if(data.seq !== undefined){
 let data1 = data.seq;
 const _errs4 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate912.errors = [{instancePath:instancePath+"/seq",schemaPath:"#/properties/seq/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate914.errors = [{instancePath:instancePath+"/seq",schemaPath:"#/properties/seq/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -38737,7 +38763,7 @@ if(data.width !== undefined){
 let data2 = data.width;
 const _errs6 = errors;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-validate912.errors = [{instancePath:instancePath+"/width",schemaPath:"#/properties/width/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate914.errors = [{instancePath:instancePath+"/width",schemaPath:"#/properties/width/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -38750,7 +38776,7 @@ if(data.height !== undefined){
 let data3 = data.height;
 const _errs8 = errors;
 if(!((typeof data3 == "number") && (isFinite(data3)))){
-validate912.errors = [{instancePath:instancePath+"/height",schemaPath:"#/properties/height/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate914.errors = [{instancePath:instancePath+"/height",schemaPath:"#/properties/height/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -38763,7 +38789,7 @@ if(data.scale !== undefined){
 let data4 = data.scale;
 const _errs10 = errors;
 if(!((typeof data4 == "number") && (isFinite(data4)))){
-validate912.errors = [{instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate914.errors = [{instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs10 === errors;
@@ -38776,7 +38802,7 @@ if(data.scrollX !== undefined){
 let data5 = data.scrollX;
 const _errs12 = errors;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-validate912.errors = [{instancePath:instancePath+"/scrollX",schemaPath:"#/properties/scrollX/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate914.errors = [{instancePath:instancePath+"/scrollX",schemaPath:"#/properties/scrollX/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs12 === errors;
@@ -38789,7 +38815,7 @@ if(data.scrollY !== undefined){
 let data6 = data.scrollY;
 const _errs14 = errors;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-validate912.errors = [{instancePath:instancePath+"/scrollY",schemaPath:"#/properties/scrollY/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate914.errors = [{instancePath:instancePath+"/scrollY",schemaPath:"#/properties/scrollY/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs14 === errors;
@@ -38820,32 +38846,32 @@ var valid0 = true;
 }
 }
 else {
-validate912.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate914.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate912.errors = vErrors;
+validate914.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate911(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate913(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="streamScreen_message" */;
 let vErrors = null;
 let errors = 0;
-if(!(validate912(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate912.errors : vErrors.concat(validate912.errors);
+if(!(validate914(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate914.errors : vErrors.concat(validate914.errors);
 errors = vErrors.length;
 }
-validate911.errors = vErrors;
+validate913.errors = vErrors;
 return errors === 0;
 }
 
-const streamEvents_message = validate915;
+const streamEvents_message = validate917;
 const schema414 = {"$ref":"Event#","$id":"streamEvents_message"};
 const schema415 = {"type":"object","additionalProperties":false,"required":["id","cursor","type","contextId","timestamp","data"],"properties":{"id":{"type":"string"},"cursor":{"$ref":"EventCursor#"},"type":{"$ref":"EventType#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that it happened in"},"timestamp":{"$ref":"Timestamp#"},"data":{"type":"object","additionalProperties":true,"description":"What happened, by type; never typed text or secrets"}},"$id":"Event"};
 
-function validate916(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate918(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Event" */;
 let vErrors = null;
 let errors = 0;
@@ -38853,14 +38879,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.id === undefined) && (missing0 = "id")) || ((data.cursor === undefined) && (missing0 = "cursor"))) || ((data.type === undefined) && (missing0 = "type"))) || ((data.contextId === undefined) && (missing0 = "contextId"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate916.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate918.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((((key0 === "id") || (key0 === "cursor")) || (key0 === "type")) || (key0 === "contextId")) || (key0 === "pageId")) || (key0 === "timestamp")) || (key0 === "data"))){
-validate916.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate918.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -38869,7 +38895,7 @@ if(_errs1 === errors){
 if(data.id !== undefined){
 const _errs2 = errors;
 if(typeof data.id !== "string"){
-validate916.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate918.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -38905,7 +38931,7 @@ if(valid0){
 if(data.contextId !== undefined){
 const _errs6 = errors;
 if(typeof data.contextId !== "string"){
-validate916.errors = [{instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate918.errors = [{instancePath:instancePath+"/contextId",schemaPath:"#/properties/contextId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -38917,7 +38943,7 @@ if(valid0){
 if(data.pageId !== undefined){
 const _errs8 = errors;
 if(typeof data.pageId !== "string"){
-validate916.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate918.errors = [{instancePath:instancePath+"/pageId",schemaPath:"#/properties/pageId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -38943,7 +38969,7 @@ let data6 = data.data;
 const _errs11 = errors;
 if(errors === _errs11){
 if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
-validate916.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate918.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -38962,31 +38988,31 @@ var valid0 = true;
 }
 }
 else {
-validate916.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate918.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate916.errors = vErrors;
+validate918.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate915(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate917(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="streamEvents_message" */;
 let vErrors = null;
 let errors = 0;
-if(!(validate916(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate916.errors : vErrors.concat(validate916.errors);
+if(!(validate918(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate918.errors : vErrors.concat(validate918.errors);
 errors = vErrors.length;
 }
-validate915.errors = vErrors;
+validate917.errors = vErrors;
 return errors === 0;
 }
 
-const message_authenticated = validate921;
+const message_authenticated = validate923;
 const schema416 = {"type":"object","additionalProperties":false,"required":["type","version","payload"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["authenticated"]},"version":{"$ref":"Socket.Version#"},"payload":{"type":"object","additionalProperties":false,"required":["userId","username","roles","scopes"],"properties":{"userId":{"type":"string"},"username":{"type":"string"},"roles":{"type":"array","items":{"$ref":"Role#"}},"scopes":{"type":"array","items":{"$ref":"Scope#"},"description":"What these credentials may do"}}}},"$id":"message_authenticated"};
 
-function validate921(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate923(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="message_authenticated" */;
 let vErrors = null;
 let errors = 0;
@@ -38994,14 +39020,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.version === undefined) && (missing0 = "version"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate921.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate923.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "id") || (key0 === "type")) || (key0 === "version")) || (key0 === "payload"))){
-validate921.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate923.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -39023,11 +39049,11 @@ if(data.type !== undefined){
 let data1 = data.type;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate921.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate923.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(data1 === "authenticated")){
-validate921.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema416.properties.type.enum},message:"must be equal to one of the allowed values"}];
+validate923.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema416.properties.type.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -39055,14 +39081,14 @@ if(errors === _errs6){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 let missing1;
 if(((((data3.userId === undefined) && (missing1 = "userId")) || ((data3.username === undefined) && (missing1 = "username"))) || ((data3.roles === undefined) && (missing1 = "roles"))) || ((data3.scopes === undefined) && (missing1 = "scopes"))){
-validate921.errors = [{instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate923.errors = [{instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs8 = errors;
 for(const key1 in data3){
 if(!((((key1 === "userId") || (key1 === "username")) || (key1 === "roles")) || (key1 === "scopes"))){
-validate921.errors = [{instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate923.errors = [{instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -39071,7 +39097,7 @@ if(_errs8 === errors){
 if(data3.userId !== undefined){
 const _errs9 = errors;
 if(typeof data3.userId !== "string"){
-validate921.errors = [{instancePath:instancePath+"/payload/userId",schemaPath:"#/properties/payload/properties/userId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate923.errors = [{instancePath:instancePath+"/payload/userId",schemaPath:"#/properties/payload/properties/userId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs9 === errors;
@@ -39083,7 +39109,7 @@ if(valid1){
 if(data3.username !== undefined){
 const _errs11 = errors;
 if(typeof data3.username !== "string"){
-validate921.errors = [{instancePath:instancePath+"/payload/username",schemaPath:"#/properties/payload/properties/username/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate923.errors = [{instancePath:instancePath+"/payload/username",schemaPath:"#/properties/payload/properties/username/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs11 === errors;
@@ -39112,7 +39138,7 @@ break;
 }
 }
 else {
-validate921.errors = [{instancePath:instancePath+"/payload/roles",schemaPath:"#/properties/payload/properties/roles/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate923.errors = [{instancePath:instancePath+"/payload/roles",schemaPath:"#/properties/payload/properties/roles/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -39142,7 +39168,7 @@ break;
 }
 }
 else {
-validate921.errors = [{instancePath:instancePath+"/payload/scopes",schemaPath:"#/properties/payload/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate923.errors = [{instancePath:instancePath+"/payload/scopes",schemaPath:"#/properties/payload/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -39158,7 +39184,7 @@ var valid1 = true;
 }
 }
 else {
-validate921.errors = [{instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate923.errors = [{instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -39174,18 +39200,18 @@ var valid0 = true;
 }
 }
 else {
-validate921.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate923.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate921.errors = vErrors;
+validate923.errors = vErrors;
 return errors === 0;
 }
 
-const message_result = validate926;
+const message_result = validate928;
 const schema417 = {"type":"object","additionalProperties":false,"required":["type","version"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["result"]},"version":{"$ref":"Socket.Version#"},"payload":{"description":"Absent where the operation returns a message only"},"message":{"type":"string"},"total":{"type":"integer"},"limit":{"type":"integer"},"offset":{"type":"integer"},"metadata":{"type":"object","additionalProperties":true}},"$id":"message_result"};
 
-function validate926(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate928(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="message_result" */;
 let vErrors = null;
 let errors = 0;
@@ -39193,14 +39219,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.version === undefined) && (missing0 = "version"))){
-validate926.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate928.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(func12.call(schema417.properties, key0))){
-validate926.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate928.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -39222,11 +39248,11 @@ if(data.type !== undefined){
 let data1 = data.type;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate926.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate928.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(data1 === "result")){
-validate926.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema417.properties.type.enum},message:"must be equal to one of the allowed values"}];
+validate928.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema417.properties.type.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -39250,7 +39276,7 @@ if(valid0){
 if(data.message !== undefined){
 const _errs6 = errors;
 if(typeof data.message !== "string"){
-validate926.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate928.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -39263,7 +39289,7 @@ if(data.total !== undefined){
 let data4 = data.total;
 const _errs8 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate926.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate928.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -39276,7 +39302,7 @@ if(data.limit !== undefined){
 let data5 = data.limit;
 const _errs10 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate926.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate928.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs10 === errors;
@@ -39289,7 +39315,7 @@ if(data.offset !== undefined){
 let data6 = data.offset;
 const _errs12 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate926.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate928.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs12 === errors;
@@ -39303,7 +39329,7 @@ let data7 = data.metadata;
 const _errs14 = errors;
 if(errors === _errs14){
 if(!(data7 && typeof data7 == "object" && !Array.isArray(data7))){
-validate926.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate928.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -39323,20 +39349,20 @@ var valid0 = true;
 }
 }
 else {
-validate926.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate928.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate926.errors = vErrors;
+validate928.errors = vErrors;
 return errors === 0;
 }
 
-const message_error = validate929;
+const message_error = validate931;
 const schema418 = {"type":"object","additionalProperties":false,"required":["type","version","error"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["error"]},"version":{"$ref":"Socket.Version#"},"error":{"$ref":"Error#"}},"$id":"message_error"};
 const schema419 = {"type":"object","additionalProperties":false,"required":["code","message","requestId"],"properties":{"code":{"$ref":"ErrorCode#"},"message":{"type":"string"},"details":{"description":"An array of fields with VALIDATION_ERROR, an object of context with any other code","oneOf":[{"type":"array","items":{"$ref":"FieldFault#"}},{"$ref":"FreeObject#"}]},"requestId":{"type":"string","description":"Names the request in the service's log"},"traceId":{"type":"string","pattern":"^[0-9a-f]{32}$","description":"Of a call that belongs to a trace"}},"$id":"Error"};
 const schema420 = {"type":"object","additionalProperties":false,"required":["field","message"],"properties":{"field":{"type":"string","description":"In the caller's own spelling"},"message":{"type":"string"}},"$id":"FieldFault"};
 
-function validate934(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate936(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="FieldFault" */;
 let vErrors = null;
 let errors = 0;
@@ -39344,14 +39370,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.field === undefined) && (missing0 = "field")) || ((data.message === undefined) && (missing0 = "message"))){
-validate934.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate936.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "field") || (key0 === "message"))){
-validate934.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate936.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -39360,7 +39386,7 @@ if(_errs1 === errors){
 if(data.field !== undefined){
 const _errs2 = errors;
 if(typeof data.field !== "string"){
-validate934.errors = [{instancePath:instancePath+"/field",schemaPath:"#/properties/field/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate936.errors = [{instancePath:instancePath+"/field",schemaPath:"#/properties/field/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -39372,7 +39398,7 @@ if(valid0){
 if(data.message !== undefined){
 const _errs4 = errors;
 if(typeof data.message !== "string"){
-validate934.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate936.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -39385,17 +39411,17 @@ var valid0 = true;
 }
 }
 else {
-validate934.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate936.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate934.errors = vErrors;
+validate936.errors = vErrors;
 return errors === 0;
 }
 
 const pattern14 = new RegExp("^[0-9a-f]{32}$", "u");
 
-function validate932(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate934(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Error" */;
 let vErrors = null;
 let errors = 0;
@@ -39403,14 +39429,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.code === undefined) && (missing0 = "code")) || ((data.message === undefined) && (missing0 = "message"))) || ((data.requestId === undefined) && (missing0 = "requestId"))){
-validate932.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate934.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "code") || (key0 === "message")) || (key0 === "details")) || (key0 === "requestId")) || (key0 === "traceId"))){
-validate932.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate934.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -39431,7 +39457,7 @@ if(valid0){
 if(data.message !== undefined){
 const _errs3 = errors;
 if(typeof data.message !== "string"){
-validate932.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate934.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -39453,8 +39479,8 @@ var valid2 = true;
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 const _errs9 = errors;
-if(!(validate934(data2[i0], {instancePath:instancePath+"/details/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate934.errors : vErrors.concat(validate934.errors);
+if(!(validate936(data2[i0], {instancePath:instancePath+"/details/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate936.errors : vErrors.concat(validate936.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs9 === errors;
@@ -39504,7 +39530,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate932.errors = vErrors;
+validate934.errors = vErrors;
 return false;
 }
 else {
@@ -39527,7 +39553,7 @@ if(valid0){
 if(data.requestId !== undefined){
 const _errs11 = errors;
 if(typeof data.requestId !== "string"){
-validate932.errors = [{instancePath:instancePath+"/requestId",schemaPath:"#/properties/requestId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate934.errors = [{instancePath:instancePath+"/requestId",schemaPath:"#/properties/requestId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -39542,12 +39568,12 @@ const _errs13 = errors;
 if(errors === _errs13){
 if(typeof data5 === "string"){
 if(!pattern14.test(data5)){
-validate932.errors = [{instancePath:instancePath+"/traceId",schemaPath:"#/properties/traceId/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{32}$"},message:"must match pattern \""+"^[0-9a-f]{32}$"+"\""}];
+validate934.errors = [{instancePath:instancePath+"/traceId",schemaPath:"#/properties/traceId/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{32}$"},message:"must match pattern \""+"^[0-9a-f]{32}$"+"\""}];
 return false;
 }
 }
 else {
-validate932.errors = [{instancePath:instancePath+"/traceId",schemaPath:"#/properties/traceId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate934.errors = [{instancePath:instancePath+"/traceId",schemaPath:"#/properties/traceId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -39564,16 +39590,16 @@ var valid0 = true;
 }
 }
 else {
-validate932.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate934.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate932.errors = vErrors;
+validate934.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate929(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate931(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="message_error" */;
 let vErrors = null;
 let errors = 0;
@@ -39581,14 +39607,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.version === undefined) && (missing0 = "version"))) || ((data.error === undefined) && (missing0 = "error"))){
-validate929.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate931.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "id") || (key0 === "type")) || (key0 === "version")) || (key0 === "error"))){
-validate929.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate931.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -39610,11 +39636,11 @@ if(data.type !== undefined){
 let data1 = data.type;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate929.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate931.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(data1 === "error")){
-validate929.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema418.properties.type.enum},message:"must be equal to one of the allowed values"}];
+validate931.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema418.properties.type.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -39637,8 +39663,8 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs6 = errors;
-if(!(validate932(data.error, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData}))){
-vErrors = vErrors === null ? validate932.errors : vErrors.concat(validate932.errors);
+if(!(validate934(data.error, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData}))){
+vErrors = vErrors === null ? validate934.errors : vErrors.concat(validate934.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -39653,19 +39679,19 @@ var valid0 = true;
 }
 }
 else {
-validate929.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate931.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate929.errors = vErrors;
+validate931.errors = vErrors;
 return errors === 0;
 }
 
-const message_subscribed = validate938;
+const message_subscribed = validate940;
 const schema421 = {"type":"object","additionalProperties":false,"required":["type","version","topic"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["subscribed"]},"version":{"$ref":"Socket.Version#"},"topic":{"$ref":"Socket.Topic#"},"gap":{"$ref":"EventGap#"}},"$id":"message_subscribed"};
 const schema422 = {"type":"object","additionalProperties":false,"required":["from","to"],"description":"The events after `from` and before `to` are gone","properties":{"from":{"$ref":"EventCursor#"},"to":{"$ref":"EventCursor#"}},"$id":"EventGap"};
 
-function validate942(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate944(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EventGap" */;
 let vErrors = null;
 let errors = 0;
@@ -39673,14 +39699,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.from === undefined) && (missing0 = "from")) || ((data.to === undefined) && (missing0 = "to"))){
-validate942.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate944.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "from") || (key0 === "to"))){
-validate942.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate944.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -39714,16 +39740,16 @@ var valid0 = true;
 }
 }
 else {
-validate942.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate944.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate942.errors = vErrors;
+validate944.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate938(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate940(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="message_subscribed" */;
 let vErrors = null;
 let errors = 0;
@@ -39731,14 +39757,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.version === undefined) && (missing0 = "version"))) || ((data.topic === undefined) && (missing0 = "topic"))){
-validate938.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate940.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "id") || (key0 === "type")) || (key0 === "version")) || (key0 === "topic")) || (key0 === "gap"))){
-validate938.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate940.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -39760,11 +39786,11 @@ if(data.type !== undefined){
 let data1 = data.type;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate938.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate940.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(data1 === "subscribed")){
-validate938.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema421.properties.type.enum},message:"must be equal to one of the allowed values"}];
+validate940.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema421.properties.type.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -39799,8 +39825,8 @@ var valid0 = true;
 if(valid0){
 if(data.gap !== undefined){
 const _errs7 = errors;
-if(!(validate942(data.gap, {instancePath:instancePath+"/gap",parentData:data,parentDataProperty:"gap",rootData}))){
-vErrors = vErrors === null ? validate942.errors : vErrors.concat(validate942.errors);
+if(!(validate944(data.gap, {instancePath:instancePath+"/gap",parentData:data,parentDataProperty:"gap",rootData}))){
+vErrors = vErrors === null ? validate944.errors : vErrors.concat(validate944.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs7 === errors;
@@ -39816,18 +39842,18 @@ var valid0 = true;
 }
 }
 else {
-validate938.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate940.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate938.errors = vErrors;
+validate940.errors = vErrors;
 return errors === 0;
 }
 
-const message_unsubscribed = validate946;
+const message_unsubscribed = validate948;
 const schema423 = {"type":"object","additionalProperties":false,"required":["type","version","topic"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["unsubscribed"]},"version":{"$ref":"Socket.Version#"},"topic":{"$ref":"Socket.Topic#"},"error":{"$ref":"Error#"}},"$id":"message_unsubscribed"};
 
-function validate946(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate948(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="message_unsubscribed" */;
 let vErrors = null;
 let errors = 0;
@@ -39835,14 +39861,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.version === undefined) && (missing0 = "version"))) || ((data.topic === undefined) && (missing0 = "topic"))){
-validate946.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate948.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "id") || (key0 === "type")) || (key0 === "version")) || (key0 === "topic")) || (key0 === "error"))){
-validate946.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate948.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -39864,11 +39890,11 @@ if(data.type !== undefined){
 let data1 = data.type;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate946.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate948.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(data1 === "unsubscribed")){
-validate946.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema423.properties.type.enum},message:"must be equal to one of the allowed values"}];
+validate948.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema423.properties.type.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -39903,8 +39929,8 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 const _errs7 = errors;
-if(!(validate932(data.error, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData}))){
-vErrors = vErrors === null ? validate932.errors : vErrors.concat(validate932.errors);
+if(!(validate934(data.error, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData}))){
+vErrors = vErrors === null ? validate934.errors : vErrors.concat(validate934.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs7 === errors;
@@ -39920,18 +39946,18 @@ var valid0 = true;
 }
 }
 else {
-validate946.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate948.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate946.errors = vErrors;
+validate948.errors = vErrors;
 return errors === 0;
 }
 
-const message_event = validate951;
+const message_event = validate953;
 const schema424 = {"type":"object","additionalProperties":false,"required":["type","version","topic","payload"],"properties":{"type":{"type":"string","enum":["event"]},"version":{"$ref":"Socket.Version#"},"topic":{"$ref":"Socket.Topic#"},"payload":{"$ref":"Event#"}},"$id":"message_event"};
 
-function validate951(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate953(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="message_event" */;
 let vErrors = null;
 let errors = 0;
@@ -39939,14 +39965,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.type === undefined) && (missing0 = "type")) || ((data.version === undefined) && (missing0 = "version"))) || ((data.topic === undefined) && (missing0 = "topic"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate951.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate953.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "type") || (key0 === "version")) || (key0 === "topic")) || (key0 === "payload"))){
-validate951.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate953.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -39956,11 +39982,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate951.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate953.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(data0 === "event")){
-validate951.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema424.properties.type.enum},message:"must be equal to one of the allowed values"}];
+validate953.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema424.properties.type.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -39995,8 +40021,8 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs6 = errors;
-if(!(validate916(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate916.errors : vErrors.concat(validate916.errors);
+if(!(validate918(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate918.errors : vErrors.concat(validate918.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -40011,18 +40037,18 @@ var valid0 = true;
 }
 }
 else {
-validate951.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate953.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate951.errors = vErrors;
+validate953.errors = vErrors;
 return errors === 0;
 }
 
-const message_frame = validate955;
+const message_frame = validate957;
 const schema425 = {"type":"object","additionalProperties":false,"required":["type","version","topic","payload"],"properties":{"type":{"type":"string","enum":["frame"]},"version":{"$ref":"Socket.Version#"},"topic":{"$ref":"Socket.Topic#"},"payload":{"$ref":"ScreenFrame#"}},"$id":"message_frame"};
 
-function validate955(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate957(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="message_frame" */;
 let vErrors = null;
 let errors = 0;
@@ -40030,14 +40056,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.type === undefined) && (missing0 = "type")) || ((data.version === undefined) && (missing0 = "version"))) || ((data.topic === undefined) && (missing0 = "topic"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate955.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate957.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "type") || (key0 === "version")) || (key0 === "topic")) || (key0 === "payload"))){
-validate955.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate957.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -40047,11 +40073,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate955.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate957.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(data0 === "frame")){
-validate955.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema425.properties.type.enum},message:"must be equal to one of the allowed values"}];
+validate957.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema425.properties.type.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -40086,8 +40112,8 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs6 = errors;
-if(!(validate912(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate912.errors : vErrors.concat(validate912.errors);
+if(!(validate914(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate914.errors : vErrors.concat(validate914.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -40102,18 +40128,18 @@ var valid0 = true;
 }
 }
 else {
-validate955.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate957.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate955.errors = vErrors;
+validate957.errors = vErrors;
 return errors === 0;
 }
 
-const message_pong = validate959;
+const message_pong = validate961;
 const schema426 = {"type":"object","additionalProperties":false,"required":["type","version"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["pong"]},"version":{"$ref":"Socket.Version#"}},"$id":"message_pong"};
 
-function validate959(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate961(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="message_pong" */;
 let vErrors = null;
 let errors = 0;
@@ -40121,14 +40147,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.version === undefined) && (missing0 = "version"))){
-validate959.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate961.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((key0 === "id") || (key0 === "type")) || (key0 === "version"))){
-validate959.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate961.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -40150,11 +40176,11 @@ if(data.type !== undefined){
 let data1 = data.type;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate959.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate961.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(data1 === "pong")){
-validate959.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema426.properties.type.enum},message:"must be equal to one of the allowed values"}];
+validate961.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema426.properties.type.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -40180,11 +40206,11 @@ var valid0 = true;
 }
 }
 else {
-validate959.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate961.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate959.errors = vErrors;
+validate961.errors = vErrors;
 return errors === 0;
 }
 
@@ -50802,7 +50828,7 @@ return errors === 0;
 }
 
 const getRenderedScreenshot_query = validate143;
-const schema96 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"element":{"type":"string","minLength":1,"maxLength":1000},"fullPage":{"type":"boolean"},"type":{"type":"string","enum":["png","jpeg","webp"]},"quality":{"type":"integer","minimum":0,"maximum":100},"encoding":{"type":"string","enum":["base64","binary"]}},"$id":"getRenderedScreenshot_query"};
+const schema96 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"element":{"type":"string","minLength":1,"maxLength":1000},"fullPage":{"type":"boolean"},"type":{"type":"string","enum":["png","jpeg","webp"]},"quality":{"type":"integer","minimum":0,"maximum":100},"encoding":{"type":"string","enum":["base64","binary","artifact"]}},"$id":"getRenderedScreenshot_query"};
 
 function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="getRenderedScreenshot_query" */;
@@ -51217,7 +51243,7 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(!((data14 === "base64") || (data14 === "binary"))){
+if(!(((data14 === "base64") || (data14 === "binary")) || (data14 === "artifact"))){
 const err35 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema96.properties.encoding.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err35];
@@ -51311,7 +51337,7 @@ return errors === 0;
 
 const renderScreenshot_body = validate146;
 const schema99 = {"$ref":"RenderScreenshotRequest#","$id":"renderScreenshot_body"};
-const schema100 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"element":{"$ref":"Selector#"},"fullPage":{"type":"boolean","description":"The whole page, not only the viewport; default false"},"clip":{"$ref":"Clip#"},"type":{"type":"string","enum":["png","jpeg","webp"],"description":"Default png"},"quality":{"type":"integer","minimum":0,"maximum":100,"description":"Of a JPEG or WebP; invalid with png"},"encoding":{"type":"string","enum":["base64","binary"],"description":"Default binary: bytes, where the protocol has them"}},"$id":"RenderScreenshotRequest"};
+const schema100 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"element":{"$ref":"Selector#"},"fullPage":{"type":"boolean","description":"The whole page, not only the viewport; default false"},"clip":{"$ref":"Clip#"},"type":{"type":"string","enum":["png","jpeg","webp"],"description":"Default png"},"quality":{"type":"integer","minimum":0,"maximum":100,"description":"Of a JPEG or WebP; invalid with png"},"encoding":{"type":"string","enum":["base64","binary","artifact"],"description":"Default binary: bytes, where the protocol has them; artifact: stored, and described in the result"}},"$id":"RenderScreenshotRequest"};
 const schema101 = {"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"],"description":"When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms","$id":"WaitUntil"};
 
 function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -52500,7 +52526,7 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(!((data17 === "base64") || (data17 === "binary"))){
+if(!(((data17 === "base64") || (data17 === "binary")) || (data17 === "artifact"))){
 const err26 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema100.properties.encoding.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err26];
@@ -52573,7 +52599,7 @@ return errors === 0;
 }
 
 const getRenderedPdf_query = validate168;
-const schema106 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"format":{"type":"string","enum":["Letter","Legal","A4","A3"]},"landscape":{"type":"boolean"},"scale":{"type":"number","minimum":0.1,"maximum":2},"displayHeaderFooter":{"type":"boolean"},"printBackground":{"type":"boolean"},"encoding":{"type":"string","enum":["base64","binary"]}},"$id":"getRenderedPdf_query"};
+const schema106 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"format":{"type":"string","enum":["Letter","Legal","A4","A3"]},"landscape":{"type":"boolean"},"scale":{"type":"number","minimum":0.1,"maximum":2},"displayHeaderFooter":{"type":"boolean"},"printBackground":{"type":"boolean"},"encoding":{"type":"string","enum":["base64","binary","artifact"]}},"$id":"getRenderedPdf_query"};
 
 function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="getRenderedPdf_query" */;
@@ -52977,7 +53003,7 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(!((data15 === "base64") || (data15 === "binary"))){
+if(!(((data15 === "base64") || (data15 === "binary")) || (data15 === "artifact"))){
 const err34 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema106.properties.encoding.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err34];
@@ -53071,7 +53097,7 @@ return errors === 0;
 
 const renderPdf_body = validate171;
 const schema109 = {"$ref":"RenderPdfRequest#","$id":"renderPdf_body"};
-const schema110 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"format":{"type":"string","enum":["Letter","Legal","A4","A3"],"description":"Size of the paper, default Letter"},"landscape":{"type":"boolean","description":"Default false"},"scale":{"type":"number","minimum":0.1,"maximum":2,"description":"Default 1"},"displayHeaderFooter":{"type":"boolean","description":"Date, title, URL and page number in the margins; default false"},"margin":{"$ref":"PdfMargin#"},"printBackground":{"type":"boolean","description":"Default false"},"encoding":{"type":"string","enum":["base64","binary"],"description":"Default binary: bytes, where the protocol has them"}},"$id":"RenderPdfRequest"};
+const schema110 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"format":{"type":"string","enum":["Letter","Legal","A4","A3"],"description":"Size of the paper, default Letter"},"landscape":{"type":"boolean","description":"Default false"},"scale":{"type":"number","minimum":0.1,"maximum":2,"description":"Default 1"},"displayHeaderFooter":{"type":"boolean","description":"Date, title, URL and page number in the margins; default false"},"margin":{"$ref":"PdfMargin#"},"printBackground":{"type":"boolean","description":"Default false"},"encoding":{"type":"string","enum":["base64","binary","artifact"],"description":"Default binary: bytes, where the protocol has them; artifact: stored, and described in the result"}},"$id":"RenderPdfRequest"};
 const schema111 = {"type":"object","additionalProperties":false,"description":"Default none","properties":{"top":{"$ref":"PdfLength#"},"bottom":{"$ref":"PdfLength#"},"left":{"$ref":"PdfLength#"},"right":{"$ref":"PdfLength#"}},"$id":"PdfMargin"};
 const schema112 = {"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$","description":"A number and px, in, cm or mm; px without a unit","$id":"PdfLength"};
 const pattern8 = new RegExp("^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$", "u");
@@ -53538,7 +53564,7 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(!((data18 === "base64") || (data18 === "binary"))){
+if(!(((data18 === "base64") || (data18 === "binary")) || (data18 === "artifact"))){
 const err28 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema110.properties.encoding.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err28];

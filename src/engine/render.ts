@@ -47,13 +47,13 @@ export function createRender(dependencies: RenderDependencies): Engine["render"]
     if (wait !== undefined) await act({ action: "wait", params: wait });
     run.phase = "script";
     const isScrolledThrough = await prepare(page, ready, run, within);
-    const { result, bytes, contentType } = await act(capture);
+    const [{ result, bytes, contentType }, title] = await Promise.all([act(capture), readTitle(page)]);
     return {
       data: result.data,
       ...(bytes && { bytes }),
       ...(contentType !== undefined && { contentType }),
       url: boundedUrl(page.page.url()),
-      title: await readTitle(page),
+      title,
       ...(status !== undefined && { status }),
       ...(isScrolledThrough !== undefined && { isScrolledThrough }),
     };

@@ -124,9 +124,10 @@ function checked(id: string, config: RenderRequest["config"]): RenderRequest["co
 function withBytes<Op extends "renderScreenshot" | "renderPdf">(
   { data, bytes = new Uint8Array(), contentType = "", ...page }: RenderOutcome,
   field: "image" | "pdf",
-  encoding: "base64" | "binary" | undefined,
+  encoding: "base64" | "binary" | "artifact" | undefined,
 ): Outcome<Op> {
   const plain = { ...page, ...data };
+  if (encoding === "artifact") return { answer: { data: plain } as unknown as Answer<Op> };
   const toAnswer = () => {
     const inBase64 = { encoding: "base64", [field]: Buffer.from(bytes).toString("base64") };
     return { data: { ...plain, ...inBase64 } } as unknown as Answer<Op>; // as the action's result

@@ -8,6 +8,7 @@ import type { LivePage } from "../page/live-page.ts";
 const EXTENSIONS = {
   "image/png": "png",
   "image/jpeg": "jpg",
+  "image/webp": "webp",
   "application/pdf": "pdf",
   "text/html; charset=utf-8": "html",
   "application/json": "json",
@@ -16,7 +17,7 @@ const EXTENSIONS = {
 /** The effect of an action with its bytes as an artifact, where the action's parameters say so; else the same effect. */
 export async function storeResult(
   artifacts: ArtifactSink,
-  { owner, id: contextId }: LiveContext,
+  { owner, id: contextId, isStored: hasRow }: LiveContext,
   { id: pageId }: LivePage,
   { action, params }: ActionRequest,
   effect: ActionEffect<ActionRequest["action"]>,
@@ -25,7 +26,8 @@ export async function storeResult(
   const isStored = "encoding" in params && params.encoding === "artifact";
   if (!isStored || bytes === undefined || contentType === undefined) return effect;
   const name = `${action}.${EXTENSIONS[contentType as keyof typeof EXTENSIONS]}`;
-  const about = { owner, contextId, pageId, name, contentType, size: bytes.byteLength };
+  // A render has a context of its own that no caller can name.
+  const about = { owner, ...(hasRow && { contextId, pageId }), name, contentType, size: bytes.byteLength };
   // The only actions with that encoding are sources of artifacts.
   const pending = await artifacts.begin({ ...about, source: action as "screenshot" });
   return { data: { ...data, artifact: await pending.store(oneChunk(bytes)) } };

@@ -134,6 +134,20 @@ it.each(transportNames)("over %s a render returns the bytes, or the text", async
   await client.close();
 });
 
+it("stores a picture or document as an artifact of the user where the caller asks for that", async () => {
+  for (const [kind, params, name] of [
+    ["screenshot", { type: "webp" }, "screenshot.webp"],
+    ["pdf", {}, "pdf.pdf"],
+  ] as const) {
+    const { data } = await json(kind, { html: "<p>shown", encoding: "artifact", ...params });
+    expect(data).toMatchObject({ url: "about:blank", encoding: "artifact", artifact: { name, state: "ready" } });
+    const { id, size, ...artifact } = data?.["artifact"] as { readonly id: string; readonly size: number };
+    expect(artifact).not.toHaveProperty("contextId");
+    const got = await fetch(`${app.httpUrl}/api/v1/artifacts/${id}/content`, { headers: headersWith(token) });
+    expect((await got.bytes()).byteLength).toBe(size);
+  }
+});
+
 describe("a page is ready", () => {
   it("once its images are decoded, what loads on scrolling is there, and an element and a text are shown", async () => {
     const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
