@@ -366,7 +366,7 @@ export function look(request: LookRequest): LookReply {
     if ((bits & (flags.isInteractive | flags.isContainer)) !== 0)
       for (const state of reactionsOf(element, INTERACTIVE_ROLES.has(role), isHandle(element, style)))
         states += ` ${state}`;
-    if ((bits & flags.isContainer) !== 0 && isSelectedByClass(element)) states += " selected";
+    if ((kind === "row" || bits === CLICKABLE.bits) && isSelectedByClass(element)) states += " selected";
     if (kind === "scroll" || (bits & flags.isInteractive) === 0) states += scrollState(element, style);
     if (
       request.urls === true &&

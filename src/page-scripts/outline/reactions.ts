@@ -1,4 +1,5 @@
 import { attribute, composedParent, isElement, tagOf } from "../dom/reads.ts";
+import { COMPOSITE_ROLES } from "./roles.ts";
 
 /** Bits of what an element reacts to by listeners of its own. */
 const CLICK = 1;
@@ -27,6 +28,14 @@ const MANY_TYPES = 15;
 const DELEGATES: ReadonlySet<string> = new Set([
   ...["html", "body", "main", "form", "ul", "ol", "menu", "dl", "table", "thead", "tbody", "tfoot", "select"],
 ]);
+const DELEGATE_ROLES: ReadonlySet<string> = new Set([
+  ...COMPOSITE_ROLES,
+  "grid",
+  "list",
+  "listbox",
+  "table",
+  "treegrid",
+]);
 const MAX_DEPTH = 100;
 
 /** By the browser's ids, of which the engine has the listeners. */
@@ -53,8 +62,8 @@ export function setListeners(
     const element = byId.get(id)?.deref();
     if (element === undefined || types.length >= MANY_TYPES) continue;
     const bits = types.reduce((sum, type) => sum | (BITS[type] ?? 0), 0);
-    if (bits === 0 || (DELEGATES.has(tagOf(element)) && (bits & DROP) === 0)) continue;
-    bitsOf.set(element, DELEGATES.has(tagOf(element)) ? DROP : bits);
+    if (bits === 0 || (isDelegate(element) && (bits & DROP) === 0)) continue;
+    bitsOf.set(element, isDelegate(element) ? DROP : bits);
     if ((bits & CLICK) === 0) continue;
     let outer = composedParent(element);
     for (let depth = 0; outer !== null && depth < MAX_DEPTH; depth++) {
@@ -63,6 +72,11 @@ export function setListeners(
     }
   }
   for (const id of byId.keys()) if (!listed.has(id)) byId.delete(id);
+}
+
+/** Whether an element is of a kind that listens for the events of what is in it. */
+function isDelegate(element: Element): boolean {
+  return DELEGATES.has(tagOf(element)) || DELEGATE_ROLES.has(attribute(element, "role") ?? "");
 }
 
 /** Whether an element has a listener for clicks of its own. */
@@ -88,7 +102,8 @@ export function reactionsOf(element: Element, takesKeys: boolean, isHandle: bool
   if ((bits & CONTEXTMENU) !== 0) states.push("contextmenu");
   if ((bits & DRAG) !== 0 || isHandle || isDraggable(element)) states.push("drag");
   if ((bits & DROP) !== 0) states.push("drop");
-  if ((bits & KEYS) !== 0 && !takesKeys) states.push("keys");
+  // Where it is clicked as well, keys do what a click does.
+  if ((bits & KEYS) !== 0 && (bits & CLICK) === 0 && !takesKeys) states.push("keys");
   return states;
 }
 

@@ -111,6 +111,17 @@ describe("what reacts by listeners", () => {
     ]);
   });
 
+  it("is not what listens for its parts: a tree, a grid, a list by role; keys beside clicks are no more than clicks", async () => {
+    const { lines } = await shown(
+      `<div role="tree" class="t" style="height: 50px"><div role="treeitem">Root</div></div><div role="list" class="l" style="height: 50px"></div>
+       <div class="head" tabindex="0">Name</div>`,
+      `${LISTEN} for (const type of ["click", "dblclick", "keydown"]) listen(".t, .l", type);
+       listen(".head", "click"); listen(".head", "keydown");`,
+    );
+
+    expect(lines).toEqual(['treeitem "Root"', 'clickable "Name"']);
+  });
+
   it("is seen where a script adds a listener later, and no longer where it removes it, though nothing else changes", async () => {
     const { id, text } = await shown(`<span>Later</span>`, "");
     expect(text).toBe('"Later"');
