@@ -112,6 +112,7 @@ export function createRenderHandlers(dependencies: RenderDependencies): RenderHa
 function checked(id: string, config: RenderRequest["config"]): RenderRequest["config"] {
   if (config.approvals !== undefined) throw invalidField("config.approvals", "no person sees a page that is rendered");
   if (config.cdp === true) throw invalidField("config.cdp", "no client can connect to a render");
+  if ((config.recording ?? "off") !== "off") throw invalidField("config.recording", "nothing of a render is recorded");
   if (config.dialogs === "hold") throw invalidField("config.dialogs", "no call can answer a dialog of a render");
   try {
     return newSettings(id, config).config;

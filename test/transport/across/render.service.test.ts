@@ -256,6 +256,17 @@ describe("renders of one user", () => {
   });
 });
 
+it.each([{ approvals: [{ action: "click" }] }, { dialogs: "hold" }, { cdp: true }, { recording: "full" }])(
+  "rejects the configuration %j, which needs someone to answer or a stored context",
+  async (config) => {
+    const [field] = Object.keys(config);
+    expect(await render("content", { html: "a", config })).toMatchObject({
+      status: 400,
+      error: { details: [{ field: `config.${field ?? ""}` }] },
+    });
+  },
+);
+
 describe("what a render may load", () => {
   it.each([
     [{ url: "file:///etc/passwd" }, 403],
