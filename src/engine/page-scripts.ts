@@ -19,8 +19,9 @@ export interface ScriptCaller {
   call<N extends Name>(name: N, ...args: Arguments<N>): Result<N>;
   /** The same in any frame, or in that of an element. */
   callIn<N extends Name>(of: Frame | ElementHandle, name: N, ...args: Arguments<N>): Result<N>;
-  /** The same, but resolves once the call is sent: it runs before any input that is sent from then on. */
-  beginIn<N extends Name>(
+  /** The same, and resolves once `work` has, which begins when the call is sent: the call runs before any input of the work. */
+  callBefore<N extends Name>(
+    work: () => Promise<void>,
     of: Frame | ElementHandle,
     name: N,
     ...args: Arguments<N>
@@ -56,11 +57,19 @@ export function createScriptCaller(session: Session, page: Page): ScriptCaller {
   return {
     call: (name, ...args) => callWith(mainFrame, session, name, args),
     callIn: (of, name, ...args) => callWith(of, sessionOf(of), name, args),
-    async beginIn(of, name, ...args) {
-      const sent = Promise.withResolvers<void>();
-      const result = callWith(of, sessionOf(of), name, args, sent.resolve);
-      result.then(() => sent.resolve(), sent.reject);
-      await sent.promise;
+    async callBefore(work, of, name, ...args) {
+      const worked = Promise.withResolvers<void>();
+      let hasBegun = false;
+      const begin = (): void => {
+        if (hasBegun) return; // in a document that was replaced
+        hasBegun = true;
+        work().then(worked.resolve, worked.reject);
+      };
+      const result = callWith(of, sessionOf(of), name, args, begin);
+      result.catch((error: unknown) => {
+        if (!hasBegun) worked.reject(error);
+      });
+      await worked.promise;
       return { result };
     },
   };
@@ -159,11 +168,13 @@ async function callOnce(
   onSent?: () => void,
 ): Promise<unknown> {
   const { contextId: executionContextId } = world;
-  const values = args.map(async (value) => (isHandle(value) ? adopted(world, session, value) : { value }));
+  const values = args.some(isHandle)
+    ? await Promise.all(args.map(async (value) => (isHandle(value) ? adopted(world, session, value) : { value })))
+    : args.map((value) => ({ value }));
   const sending = session.send("Runtime.callFunctionOn", {
     executionContextId,
     functionDeclaration: CALL,
-    arguments: [{ value: name }, ...(await Promise.all(values))],
+    arguments: [{ value: name }, ...values],
     returnByValue: true,
     awaitPromise: true,
     userGesture: GESTURES.has(name),

@@ -6,7 +6,7 @@ import { clientLeftOf, clientTopOf } from "./dom/reads.ts";
 import { drawnOf, isVisible } from "./actionability/elements.ts";
 import { expectFiles, receivedFiles } from "./input/files.ts";
 import { blur, focus } from "./input/focus.ts";
-import { html, outerHtml } from "./observe/html.ts";
+import { content, outerHtml } from "./observe/html.ts";
 import { readLocalStorage } from "./observe/local-storage.ts";
 import { toMarkdown } from "./observe/markdown.ts";
 import { maskSecrets } from "./observe/masks.ts";
@@ -48,7 +48,7 @@ const scripts: InstalledScripts<Element> = {
   scrollThrough,
   imagesDecoded,
   fontsLoaded,
-  html,
+  content,
   outerHtml,
   readLocalStorage,
   actTarget,

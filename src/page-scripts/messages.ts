@@ -280,3 +280,9 @@ export interface LocalStorageReply {
   /** Null beyond the characters that may be read. */
   readonly items: readonly { readonly name: string; readonly value: string }[] | null;
 }
+
+export interface ContentReply {
+  /** Null beyond the limit. */
+  readonly html: string | null;
+  readonly title: string;
+}

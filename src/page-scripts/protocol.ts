@@ -5,6 +5,7 @@ import type {
   CheckReply,
   ClipboardReply,
   ClipboardText,
+  ContentReply,
   Destination,
   LocalStorageReply,
   LookRequest,
@@ -50,8 +51,8 @@ export interface PageScripts<Node> {
   /** Resolves when the images that the document has now are decoded, or have failed. */
   imagesDecoded(): Promise<void>;
   fontsLoaded(): Promise<void>;
-  /** The document as HTML with its doctype; null beyond so many characters. */
-  html(maxLength: number): string | null;
+  /** The document's title, and its HTML with its doctype, at one time. */
+  content(maxLength: number): ContentReply;
   outerHtml(target: ScriptTarget | Node, needs: Needs | null, maxLength: number): Promise<Reply<string | null>>;
   /** What the document's origin has in local storage, up to so many characters of names and values. */
   readLocalStorage(maxLength: number): LocalStorageReply;

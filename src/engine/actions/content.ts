@@ -1,9 +1,11 @@
-import { boundedUrl } from "../../visible-text.ts";
+import type { ActionParams } from "../../contract.ts";
+import type { ContentReply } from "../../page-scripts/messages.ts";
+import { boundedTitle, boundedUrl } from "../../visible-text.ts";
 import { actionFailed } from "../../errors/errors.ts";
 import { readTitle } from "../page/live-page.ts";
 import { onElement } from "./elements.ts";
 import type { ServiceError } from "../../errors/errors.ts";
-import type { Action } from "./action.ts";
+import type { Action, ActionContext } from "./action.ts";
 
 const MAX_HTML_BYTES = 32 * 1024 * 1024;
 
@@ -20,19 +22,26 @@ export const content: Action<"content"> = {
   savesCookies: false,
   async run(context, params) {
     const { page } = context;
-    const html =
+    const { html, title } =
       params.selector === undefined && params.ref === undefined
-        ? await page.scripts.call("html", MAX_HTML_BYTES)
-        : await onElement(context, params, {}, (frame, target, needs) =>
-            page.scripts.callIn(frame, "outerHtml", target, needs, MAX_HTML_BYTES),
-          );
+        ? await page.scripts.call("content", MAX_HTML_BYTES)
+        : await ofElement(context, params);
     if (html === null || Buffer.byteLength(html) > MAX_HTML_BYTES) throw tooLarge();
-    const about = { url: boundedUrl(page.page.url()), title: await readTitle(page) };
+    const about = { url: boundedUrl(page.page.url()), title: boundedTitle(title) };
     const wellFormed = html.toWellFormed();
     if (params.encoding !== "artifact") return { data: { html: wellFormed, ...about } };
     return { data: about, bytes: Buffer.from(wellFormed), contentType: "text/html; charset=utf-8" };
   },
 };
+
+/** The element may be one of a frame; the title is that of the page. */
+async function ofElement(context: ActionContext, params: ActionParams<"content">): Promise<ContentReply> {
+  const { page } = context;
+  const html = await onElement(context, params, {}, (frame, target, needs) =>
+    page.scripts.callIn(frame, "outerHtml", target, needs, MAX_HTML_BYTES),
+  );
+  return { html, title: await readTitle(page) };
+}
 
 function tooLarge(): ServiceError {
   return actionFailed("result-too-large", `the page's HTML is larger than ${MAX_HTML_BYTES} bytes`, {

@@ -40,8 +40,8 @@ export function isSettled({ lastActedMs }: Pick<LivePage, "lastActedMs">): boole
 interface TargetDocument {
   /** Begins to watch a press at the pointer; whether it will see it. Declined where the press would go elsewhere. */
   arm(isFirst: boolean): Promise<Reply<boolean>>;
-  /** Resolves once the document is asked for the first event that is watched for, which is then awaited. */
-  received(): Promise<{ readonly result: Promise<Received> }>;
+  /** Asks the document for the first event that is watched for, and begins the work; resolves once that is done. */
+  receivedDuring(work: () => Promise<void>): Promise<{ readonly result: Promise<Received> }>;
   /** Ends the watch. A document that was replaced has seen nothing more. */
   release(): Promise<Received>;
 }
@@ -66,10 +66,10 @@ export function documentOf(page: LivePage, element: ElementHandle, ref?: string)
 function watchIn(
   scripts: LivePage["scripts"],
   of: Frame | ElementHandle,
-): Pick<TargetDocument, "received" | "release"> {
+): Pick<TargetDocument, "receivedDuring" | "release"> {
   return {
-    async received() {
-      const { result } = await scripts.beginIn(of, "received");
+    async receivedDuring(work) {
+      const { result } = await scripts.callBefore(work, of, "received");
       return { result: noneIfGone(result) };
     },
     release: () => noneIfGone(scripts.callIn(of, "release")),
@@ -114,9 +114,8 @@ export async function receivedDuring(
   document: TargetDocument,
   work: () => Promise<void>,
 ): Promise<Received> {
-  const { result } = await document.received();
+  const { result } = await document.receivedDuring(work);
   result.catch(() => undefined); // of a page that ends, which the work reports
-  await work();
   const released = document.release();
   await settlesWithin(released, remainingMs());
   return Promise.race([result, released]);

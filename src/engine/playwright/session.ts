@@ -101,8 +101,8 @@ function withPageEnd(session: SessionInternals, ended: AbortSignal): Cdp {
   };
 }
 
-/** Playwright makes an error for each command, in case that it fails; the stack of that costs more than the command. */
-function withoutStack<T>(send: () => T): T {
+/** Playwright makes an error for each command and each race, in case that it fails; the stack of that costs more than the command. */
+export function withoutStack<T>(send: () => T): T {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {

@@ -1,5 +1,6 @@
 import type { CDPSession, ElementHandle, Frame, Page } from "playwright-core";
 import { elementInternals, frameInternals, type WorldInternals, pageInternals } from "./internals.ts";
+import { withoutStack } from "./session.ts";
 
 /** A world of a frame's document: the page's own, or the isolated one that Playwright keeps, of which the page's scripts see nothing. */
 export interface World {
@@ -26,7 +27,12 @@ export async function mainWorldOf(frame: Frame): Promise<World> {
 
 function toWorld(context: WorldInternals): World {
   const { _contextId: contextId, _client: client } = context.delegate;
-  return { contextId, document: context, client, race: (work) => context.raceAgainstContextDestroyed(work) };
+  return {
+    contextId,
+    document: context,
+    client,
+    race: (work) => withoutStack(() => context.raceAgainstContextDestroyed(work)),
+  };
 }
 
 /** The id of an element's object in Playwright's session of its frame. */

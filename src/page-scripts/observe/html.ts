@@ -1,13 +1,18 @@
 import { getter, rootElementOf } from "../dom/reads.ts";
-import type { Needs, Reply, ScriptTarget } from "../messages.ts";
+import type { ContentReply, Needs, Reply, ScriptTarget } from "../messages.ts";
 import { found, replyAsync, requireNeeds } from "../actionability/target.ts";
 
+/** Beyond what the engine keeps of a title. */
+const MAX_TITLE = 10_000;
+
 const outerHtmlOf = getter(Element.prototype, "outerHTML");
+const titleOf = getter(Document.prototype, "title");
 
 /** A huge document is measured here, not carried to the engine first. */
-export function html(maxLength: number): string | null {
+export function content(maxLength: number): ContentReply {
   const doctype = document.doctype === null ? "" : new XMLSerializer().serializeToString(document.doctype);
-  return bounded(doctype + (rootElementOf(document)?.outerHTML ?? ""), maxLength);
+  const html = bounded(doctype + (rootElementOf(document)?.outerHTML ?? ""), maxLength);
+  return { html, title: titleOf(document).slice(0, MAX_TITLE) };
 }
 
 export function outerHtml(
