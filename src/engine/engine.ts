@@ -19,7 +19,7 @@ import type {
 import type { ContextPlacement, ControlState } from "./archive.ts";
 import type { CdpItem } from "./cdp/clients.ts";
 
-export type { CdpEndReason, CdpItem } from "./cdp/clients.ts";
+export type { CdpItem } from "./cdp/clients.ts";
 
 /** Limits of one call. Plain data beside a signal, so that an adapter can carry them to a worker. */
 export interface CallLimits {

@@ -15,7 +15,7 @@ import { toTimestamp } from "./time.ts";
 export type { CdpItem } from "../engine/engine.ts";
 
 /** The scopes of clients of the Chrome DevTools Protocol. */
-export const CDP_SCOPES = operations.createCdpTicket.scopes;
+const CDP_SCOPES = operations.createCdpTicket.scopes;
 
 export interface CdpDependencies {
   readonly contexts: Pick<ContextStore, "find">;

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { CdpTicketsTable, Schema } from "./database/schema.ts";
 
 /** By which one client may connect to a context. */
-export interface CdpTicket {
+interface CdpTicket {
   /** SHA-256 of the secret, hex. */
   readonly secretHash: string;
   readonly contextId: string;

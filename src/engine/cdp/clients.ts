@@ -14,7 +14,7 @@ const MAX_MESSAGE_BYTES = 128 * 1024 * 1024;
 const MAX_MESSAGES_PER_SECOND = 5_000;
 
 /** Why the messages to a client end. `closed`: by the client; `gone`: the context has lost its browser, is closed or hibernates. */
-export type CdpEndReason = "closed" | "gone" | "slow" | "too-large" | "aborted";
+type CdpEndReason = "closed" | "gone" | "slow" | "too-large" | "aborted";
 
 /** An item for a client: first, that it is connected; then messages; last, why they end. */
 export type CdpItem =
