@@ -80,7 +80,6 @@ export async function startApp(
       metrics,
       onProgress: options.onProgress,
       passwordCostLog2: options.passwordCostLog2,
-      ownPorts,
     });
     closers.push(() => state.close());
     for (const secret of [...state.secrets, ...(config.clusterSecret ?? [])]) log.redactValue(secret);

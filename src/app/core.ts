@@ -84,6 +84,7 @@ export async function createCore(
     machineAddresses: createMachineAddresses(),
   });
   firstBrowsers?.setDeniedPorts(servicePorts);
+  state.setDeniedPorts(servicePorts);
   const browsers = await firstBrowsers?.opened;
   const localEngine = isReplica
     ? undefined

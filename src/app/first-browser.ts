@@ -19,6 +19,15 @@ function launchSettingsOf(config: Config) {
 /** The ports of the service, which pages may not open. */
 export type DeniedPorts = Required<Pick<NetworkPolicySettings, "ownPorts" | "isPeer">>;
 
+/** Ports that are known later: none until they are set. */
+export function lateDeniedPorts(): { readonly denied: DeniedPorts; setDeniedPorts(ports: DeniedPorts): void } {
+  let known: DeniedPorts = { ownPorts: () => [], isPeer: () => false };
+  return {
+    denied: { ownPorts: () => known.ownPorts(), isPeer: (address, port) => known.isPeer(address, port) },
+    setDeniedPorts: (ports) => void (known = ports),
+  };
+}
+
 export function browsersSettingsOf(config: Config, { ownPorts, isPeer }: DeniedPorts) {
   return {
     ...launchSettingsOf(config),
@@ -50,11 +59,8 @@ export interface FirstBrowsers {
 /** Starts a browser while the rest of the service is loaded; `startApp` adopts or closes what is opened. */
 export function startBrowsers(config: Config, log: Logger): FirstBrowsers {
   const metrics = createMetrics();
-  let denied: DeniedPorts = { ownPorts: () => [], isPeer: () => false };
-  const settings = browsersSettingsOf(config, {
-    ownPorts: () => denied.ownPorts(),
-    isPeer: (address, port) => denied.isPeer(address, port),
-  });
+  const { denied, setDeniedPorts } = lateDeniedPorts();
+  const settings = browsersSettingsOf(config, denied);
   const launching = launchFirst(settings, log);
   const spawned = launching.then((first) => first.spawned).catch(() => undefined);
   const open = async (): Promise<Browsers> => {
@@ -69,7 +75,7 @@ export function startBrowsers(config: Config, log: Logger): FirstBrowsers {
   const opened = open();
   // It is reported to the start of the service, which awaits it later.
   opened.catch(() => undefined);
-  return { metrics, spawned, opened, setDeniedPorts: (ports) => void (denied = ports) };
+  return { metrics, spawned, opened, setDeniedPorts };
 }
 
 /** The address of a database server that is reached over TCP; the driver lets the query override host and port. */

@@ -28,6 +28,7 @@ import type { SessionStore } from "../store/sessions.ts";
 import type { CdpTicketStore } from "../store/cdp-tickets.ts";
 import type { ShareLinkStore } from "../store/share-links.ts";
 import type { UserStore } from "../store/users.ts";
+import type { DeniedPorts } from "./first-browser.ts";
 
 interface IdentityDependencies {
   readonly users: UserStore;
@@ -45,8 +46,6 @@ interface IdentityDependencies {
   readonly log: Logger | undefined;
   /** log2 of scrypt's N for new passwords; default 15. */
   readonly passwordCostLog2: number | undefined;
-  /** The ports of the service by now. */
-  readonly ownPorts: () => readonly number[];
 }
 
 /** The kind of the changes that name a session, a key, a share link or a user. */
@@ -69,7 +68,6 @@ export async function createIdentity(
     now,
     log,
     passwordCostLog2,
-    ownPorts,
   }: IdentityDependencies,
 ) {
   const newId = randomUUID;
@@ -141,7 +139,7 @@ export async function createIdentity(
   const openedOidc =
     config.oidcIssuers.length === 0
       ? undefined
-      : (await import("./oidc.ts")).openOidc(config, { users, live, audit, onRolesChanged, ownPorts, now });
+      : (await import("./oidc.ts")).openOidc(config, { users, live, audit, onRolesChanged, now });
   const authenticate = createAuthenticator({
     tokens,
     live,
@@ -192,6 +190,7 @@ export async function createIdentity(
     principals,
     oidc: openedOidc?.oidc,
     openProviderSession,
+    setDeniedPorts: (ports: DeniedPorts) => openedOidc?.setDeniedPorts(ports),
     isActorValid: createActorCheck({ live, shareLinks, isKeyActive }),
     /** Another process has changed a session, a key, a share link or a user: what this one knows of it is read anew. */
     principalChanged(key: string): void {

@@ -100,8 +100,8 @@ export async function joinProcesses(dependencies: MemberDependencies): Promise<M
     log,
   });
   const refreshPorts = async (): Promise<void> => {
-    // Pages are here only.
-    if (local !== undefined) servicePorts.update(await processes.list());
+    // Only pages and requests to identity providers could reach them.
+    if (local !== undefined || config.oidcIssuers.length > 0) servicePorts.update(await processes.list());
   };
   await refreshPorts();
   const refreshing = setInterval(() => {

@@ -7,15 +7,13 @@ import { createProvider } from "../identity/oidc/provider.ts";
 import type { LiveSessions } from "../identity/live-sessions.ts";
 import type { AuditStore } from "../store/audit.ts";
 import type { UserStore } from "../store/users.ts";
-import { browsersSettingsOf } from "./first-browser.ts";
+import { browsersSettingsOf, type DeniedPorts, lateDeniedPorts } from "./first-browser.ts";
 
 interface OidcDependencies {
   readonly users: UserStore;
   readonly live: Pick<LiveSessions, "user" | "forgetUser">;
   readonly audit: Pick<AuditStore, "append">;
   readonly onRolesChanged: (userId: string) => void;
-  /** The ports of the service by now. */
-  readonly ownPorts: () => readonly number[];
   /** Epoch ms. */
   readonly now: () => number;
 }
@@ -27,10 +25,16 @@ const MAX_RESPONSE_BYTES = 262_144;
 /** Signing in by the identity providers of the settings. */
 export function openOidc(
   config: Config,
-  { users, live, audit, onRolesChanged, ownPorts, now }: OidcDependencies,
-): { readonly oidc: Oidc; close(): Promise<void> } {
+  { users, live, audit, onRolesChanged, now }: OidcDependencies,
+): {
+  readonly oidc: Oidc;
+  /** To be called before the first caller: providers are asked at none of these ports. */
+  setDeniedPorts(ports: DeniedPorts): void;
+  close(): Promise<void>;
+} {
+  const { denied, setDeniedPorts } = lateDeniedPorts();
   const { fetch, close } = createServiceFetch({
-    networkPolicy: browsersSettingsOf(config, { ownPorts, isPeer: () => false }).networkPolicy,
+    networkPolicy: browsersSettingsOf(config, denied).networkPolicy,
     namedHosts: config.oidcIssuers.map((issuer) => new URL(issuer).hostname),
     timeoutMs: TIMEOUT_MS,
     maxResponseBytes: MAX_RESPONSE_BYTES,
@@ -73,5 +77,5 @@ export function openOidc(
     live,
     now,
   });
-  return { oidc, close };
+  return { oidc, setDeniedPorts, close };
 }

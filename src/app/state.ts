@@ -36,21 +36,13 @@ interface StateOptions {
   readonly onProgress?: ((step: string) => void) | undefined;
   /** log2 of scrypt's N for new passwords; default 15. */
   readonly passwordCostLog2?: number | undefined;
-  /** The ports of the service by now; default: none. */
-  readonly ownPorts?: () => readonly number[];
 }
 
 /** Opens the database and what is built on it; the caller closes it. */
 export async function openState(
   config: Config,
   log?: Logger,
-  {
-    metrics = createMetrics(),
-    role = config.role,
-    onProgress,
-    passwordCostLog2,
-    ownPorts = () => [],
-  }: StateOptions = {},
+  { metrics = createMetrics(), role = config.role, onProgress, passwordCostLog2 }: StateOptions = {},
 ) {
   const opened = await openConfiguredDatabase(config, { role, log, onProgress });
   const { database, changes, isCluster, jwtSecret, dataKey, now } = opened;
@@ -58,7 +50,7 @@ export async function openState(
   const { users, sessionStore, apiKeyStore, contexts, audit } = stores;
   const blobs = await openBlobs(config);
   const identity = await createIdentity(config, {
-    ...{ ...stores, changes, jwtSecret, now, log, passwordCostLog2, ownPorts },
+    ...{ ...stores, changes, jwtSecret, now, log, passwordCostLog2 },
   });
 
   return {
@@ -81,6 +73,7 @@ export async function openState(
     principals: identity.principals,
     oidc: identity.oidc,
     openProviderSession: identity.openProviderSession,
+    setDeniedPorts: identity.setDeniedPorts,
     isActorValid: identity.isActorValid,
     principalChanged: identity.principalChanged,
     authenticate: identity.authenticate,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type CryptoKey, type JWTHeaderParameters, SignJWT } from "jose";
-import { Provider } from "oidc-provider";
+import { type Configuration, Provider } from "oidc-provider";
 
 /** A real identity provider on loopback (`oidc-provider`), in which every name and password signs in. */
 export interface TestProvider {
@@ -93,7 +93,7 @@ export async function startProvider({ redirectUri, claims = {} }: TestProviderOp
       audience: AUDIENCE,
       accessTokenFormat: "jwt",
     } as const;
-    const running = new Provider(issuer, {
+    const running = newProvider({
       jwks: { keys: [jwk] },
       clients: [
         {
@@ -115,6 +115,15 @@ export async function startProvider({ redirectUri, claims = {} }: TestProviderOp
       ],
       cookies: { keys: ["a key of the test"] },
       pkce: { required: () => true },
+      ttl: {
+        ClientCredentials: 600,
+        AccessToken: 600,
+        IdToken: 600,
+        AuthorizationCode: 60,
+        Grant: 600,
+        Interaction: 600,
+        Session: 600,
+      },
       claims: { openid: ["sub"], profile: ["preferred_username", ...Object.keys(claims)] },
       conformIdTokenClaims: false,
       findAccount: (_context, id) => ({
@@ -131,6 +140,17 @@ export async function startProvider({ redirectUri, claims = {} }: TestProviderOp
       },
     });
     return running.callback();
+  }
+
+  /** It warns at once of what is meant for development, which a provider of tests is. */
+  function newProvider(configuration: Configuration): Provider {
+    const { warn } = console;
+    console.warn = () => undefined;
+    try {
+      return new Provider(issuer, configuration);
+    } finally {
+      console.warn = warn;
+    }
   }
 }
 
