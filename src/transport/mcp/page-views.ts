@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { Observation } from "../../contract.ts";
 
 /** An observation; those in the details of errors have no title. */
@@ -24,17 +23,26 @@ interface PageViews {
 
 const MAX_PAGES = 200;
 
+/** Over HTTP each request has its own, so that an LRU cache with room for all of them would be most of what a server costs. */
 export function createPageViews(): PageViews {
-  const views = new LRUCache<string, PageView>({ max: MAX_PAGES });
-  const lastPages = new LRUCache<string, string>({ max: MAX_PAGES });
+  const views = new Map<string, PageView>();
+  const lastPages = new Map<string, string>();
   const keyOf = (contextId: string, pageId: string | undefined): string => `${contextId}/${pageId ?? ""}`;
   return {
     last: (contextId, pageId = lastPages.get(contextId)) => views.get(keyOf(contextId, pageId)),
     record(contextId, pageId, { revision, url, title }) {
-      if (pageId !== undefined) lastPages.set(contextId, pageId);
+      if (pageId !== undefined) setLast(lastPages, contextId, pageId);
       const key = keyOf(contextId, pageId);
-      views.set(key, { pageId, revision, url, title: title ?? views.get(key)?.title ?? "" });
+      setLast(views, key, { pageId, revision, url, title: title ?? views.get(key)?.title ?? "" });
     },
     forget: (contextId) => void lastPages.delete(contextId),
   };
+}
+
+/** Sets an entry as the last one; beyond the number of pages the first is deleted. */
+function setLast<V>(entries: Map<string, V>, key: string, value: V): void {
+  entries.delete(key);
+  entries.set(key, value);
+  const [first] = entries.keys();
+  if (entries.size > MAX_PAGES && first !== undefined) entries.delete(first);
 }

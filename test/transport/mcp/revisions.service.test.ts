@@ -81,6 +81,11 @@ describe("the revision 2026-07-28 of MCP", () => {
     await Promise.all([client.close(), old.close()]);
   });
 
+  it("takes no context from a header alone, by which balancers route", async () => {
+    const { body, status } = await post({ args: { steps: [] }, headers: { "mcp-param-context": "another" } });
+    expect([status, JSON.stringify(body)]).toEqual([200, expect.stringContaining("steps")]);
+  });
+
   it("reports progress on a stream of events", async () => {
     const client = await newClient();
     const progressed: number[] = [];
