@@ -21,7 +21,10 @@ export async function scrollElement(element: Element, to: Destination): Promise<
   const scroller = isPoint && !isPage ? element : (document.scrollingElement ?? root ?? element);
   if (isPoint && !isPage && !hasScrollStyle(element)) return "does-not-scroll";
   const boxed = boxedPartOf(element);
-  if (!isPage && rectsOf(boxed).length === 0) throw new Declined(isConnected(element) ? "hidden" : "detached");
+  if (!isPage && rectsOf(boxed).length === 0) {
+    if (hasDrawnText(element)) return "not-in-view"; // there is nothing to bring there
+    throw new Declined(isConnected(element) ? "hidden" : "detached");
+  }
   const shown = isPoint ? element : boxed;
   const isSmooth = behavior === "smooth" || getComputedStyle(scroller).scrollBehavior === "smooth";
 
@@ -59,6 +62,13 @@ function boxedPartOf(element: Element): Element {
     if (rectsOf(part).length > 0) return part;
   }
   return element;
+}
+
+/** Whether texts of an element without a box are drawn, as with `display: contents`. */
+function hasDrawnText(element: Element): boolean {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getClientRects().length > 0;
 }
 
 /** Whether some of the element can be seen in the viewports of its frame and those around it, at once or soon. */

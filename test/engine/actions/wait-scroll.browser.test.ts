@@ -20,7 +20,7 @@ const pages = ofFile(() =>
     "/without-area": `<div style="height: 3000px"></div><div id=sentinel></div><p id=invisible style="visibility: hidden">text</p>`,
     "/boxless": `<div style="height: 3000px"></div><div id=boxless style="display: contents"><i hidden></i><p id=item>item</p></div>`,
     "/out-of-view": `<style>body { position: relative; height: 3000px } #clip { overflow: clip; width: 100px; height: 100px }</style>
-      <p id=aside style="position: absolute; left: -9999px; top: 10px">aside</p><p id=fixed style="position: fixed; top: -500px">fixed</p>
+      <p id=aside style="position: absolute; left: -9999px; top: 10px">aside</p><p><i id=text style="display: contents">text</i></p><p id=fixed style="position: fixed; top: -500px">fixed</p>
       <div id=clip><div style="height: 500px"></div><p id=clipped>clipped</p></div><div id=scrolls style="overflow: auto; height: 50px">
       <div style="height: 500px"></div><p id=kept>kept</p></div><script>scrolls.onscroll = () => { scrolls.scrollTop = 0 }</script>`,
     "/in-view": `<div style="height: 3000px"></div><p style="position: relative"><input id=reader type=checkbox style="position: absolute;
@@ -251,7 +251,7 @@ describe("scroll", () => {
     }
   });
 
-  it.each(["#aside", "#fixed", "#clipped", "#kept", "css=#aside"])(
+  it.each(["#aside", "#fixed", "#clipped", "#kept", "#text", "css=#aside"])(
     "does not call %s scrolled into view, which is not",
     async (selector) => {
       await open("/out-of-view");
