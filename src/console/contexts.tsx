@@ -84,7 +84,7 @@ export function Contexts() {
       ),
     },
     { name: "State", class: "wide", cell: (context) => <State context={context} /> },
-    { name: "Pages", cell: ({ pages = [] }) => <Pages pages={pages} /> },
+    { name: "Pages", class: "wide", cell: ({ pages = [] }) => <Pages pages={pages} /> },
     hasProcess && {
       name: "Process",
       class: "wide",
@@ -164,7 +164,7 @@ function Pages({ pages }: { readonly pages: readonly Schemas["ContextPage"][] })
   return (
     <>
       {pages.slice(0, MAX_PAGES).map(({ id, title, url }) => (
-        <span key={id} class="page">
+        <span key={id} class="listed">
           {title !== "" && <span>{plain(title)}</span>}
           <span class="sub" title={plain(url)}>
             {plain(url)}

@@ -133,7 +133,7 @@ describe("the console", () => {
     await signIn(page, "operator");
     const row = page.getByRole("row", { name: /asks/ });
     await row.getByRole("cell", { name: /^live waits for a person$/ }).waitFor();
-    await row.getByRole("cell", { name: "1", exact: true }).waitFor();
+    await row.getByRole("cell", { name: "about:blank" }).waitFor();
     await row.getByText(app.state.processId.slice(0, 8)).waitFor();
     await expect.poll(() => page.title(), { timeout: 10_000 }).toBe("(1) Contexts · Pagewire");
     const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
