@@ -93,6 +93,7 @@ export interface Operation {
   "x-audit"?: boolean;
   "x-rate-limit"?: string;
   "x-query"?: string;
+  "x-max-body"?: number;
   "x-list"?: { sort: string[]; filter: Record<string, "string" | "date-time"> };
 }
 

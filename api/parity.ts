@@ -191,7 +191,8 @@ function compareField(document: Document, node: Schema, field: DescField, path: 
 
 function kindOf(schema: Schema): string {
   if (schema.format === "date-time") return "date-time";
-  if (schema.type === "object" && schema.additionalProperties === true) return "free object";
+  const isFree = schema.additionalProperties === true || (schema["x-max-bytes"] !== undefined && schema.properties);
+  if (schema.type === "object" && isFree) return "free object";
   if (schema.type === "object" && typeof schema.additionalProperties === "object") return "map";
   return schema.type ?? "anything";
 }

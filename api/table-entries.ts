@@ -24,6 +24,8 @@ export interface OperationEntry {
   readonly hasBody: boolean;
   /** Otherwise none is the same as an empty object. */
   readonly isBodyRequired: boolean;
+  /** Over REST; undefined: that of all operations. */
+  readonly maxBodyBytes: number | undefined;
   readonly successStatus: number;
   /** Whether the response is wrapped in success, data and metadata. */
   readonly hasEnvelope: boolean;

@@ -123,6 +123,7 @@ function operationEntry(document: Document, named: NamedOperation): Record<keyof
     queryTypes: queryTypes(document, named),
     hasBody: body !== undefined,
     isBodyRequired: body?.required === true,
+    maxBodyBytes: operation["x-max-body"],
     successStatus: status,
     hasEnvelope: schema.properties?.success !== undefined,
     rpc: rpcEntry(document, named),

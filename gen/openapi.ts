@@ -385,7 +385,10 @@ export interface paths {
         get: operations["getContext"];
         put?: never;
         post?: never;
-        /** Close a context and all its pages */
+        /**
+         * Close a context and all its pages
+         * @description A context with `profileSave` saves its profile first: `metadata.profile` says whether it did.
+         */
         delete: operations["deleteContext"];
         options?: never;
         head?: never;
@@ -882,6 +885,149 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's profiles */
+        get: operations["listProfiles"];
+        put?: never;
+        /**
+         * Store a login, from a context or from a storage state of Playwright
+         * @description From a context: its cookies, localStorage, IndexedDB and files (OPFS) of each origin, and the sessionStorage of the first open
+         *     page of each origin, as they are now; 422 with `details.reason` `storage-unread` where not all of it could be read. Encrypted by
+         *     DATA_KEY, and in no answer but that of exportProfile. At most 16 MiB, and 100 profiles a user. Over REST a body may
+         *     have 17 MiB, over gRPC 4 MiB, over WebSocket and MCP 1 MiB.
+         */
+        post: operations["createProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profiles/{profileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The profile's id */
+                profileId: components["parameters"]["profileId"];
+            };
+            cookie?: never;
+        };
+        /** Get a profile, without its values */
+        get: operations["getProfile"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a profile
+         * @description Contexts that were opened with it keep their own copies; they save it no more.
+         */
+        delete: operations["deleteProfile"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a profile, or store a login in it anew
+         * @description What is stored anew raises `version`; a context that saves the profile and began with an earlier version does not
+         *     overwrite it. With `version`, 409 with `details.reason` `profile-version` where the profile has another one.
+         */
+        patch: operations["updateProfile"];
+        trace?: never;
+    };
+    "/profiles/{profileId}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The profile's id */
+                profileId: components["parameters"]["profileId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copy a profile under another name */
+        post: operations["cloneProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profiles/{profileId}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The profile's id */
+                profileId: components["parameters"]["profileId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get what a profile stores, as a storage state of Playwright
+         * @description The only answer that has the values. `sessionStorage` of an origin is an addition, which Playwright ignores.
+         */
+        get: operations["exportProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's secrets, without their values */
+        get: operations["listSecrets"];
+        put?: never;
+        /**
+         * Store a user name, a password and a key of one-time codes, to be typed by name
+         * @description What is stored is in no answer: the action `type` types it by `secret` and `field`, into elements of exactly these origins
+         *     only. Encrypted by DATA_KEY. A user has at most 100 secrets.
+         */
+        post: operations["createSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/secrets/{secretId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret's id */
+                secretId: components["parameters"]["secretId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a secret */
+        delete: operations["deleteSecret"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a secret
+         * @description Fields that are absent stay. With `origins` all values are replaced, and `password` must be given: who cannot read a
+         *     secret cannot have it typed into an origin of its own choice.
+         */
+        patch: operations["updateSecret"];
+        trace?: never;
+    };
     "/control-requests": {
         parameters: {
             query?: never;
@@ -1127,6 +1273,7 @@ export interface components {
              * @enum {boolean}
              */
             replayed?: true;
+            profile?: components["schemas"]["ProfileSaving"];
             /**
              * @description Present when the change needed a new context in the browser, and pages have loaded again
              * @enum {boolean}
@@ -1141,7 +1288,7 @@ export interface components {
          * @description `read:session` is an alias of `sessions:read`
          * @enum {string}
          */
-        Scope: "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "render" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "contexts:cdp" | "artifacts:read" | "artifacts:write" | "admin";
+        Scope: "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "render" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "contexts:cdp" | "artifacts:read" | "artifacts:write" | "profiles:read" | "profiles:write" | "profiles:use" | "profiles:export" | "secrets:read" | "secrets:write" | "secrets:use" | "admin";
         FieldFault: {
             /** @description In the caller's own spelling */
             field: string;
@@ -1582,9 +1729,192 @@ export interface components {
             /** @description Delete the context once it has not been used for TEMPORARY_CONTEXT_IDLE_MS (an hour), or for a minute when its user needs another and has as many as allowed; default false */
             temporary?: boolean;
             acquireTimeout?: components["schemas"]["AcquireTimeout"];
+            /** @description The id or name of a profile, whose login the context begins with, as a copy of its own; needs `profiles:use`. 422 with `details.reason` `profile-unreadable` where DATA_KEY is another one than at its storing */
+            profile?: string;
+            /**
+             * @description Whether the context saves the profile, whole: with `onClose` when it is deleted, with `auto` also a second after its last change; needs `profiles:write`. One context at a time saves a profile: 409 with `details.reason` `profile-writer` for a second one. Default never
+             * @enum {string}
+             */
+            profileSave?: "never" | "onClose" | "auto";
         };
         /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call */
         AcquireTimeout: number;
+        /**
+         * @description Whether a context has saved its profile: `conflict` where the profile was stored anew meanwhile, `incomplete` where pages did not respond, or store more than is read; then the profile is as before
+         * @enum {string}
+         */
+        ProfileSaving: "saved" | "conflict" | "incomplete" | "too-large" | "deleted";
+        CreateProfileRequest: {
+            name: components["schemas"]["ProfileName"];
+            /** @description The context whose login is stored */
+            contextId?: string;
+            state?: components["schemas"]["StorageState"];
+        };
+        UpdateProfileRequest: {
+            name?: components["schemas"]["ProfileName"];
+            /** @description The context whose login is stored */
+            contextId?: string;
+            state?: components["schemas"]["StorageState"];
+            /** @description The version that the profile must have */
+            version?: number;
+        };
+        CloneProfileRequest: {
+            name: components["schemas"]["ProfileName"];
+        };
+        /** @description Unique among the profiles of its user */
+        ProfileName: string;
+        Profile: {
+            id: string;
+            name: string;
+            /** @description Counts what was stored in it */
+            version: number;
+            /** @description Hosts that it has something of, at most 100 */
+            origins: string[];
+            cookies: number;
+            /** @description Of its storage state as JSON */
+            bytes: number;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description When a context was last opened with it
+             */
+            lastUsedAt?: string;
+            /**
+             * Format: date-time
+             * @description When the first of the cookies ends that look like a login: with HttpOnly, or a name with session, token, auth and the like; absent where none of them ends. The event `profile.expiring` comes a day before in contexts that use the profile
+             */
+            expiresAt?: string;
+            /** @description The context that saves it */
+            contextId?: string;
+        };
+        ProfileResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["Profile"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        ProfileListResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["Profile"][];
+            total: number;
+            limit: number;
+            offset: number;
+            metadata: components["schemas"]["Metadata"];
+        };
+        ProfileStateResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["StorageState"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        /** @description What Playwright's `context.storageState()` returns */
+        StorageState: {
+            cookies: components["schemas"]["StoredCookie"][];
+            origins: components["schemas"]["StoredOrigin"][];
+        };
+        StoredCookie: {
+            name: string;
+            value: string;
+            domain: string;
+            path: string;
+            /** @description Seconds since 1970; -1: with the browser */
+            expires: number;
+            httpOnly: boolean;
+            secure: boolean;
+            /** @enum {string} */
+            sameSite: "Strict" | "Lax" | "None";
+            partitionKey?: string;
+            _crHasCrossSiteAncestor?: boolean;
+        };
+        StoredItem: {
+            name: string;
+            value: string;
+        };
+        StoredOrigin: {
+            origin: string;
+            localStorage: components["schemas"]["StoredItem"][];
+            sessionStorage?: components["schemas"]["StoredItem"][];
+            indexedDB?: components["schemas"]["StoredDatabase"][];
+            opfs?: components["schemas"]["StoredFile"][];
+        };
+        StoredFile: {
+            path: string;
+            /** @enum {string} */
+            type: "file" | "directory";
+            base64?: string;
+        };
+        StoredDatabase: {
+            name: string;
+            version: number;
+            stores: {
+                name: string;
+                autoIncrement: boolean;
+                keyPath?: components["schemas"]["KeyPath"];
+                keyPathArray?: components["schemas"]["KeyPath"][];
+                records: {
+                    key?: unknown;
+                    keyEncoded?: unknown;
+                    value?: unknown;
+                    valueEncoded?: unknown;
+                }[];
+                indexes: {
+                    name: string;
+                    keyPath?: components["schemas"]["KeyPath"];
+                    keyPathArray?: components["schemas"]["KeyPath"][];
+                    multiEntry: boolean;
+                    unique: boolean;
+                }[];
+            }[];
+        };
+        KeyPath: string;
+        CreateSecretRequest: {
+            name: components["schemas"]["SecretName"];
+            username?: string;
+            password: string;
+            /** @description The key of one-time codes (RFC 6238): an otpauth:// URI, or the key in base32, of 6 digits each 30 s by SHA-1 */
+            totp?: string;
+            /** @description Exact, such as `https://shop.example` or `http://127.0.0.1:8080` */
+            origins: string[];
+        };
+        UpdateSecretRequest: {
+            name?: components["schemas"]["SecretName"];
+            username?: string;
+            password?: string;
+            /** @description The key of one-time codes (RFC 6238): an otpauth:// URI, or the key in base32, of 6 digits each 30 s by SHA-1 */
+            totp?: string;
+            /** @description Exact, such as `https://shop.example` or `http://127.0.0.1:8080` */
+            origins?: string[];
+        };
+        /** @description Unique among the secrets of its user */
+        SecretName: string;
+        /** @enum {string} */
+        SecretField: "username" | "password" | "totp";
+        Secret: {
+            id: string;
+            name: string;
+            origins: string[];
+            /** @description What it has */
+            fields: components["schemas"]["SecretField"][];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description When it was last typed
+             */
+            lastUsedAt?: string;
+        };
+        SecretResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["Secret"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        SecretListResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["Secret"][];
+            total: number;
+            limit: number;
+            offset: number;
+            metadata: components["schemas"]["Metadata"];
+        };
         UpdateContextRequest: {
             /** @description Size of a page in CSS pixels */
             viewport?: {
@@ -1697,6 +2027,10 @@ export interface components {
             lastUsedAt: components["schemas"]["Timestamp"];
             /** @description Present and true if it is deleted once it is not used any more */
             temporary?: boolean;
+            /** @description The id of the profile that it was opened with */
+            profile?: string;
+            /** @description onClose or auto; absent: it does not save the profile */
+            profileSave?: string;
             page?: components["schemas"]["ContextPage"];
             pages?: components["schemas"]["ContextPage"][];
             state?: components["schemas"]["ContextState"];
@@ -2020,7 +2354,7 @@ export interface components {
          *     `types` is: `data` holds the cursors between which events are missing.
          * @enum {string}
          */
-        EventType: "context.queued" | "context.created" | "context.updated" | "context.hibernated" | "context.recovered" | "context.closed" | "page.created" | "page.navigated" | "page.loaded" | "page.closed" | "page.crashed" | "page.console" | "page.error" | "page.dialog" | "page.download" | "request.failed" | "request.finished" | "action.started" | "action.completed" | "action.failed" | "control.requested" | "control.taken" | "control.released" | "control.expired" | "control.answered" | "recording.saved" | "recording.failed" | "events.lost";
+        EventType: "context.queued" | "context.created" | "context.updated" | "context.hibernated" | "context.recovered" | "context.closed" | "page.created" | "page.navigated" | "page.loaded" | "page.closed" | "page.crashed" | "page.console" | "page.error" | "page.dialog" | "page.download" | "request.failed" | "request.finished" | "action.started" | "action.completed" | "action.failed" | "control.requested" | "control.taken" | "control.released" | "control.expired" | "control.answered" | "recording.saved" | "recording.failed" | "profile.saved" | "profile.unsaved" | "profile.expiring" | "events.lost";
         /** @description A place in a context's events */
         EventCursor: {
             /** @description Grows with each recovery of the context, and with a restart of the service */
@@ -2575,11 +2909,16 @@ export interface components {
         /**
          * @description Without selector and ref, into what has the focus; 422 where nothing editable has it, or where the focus leaves for a frame
          *     of another origin. A field for a date, time, month, week, color or range gets the text as its whole value.
+         *     Exactly one of `text` and `secret`; `secret` needs an element and `secrets:use`, and is 403 with `details.reason` `secret-origin`
+         *     where the element's document is not of one of its origins.
          */
         TypeParams: {
             selector?: components["schemas"]["Selector"];
             ref?: components["schemas"]["Ref"];
-            text: string;
+            text?: string;
+            /** @description The name or id of a stored secret, of which `field` is typed, at once */
+            secret?: string;
+            field?: components["schemas"]["SecretField"];
             /** @description Between keystrokes, in ms; default 0 */
             delay?: number;
             /** @description Press Enter after; default false */
@@ -2590,9 +2929,9 @@ export interface components {
         TypeResult: {
             selector?: string;
             ref?: string;
-            /** @description Characters typed */
-            length: number;
-            /** @description What the field holds after, at most 1,000 characters; of a field that is no password, and not of an editable element */
+            /** @description Characters typed; absent with `secret` */
+            length?: number;
+            /** @description What the field holds after, at most 1,000 characters; of a field that is no password and has no secret, and not of an editable element */
             value?: string;
         };
         /** @description Make exactly these options of a select list the selected ones */
@@ -3305,7 +3644,7 @@ export interface components {
              * @enum {string}
              */
             action: "type";
-            params: components["schemas"]["TypeParams"];
+            params?: components["schemas"]["TypeParams"];
             /** @description Default: the page used last */
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
@@ -3335,7 +3674,10 @@ export interface components {
             type: "type";
             selector?: components["schemas"]["Selector"];
             ref?: components["schemas"]["Ref"];
-            text: string;
+            text?: string;
+            /** @description The name or id of a stored secret, of which `field` is typed, at once */
+            secret?: string;
+            field?: components["schemas"]["SecretField"];
             /** @description Between keystrokes, in ms; default 0 */
             delay?: number;
             /** @description Press Enter after; default false */
@@ -5144,7 +5486,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The body is larger than 1 MiB */
+        /** @description The body is larger than 1 MiB, or than the operation says */
         PayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -5341,6 +5683,10 @@ export interface components {
          * @example 0193b1f1-1c1e-7a53-9a51-0f5a3c1d2e4b
          */
         sessionId: string;
+        /** @description The secret's id */
+        secretId: string;
+        /** @description The profile's id */
+        profileId: string;
         /**
          * @description The API key's id
          * @example 0193b1f3-1c1e-7a53-9a51-0f5a3c1d2e4b
@@ -6870,6 +7216,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ActionFailed"];
@@ -8899,6 +9246,765 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ControlResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listProfiles: {
+        parameters: {
+            query?: {
+                /** @description How many to return, default 20 */
+                limit?: number;
+                /** @description How many to pass over, default 0 */
+                offset?: number;
+                /** @description Field to sort by; with a leading - descending */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "expiresAt" | "-expiresAt" | "name" | "-name";
+                /** @description Only with this name */
+                "filter[name]"?: string;
+                /** @description Only with a name beyond this */
+                "filter[name][$gt]"?: string;
+                /** @description Only with a name before this */
+                "filter[name][$lt]"?: string;
+                /** @description Only with one of these as name */
+                "filter[name][$in]"?: string[];
+                /** @description Only with this createdAt */
+                "filter[createdAt]"?: string;
+                /** @description Only with a createdAt beyond this */
+                "filter[createdAt][$gt]"?: string;
+                /** @description Only with a createdAt before this */
+                "filter[createdAt][$lt]"?: string;
+                /** @description Only with one of these as createdAt */
+                "filter[createdAt][$in]"?: string[];
+                /** @description Only with this updatedAt */
+                "filter[updatedAt]"?: string;
+                /** @description Only with a updatedAt beyond this */
+                "filter[updatedAt][$gt]"?: string;
+                /** @description Only with a updatedAt before this */
+                "filter[updatedAt][$lt]"?: string;
+                /** @description Only with one of these as updatedAt */
+                "filter[updatedAt][$in]"?: string[];
+                /** @description Only with this expiresAt */
+                "filter[expiresAt]"?: string;
+                /** @description Only with a expiresAt beyond this */
+                "filter[expiresAt][$gt]"?: string;
+                /** @description Only with a expiresAt before this */
+                "filter[expiresAt][$lt]"?: string;
+                /** @description Only with one of these as expiresAt */
+                "filter[expiresAt][$in]"?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "0193b1f7-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *           "name": "shop",
+                     *           "version": 3,
+                     *           "origins": [
+                     *             "shop.example"
+                     *           ],
+                     *           "cookies": 4,
+                     *           "bytes": 2210,
+                     *           "createdAt": "2026-11-20T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-20T10:05:00.000Z",
+                     *           "expiresAt": "2026-12-04T10:05:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 0.9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileListResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "shop",
+                 *       "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description The profile, without its values */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f7-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "name": "shop",
+                     *         "version": 3,
+                     *         "origins": [
+                     *           "shop.example"
+                     *         ],
+                     *         "cookies": 4,
+                     *         "bytes": 2210,
+                     *         "createdAt": "2026-11-20T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-20T10:05:00.000Z",
+                     *         "expiresAt": "2026-12-04T10:05:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 12.1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The profile's id */
+                profileId: components["parameters"]["profileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f7-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "name": "shop",
+                     *         "version": 3,
+                     *         "origins": [
+                     *           "shop.example"
+                     *         ],
+                     *         "cookies": 4,
+                     *         "bytes": 2210,
+                     *         "createdAt": "2026-11-20T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-20T10:05:00.000Z",
+                     *         "expiresAt": "2026-12-04T10:05:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 12.1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    deleteProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The profile's id */
+                profileId: components["parameters"]["profileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile is gone */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The profile is deleted",
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 1.8
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    updateProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The profile's id */
+                profileId: components["parameters"]["profileId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                 *       "version": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description The profile is changed */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f7-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "name": "shop",
+                     *         "version": 3,
+                     *         "origins": [
+                     *           "shop.example"
+                     *         ],
+                     *         "cookies": 4,
+                     *         "bytes": 2210,
+                     *         "createdAt": "2026-11-20T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-20T10:05:00.000Z",
+                     *         "expiresAt": "2026-12-04T10:05:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 12.1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    cloneProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The profile's id */
+                profileId: components["parameters"]["profileId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "shop of the night"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CloneProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description The copy */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f7-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "name": "shop",
+                     *         "version": 3,
+                     *         "origins": [
+                     *           "shop.example"
+                     *         ],
+                     *         "cookies": 4,
+                     *         "bytes": 2210,
+                     *         "createdAt": "2026-11-20T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-20T10:05:00.000Z",
+                     *         "expiresAt": "2026-12-04T10:05:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 12.1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    exportProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The profile's id */
+                profileId: components["parameters"]["profileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The storage state */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "cookies": [
+                     *           {
+                     *             "name": "sid",
+                     *             "value": "sample",
+                     *             "domain": "shop.example",
+                     *             "path": "/",
+                     *             "expires": -1,
+                     *             "httpOnly": true,
+                     *             "secure": true,
+                     *             "sameSite": "Lax"
+                     *           }
+                     *         ],
+                     *         "origins": [
+                     *           {
+                     *             "origin": "https://shop.example",
+                     *             "localStorage": [
+                     *               {
+                     *                 "name": "theme",
+                     *                 "value": "dark"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 1.4
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileStateResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listSecrets: {
+        parameters: {
+            query?: {
+                /** @description How many to return, default 20 */
+                limit?: number;
+                /** @description How many to pass over, default 0 */
+                offset?: number;
+                /** @description Field to sort by; with a leading - descending */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+                /** @description Only with this name */
+                "filter[name]"?: string;
+                /** @description Only with a name beyond this */
+                "filter[name][$gt]"?: string;
+                /** @description Only with a name before this */
+                "filter[name][$lt]"?: string;
+                /** @description Only with one of these as name */
+                "filter[name][$in]"?: string[];
+                /** @description Only with this createdAt */
+                "filter[createdAt]"?: string;
+                /** @description Only with a createdAt beyond this */
+                "filter[createdAt][$gt]"?: string;
+                /** @description Only with a createdAt before this */
+                "filter[createdAt][$lt]"?: string;
+                /** @description Only with one of these as createdAt */
+                "filter[createdAt][$in]"?: string[];
+                /** @description Only with this updatedAt */
+                "filter[updatedAt]"?: string;
+                /** @description Only with a updatedAt beyond this */
+                "filter[updatedAt][$gt]"?: string;
+                /** @description Only with a updatedAt before this */
+                "filter[updatedAt][$lt]"?: string;
+                /** @description Only with one of these as updatedAt */
+                "filter[updatedAt][$in]"?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "0193b1f8-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *           "name": "shop",
+                     *           "origins": [
+                     *             "https://shop.example"
+                     *           ],
+                     *           "fields": [
+                     *             "username",
+                     *             "password",
+                     *             "totp"
+                     *           ],
+                     *           "createdAt": "2026-11-20T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-20T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 0.9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecretListResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "shop",
+                 *       "username": "ada",
+                 *       "password": "correct horse battery staple",
+                 *       "origins": [
+                 *         "https://shop.example"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description The secret, without its values */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f8-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "name": "shop",
+                     *         "origins": [
+                     *           "https://shop.example"
+                     *         ],
+                     *         "fields": [
+                     *           "username",
+                     *           "password",
+                     *           "totp"
+                     *         ],
+                     *         "createdAt": "2026-11-20T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-20T10:00:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 2.1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecretResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    deleteSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret's id */
+                secretId: components["parameters"]["secretId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret is gone */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The secret is deleted",
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 1.8
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    updateSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret's id */
+                secretId: components["parameters"]["secretId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "another horse"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description The secret is changed */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f8-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "name": "shop",
+                     *         "origins": [
+                     *           "https://shop.example"
+                     *         ],
+                     *         "fields": [
+                     *           "username",
+                     *           "password",
+                     *           "totp"
+                     *         ],
+                     *         "createdAt": "2026-11-20T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-20T10:00:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 2.1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecretResponse"];
                 };
             };
             400: components["responses"]["ValidationError"];

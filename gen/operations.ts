@@ -4,10 +4,10 @@ export const version = "0.1.0";
 
 export type ErrorCode = "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "ACTION_FAILED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
 export type Role = "admin" | "user" | "viewer";
-export type Scope = "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "render" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "contexts:cdp" | "artifacts:read" | "artifacts:write" | "admin";
+export type Scope = "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "render" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "contexts:cdp" | "artifacts:read" | "artifacts:write" | "profiles:read" | "profiles:write" | "profiles:use" | "profiles:export" | "secrets:read" | "secrets:write" | "secrets:use" | "admin";
 export type ShareScope = "read" | "control";
 
-export const eventTypes = ["context.queued","context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","request.failed","request.finished","action.started","action.completed","action.failed","control.requested","control.taken","control.released","control.expired","control.answered","recording.saved","recording.failed","events.lost"] as const;
+export const eventTypes = ["context.queued","context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","request.failed","request.finished","action.started","action.completed","action.failed","control.requested","control.taken","control.released","control.expired","control.answered","recording.saved","recording.failed","profile.saved","profile.unsaved","profile.expiring","events.lost"] as const;
 export type EventType = (typeof eventTypes)[number];
 
 /** What a call counts as: `none` is not counted, `actions` and `key-creation` have limits of their own. */
@@ -37,6 +37,8 @@ export interface OperationEntry {
   readonly hasBody: boolean;
   /** Otherwise none is the same as an empty object. */
   readonly isBodyRequired: boolean;
+  /** Over REST; undefined: that of all operations. */
+  readonly maxBodyBytes: number | undefined;
   readonly successStatus: number;
   /** Whether the response is wrapped in success, data and metadata. */
   readonly hasEnvelope: boolean;
@@ -103,6 +105,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": false,
     "rpc": undefined,
@@ -123,6 +126,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": false,
     "rpc": undefined,
@@ -143,6 +147,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": false,
     "rpc": undefined,
@@ -163,6 +168,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -204,6 +210,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -240,6 +247,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -296,6 +304,7 @@ const operationTable = {
     },
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -406,6 +415,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 201,
     "hasEnvelope": true,
     "rpc": {
@@ -457,6 +467,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -502,6 +513,7 @@ const operationTable = {
     },
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -596,6 +608,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -627,6 +640,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -666,6 +680,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -728,6 +743,7 @@ const operationTable = {
     },
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": false,
     "rpc": {
@@ -843,6 +859,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
+    "maxBodyBytes": undefined,
     "successStatus": 201,
     "hasEnvelope": false,
     "rpc": {
@@ -932,6 +949,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": false,
     "rpc": {
@@ -973,6 +991,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": false,
     "rpc": {
@@ -1059,6 +1078,7 @@ const operationTable = {
     },
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -1265,6 +1285,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -1294,6 +1315,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -1352,6 +1374,7 @@ const operationTable = {
     },
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -1450,6 +1473,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 201,
     "hasEnvelope": true,
     "rpc": {
@@ -1559,6 +1583,14 @@ const operationTable = {
         "acquireTimeout": [
           "body",
           "acquireTimeout"
+        ],
+        "profile": [
+          "body",
+          "profile"
+        ],
+        "profileSave": [
+          "body",
+          "profileSave"
         ]
       },
       "nullFields": undefined,
@@ -1669,6 +1701,14 @@ const operationTable = {
       [
         "body",
         "acquireTimeout"
+      ],
+      [
+        "body",
+        "profile"
+      ],
+      [
+        "body",
+        "profileSave"
       ]
     ]
   },
@@ -1689,6 +1729,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -1728,6 +1769,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -1951,6 +1993,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -1992,6 +2035,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -2031,6 +2075,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -2081,6 +2126,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -2200,6 +2246,7 @@ const operationTable = {
     },
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": undefined,
@@ -2279,6 +2326,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -2584,6 +2632,7 @@ const operationTable = {
     },
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": undefined,
@@ -2667,6 +2716,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -2975,6 +3025,7 @@ const operationTable = {
     },
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": undefined,
@@ -3038,6 +3089,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -3283,6 +3335,7 @@ const operationTable = {
     },
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": undefined,
@@ -3346,6 +3399,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -3602,6 +3656,7 @@ const operationTable = {
     },
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -3721,6 +3776,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 201,
     "hasEnvelope": true,
     "rpc": {
@@ -3782,6 +3838,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -3829,6 +3886,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -3880,6 +3938,7 @@ const operationTable = {
     },
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -3923,6 +3982,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -3982,6 +4042,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -4037,6 +4098,7 @@ const operationTable = {
     },
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -4096,6 +4158,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -4147,6 +4210,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -4187,6 +4251,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
+    "maxBodyBytes": undefined,
     "successStatus": 201,
     "hasEnvelope": true,
     "rpc": {
@@ -4246,6 +4311,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 201,
     "hasEnvelope": true,
     "rpc": {
@@ -4285,6 +4351,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -4332,6 +4399,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -4366,6 +4434,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -4408,6 +4477,708 @@ const operationTable = {
       ]
     ]
   },
+  "listProfiles": {
+    "method": "GET",
+    "path": "/profiles",
+    "summary": "List the caller's profiles",
+    "isPublic": false,
+    "scopes": [
+      "profiles:read"
+    ],
+    "share": undefined,
+    "isAudited": false,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {
+      "limit": "integer",
+      "offset": "integer",
+      "sort": "string",
+      "filter[name]": "string",
+      "filter[name][$gt]": "string",
+      "filter[name][$lt]": "string",
+      "filter[name][$in]": "array",
+      "filter[createdAt]": "string",
+      "filter[createdAt][$gt]": "string",
+      "filter[createdAt][$lt]": "string",
+      "filter[createdAt][$in]": "array",
+      "filter[updatedAt]": "string",
+      "filter[updatedAt][$gt]": "string",
+      "filter[updatedAt][$lt]": "string",
+      "filter[updatedAt][$in]": "array",
+      "filter[expiresAt]": "string",
+      "filter[expiresAt][$gt]": "string",
+      "filter[expiresAt][$lt]": "string",
+      "filter[expiresAt][$in]": "array"
+    },
+    "hasBody": false,
+    "isBodyRequired": false,
+    "maxBodyBytes": undefined,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ProfileService",
+      "method": "ListProfiles",
+      "fieldPaths": {
+        "limit": [
+          "query",
+          "limit"
+        ],
+        "offset": [
+          "query",
+          "offset"
+        ],
+        "sort": [
+          "query",
+          "sort"
+        ],
+        "filterName": [
+          "query",
+          "filter[name]"
+        ],
+        "filterNameGt": [
+          "query",
+          "filter[name][$gt]"
+        ],
+        "filterNameLt": [
+          "query",
+          "filter[name][$lt]"
+        ],
+        "filterNameIn": [
+          "query",
+          "filter[name][$in]"
+        ],
+        "filterCreatedAt": [
+          "query",
+          "filter[createdAt]"
+        ],
+        "filterCreatedAtGt": [
+          "query",
+          "filter[createdAt][$gt]"
+        ],
+        "filterCreatedAtLt": [
+          "query",
+          "filter[createdAt][$lt]"
+        ],
+        "filterCreatedAtIn": [
+          "query",
+          "filter[createdAt][$in]"
+        ],
+        "filterUpdatedAt": [
+          "query",
+          "filter[updatedAt]"
+        ],
+        "filterUpdatedAtGt": [
+          "query",
+          "filter[updatedAt][$gt]"
+        ],
+        "filterUpdatedAtLt": [
+          "query",
+          "filter[updatedAt][$lt]"
+        ],
+        "filterUpdatedAtIn": [
+          "query",
+          "filter[updatedAt][$in]"
+        ],
+        "filterExpiresAt": [
+          "query",
+          "filter[expiresAt]"
+        ],
+        "filterExpiresAtGt": [
+          "query",
+          "filter[expiresAt][$gt]"
+        ],
+        "filterExpiresAtLt": [
+          "query",
+          "filter[expiresAt][$lt]"
+        ],
+        "filterExpiresAtIn": [
+          "query",
+          "filter[expiresAt][$in]"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "profiles",
+      "extraFields": [
+        "total",
+        "limit",
+        "offset"
+      ]
+    },
+    "audit": []
+  },
+  "createProfile": {
+    "method": "POST",
+    "path": "/profiles",
+    "summary": "Store a login, from a context or from a storage state of Playwright",
+    "isPublic": false,
+    "scopes": [
+      "profiles:write"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "maxBodyBytes": 17825792,
+    "successStatus": 201,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ProfileService",
+      "method": "CreateProfile",
+      "fieldPaths": {
+        "name": [
+          "body",
+          "name"
+        ],
+        "contextId": [
+          "body",
+          "contextId"
+        ],
+        "state": [
+          "body",
+          "state"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "profile",
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "body",
+        "name"
+      ],
+      [
+        "body",
+        "contextId"
+      ]
+    ]
+  },
+  "getProfile": {
+    "method": "GET",
+    "path": "/profiles/{profileId}",
+    "summary": "Get a profile, without its values",
+    "isPublic": false,
+    "scopes": [
+      "profiles:read"
+    ],
+    "share": undefined,
+    "isAudited": false,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {},
+    "hasBody": false,
+    "isBodyRequired": false,
+    "maxBodyBytes": undefined,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ProfileService",
+      "method": "GetProfile",
+      "fieldPaths": {
+        "profileId": [
+          "params",
+          "profileId"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "profile",
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "params",
+        "profileId"
+      ]
+    ]
+  },
+  "updateProfile": {
+    "method": "PATCH",
+    "path": "/profiles/{profileId}",
+    "summary": "Rename a profile, or store a login in it anew",
+    "isPublic": false,
+    "scopes": [
+      "profiles:write"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "maxBodyBytes": 17825792,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ProfileService",
+      "method": "UpdateProfile",
+      "fieldPaths": {
+        "profileId": [
+          "params",
+          "profileId"
+        ],
+        "name": [
+          "body",
+          "name"
+        ],
+        "contextId": [
+          "body",
+          "contextId"
+        ],
+        "state": [
+          "body",
+          "state"
+        ],
+        "version": [
+          "body",
+          "version"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "profile",
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "params",
+        "profileId"
+      ],
+      [
+        "body",
+        "name"
+      ],
+      [
+        "body",
+        "contextId"
+      ],
+      [
+        "body",
+        "version"
+      ]
+    ]
+  },
+  "deleteProfile": {
+    "method": "DELETE",
+    "path": "/profiles/{profileId}",
+    "summary": "Delete a profile",
+    "isPublic": false,
+    "scopes": [
+      "profiles:write"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {},
+    "hasBody": false,
+    "isBodyRequired": false,
+    "maxBodyBytes": undefined,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ProfileService",
+      "method": "DeleteProfile",
+      "fieldPaths": {
+        "profileId": [
+          "params",
+          "profileId"
+        ]
+      },
+      "nullFields": undefined,
+      "response": undefined,
+      "extraFields": [
+        "message"
+      ]
+    },
+    "audit": [
+      [
+        "params",
+        "profileId"
+      ]
+    ]
+  },
+  "cloneProfile": {
+    "method": "POST",
+    "path": "/profiles/{profileId}/clone",
+    "summary": "Copy a profile under another name",
+    "isPublic": false,
+    "scopes": [
+      "profiles:write"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "maxBodyBytes": undefined,
+    "successStatus": 201,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ProfileService",
+      "method": "CloneProfile",
+      "fieldPaths": {
+        "profileId": [
+          "params",
+          "profileId"
+        ],
+        "name": [
+          "body",
+          "name"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "profile",
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "params",
+        "profileId"
+      ],
+      [
+        "body",
+        "name"
+      ]
+    ]
+  },
+  "exportProfile": {
+    "method": "GET",
+    "path": "/profiles/{profileId}/state",
+    "summary": "Get what a profile stores, as a storage state of Playwright",
+    "isPublic": false,
+    "scopes": [
+      "profiles:export"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {},
+    "hasBody": false,
+    "isBodyRequired": false,
+    "maxBodyBytes": undefined,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ProfileService",
+      "method": "ExportProfile",
+      "fieldPaths": {
+        "profileId": [
+          "params",
+          "profileId"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "state",
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "params",
+        "profileId"
+      ]
+    ]
+  },
+  "listSecrets": {
+    "method": "GET",
+    "path": "/secrets",
+    "summary": "List the caller's secrets, without their values",
+    "isPublic": false,
+    "scopes": [
+      "secrets:read"
+    ],
+    "share": undefined,
+    "isAudited": false,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {
+      "limit": "integer",
+      "offset": "integer",
+      "sort": "string",
+      "filter[name]": "string",
+      "filter[name][$gt]": "string",
+      "filter[name][$lt]": "string",
+      "filter[name][$in]": "array",
+      "filter[createdAt]": "string",
+      "filter[createdAt][$gt]": "string",
+      "filter[createdAt][$lt]": "string",
+      "filter[createdAt][$in]": "array",
+      "filter[updatedAt]": "string",
+      "filter[updatedAt][$gt]": "string",
+      "filter[updatedAt][$lt]": "string",
+      "filter[updatedAt][$in]": "array"
+    },
+    "hasBody": false,
+    "isBodyRequired": false,
+    "maxBodyBytes": undefined,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "SecretService",
+      "method": "ListSecrets",
+      "fieldPaths": {
+        "limit": [
+          "query",
+          "limit"
+        ],
+        "offset": [
+          "query",
+          "offset"
+        ],
+        "sort": [
+          "query",
+          "sort"
+        ],
+        "filterName": [
+          "query",
+          "filter[name]"
+        ],
+        "filterNameGt": [
+          "query",
+          "filter[name][$gt]"
+        ],
+        "filterNameLt": [
+          "query",
+          "filter[name][$lt]"
+        ],
+        "filterNameIn": [
+          "query",
+          "filter[name][$in]"
+        ],
+        "filterCreatedAt": [
+          "query",
+          "filter[createdAt]"
+        ],
+        "filterCreatedAtGt": [
+          "query",
+          "filter[createdAt][$gt]"
+        ],
+        "filterCreatedAtLt": [
+          "query",
+          "filter[createdAt][$lt]"
+        ],
+        "filterCreatedAtIn": [
+          "query",
+          "filter[createdAt][$in]"
+        ],
+        "filterUpdatedAt": [
+          "query",
+          "filter[updatedAt]"
+        ],
+        "filterUpdatedAtGt": [
+          "query",
+          "filter[updatedAt][$gt]"
+        ],
+        "filterUpdatedAtLt": [
+          "query",
+          "filter[updatedAt][$lt]"
+        ],
+        "filterUpdatedAtIn": [
+          "query",
+          "filter[updatedAt][$in]"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "secrets",
+      "extraFields": [
+        "total",
+        "limit",
+        "offset"
+      ]
+    },
+    "audit": []
+  },
+  "createSecret": {
+    "method": "POST",
+    "path": "/secrets",
+    "summary": "Store a user name, a password and a key of one-time codes, to be typed by name",
+    "isPublic": false,
+    "scopes": [
+      "secrets:write"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "maxBodyBytes": undefined,
+    "successStatus": 201,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "SecretService",
+      "method": "CreateSecret",
+      "fieldPaths": {
+        "name": [
+          "body",
+          "name"
+        ],
+        "username": [
+          "body",
+          "username"
+        ],
+        "password": [
+          "body",
+          "password"
+        ],
+        "totp": [
+          "body",
+          "totp"
+        ],
+        "origins": [
+          "body",
+          "origins"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "secret",
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "body",
+        "name"
+      ],
+      [
+        "body",
+        "origins"
+      ]
+    ]
+  },
+  "updateSecret": {
+    "method": "PATCH",
+    "path": "/secrets/{secretId}",
+    "summary": "Change a secret",
+    "isPublic": false,
+    "scopes": [
+      "secrets:write"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "maxBodyBytes": undefined,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "SecretService",
+      "method": "UpdateSecret",
+      "fieldPaths": {
+        "secretId": [
+          "params",
+          "secretId"
+        ],
+        "name": [
+          "body",
+          "name"
+        ],
+        "username": [
+          "body",
+          "username"
+        ],
+        "password": [
+          "body",
+          "password"
+        ],
+        "totp": [
+          "body",
+          "totp"
+        ],
+        "origins": [
+          "body",
+          "origins"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "secret",
+      "extraFields": []
+    },
+    "audit": [
+      [
+        "params",
+        "secretId"
+      ],
+      [
+        "body",
+        "name"
+      ],
+      [
+        "body",
+        "origins"
+      ]
+    ]
+  },
+  "deleteSecret": {
+    "method": "DELETE",
+    "path": "/secrets/{secretId}",
+    "summary": "Delete a secret",
+    "isPublic": false,
+    "scopes": [
+      "secrets:write"
+    ],
+    "share": undefined,
+    "isAudited": true,
+    "takesIdempotencyKey": false,
+    "rateLimit": "general",
+    "stream": undefined,
+    "timeoutMs": undefined,
+    "queryTypes": {},
+    "hasBody": false,
+    "isBodyRequired": false,
+    "maxBodyBytes": undefined,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "SecretService",
+      "method": "DeleteSecret",
+      "fieldPaths": {
+        "secretId": [
+          "params",
+          "secretId"
+        ]
+      },
+      "nullFields": undefined,
+      "response": undefined,
+      "extraFields": [
+        "message"
+      ]
+    },
+    "audit": [
+      [
+        "params",
+        "secretId"
+      ]
+    ]
+  },
   "listControlRequests": {
     "method": "GET",
     "path": "/control-requests",
@@ -4429,6 +5200,7 @@ const operationTable = {
     },
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -4475,6 +5247,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -4535,6 +5308,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
+    "maxBodyBytes": undefined,
     "successStatus": 201,
     "hasEnvelope": true,
     "rpc": {
@@ -4610,6 +5384,7 @@ const operationTable = {
     },
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -4757,6 +5532,7 @@ const operationTable = {
     },
     "hasBody": true,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 201,
     "hasEnvelope": true,
     "rpc": {
@@ -4826,6 +5602,7 @@ const operationTable = {
     },
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -4869,6 +5646,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -4914,6 +5692,7 @@ const operationTable = {
     },
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -4973,6 +5752,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 201,
     "hasEnvelope": true,
     "rpc": {
@@ -5014,6 +5794,7 @@ const operationTable = {
     },
     "hasBody": false,
     "isBodyRequired": false,
+    "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": undefined,
@@ -5249,6 +6030,12 @@ const actionTable = {
         "ref"
       ],
       [
+        "secret"
+      ],
+      [
+        "field"
+      ],
+      [
         "delay"
       ],
       [
@@ -5262,6 +6049,8 @@ const actionTable = {
       "selector",
       "ref",
       "text",
+      "secret",
+      "field",
       "delay",
       "submit",
       "clear"

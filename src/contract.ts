@@ -39,6 +39,9 @@ type Schemas = components["schemas"];
 
 export type ContextConfig = Schemas["ContextConfig"];
 export type Viewport = Schemas["Viewport"];
+/** Cookies and storage of origins, as Playwright has them, and what pages had in `sessionStorage`. */
+export type StorageState = Readonly<Schemas["StorageState"]>;
+export type ProfileSaving = Schemas["ProfileSaving"];
 export type TokenPair = Schemas["TokenPair"];
 /** The calls that a process has served. */
 export type CallCounts = Readonly<Schemas["CallCounts"]>;

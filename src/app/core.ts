@@ -116,6 +116,8 @@ export async function createCore(
     controlAt,
     creations,
     contexts: state.contexts,
+    profiles: state.profiles,
+    secrets: state.storedSecrets,
     sessions: state.sessions,
     sessionStore: state.sessionStore,
     users: state.users,

@@ -26,6 +26,7 @@ export function createLocalEngine(
   return createEngine({
     archive: state.contexts.archive,
     artifacts: state.artifacts,
+    secrets: state.storedSecrets,
     log,
     metrics,
     tracer,

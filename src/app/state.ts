@@ -14,12 +14,14 @@ import { createApiKeyStore } from "../store/api-keys.ts";
 import { type AuditStore, createAuditStore } from "../store/audit.ts";
 import { createProcessStore, type ProcessRole } from "../store/processes.ts";
 import { type ContextStore, createContextStore } from "../store/contexts.ts";
+import { createProfileStore } from "../store/profiles.ts";
 import type { Database } from "../store/database/database.ts";
 import { createIdempotencyStore } from "../store/idempotency.ts";
 import { createRateLimitStore } from "../store/rate-limits.ts";
 import { createRefreshTokenStore } from "../store/refresh-tokens.ts";
 import { createSessionStore } from "../store/sessions.ts";
 import { createShareLinkStore } from "../store/share-links.ts";
+import { createSecretStore } from "../store/stored-secrets.ts";
 import { createUserStore } from "../store/users.ts";
 import { openBlobs } from "./open-blobs.ts";
 import { createIdentity } from "./identity.ts";
@@ -156,6 +158,8 @@ function createStores(config: Config, { database, cipher, isCluster, now }: Conf
       metrics.auditEntries.inc({ outcome }, items);
     },
   });
+  const profiles = createProfileStore(db, { cipher, now });
+  const storedSecrets = createSecretStore(db, { cipher, now });
   const contexts = createContextStore(db, {
     cipher,
     processId,
@@ -180,6 +184,8 @@ function createStores(config: Config, { database, cipher, isCluster, now }: Conf
     cdpTicketStore,
     audit,
     contexts,
+    profiles,
+    storedSecrets,
     processId,
     processes,
     rateLimits,

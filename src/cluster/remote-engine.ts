@@ -123,6 +123,10 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
 
     recoverContext: (contextId, limits) =>
       route({ contextId, limits, isRepeatable: true }, (engine, timed) => engine.recoverContext(contextId, timed)),
+    async saveContext(contextId, limits) {
+      if (!(await router.isRunning(contextId))) return;
+      await route({ contextId, limits, isRepeatable: true }, (engine, timed) => engine.saveContext(contextId, timed));
+    },
     openPage: (contextId, page, limits) =>
       route({ contextId, limits, isRepeatable: false }, (engine, timed) => engine.openPage(contextId, page, timed)),
     closePage: (contextId, pageId, limits) =>

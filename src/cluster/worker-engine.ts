@@ -43,6 +43,7 @@ export function createWorkerEngine(dependencies: WorkerEngineDependencies): Engi
       requireLease();
       return engine.recoverContext(...call);
     },
+    saveContext: (...call) => engine.saveContext(...call),
     async openPage(...call) {
       requireLease();
       return engine.openPage(...call);

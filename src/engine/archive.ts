@@ -1,4 +1,12 @@
-import type { ApprovalAct, ContextConfig, ControlActor, ControlEnd, EventCursor } from "../contract.ts";
+import type {
+  ApprovalAct,
+  ContextConfig,
+  ControlActor,
+  ControlEnd,
+  EventCursor,
+  ProfileSaving,
+  StorageState,
+} from "../contract.ts";
 
 /** The data that outlives a page's renderer: enough to open it again under the same id. Times are epoch ms. */
 export interface ArchivedPage {
@@ -16,8 +24,32 @@ export interface ArchivedPage {
 /** The state of a context at one moment; pages are in the order in which they opened. */
 export interface ContextSnapshot {
   readonly pages: readonly ArchivedPage[];
-  /** Playwright's storage state (cookies, local storage, IndexedDB); absent: unchanged since the last save. */
-  readonly storageState?: unknown;
+  /** Absent: unchanged since the last save. */
+  readonly storageState?: ArchivedStorage;
+}
+
+export type ArchivedStorage = StorageState & {
+  /** Some of it is older than the rest, or missing: pages did not respond, or store more than is read. */
+  readonly isPartial?: true;
+};
+
+/** The profile that a context was opened with. */
+export interface ArchivedProfile {
+  readonly id: string;
+  /** Whether the context saves it after each of its own saves. */
+  readonly isAutoSaved: boolean;
+  /** When the first of its login's cookies ends, epoch ms. */
+  readonly expiresAt?: number;
+}
+
+/** What became of the profile that a context was to save. */
+export interface SavedProfile {
+  readonly id: string;
+  readonly outcome: ProfileSaving;
+  /** After it was saved. */
+  readonly version?: number;
+  /** As of an `ArchivedProfile`, after it was saved. */
+  readonly expiresAt?: number;
 }
 
 /** Who controls a context. Times are epoch ms. */
@@ -63,6 +95,7 @@ export interface ArchivedContext extends ContextSnapshot, ContextPlacement {
   readonly config: ContextConfig;
   /** Absent: it was never under control. */
   readonly control?: ControlState;
+  readonly profile?: ArchivedProfile;
 }
 
 /** Where contexts outlive their browser, as one process sees it. The engine declares it, the store implements it. */
@@ -76,6 +109,11 @@ export interface ContextArchive {
   claim(contextId: string, from: Pick<ContextPlacement, "epoch" | "eventSeq">): Promise<number | undefined>;
   /** False, and nothing written, when the context is gone or its epoch is no longer `epoch`. */
   save(contextId: string, epoch: number, snapshot: ContextSnapshot): Promise<boolean>;
+  /**
+   * Stores the storage state of the context's row in its profile, unless that was stored anew meanwhile; undefined when it
+   * saves none, or is gone, or its epoch is no longer `epoch`.
+   */
+  saveProfile(contextId: string, epoch: number): Promise<SavedProfile | undefined>;
   /** Does the same as `save` of pages alone, but it need only survive the death of the process, not that of the machine. */
   writePages(contextId: string, epoch: number, pages: readonly ArchivedPage[]): Promise<boolean>;
   /** False, and nothing written, when the context is gone or its epoch is no longer `epoch`. */

@@ -211,6 +211,9 @@ export interface Engine {
   /** Opens the context where it has no browser; others do so when they use it. */
   recoverContext(contextId: string, limits: CallLimits): Promise<void>;
 
+  /** Brings what the archive has of the context's storage up to date, where it has a browser; does not recover. */
+  saveContext(contextId: string, limits: CallLimits): Promise<void>;
+
   /** Opens a page and, with `url`, navigates it; a page that fails to open or to load is closed again. */
   openPage(contextId: string, page: NewPage, limits: CallLimits): Promise<PageState>;
   closePage(contextId: string, pageId: string, limits: CallLimits): Promise<void>;
@@ -279,6 +282,8 @@ export interface NewContext {
   readonly owner: string;
   readonly epoch: number;
   readonly config: ContextConfig;
+  /** The archive has the login of a profile, with which the context begins; default false. */
+  readonly hasProfile?: boolean;
   /**
    * How long it waits while all contexts are in use, in ms; 0: it does not, but for an idle one to hibernate. Absent: as long as the
    * call may take.

@@ -15,6 +15,7 @@ import { interrupt } from "./deadline.ts";
 import type { Resolve } from "./network/resolver.ts";
 import type { BrowserInfo, Engine, EngineLoad, NewContext } from "./engine.ts";
 import type { EngineSettings } from "./settings.ts";
+import type { SecretSource } from "./secrets.ts";
 import { measureOnScrape } from "./scrape.ts";
 import { createSelfTest } from "./self-test.ts";
 import { createMemoryLimit } from "./memory-limit.ts";
@@ -52,6 +53,8 @@ const DEFAULT_RECORDING_FULL_BYTES = 256 * MIB;
 export interface EngineDependencies {
   readonly archive: ContextArchive;
   readonly artifacts: ArtifactSink;
+  /** Default: there is none. */
+  readonly secrets?: SecretSource;
   readonly settings: EngineSettings;
   readonly log: Logger;
   /** Default: its own, which nothing reads. */
@@ -100,6 +103,7 @@ export interface LocalEngine extends Engine {
 export async function createEngine({
   archive,
   artifacts,
+  secrets = { read: () => Promise.resolve(undefined) },
   settings,
   log,
   metrics = createMetrics(),
@@ -176,6 +180,7 @@ export async function createEngine({
     tracer,
     artifacts,
     scripts: createScriptChecker(),
+    secrets,
     selectors: createSelectorChecker(),
     now,
     use(id, deadline, signal) {
@@ -241,6 +246,14 @@ export async function createEngine({
 
     recoverContext: (contextId, limits) =>
       calls.using({ actionType: "recoverContext", contextId }, limits, () => Promise.resolve()),
+
+    async saveContext(contextId, limits) {
+      await calls.within({ actionType: "saveContext", contextId }, limits, async (deadline) => {
+        const finding = contexts.ifAway(contextId, () => Promise.resolve());
+        const live = await interrupt(finding, deadline, { signal: limits.signal });
+        if (live !== undefined) await interrupt(live.save(), deadline, { signal: limits.signal, ends: [live.ended] });
+      });
+    },
 
     openPage: pages.open,
     closePage: pages.close,

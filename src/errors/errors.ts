@@ -122,7 +122,17 @@ export function unauthorized(cause?: unknown): ServiceError {
 }
 
 export type ResourceKind =
-  "context" | "page" | "session" | "apiKey" | "process" | "shareLink" | "artifact" | "artifactLink" | "request";
+  | "context"
+  | "page"
+  | "session"
+  | "apiKey"
+  | "process"
+  | "shareLink"
+  | "artifact"
+  | "artifactLink"
+  | "request"
+  | "profile"
+  | "secret";
 
 const RESOURCE_NAMES: Partial<Readonly<Record<ResourceKind, string>>> = {
   apiKey: "API key",

@@ -1,7 +1,15 @@
 import type { Principal, Role, Scope, ShareScope } from "../contract.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
 
-const VIEWER_SCOPES = ["contexts:read", "events:read", "sessions:read", "api-keys:read", "artifacts:read"] as const;
+const VIEWER_SCOPES = [
+  "contexts:read",
+  "events:read",
+  "sessions:read",
+  "api-keys:read",
+  "artifacts:read",
+  "profiles:read",
+  "secrets:read",
+] as const;
 
 const USER_SCOPES = [
   ...VIEWER_SCOPES,
@@ -15,11 +23,15 @@ const USER_SCOPES = [
   "screen:read",
   "artifacts:write",
   "contexts:cdp",
+  "profiles:write",
+  "profiles:use",
+  "secrets:write",
+  "secrets:use",
 ] as const;
 
 /** The scopes of each role; a role of the contract that is missing here does not compile. */
 const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
-  admin: [...USER_SCOPES, "audit:read", "admin"],
+  admin: [...USER_SCOPES, "profiles:export", "audit:read", "admin"],
   user: USER_SCOPES,
   viewer: VIEWER_SCOPES,
 };

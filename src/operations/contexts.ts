@@ -1,9 +1,10 @@
-import type { Answer, Call, Handlers } from "../contract.ts";
-import type { ControlState } from "../engine/archive.ts";
+import type { Answer, Call, Handlers, Input } from "../contract.ts";
+import type { ControlState, SavedProfile } from "../engine/archive.ts";
 import type { Engine, NewContext, PageState } from "../engine/engine.ts";
-import { ServiceError, notFound } from "../errors/errors.ts";
-import { hasScope } from "../identity/permissions.ts";
+import { invalidField, notFound, ServiceError } from "../errors/errors.ts";
+import { hasScope, requireScopes } from "../identity/permissions.ts";
 import type { ContextStore, StoredContext } from "../store/contexts.ts";
+import type { ProfileStore, ProfileUse } from "../store/profiles.ts";
 import { requireControl, requireOwned, requireRuleMaker } from "./access.ts";
 import { requireCdp } from "./cdp.ts";
 import type { ContextCreations } from "./context-creations.ts";
@@ -16,12 +17,13 @@ import { toTimestamp } from "./time.ts";
 export interface ContextDependencies {
   readonly engine: Pick<
     Engine,
-    "createContext" | "updateContext" | "closeContext" | "openPage" | "listPages" | "readControl"
+    "createContext" | "updateContext" | "saveContext" | "closeContext" | "openPage" | "listPages" | "readControl"
   >;
   readonly contexts: Pick<
     ContextStore,
     "insert" | "find" | "ownerOf" | "list" | "update" | "metrics" | "touch" | "remove" | "removeUnused" | "onDisk"
   >;
+  readonly profiles: Pick<ProfileStore, "saveFrom">;
   readonly creations: Pick<ContextCreations, "announce">;
   readonly fleet: Pick<Fleet, "runsOf">;
   /**
@@ -56,7 +58,8 @@ const listFields = { name: "text", createdAt: "time", lastUsedAt: "time" } as co
 const IDLE_MS = 60_000;
 
 export function createContextHandlers(dependencies: ContextDependencies): ContextHandlers {
-  const { engine, contexts, creations, fleet, controlAt, newId, now, maxContextsPerUser, isCdpOn } = dependencies;
+  const { engine, contexts, profiles, creations, fleet, controlAt, newId, now, maxContextsPerUser, isCdpOn } =
+    dependencies;
 
   /** Deletes the user's temporary context that is idle for longest, and returns whether there was one. */
   async function removeIdle(userId: string): Promise<boolean> {
@@ -71,7 +74,7 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
     created: Parameters<ContextStore["insert"]>[0],
     { firstPage, acquireTimeoutMs }: { readonly firstPage: FirstPage | undefined; readonly acquireTimeoutMs: number },
   ) {
-    const { id, userId, config } = created;
+    const { id, userId, config, profile } = created;
     let context = await contexts.insert(created, maxContextsPerUser);
     if (context === undefined && (await removeIdle(userId)))
       context = await contexts.insert(created, maxContextsPerUser);
@@ -89,7 +92,8 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
       stored.catch(() => undefined); // awaited once the browser has opened the context, so that a rollback finds it
       // Before it is open: it may be in a queue first.
       creations.announce(userId, { contextId: id, epoch: context.epoch });
-      await engine.createContext({ id, owner: userId, epoch: context.epoch, config, acquireTimeoutMs }, call.limits());
+      const opened = { id, owner: userId, epoch: context.epoch, config, acquireTimeoutMs };
+      await engine.createContext({ ...opened, ...(profile && { hasProfile: true }) }, call.limits());
       const page = firstPage && (await engine.openPage(id, { stored: firstPage }, call.limits()));
       await stored;
       call.signal.throwIfAborted();
@@ -104,7 +108,9 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
   return {
     async createContext(call, { body }) {
       const { name: givenName, createPage = false, temporary: isTemporary = false, ...rest } = body;
-      const { acquireTimeout: acquireTimeoutMs = dependencies.acquireTimeoutMs, ...givenConfig } = rest;
+      const { acquireTimeout: acquireTimeoutMs = dependencies.acquireTimeoutMs, ...others } = rest;
+      const { profile: _profile, profileSave: _profileSave, ...givenConfig } = others;
+      const profile = profileUse(call, body);
       const id = newId();
       const { name, config } = newSettings(id, givenConfig, givenName);
       requireCdp(call.principal, config, isCdpOn);
@@ -113,7 +119,7 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
       try {
         const firstPage = createPage ? { id: newId(), createdAt: now() } : undefined;
         const pages = firstPage === undefined ? [] : [{ ...firstPage, url: "about:blank" }];
-        const created = { id, userId, name, config, isTemporary, pages };
+        const created = { id, userId, name, config, isTemporary, pages, profile };
         return await open(call, created, { firstPage, acquireTimeoutMs });
       } finally {
         release?.();
@@ -184,17 +190,51 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
     },
 
     async deleteContext(call, { params }) {
+      const { contextId } = params;
+      const { userId } = call.principal;
       // The row is deleted first, so that later calls find nothing; then the browser's context closes.
-      const last = await contexts.remove(call.principal.userId, params.contextId);
-      if (last === undefined) throw notFound("context", params.contextId);
-      await Promise.all([contexts.onDisk(), engine.closeContext(params.contextId, last)]);
-      return { answer: { message: "The context and its pages are closed" } };
+      let last = await contexts.remove(userId, contextId, true);
+      let saved: SavedProfile | undefined;
+      if (last === undefined) {
+        await requireOwned(contexts, call.principal, contextId);
+        await engine.saveContext(contextId, call.limits());
+        saved = await profiles.saveFrom(contextId);
+        last = await contexts.remove(userId, contextId);
+        if (last === undefined) throw notFound("context", contextId);
+      }
+      await Promise.all([contexts.onDisk(), engine.closeContext(contextId, last)]);
+      return {
+        answer: { message: "The context and its pages are closed" },
+        ...(saved && {
+          metadata: { profile: saved.outcome },
+          audited: { profileId: saved.id, profile: saved.outcome },
+        }),
+      };
     },
   };
 }
 
+/**
+ * How a new context uses a profile; undefined: not at all.
+ *
+ * @throws ServiceError `FORBIDDEN` without the permissions for that, `VALIDATION_ERROR`
+ */
+function profileUse(
+  { principal }: Call,
+  { profile, profileSave = "never", temporary = false }: Input<"createContext">["body"],
+): ProfileUse | undefined {
+  const save = profileSave === "never" ? null : profileSave;
+  if (profile === undefined) {
+    if (save !== null) throw invalidField("profileSave", "is for a context with a profile");
+    return undefined;
+  }
+  if (save !== null && temporary) throw invalidField("profileSave", "is not for a temporary context");
+  requireScopes(principal, save === null ? ["profiles:use"] : ["profiles:use", "profiles:write"]);
+  return { profile, save };
+}
+
 function toContext(context: StoredContext): Answer<"getContext">["data"] {
-  const { id, userId, name, config, isTemporary, createdAt, lastUsedAt } = context;
+  const { id, userId, name, config, isTemporary, profile, createdAt, lastUsedAt } = context;
   return {
     id,
     userId,
@@ -203,6 +243,7 @@ function toContext(context: StoredContext): Answer<"getContext">["data"] {
     createdAt: toTimestamp(createdAt),
     lastUsedAt: toTimestamp(lastUsedAt),
     ...(isTemporary && { temporary: true }),
+    ...(profile && { profile: profile.id, ...(profile.save !== null && { profileSave: profile.save }) }),
   };
 }
 

@@ -1,6 +1,17 @@
 import { join } from "node:path";
-import type { ActionOutcome, ActionResult, Handlers, StepOutcome, StepResult } from "../contract.ts";
+import type {
+  ActionData,
+  ActionOutcome,
+  ActionRequest,
+  ActionResult,
+  Call,
+  Handlers,
+  StepOutcome,
+  StepResult,
+} from "../contract.ts";
 import type { Engine } from "../engine/engine.ts";
+import { hasScope, requireScopes } from "../identity/permissions.ts";
+import { MASK } from "../store/secrets/context-secrets.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { requireOwned } from "./access.ts";
 import { toActor } from "./actor.ts";
@@ -9,7 +20,7 @@ import { openUploads } from "./upload-files.ts";
 
 export interface ExecuteDependencies {
   readonly engine: Pick<Engine, "execute" | "executeSteps">;
-  readonly contexts: Pick<ContextStore, "ownerOf" | "touch">;
+  readonly contexts: Pick<ContextStore, "find" | "ownerOf" | "touch">;
   /** Holds a folder per username with the files that user may upload. */
   readonly uploadDir: string;
 }
@@ -19,8 +30,16 @@ export function createExecuteHandler({
   contexts,
   uploadDir,
 }: ExecuteDependencies): Pick<Handlers, "executeAction" | "executeSteps"> {
+  /** Who may use a profile, but not export it, reads no cookies of its login. */
+  async function hidesCookies(call: Call, contextId: string, requests: readonly ActionRequest[]): Promise<boolean> {
+    const reads = requests.some(({ action, params }) => action === "cookies" && params.operation === "get");
+    if (!reads || hasScope(call.principal, "profiles:export")) return false;
+    return (await contexts.find(call.principal.userId, contextId))?.profile !== undefined;
+  }
+
   return {
     async executeAction(call, { params: { contextId }, body }) {
+      requireSecretUse(call, [body]);
       await requireOwned(contexts, call.principal, contextId);
       contexts.touch(contextId);
       const baseUrl = baseUrlOf(call.principal);
@@ -35,6 +54,7 @@ export function createExecuteHandler({
           ...(uploads && { uploads: uploads.files }),
           ...(baseUrl !== undefined && { baseUrl }),
         });
+        if (await hidesCookies(call, contextId, [body])) hideCookies(outcome.result.data);
         const encoding = encodingOf(outcome);
         const { result, ...bytes } = encoding === "base64" ? withBase64(outcome) : outcome;
         return { answer: { data: result }, ...bytes, ...(encoding !== undefined && { encoding }) };
@@ -44,6 +64,7 @@ export function createExecuteHandler({
     },
 
     async executeSteps(call, { params: { contextId }, body }) {
+      requireSecretUse(call, body.steps);
       await requireOwned(contexts, call.principal, contextId);
       contexts.touch(contextId);
       const baseUrl = baseUrlOf(call.principal);
@@ -56,12 +77,24 @@ export function createExecuteHandler({
           ...(uploads && { uploads: uploads.files }),
           ...(baseUrl !== undefined && { baseUrl }),
         });
+        if (await hidesCookies(call, contextId, body.steps)) for (const { data } of outcome.steps) hideCookies(data);
         return { answer: { data: { ...outcome, steps: outcome.steps.map(toStepResult) } } };
       } finally {
         if (uploads) await uploads.close();
       }
     },
   };
+}
+
+/** @throws ServiceError `FORBIDDEN` to a caller that may not type secrets, where it asks for one */
+function requireSecretUse({ principal }: Call, requests: readonly ActionRequest[]): void {
+  const isAsked = requests.some(({ action, params }) => action === "type" && params.secret !== undefined);
+  if (isAsked) requireScopes(principal, ["secrets:use"]);
+}
+
+function hideCookies(data: object | undefined): void {
+  const { cookies = [] }: Partial<ActionData<"cookies">> = data ?? {};
+  for (const cookie of cookies) cookie.value = MASK;
 }
 
 /** The outcome of a step, with its bytes, if any, as base64. */

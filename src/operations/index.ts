@@ -8,9 +8,11 @@ import { type ControlDependencies, createControlHandlers } from "./control.ts";
 import { createExecuteHandler, type ExecuteDependencies } from "./execute.ts";
 import { createHealthHandlers, type HealthDependencies } from "./health.ts";
 import { createPageHandlers, type PageDependencies } from "./pages.ts";
+import { createProfileHandlers, type ProfileDependencies } from "./profiles.ts";
 import { createProcessHandlers, type ProcessDependencies } from "./processes.ts";
 import { createRenderHandlers, type RenderDependencies } from "./render.ts";
 import { createRecordingHandlers, type RecordingDependencies } from "./recordings.ts";
+import { createSecretHandlers, type SecretDependencies } from "./secrets.ts";
 import { createShareLinkHandlers, type ShareLinkDependencies } from "./share-links.ts";
 import { createSessionHandlers, type SessionDependencies } from "./sessions.ts";
 
@@ -23,6 +25,8 @@ type HandlerDependencies = HealthDependencies &
   ControlDependencies &
   ProcessDependencies &
   RecordingDependencies &
+  ProfileDependencies &
+  SecretDependencies &
   ShareLinkDependencies &
   ArtifactDependencies &
   CdpDependencies &
@@ -46,5 +50,7 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     ...createShareLinkHandlers(dependencies),
     ...createArtifactHandlers(dependencies),
     ...createCdpHandlers(dependencies),
+    ...createProfileHandlers(dependencies),
+    ...createSecretHandlers(dependencies),
   };
 }

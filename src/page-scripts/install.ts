@@ -7,7 +7,7 @@ import { drawnOf, isVisible } from "./actionability/elements.ts";
 import { expectFiles, receivedFiles } from "./input/files.ts";
 import { blur, focus } from "./input/focus.ts";
 import { content, outerHtml } from "./observe/html.ts";
-import { readLocalStorage } from "./observe/local-storage.ts";
+import { readStorage } from "./observe/storage.ts";
 import { toMarkdown } from "./observe/markdown.ts";
 import { maskSecrets } from "./observe/masks.ts";
 import { check, look, resolve } from "./outline/look.ts";
@@ -50,7 +50,7 @@ const scripts: InstalledScripts<Element> = {
   fontsLoaded,
   content,
   outerHtml,
-  readLocalStorage,
+  readStorage,
   actTarget,
   aim,
   arm,

@@ -156,11 +156,19 @@ export interface TypeRequest {
   readonly text: string;
   /** The end of a field, a field in place of what it holds, or whatever has the focus. */
   readonly into: "end" | "all" | "anything";
+  /** The strokes type a secret, into a document of one of these origins. */
+  readonly secret?: SecretRequest;
   readonly strokes: readonly Stroke[];
   /** Whether there are more strokes than these. */
   readonly hasMore: boolean;
   /** How many frames the page has, with those in shadow roots, which no script can count. */
   readonly frameCount: number;
+}
+
+export interface SecretRequest {
+  readonly origins: readonly string[];
+  /** That is shown nowhere in the document from then on; absent: only in the field. */
+  readonly value?: string;
 }
 
 export interface StrikeRequest extends Omit<TypeRequest, "text" | "into"> {
@@ -273,12 +281,15 @@ export interface ToolOutcome {
   readonly result?: unknown;
 }
 
-/** What a document's origin has in local storage. */
-export interface LocalStorageReply {
-  /** "null" where the document may store nothing. */
+export type StoredItems = readonly { readonly name: string; readonly value: string }[];
+
+/** What the origin of a document stores; null: more than was asked for. */
+export interface StorageReply {
+  /** "null": opaque. */
   readonly origin: string;
-  /** Null beyond the characters that may be read. */
-  readonly items: readonly { readonly name: string; readonly value: string }[] | null;
+  readonly local: StoredItems | null;
+  /** That of its tab; absent in a frame. */
+  readonly session?: StoredItems | null;
 }
 
 export interface ContentReply {

@@ -7,7 +7,6 @@ import type {
   ClipboardText,
   ContentReply,
   Destination,
-  LocalStorageReply,
   LookRequest,
   MarkdownReply,
   MarkdownRequest,
@@ -23,6 +22,7 @@ import type {
   StrikeRequest,
   TypeRequest,
   WaitResult,
+  StorageReply,
 } from "./messages.ts";
 
 /**
@@ -55,7 +55,7 @@ export interface PageScripts<Node> {
   content(maxLength: number): ContentReply;
   outerHtml(target: ScriptTarget | Node, needs: Needs | null, maxLength: number): Promise<Reply<string | null>>;
   /** What the document's origin has in local storage, up to so many characters of names and values. */
-  readLocalStorage(maxLength: number): LocalStorageReply;
+  readStorage(maxLength: number): StorageReply;
 
   /** What an act would be on: an element, a point, or what has the focus; null: nothing is there. */
   actTarget(at: ScriptTarget | Node | Point | null, isEnter: boolean): ActTarget | null;

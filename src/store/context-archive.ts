@@ -1,9 +1,10 @@
-import { sql, type Kysely, type RawBuilder } from "kysely";
+import { sql, type Kysely, type RawBuilder, type Selectable } from "kysely";
 import type { ArchivedPage, ContextArchive, ContextPlacement, ControlState } from "../engine/archive.ts";
 import { type ContextColumns, toPlacement } from "./context-columns.ts";
 import { fromJson, toJson } from "./database/json.ts";
-import type { Schema } from "./database/schema.ts";
+import type { ContextsTable, Schema } from "./database/schema.ts";
 import { liveWorkerOf } from "./processes.ts";
+import type { ProfileStore } from "./profiles.ts";
 
 export interface ContextPlacements {
   /** Returns the placements of those contexts that exist. */
@@ -18,6 +19,7 @@ interface ContextArchiveDependencies {
   /** The database, without waiting for the disk. */
   readonly relaxedDb: Kysely<Schema>;
   readonly columns: ContextColumns;
+  readonly profiles: Pick<ProfileStore, "saveFrom">;
   readonly processId: string;
   readonly databaseNow: RawBuilder<number>;
   readonly isCluster: boolean;
@@ -26,24 +28,33 @@ interface ContextArchiveDependencies {
 /** The rows of contexts by id alone, for the engine, which knows no users, and for the processes of a cluster. */
 export function createContextArchive(
   db: Kysely<Schema>,
-  { relaxedDb, columns, processId, databaseNow, isCluster }: ContextArchiveDependencies,
+  { relaxedDb, columns, profiles, processId, databaseNow, isCluster }: ContextArchiveDependencies,
 ): { readonly archive: ContextArchive; readonly placements: ContextPlacements } {
   const liveWorker = liveWorkerOf(db, databaseNow);
   const mayClaim = isCluster
     ? sql<boolean>`exists (select 1 from processes p where p.id = ${processId} and p.state = 'active')`
     : sql<boolean>`1 = 1`;
 
+  async function profileOf({ profile_id: id, profile_save: save }: Selectable<ContextsTable>) {
+    if (id === null) return undefined;
+    const row = await db.selectFrom("profiles").select("expires_at").where("id", "=", id).executeTakeFirst();
+    const expiresAt = row?.expires_at ?? null;
+    return { id, isAutoSaved: save === "auto", ...(expiresAt !== null && { expiresAt }) };
+  }
+
   return {
     archive: {
       async load(contextId) {
         const row = await db.selectFrom("contexts").selectAll().where("id", "=", contextId).executeTakeFirst();
         if (!row) return undefined;
+        const profile = await profileOf(row);
         return {
           ...toPlacement(row),
           owner: row.user_id,
           config: columns.toConfig(row),
           pages: fromJson<ArchivedPage[]>(row.pages),
           ...(row.control !== null && { control: fromJson<ControlState>(row.control) }),
+          ...(profile && { profile }),
           ...(row.storage_state !== null && {
             storageState: columns.toStorageState(contextId, row.storage_state),
           }),
@@ -73,6 +84,8 @@ export function createContextArchive(
           .executeTakeFirst();
         return saved.numUpdatedRows > 0n;
       },
+
+      saveProfile: (contextId, epoch) => profiles.saveFrom(contextId, epoch),
 
       async writePages(contextId, epoch, pages) {
         const written = await relaxedDb

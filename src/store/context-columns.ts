@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { ContextConfig } from "../contract.ts";
-import type { ContextPlacement, ContextSnapshot } from "../engine/archive.ts";
+import type { ArchivedStorage, ContextPlacement, ContextSnapshot } from "../engine/archive.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import type { ContextsTable } from "./database/schema.ts";
 import type { Cipher } from "./secrets/cipher.ts";
@@ -15,10 +15,15 @@ export interface ContextColumns {
   /** With its secrets in plain text. */
   toConfig(row: Pick<Selectable<ContextsTable>, "id" | "config" | "secrets">): ContextConfig;
   fromSnapshot(contextId: string, snapshot: ContextSnapshot): SnapshotColumns;
-  toStorageState(contextId: string, storageState: string): unknown;
+  fromStorage(contextId: string, storage: ArchivedStorage): { readonly storage_state: string };
+  toStorageState(contextId: string, storageState: string): ArchivedStorage;
 }
 
 export function createContextColumns(cipher: Cipher): ContextColumns {
+  const fromStorage: ContextColumns["fromStorage"] = (contextId, storage) => ({
+    storage_state: cipher.encrypt(JSON.stringify(storage), associatedDataOf(contextId, "storage_state")),
+  });
+
   return {
     fromConfig(contextId, config) {
       const { open, secrets } = splitSecrets(config);
@@ -36,12 +41,11 @@ export function createContextColumns(cipher: Cipher): ContextColumns {
     },
     fromSnapshot: (contextId, { pages, storageState }) => ({
       pages: toJson(pages),
-      ...(storageState !== undefined && {
-        storage_state: cipher.encrypt(JSON.stringify(storageState), associatedDataOf(contextId, "storage_state")),
-      }),
+      ...(storageState !== undefined && fromStorage(contextId, storageState)),
     }),
+    fromStorage,
     toStorageState: (contextId, storageState) =>
-      JSON.parse(cipher.decrypt(storageState, associatedDataOf(contextId, "storage_state"))) as unknown,
+      JSON.parse(cipher.decrypt(storageState, associatedDataOf(contextId, "storage_state"))) as ArchivedStorage, // written above
   };
 }
 

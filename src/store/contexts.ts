@@ -3,13 +3,14 @@ import { LRUCache } from "lru-cache";
 import type { ContextConfig } from "../contract.ts";
 import type { ArchivedPage, ContextArchive, ContextPlacement } from "../engine/archive.ts";
 import { ServiceError } from "../errors/errors.ts";
-import type { Cipher } from "./secrets/cipher.ts";
 import { type ContextPlacements, createContextArchive } from "./context-archive.ts";
 import { createContextColumns, toPlacement } from "./context-columns.ts";
 import { metricsOf, type ContextMetrics } from "./context-counters.ts";
 import { type ContextLists, createContextLists } from "./context-lists.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import type { ContextsTable, Schema } from "./database/schema.ts";
+import { createProfileStore, type ProfileUse } from "./profiles.ts";
+import type { Cipher } from "./secrets/cipher.ts";
 import { createTouchCoalescer, touchedRows } from "./touch-coalescer.ts";
 import { lockUser } from "./database/row-lock.ts";
 
@@ -23,6 +24,8 @@ export interface StoredContext {
   /** The pages that the engine saved last. */
   readonly pages: readonly ArchivedPage[];
   readonly isTemporary: boolean;
+  /** The profile that it was opened with, and whether it saves it. */
+  readonly profile?: { readonly id: string; readonly save: "onClose" | "auto" | null };
   readonly epoch: number;
   /** The process that runs it, or ran it and ended without a release. */
   readonly worker: string | null;
@@ -40,6 +43,8 @@ interface NewContext {
   readonly isTemporary?: boolean;
   /** That open with it. Default: none. */
   readonly pages?: readonly ArchivedPage[];
+  /** Whose login it begins with. Default: none. */
+  readonly profile?: ProfileUse | undefined;
 }
 
 export interface ContextSettings {
@@ -49,7 +54,10 @@ export interface ContextSettings {
 }
 
 export interface ContextStore extends ContextLists {
-  /** Undefined when the user has `maxOwned` contexts already. The row is on the disk after `onDisk`. */
+  /**
+   * Undefined when the user has `maxOwned` contexts already. The row is on the disk after `onDisk`.
+   * @throws ServiceError as `ProfileStore.columnsOfUse`
+   */
   insert(context: NewContext, maxOwned?: number): Promise<StoredContext | undefined>;
   find(userId: string, contextId: string): Promise<StoredContext | undefined>;
   /** The owner of a context, without reading the rest of it. */
@@ -66,10 +74,10 @@ export interface ContextStore extends ContextLists {
     change: (current: ContextSettings) => ContextSettings,
   ): Promise<StoredContext | undefined>;
   /**
-   * Returns where it ran; undefined when the user has no such context. Its counters are deleted with it. The row is gone from
-   * the disk after `onDisk`.
+   * Returns where it ran; undefined when the user has no such context, or with `unlessSaving` one that saves a profile. Its counters
+   * are deleted with it. The row is gone from the disk after `onDisk`.
    */
-  remove(userId: string, contextId: string): Promise<ContextPlacement | undefined>;
+  remove(userId: string, contextId: string, unlessSaving?: boolean): Promise<ContextPlacement | undefined>;
   /** Resolves when the rows inserted and removed so far survive a power failure, for which their callers need not wait meanwhile. */
   onDisk(): Promise<void>;
   /**
@@ -112,6 +120,8 @@ const CONTEXT_COLUMNS = [
   "config",
   "pages",
   "is_temporary",
+  "profile_id",
+  "profile_save",
   "epoch",
   "worker",
   "created_at",
@@ -161,6 +171,9 @@ export function createContextStore(
       config: fromJson<ContextConfig>(row.config),
       pages: fromJson<ArchivedPage[]>(row.pages),
       isTemporary: row.is_temporary === 1,
+      ...(row.profile_id !== null && {
+        profile: { id: row.profile_id, save: row.profile_save as ProfileUse["save"] }, // nothing else is ever written
+      }),
       epoch: row.epoch,
       worker: row.worker,
       createdAt: row.created_at,
@@ -170,7 +183,10 @@ export function createContextStore(
   }
 
   const columns = createContextColumns(cipher);
-  const { archive, placements } = createContextArchive(db, { relaxedDb, columns, processId, databaseNow, isCluster });
+  const profiles = createProfileStore(db, { cipher, now });
+  const { archive, placements } = createContextArchive(db, {
+    ...{ relaxedDb, columns, profiles, processId, databaseNow, isCluster },
+  });
 
   const owned = (userId: string) => db.selectFrom("contexts").where("user_id", "=", userId);
   /** Building it costs more than running it. */
@@ -186,10 +202,14 @@ export function createContextStore(
   }
 
   return {
-    insert({ id, userId, name, config, isTemporary = false, pages = [] }, maxOwned = Number.POSITIVE_INFINITY) {
+    insert(
+      { id, userId, name, config, isTemporary = false, pages = [], profile },
+      maxOwned = Number.POSITIVE_INFINITY,
+    ) {
       return relaxedDb.transaction().execute(async (trx) => {
         await lockUser(trx, userId);
         if ((await countOf(trx, userId)) >= maxOwned) return undefined;
+        const ofProfile = profile && (await profiles.columnsOfUse(trx, { userId, contextId: id }, profile));
         const at = now();
         const row = await trx
           .insertInto("contexts")
@@ -203,6 +223,7 @@ export function createContextStore(
             worker: isCluster ? null : processId,
             epoch: 1,
             is_temporary: isTemporary ? 1 : 0,
+            ...ofProfile,
             created_at: at,
             updated_at: at,
             last_used_at: at,
@@ -258,7 +279,7 @@ export function createContextStore(
       throw new ServiceError("CONFLICT", `context "${contextId}" is being changed by other calls; try again`);
     },
 
-    remove(userId, contextId) {
+    remove(userId, contextId, unlessSaving = false) {
       touches.forget(contextId);
       owners.delete(contextId);
       return relaxedDb.transaction().execute(async (trx) => {
@@ -266,6 +287,7 @@ export function createContextStore(
           .deleteFrom("contexts")
           .where("user_id", "=", userId)
           .where("id", "=", contextId)
+          .$if(unlessSaving, (where) => where.where("profile_save", "is", null))
           .returning(["epoch", "event_seq", "worker"])
           .executeTakeFirst();
         if (removed === undefined) return undefined;

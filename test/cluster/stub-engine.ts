@@ -8,6 +8,7 @@ export function stubEngine(methods: Partial<Engine>): Engine {
     updateContext: missing,
     closeContext: missing,
     recoverContext: missing,
+    saveContext: missing,
     openPage: missing,
     closePage: missing,
     listPages: missing,

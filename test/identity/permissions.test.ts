@@ -9,9 +9,9 @@ describe("scopesOf", () => {
     }
   });
 
-  it("returns all but admin and audit:read for a user", () => {
+  it("returns all but admin, audit:read and profiles:export for a user", () => {
     const missing = [...scopesOf(["admin"])].filter((scope) => !scopesOf(["user"]).has(scope));
-    expect(missing.toSorted()).toEqual(["admin", "audit:read"]);
+    expect(missing.toSorted()).toEqual(["admin", "audit:read", "profiles:export"]);
   });
 
   it("returns only read scopes for a viewer, without the audit log", () => {
@@ -20,7 +20,9 @@ describe("scopesOf", () => {
       "artifacts:read",
       "contexts:read",
       "events:read",
+      "profiles:read",
       "read:session",
+      "secrets:read",
       "sessions:read",
     ]);
   });

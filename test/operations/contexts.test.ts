@@ -5,6 +5,7 @@ import type { Call } from "../../src/contract.ts";
 import { createContextHandlers } from "../../src/operations/contexts.ts";
 import { stubEngine } from "../cluster/stub-engine.ts";
 import { createContextStore } from "../../src/store/contexts.ts";
+import { createProfileStore } from "../../src/store/profiles.ts";
 import { temporaryDatabase } from "../support/database.ts";
 
 it("replaces the temporary context that is idle for longest, a minute at least, where a user has as many as allowed", async () => {
@@ -22,6 +23,7 @@ it("replaces the temporary context that is idle for longest, a minute at least, 
       },
     }),
     contexts,
+    profiles: createProfileStore(db, { cipher, now }),
     creations: { announce: () => undefined },
     fleet: { runsOf: () => Promise.resolve(new Map()) },
     newId: randomUUID,

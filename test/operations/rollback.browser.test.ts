@@ -11,6 +11,7 @@ import { createContextCreations } from "../../src/operations/context-creations.t
 import { createContextHandlers } from "../../src/operations/contexts.ts";
 import { createPageHandlers } from "../../src/operations/pages.ts";
 import { type ContextStore, createContextStore } from "../../src/store/contexts.ts";
+import { createProfileStore, type ProfileStore } from "../../src/store/profiles.ts";
 import type { Database } from "../../src/store/database/database.ts";
 import { openDatabase } from "../../src/store/database/open.ts";
 import { createCipher } from "../../src/store/secrets/cipher.ts";
@@ -21,6 +22,7 @@ import { type Site, startSite } from "../support/site.ts";
 let folder: string;
 let database: Database;
 let contexts: ContextStore;
+let profiles: ProfileStore;
 let site: Site;
 let test: TestEngine;
 let user: User;
@@ -40,6 +42,7 @@ beforeAll(async () => {
     onDisk,
     now: Date.now,
   });
+  profiles = createProfileStore(db, { cipher, now: Date.now });
   const { archive } = contexts;
   [site, test] = await Promise.all([startSite(), startTestEngine({ dependencies: { archive } })]);
 });
@@ -80,7 +83,7 @@ function handlersOf(engine: Engine, creations = createContextCreations()) {
   return {
     ...createContextHandlers({
       controlAt,
-      ...{ engine, contexts, creations, newId: randomUUID, now: Date.now, maxContextsPerUser: 10, isCdpOn: true },
+      ...{ engine, contexts, profiles, creations, newId: randomUUID, now: Date.now, maxContextsPerUser: 10, isCdpOn: true },
       acquireTimeoutMs: 30_000,
       fleet: { runsOf: () => Promise.resolve(new Map()) },
     }),

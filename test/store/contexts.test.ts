@@ -89,7 +89,10 @@ describe("createContextStore", () => {
     const { id } = await add(ann, { config });
     await contexts.archive.save(id, 1, {
       pages: [],
-      storageState: { cookies: [{ name: "s", value: "canary-cookie" }] },
+      storageState: {
+        cookies: [],
+        origins: [{ origin: "https://a.test", localStorage: [{ name: "s", value: "canary" }] }],
+      },
     });
 
     expect(JSON.stringify(await db.selectFrom("contexts").selectAll().execute())).not.toContain("canary");

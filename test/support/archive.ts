@@ -38,6 +38,7 @@ export function createMemoryArchive(): MemoryArchive {
       rows.set(contextId, { ...row, ...structuredClone(snapshot) });
       return true;
     },
+    saveProfile: () => Promise.resolve(undefined),
     writePages(contextId, epoch, pages) {
       return this.save(contextId, epoch, { pages });
     },

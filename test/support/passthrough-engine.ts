@@ -21,6 +21,7 @@ export function throughClones(engine: Engine): Engine {
     updateContext: call("updateContext") as Engine["updateContext"],
     closeContext: call("closeContext") as Engine["closeContext"],
     recoverContext: call("recoverContext") as Engine["recoverContext"],
+    saveContext: call("saveContext") as Engine["saveContext"],
     openPage: call("openPage") as Engine["openPage"],
     closePage: call("closePage") as Engine["closePage"],
     listPages: call("listPages") as Engine["listPages"],

@@ -186,6 +186,7 @@ export function connectWire({ onCall, ...options }: WireClientOptions): WireEngi
     updateContext: method("updateContext"),
     closeContext: method("closeContext"),
     recoverContext: method("recoverContext"),
+    saveContext: method("saveContext"),
     openPage: method("openPage"),
     closePage: method("closePage"),
     listPages: method("listPages"),

@@ -41,6 +41,7 @@ export const METHODS = {
   updateContext: "limits",
   closeContext: "plain",
   recoverContext: "limits",
+  saveContext: "limits",
   openPage: "limits",
   closePage: "limits",
   listPages: "plain",

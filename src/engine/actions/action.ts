@@ -5,6 +5,7 @@ import type { Phase } from "../playwright/errors.ts";
 import type { NavigationContext } from "../page/navigation.ts";
 import type { PathCounts } from "./path-counts.ts";
 import type { ScriptChecker } from "../script/checked.ts";
+import type { Secret } from "../secrets.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 
 /** The policies that parameters are checked against. */
@@ -25,6 +26,10 @@ export interface ActionContext extends CheckContext, NavigationContext {
   allowCredentials(url: string): Promise<void>;
   /** The opened files of an upload. */
   readonly uploads: readonly UploadFile[];
+  /** A secret of the context's owner, by its id or name. */
+  readSecret(idOrName: string): Promise<Secret | undefined>;
+  /** Replaces a value in all events of the context from now on. */
+  hidesInEvents(value: string): void;
   /** Whether a ref may stand for the one like element that replaced its own. */
   readonly rebinds: boolean;
   /** Whether the context's pages may offer tools by WebMCP. */

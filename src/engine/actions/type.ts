@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ActionParams } from "../../contract.ts";
+import type { SecretRequest } from "../../page-scripts/messages.ts";
 import { deleteKey, enterKey } from "../page/key-layout.ts";
 import {
   type Begun,
@@ -10,7 +12,8 @@ import {
   type Typing,
   typeFocused,
 } from "../page/typing.ts";
-import { actionFailed } from "../../errors/errors.ts";
+import { actionFailed, invalidField, notFound, ServiceError } from "../../errors/errors.ts";
+import { totpCode } from "../secrets.ts";
 import type { Action, ActionContext } from "./action.ts";
 import { focusComponent } from "../page-scripts.ts";
 import { withElement } from "./elements.ts";
@@ -20,10 +23,12 @@ import { targetData, targetLabel } from "./target.ts";
 /**
  * Types into the first element that matches, once it is visible, enabled and editable, after what it holds already;
  * `clear` empties it first, `submit` presses Enter after. Without an element, into what has the focus. Up to 500 characters, and any text with a delay, come as keystrokes.
- * A field for a date, a time, a color or a range gets the text as its whole value.
+ * A field for a date, a time, a color or a range gets the text as its whole value. A secret is typed in one step with the check
+ * of the document's origin, and never with the browser's keys, which go to whatever has the focus when they arrive.
  *
  * @throws ServiceError `ACTION_FAILED`, reason `value-rejected` for text that the field does not take, `not-typed` where it
- * took nothing, `no-focus` where the element does not get the focus, and those of `continueTyping`
+ * took nothing, `no-focus` where the element does not get the focus, and those of `continueTyping`; `FORBIDDEN`, reason
+ * `secret-origin`, for a secret into a document of another origin, and `NOT_FOUND` for one that there is not
  */
 export const type: Action<"type"> = {
   phase: "selector",
@@ -31,14 +36,28 @@ export const type: Action<"type"> = {
   mayNavigate: true,
   inSteps: "status",
   savesCookies: false,
+  check({ text, secret, field, delay, selector = "", ref = "" }) {
+    if (text !== undefined && secret !== undefined) throw invalidField("text", "must not be given with secret");
+    if (text === undefined && secret === undefined) throw invalidField("text", "or secret must be given");
+    if ((secret === undefined) !== (field === undefined)) throw invalidField("field", "goes together with secret");
+    if (secret === undefined) return;
+    if (delay !== undefined) throw invalidField("delay", "must not be given with secret, which is typed at once");
+    if (selector + ref === "") throw invalidField("selector", "or ref must be given with secret");
+  },
   async run(context, params) {
-    const { text, delay: delayMs = 0, submit = false, clear = false } = params;
+    const { delay: delayMs = 0, submit = false, clear = false } = params;
     const { page, signal } = context;
+    const secret = params.secret === undefined ? undefined : await readSecret(context, params);
+    const text = secret?.text ?? params.text ?? "";
     const hasElement = params.selector !== undefined || params.ref !== undefined;
     const strokes = [...(clear ? [deleteKey] : []), ...strokesOf(page, text, delayMs), ...(submit ? [enterKey] : [])];
-    const typing = newTyping(strokes, { delayMs, submits: submit, signal, text, into: clear ? "all" : "end" });
+    const typing = newTyping(strokes, {
+      ...{ delayMs, submits: submit, signal, text },
+      into: clear ? "all" : "end",
+      secret: secret?.request,
+    });
     const { frame, reply } = hasElement ? await begin(context, params, typing) : await beginFocused(page, typing);
-    const data = { ...targetData(params), length: [...text].length };
+    const data = { ...targetData(params), ...(secret === undefined && { length: [...text].length }) };
     const { rejected } = reply;
     if (rejected !== undefined)
       throw actionFailed(
@@ -47,6 +66,8 @@ export const type: Action<"type"> = {
         { value: rejected },
       );
     context.sends(data);
+    if (secret !== undefined && reply.done < strokes.length)
+      throw actionFailed("focus-moved", `type on ${label(params)}: the field lost the focus before all was typed`);
     const isWhole = reply.isWhole === true;
     const last = isWhole ? reply : await continueTyping(page, frame, typing, reply);
     if (text !== "" && last?.isTaken === false)
@@ -57,6 +78,30 @@ export const type: Action<"type"> = {
     return { data: { ...data, ...(last?.value !== undefined && { value: last.value }) } };
   },
 };
+
+/** Of a code that is valid for less, the next one is typed. */
+const MIN_VALID_MS = 2_000;
+
+/** @throws ServiceError `NOT_FOUND`, and `ACTION_FAILED`, reason `no-secret-field`, for what it does not have */
+async function readSecret(
+  { readSecret: read, hidesInEvents, now, signal }: ActionContext,
+  { secret: name = "", field = "password" }: ActionParams<"type">,
+): Promise<{ readonly text: string; readonly request: SecretRequest }> {
+  const secret = await read(name);
+  if (secret === undefined) throw notFound("secret", name);
+  const { origins, values } = secret;
+  if (values[field] === undefined) throw actionFailed("no-secret-field", `the secret "${name}" has no ${field}`);
+  if (field === "username") return { text: values.username ?? "", request: { origins } };
+  let text = values.password ?? "";
+  if (field === "totp" && values.totp !== undefined) {
+    const periodMs = values.totp.period * 1_000;
+    const leftMs = periodMs - (now() % periodMs);
+    if (leftMs < Math.min(MIN_VALID_MS, periodMs / 2)) await sleep(leftMs, undefined, { signal });
+    text = totpCode(values.totp, now());
+  }
+  hidesInEvents(text);
+  return { text, request: { origins, value: text } };
+}
 
 /** How often a field is focused that the page replaces when it has the focus. */
 const MAX_ATTEMPTS = 2;
@@ -78,6 +123,13 @@ async function begin(context: ActionContext, params: ActionParams<"type">, typin
     });
     if ("value" in begun.reply) return { frame: begun.owner, request, reply: begun.reply.value };
     const { declined } = begun.reply;
+    if (declined === "secret-origin") {
+      throw new ServiceError(
+        "FORBIDDEN",
+        `type on ${label(params)}: its document is not of an origin of the secret, which are ${typing.secret?.origins.join(", ") ?? ""}`,
+        { details: { reason: "secret-origin", url: begun.owner.url(), origins: typing.secret?.origins } },
+      );
+    }
     if (declined !== "not-focused")
       throw actionFailed("wrong-element", `type on ${label(params)}: the element takes no text`);
     if (attempt === MAX_ATTEMPTS)

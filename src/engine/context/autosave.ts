@@ -1,5 +1,5 @@
 import type { Logger } from "../../log/log.ts";
-import type { ArchivedPage, ContextArchive } from "../archive.ts";
+import type { ArchivedPage, ArchivedStorage, ContextArchive } from "../archive.ts";
 
 const SAVE_AFTER_MS = 1_000;
 /** A storage state that pages were too slow for is read again after a second, then each time after twice as long. */
@@ -30,7 +30,11 @@ interface ContextSaverOptions {
   readonly log: Logger;
   pages(): readonly ArchivedPage[];
   /** Resolves within seconds; see `StorageReading`. */
-  storageState(part: "all" | "cookies"): Promise<{ readonly state: unknown; readonly isLate: boolean }>;
+  storageState(
+    part: "all" | "cookies",
+  ): Promise<{ readonly state: ArchivedStorage | undefined; readonly isLate: boolean }>;
+  /** All of a new storage state is in the archive; default: nothing is to be done. */
+  onStateSaved?(): Promise<void>;
   /** The context was claimed by another process, or deleted. */
   onLost(): void;
 }
@@ -42,6 +46,8 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
   let lateMs = SAVE_AFTER_MS;
   let last: Promise<unknown> = Promise.resolve();
   let savedState = "";
+  /** Whether `onStateSaved` was called for it. */
+  let isReported = true;
   let savedPages = "";
   let writtenPages = "";
   let isOver = false;
@@ -56,11 +62,19 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
     const pages = options.pages();
     const pagesText = JSON.stringify(pages);
     const hasNewState = stateText !== savedState;
-    if (!hasNewState && pagesText === savedPages) return;
-    const isSaved = await archive.save(contextId, epoch, { pages, ...(hasNewState && { storageState: state }) });
-    isFailing = false;
-    if (isSaved) [savedState, savedPages, writtenPages] = [stateText, pagesText, pagesText];
-    else if (!isOver) options.onLost();
+    if (hasNewState || pagesText !== savedPages) {
+      const isSaved = await archive.save(contextId, epoch, {
+        pages,
+        ...(hasNewState && state !== undefined && { storageState: state }),
+      });
+      isFailing = false;
+      if (isSaved) [savedState, savedPages, writtenPages] = [stateText, pagesText, pagesText];
+      else if (!isOver) return options.onLost();
+      if (hasNewState) isReported = false;
+    }
+    if (part !== "all" || isReported) return;
+    await options.onStateSaved?.();
+    isReported = true;
   }
 
   async function write(): Promise<void> {

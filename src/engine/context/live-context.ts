@@ -3,7 +3,7 @@ import type { BrowserContext } from "playwright-core";
 import type { ContextConfig, ControlActor, EventType, Viewport } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
-import type { ArchivedPage, ContextArchive, ControlState } from "../archive.ts";
+import type { ArchivedPage, ArchivedProfile, ArchivedStorage, ContextArchive, ControlState } from "../archive.ts";
 import type { BrowserLease } from "../browser/pool.ts";
 import { type EndSignal, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
 import type { EventHub } from "../events/hub.ts";
@@ -25,9 +25,11 @@ import type { CredentialOrigins } from "./credential-origins.ts";
 import type { LiveConfig } from "./live-config.ts";
 import { DEFAULT_VIEWPORT, toContextOptions } from "./options.ts";
 import { createPageSet, type KnownPage } from "./page-set.ts";
+import { createContextProfile } from "./profile.ts";
+import type { PendingSessions } from "./session-storage.ts";
 import type { BlankPage } from "./spares.ts";
 import { createStorageQuota } from "./storage-quota.ts";
-import { createStorageReader, type StorageState } from "./storage-state.ts";
+import { createStorageReader } from "./storage-state.ts";
 
 const USAGE_TIMEOUT_MS = 250;
 const HEAP_TIMEOUT_MS = 1_000;
@@ -36,6 +38,9 @@ const RELEASE_TIMEOUT_MS = 2_000;
 const RESTORE_TIMEOUT_MS = 2_000;
 /** Until the browser disposes of a context that was deleted: this would take the processors from the call that waits for it. */
 const DISPOSE_AFTER_MS = 20;
+
+/** IndexedDB, and the files of an origin. */
+const DATABASES: ReadonlySet<string> = new Set(["indexeddb", "file_systems"]);
 
 /** A context with a browser behind it. */
 export interface LiveContext {
@@ -75,6 +80,8 @@ export interface LiveContext {
   /** Saves the list of pages now if it has changed, and the rest within a second; undefined where nothing is to be waited for. */
   touched(): Promise<void> | undefined;
   emit(type: EventType, data?: Readonly<Record<string, unknown>>, pageId?: string): void;
+  /** Replaces a value in all events from now on. */
+  hidesInEvents(value: string): void;
   /** Lets the context's HTTP credentials be sent to the origin of a URL that the caller opens, where they have none. */
   allowCredentials(url: string): Promise<void>;
   /** Changes the configuration of the open context; after a failure, any part of the change may apply. */
@@ -102,7 +109,9 @@ export interface NewLiveContext {
   /** Default: true. */
   readonly isStored?: boolean;
   readonly config: ContextConfig;
-  readonly storageState: StorageState | undefined;
+  readonly storageState: ArchivedStorage | undefined;
+  readonly pendingSessions: PendingSessions;
+  readonly profile?: ArchivedProfile | undefined;
   /** The state that the archive holds. */
   readonly control?: ControlState | undefined;
   /** Pages that a recovery is about to open; saved with the open ones until then. */
@@ -142,13 +151,17 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
   const ending = new AbortController();
   const background = createBackgroundWork(log, id);
   let saved: Promise<void> = Promise.resolve();
+  /** Values that no event has. */
+  const hidden = new Set<string>();
   /** No event is emitted after the context has closed. */
   let isClosed = false;
   const recorded = { id, owner, emit: (type: EventType, data: Readonly<Record<string, unknown>>) => emit(type, data) };
   let recorder = recordings.open(recorded, config);
 
   const quota = createStorageQuota(storageBytes);
-  const storage = createStorageReader(browserContext, created.storageState, indexedDbBytes);
+  const storage = createStorageReader(browserContext, created.storageState, databaseBytes, created.pendingSessions);
+  const profile =
+    created.profile && createContextProfile(created.profile, { archive, contextId: id, epoch, now, emit });
   const saver = createContextSaver({
     archive,
     contextId: id,
@@ -156,6 +169,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     log,
     pages: () => pageSet.archived(),
     storageState: (part) => (part === "all" ? storage.read() : storage.readCookies()),
+    onStateSaved: async () => profile?.stateSaved(),
     onLost: () => {
       saver.stop();
       log.warn({ contextId: id, epoch }, "a context was claimed by another process, or deleted");
@@ -195,12 +209,13 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
   lease.launched.browser.on("disconnected", onGoneInBrowser);
 
   /** Through any page's session; the browser responds even while that page is busy. */
-  async function indexedDbBytes(origin: string): Promise<number | undefined> {
+  async function databaseBytes(origin: string): Promise<number | undefined> {
     const [live] = pageSet.pages.values();
     if (live === undefined) return undefined;
     const asked = live.cdp.send("Storage.getUsageAndQuota", { origin });
     const { usageBreakdown = [] } = (await valueWithin(asked, USAGE_TIMEOUT_MS)) ?? {};
-    return usageBreakdown.find(({ storageType }) => storageType === "indexeddb")?.usage;
+    const databases = usageBreakdown.filter(({ storageType }) => DATABASES.has(storageType));
+    return databases.length === 0 ? undefined : databases.reduce((sum, { usage }) => sum + usage, 0);
   }
 
   function emit(type: EventType, data?: Readonly<Record<string, unknown>>, pageId?: string): void {
@@ -215,7 +230,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       contextId: id,
       epoch,
       type,
-      ...(data !== undefined && { data }),
+      ...(data !== undefined && { data: hidden.size === 0 ? data : withoutValues(data, hidden) }),
       ...(pageId !== undefined && { pageId }),
     });
   }
@@ -245,6 +260,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
   function end(reason: Interrupted): void {
     unsubscribe();
     control.close();
+    profile?.close();
     ending.abort(reason);
     pageSet.end(reason);
     egress.end();
@@ -336,6 +352,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       return background.settled().then(() => pageSet.saveChanged());
     },
     emit,
+    hidesInEvents: (value) => void hidden.add(value),
     async allowCredentials(url) {
       if (credentialOrigins.add(url) && config.httpCredentials?.origin === undefined) await applyCredentials();
     },
@@ -400,6 +417,15 @@ function requireRights({ control, config }: LiveContext, actor: ControlActor, is
   const { userId, credential } = held.holder;
   if (userId === actor.userId && credential === actor.credential) control.countInput(actor, lease, 1);
   else control.check({ actor });
+}
+
+function withoutValues<T>(data: T, values: ReadonlySet<string>): T {
+  return JSON.parse(JSON.stringify(data), (_key, value: unknown) => {
+    if (typeof value !== "string") return value;
+    let text = value;
+    for (const each of values) text = text.replaceAll(each, "***").replaceAll(encodeURIComponent(each), "***");
+    return text;
+  }) as T; // of the same shape
 }
 
 /** The memory of a page's scripts, elements and buffers; infinite where it does not respond. */

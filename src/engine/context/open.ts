@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Browser, BrowserContext } from "playwright-core";
 import type { NewContext } from "../engine.ts";
-import type { ArchivedPage, ContextArchive, ControlState } from "../archive.ts";
+import { actionFailed } from "../../errors/errors.ts";
+import type { ArchivedPage, ArchivedProfile, ArchivedStorage, ContextArchive, ControlState } from "../archive.ts";
 import type { Release } from "../semaphore.ts";
 import type { Capacity, QueuePlace } from "../browser/capacity.ts";
 import type { BrowserPool } from "../browser/pool.ts";
@@ -18,7 +19,8 @@ import {
   type NewLiveContext,
 } from "./live-context.ts";
 import { commonOptions, type SpareContexts } from "./spares.ts";
-import type { StorageState } from "./storage-state.ts";
+import { restoreSessions } from "./session-storage.ts";
+import { withoutSessions } from "./storage-state.ts";
 
 const CLOSE_TIMEOUT_MS = 3_000;
 const MAX_ATTEMPTS = 3;
@@ -43,8 +45,9 @@ export interface OpeningOptions {
 interface OpenedContext extends NewContext, OpeningOptions {
   /** The pages that a recovery opens in it. */
   readonly pages: readonly ArchivedPage[];
-  readonly storageState: StorageState | undefined;
+  readonly storageState: ArchivedStorage | undefined;
   readonly control?: ControlState | undefined;
+  readonly profile?: ArchivedProfile | undefined;
 }
 
 /** The parts of a context in its browser. */
@@ -91,7 +94,18 @@ export function createOpening({
         releasePermit();
       };
       const lease = { ...parts.lease, release };
-      const created = { ...opened, ...parts, lease, credentialOrigins: credentialOrigins.of(opened.id) };
+      const pendingSessions = await restoreSessions(
+        parts.browserContext,
+        opened.storageState ?? { origins: [] },
+        opened.config.javaScriptEnabled !== false,
+      );
+      const created = {
+        ...opened,
+        ...parts,
+        lease,
+        pendingSessions,
+        credentialOrigins: credentialOrigins.of(opened.id),
+      };
       return createLiveContext(created, isStored ? contextDependencies : { ...contextDependencies, archive: NOTHING });
     } catch (error) {
       releasePermit();
@@ -106,7 +120,7 @@ export function createOpening({
     signal: AbortSignal,
   ): Promise<ContextParts | undefined> {
     const { config, storageState } = opened;
-    const { cookies = [], origins = [] } = storageState ?? {};
+    const { cookies = [], origins = [] } = storageState ? withoutSessions(storageState) : {};
     // Local storage and databases can only be given to a new one.
     const isEnough = origins.length === 0 && config.httpCredentials === undefined;
     const spare = isEnough ? await spares.take(groupOf(sharing, opened), deadline, signal) : undefined;
@@ -152,7 +166,11 @@ export function createOpening({
         throw error;
       }
       if (await lease.launched.diesWithin(DEATH_KNOWN_MS)) throw new BrowserDied();
-      throw error;
+      if (opened.profile === undefined) throw error;
+      log.info({ error, contextId: opened.id }, "the browser did not take what a profile stores");
+      throw actionFailed("profile-rejected", "the browser does not take the cookies or the storage of the profile", {
+        profileId: opened.profile.id,
+      });
     }
   }
 
@@ -166,6 +184,7 @@ const NOTHING: ContextArchive = {
   claim: () => Promise.resolve(undefined),
   save: () => Promise.resolve(true),
   writePages: () => Promise.resolve(true),
+  saveProfile: () => Promise.resolve(undefined),
   saveControl: () => Promise.resolve(true),
   release: () => Promise.resolve(true),
   nextCursor: () => Promise.resolve(undefined),
@@ -191,6 +210,6 @@ async function newBrowserContext(
   return browser.newContext({
     ...toContextOptions(config, origins),
     ...commonOptions(route),
-    ...(storageState !== undefined && { storageState }),
+    ...(storageState !== undefined && { storageState: withoutSessions(storageState) }),
   });
 }

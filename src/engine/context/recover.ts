@@ -8,7 +8,6 @@ import type { LiveContext } from "./live-context.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { checkNavigationUrl } from "../network/url-policy.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
-import type { StorageState } from "./storage-state.ts";
 
 /** Concurrent callers share one recovery, which therefore has a deadline of its own. */
 const RECOVERY_TIMEOUT_MS = 30_000;
@@ -61,9 +60,12 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
     deadline: Deadline,
     signal: AbortSignal,
   ): Promise<LiveContext> {
-    const { owner, config, pages, control } = archived;
-    const storageState = archived.storageState as StorageState | undefined; // as this engine has saved it
-    const context = await open({ id: contextId, owner, epoch, config, pages, storageState, control }, deadline, signal);
+    const { owner, config, pages, control, storageState, profile } = archived;
+    const context = await open(
+      { id: contextId, owner, epoch, config, pages, storageState, control, profile },
+      deadline,
+      signal,
+    );
     context.emit("context.recovered", { previousEpoch: archived.epoch, pages: pages.length, ...lost });
     try {
       const reopening = Promise.all(pages.map((page) => reopen(context, page)));

@@ -282,6 +282,7 @@ function notHere(message: string, details: Readonly<Record<string, unknown>> = {
 /** How contexts open, by how long it took. */
 function createOpeners(dependencies: ContextsDependencies, shutdown: AbortSignal) {
   const { metrics } = dependencies;
+  const { archive } = dependencies;
   const open = createOpening(dependencies);
   const recover = createRecovery({ ...dependencies, open, shutdown });
 
@@ -294,9 +295,19 @@ function createOpeners(dependencies: ContextsDependencies, shutdown: AbortSignal
 
   const recoverTimed: RecoverContext = (contextId, options) => timed("recovered", recover(contextId, options));
 
+  async function create(
+    context: NewContext & OpeningOptions,
+    deadline: Deadline,
+    signal: AbortSignal,
+  ): Promise<LiveContext> {
+    const archived = context.hasProfile === true ? await archive.load(context.id) : undefined;
+    const { storageState, profile } = archived ?? {};
+    return open({ ...context, pages: [], storageState, profile }, deadline, signal);
+  }
+
   return {
     create: (context: NewContext, deadline: Deadline, signal: AbortSignal, options?: OpeningOptions) =>
-      timed("created", open({ ...context, ...options, pages: [], storageState: undefined }, deadline, signal)),
+      timed("created", create({ ...context, ...options }, deadline, signal)),
     recover: recoverTimed,
   };
 }

@@ -1,24 +1,30 @@
 import type { BrowserContext, Frame, Page } from "playwright-core";
-import type { LocalStorageReply } from "../../page-scripts/messages.ts";
+import type { StorageState } from "../../contract.ts";
+import type { StorageReply } from "../../page-scripts/messages.ts";
+import type { ArchivedStorage } from "../archive.ts";
 import { valueWithin } from "../deadline.ts";
 import { callIn } from "../page-scripts.ts";
 import { readStorageOf, separateStoragePages } from "../playwright/storage-pages.ts";
+import { type PendingSessions, sessionsOf } from "./session-storage.ts";
 
 const FULL_TIMEOUT_MS = 2_000;
 const PLAIN_TIMEOUT_MS = 1_000;
 const COOKIES_TIMEOUT_MS = 500;
-/** Characters of an origin's local storage that are read without Playwright. */
+/** Characters of an origin's local storage that are read without Playwright, and of its `sessionStorage` that are read at all. */
 const MAX_OPEN_LENGTH = 1024 * 1024;
 const WITHOUT_INDEXED_DB_MS = 60_000;
 const MAX_WITHOUT_INDEXED_DB_MS = 3_600_000;
 /** Bytes as the browser holds them, compressed in part. More would keep the page busy, and fill this process. */
 const MAX_INDEXED_DB_BYTES = 4 * 1024 * 1024;
-/** Characters of local storage that are saved of one context; beyond, its last origins are not saved. */
+/** Characters of local storage that are saved of one context, and of `sessionStorage`; beyond, its last origins are not saved. */
 const MAX_LOCAL_STORAGE_LENGTH = 8 * 1024 * 1024;
 /** How long the local storage of such a context is not read: each reading brings all of it into this process. */
 const WITHOUT_LOCAL_STORAGE_MS = 60_000;
 
-/** Reads a context's cookies, local storage and IndexedDB within seconds; where not all can be read, a part of them. */
+/**
+ * Reads a context's cookies, and of its origins local storage, IndexedDB, files and the first page's `sessionStorage`, within
+ * seconds; where not all can be read, a part of them.
+ */
 interface StorageReader {
   read(): Promise<StorageReading>;
   /** The same with only the cookies read anew, which works while no page responds. */
@@ -27,21 +33,23 @@ interface StorageReader {
 
 interface StorageReading {
   /** Parts that could not be read now are as they were read last; undefined where nothing could be read. */
-  readonly state: StorageState | undefined;
+  readonly state: ArchivedStorage | undefined;
   /** Whether another reading may have more, since pages took too long to respond. */
   readonly isLate: boolean;
 }
 
-export type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
-
-/** @param indexedDbBytes the size of an origin's databases; undefined when it is unknown */
+/** @param databaseBytes the size of an origin's databases and files; undefined when it is unknown */
 export function createStorageReader(
   context: BrowserContext,
   initial: StorageState | undefined,
-  indexedDbBytes: (origin: string) => Promise<number | undefined>,
+  databaseBytes: (origin: string) => Promise<number | undefined>,
+  pendingSessions: PendingSessions = new Set(),
 ): StorageReader {
   separateStoragePages(context);
-  let known = initial;
+  let known = initial && withoutSessions(initial);
+  const sessions = new Map(initial && sessionsOf(initial));
+  /** Whether the last reading got `sessionStorage` of every open page. */
+  let hasSessions = false;
   let readings = 0;
   let lastRead = 0;
   let withoutIndexedDbUntilMs = 0;
@@ -65,7 +73,13 @@ export function createStorageReader(
   async function readCookies(): Promise<StorageReading> {
     const cookies = await valueWithin(context.cookies(), COOKIES_TIMEOUT_MS);
     if (cookies !== undefined) known = { cookies, origins: known?.origins ?? [] };
-    return { state: cookies && known, isLate: false };
+    return { state: cookies && known && withSessions(known, sessions), isLate: false };
+  }
+
+  function readingOf(state: StorageState, isPartial: boolean): StorageReading {
+    // With origins left out, only cookies are read for a while.
+    const isWhole = !isPartial && hasSessions && performance.now() >= cookiesOnlyUntilMs;
+    return { state: { ...withSessions(state, sessions), ...(!isWhole && { isPartial: true }) }, isLate: false };
   }
 
   /** Undefined after `timeoutMs`; what is read later than that is what later calls know of the origins. */
@@ -93,7 +107,7 @@ export function createStorageReader(
     try {
       state = await within(timeoutMs, async () => {
         readStorageOf(context, reading);
-        const read = await context.storageState({ indexedDB });
+        const read: StorageState = await context.storageState({ indexedDB, opfs: indexedDB });
         const before = known?.origins ?? [];
         const others = before.filter(({ origin }) => !reading.has(origin));
         const same = before.filter(({ origin }) => reading.has(origin));
@@ -115,18 +129,20 @@ export function createStorageReader(
   async function readOpen(): Promise<StorageState | undefined> {
     const { byOrigin, blank } = openFrames();
     const reading = [...byOrigin.values(), ...blank].map((frame) =>
-      callIn(frame, "readLocalStorage", MAX_OPEN_LENGTH).catch(() => undefined),
+      callIn(frame, "readStorage", MAX_OPEN_LENGTH).catch(() => undefined),
     );
     const replies = await Promise.all(reading);
-    const open = new Map<string, LocalStorageReply["items"]>();
-    for (const reply of replies) {
-      if (reply === undefined) return undefined;
-      open.set(reply.origin, reply.items);
+    const open = new Map<string, StorageReply["local"]>();
+    for (const { origin, local, session } of replies.filter((reply) => reply !== undefined)) {
+      open.set(origin, local);
+      if (session && !pendingSessions.has(origin)) sessions.set(origin, [...session]);
     }
+    hasSessions = replies.every((reply) => reply !== undefined && reply.session !== null) && !dropLargeSessions();
+    if (replies.includes(undefined)) return undefined;
     open.delete("null");
     for (const origin of open.keys()) changed.add(origin);
     for (const origin of changed) if (!open.has(origin)) return undefined;
-    const sizes = await Promise.all([...open.keys()].map(indexedDbBytes));
+    const sizes = await Promise.all([...open.keys()].map(databaseBytes));
     if (sizes.some((size) => size !== 0)) return undefined;
     const origins = known?.origins.filter(({ origin }) => !open.has(origin)) ?? [];
     for (const [origin, items] of open) {
@@ -140,7 +156,10 @@ export function createStorageReader(
   function openFrames(): { readonly byOrigin: ReadonlyMap<string, Frame>; readonly blank: readonly Frame[] } {
     const byOrigin = new Map<string, Frame>();
     const blank: Frame[] = [];
-    for (const frame of context.pages().flatMap((page) => page.frames())) {
+    const pages = context.pages();
+    // Only a page's own frame has its `sessionStorage`.
+    const frames = [...pages.map((page) => page.mainFrame()), ...pages.flatMap((page) => page.frames())];
+    for (const frame of new Set(frames)) {
       const origin = originOf(frame);
       if (origin !== undefined) byOrigin.set(origin, byOrigin.get(origin) ?? frame);
       else if (frame.parentFrame() === null) blank.push(frame);
@@ -148,11 +167,19 @@ export function createStorageReader(
     return { byOrigin, blank };
   }
 
+  /** Whether there were origins beyond the limit. */
+  function dropLargeSessions(): boolean {
+    let length = 0;
+    const large = [...sessions].filter(([, items]) => (length += lengthOf(items)) > MAX_LOCAL_STORAGE_LENGTH);
+    for (const [origin] of large) sessions.delete(origin);
+    return large.length > 0;
+  }
+
   /** Without the origins beyond the limit. */
   function bound(state: StorageState): StorageState {
     let length = 0;
     const origins = state.origins.filter(({ localStorage }) => {
-      length += localStorage.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
+      length += lengthOf(localStorage);
       return length <= MAX_LOCAL_STORAGE_LENGTH;
     });
     if (origins.length === state.origins.length) return state;
@@ -163,31 +190,58 @@ export function createStorageReader(
   /** Playwright reads every page and frame, and opens pages for the other origins that it knows. */
   async function hasModestDatabases(): Promise<boolean> {
     const origins = new Set([...openFrames().byOrigin.keys(), ...(known?.origins.map(({ origin }) => origin) ?? [])]);
-    const sizes = await Promise.all([...origins].map(indexedDbBytes));
+    const sizes = await Promise.all([...origins].map(databaseBytes));
     return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) <= MAX_INDEXED_DB_BYTES;
   }
 
   return {
     readCookies,
     async read() {
-      if (performance.now() < cookiesOnlyUntilMs) return readCookies();
+      if (performance.now() < cookiesOnlyUntilMs) return asPartial(await readCookies());
+      hasSessions = false;
       const open = await within(PLAIN_TIMEOUT_MS, readOpen);
-      if (open !== undefined) return { state: open, isLate: false };
+      if (open !== undefined) return readingOf(open, false);
       // An IndexedDB connection that a page holds open can make this take half a minute.
       if (performance.now() >= withoutIndexedDbUntilMs && (await hasModestDatabases())) {
         const full = await readChanged(FULL_TIMEOUT_MS, true);
         if (full !== undefined) {
           withoutIndexedDbForMs = WITHOUT_INDEXED_DB_MS;
-          return { state: full, isLate: false };
+          return readingOf(full, false);
         }
         withoutIndexedDbUntilMs = performance.now() + withoutIndexedDbForMs;
         withoutIndexedDbForMs = Math.min(2 * withoutIndexedDbForMs, MAX_WITHOUT_INDEXED_DB_MS);
       }
       const plain = await readChanged(PLAIN_TIMEOUT_MS, false);
-      if (plain !== undefined) return { state: plain, isLate: false };
-      return { ...(await readCookies()), isLate: true };
+      if (plain !== undefined) return readingOf(plain, true);
+      return { ...asPartial(await readCookies()), isLate: true };
     },
   };
+}
+
+function asPartial({ state, isLate }: StorageReading): StorageReading {
+  return { state: state && { ...state, isPartial: true }, isLate };
+}
+
+/** What Playwright gives to a new context. */
+export function withoutSessions({ cookies, origins }: StorageState): StorageState {
+  const rest = origins.map(({ sessionStorage: _sessionStorage, ...others }) => others);
+  return {
+    cookies,
+    origins: rest.filter(
+      ({ localStorage, indexedDB = [], opfs = [] }) => localStorage.length + indexedDB.length + opfs.length > 0,
+    ),
+  };
+}
+
+function withSessions({ cookies, origins }: StorageState, sessions: ReadonlyMap<string, StoredItems>): StorageState {
+  const missing = new Map([...sessions].filter(([, items]) => items.length > 0));
+  const joined = origins.map((origin) => {
+    const sessionStorage = missing.get(origin.origin);
+    missing.delete(origin.origin);
+    return { ...origin, ...(sessionStorage && { sessionStorage }) };
+  });
+  const others = [...missing].map(([origin, sessionStorage]) => ({ origin, localStorage: [], sessionStorage }));
+  return { cookies, origins: [...joined, ...others] };
 }
 
 function originOf(frame: Frame): string | undefined {
@@ -196,6 +250,11 @@ function originOf(frame: Frame): string | undefined {
 }
 
 type Origins = StorageState["origins"];
+type StoredItems = NonNullable<Origins[number]["sessionStorage"]>;
+
+function lengthOf(items: StoredItems): number {
+  return items.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
+}
 
 /** Databases that cannot be read now are kept as they were read last. */
 function withKnownDatabases(read: Origins, known: Origins): Origins {

@@ -16,6 +16,7 @@ import type { LiveContext } from "../context/live-context.ts";
 import type { LivePage } from "../page/live-page.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 import type { ScriptChecker } from "../script/checked.ts";
+import type { SecretSource } from "../secrets.ts";
 import { resolveUrl } from "../network/url-policy.ts";
 
 export interface ExecutionDependencies {
@@ -26,6 +27,7 @@ export interface ExecutionDependencies {
   readonly tracer: Tracer;
   readonly artifacts: ArtifactSink;
   readonly scripts: ScriptChecker;
+  readonly secrets: SecretSource;
   readonly selectors: SelectorChecker;
   now(): number;
   use(contextId: string, deadline: Deadline, signal: AbortSignal): Promise<ContextUse>;

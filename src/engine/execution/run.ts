@@ -210,6 +210,8 @@ function toActionContext(
     allowCredentials: (url) => context.allowCredentials(url),
     signal,
     uploads,
+    readSecret: (name) => dependencies.secrets.read(context.owner, name),
+    hidesInEvents: (value) => context.hidesInEvents(value),
     ...(baseUrl !== undefined && { baseUrl }),
     sends: (data) => (progress.sent = data),
     found: (obstacle) => (progress.obstacle = obstacle),

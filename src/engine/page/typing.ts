@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Frame, Page } from "playwright-core";
 import type { ServiceError } from "../../errors/errors.ts";
-import type { StrikeReply, StrikeRequest, Stroke, TypeRequest } from "../../page-scripts/messages.ts";
+import type { SecretRequest, StrikeReply, StrikeRequest, Stroke, TypeRequest } from "../../page-scripts/messages.ts";
 import { actionFailed } from "../../errors/errors.ts";
 import { isDocumentReplaced } from "../playwright/errors.ts";
 import type { Cdp } from "../playwright/session.ts";
@@ -37,6 +37,8 @@ export interface Typing {
   readonly delayMs: number;
   /** Whether the last stroke may replace the document: nothing is asked of the page after it. */
   readonly submits: boolean;
+  /** The text is a secret, which is typed whole in the page's first reply, or not at all. */
+  readonly secret?: SecretRequest | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -49,11 +51,12 @@ export function newTyping(strokes: readonly Stroke[], options: Partial<Omit<Typi
 
 /** The request to the page when `at` strokes are done. */
 export function requestOf({ page }: Pick<KeyboardPage, "page">, typing: Typing, at = 0): TypeRequest {
-  const { id, text, into, delayMs } = typing;
+  const { id, text, into, delayMs, secret } = typing;
   const strokes = typing.strokes.slice(at, delayMs === 0 ? undefined : at + 1);
   // Without strokes, a key follows.
   const hasMore = at + strokes.length < typing.strokes.length || typing.strokes.length === 0;
-  return { id, text, into, strokes, hasMore, frameCount: page.frames().length };
+  const frameCount = page.frames().length;
+  return { id, text, into, strokes, hasMore, frameCount, ...(secret !== undefined && { secret }) };
 }
 
 /** The strokes that type a text. */

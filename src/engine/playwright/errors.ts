@@ -17,6 +17,7 @@ export interface ErrorContext {
     | "updateContext"
     | "openPage"
     | "recoverContext"
+    | "saveContext"
     | "closePage"
     | `${ControlCommand["type"]}Control`
     | "dispatchInput"

@@ -6,8 +6,9 @@
 
 import { attribute, getter, isConnected, matchesSelector, rootOf, shadowOf, tagOf } from "../dom/reads.ts";
 import { Declined, requireEditable, requireEnabled, requireVisible } from "../actionability/elements.ts";
-import type { Key, Reply, ScriptTarget, StrikeReply, StrikeRequest, TypeRequest } from "../messages.ts";
+import type { Key, Reply, ScriptTarget, SecretRequest, StrikeReply, StrikeRequest, TypeRequest } from "../messages.ts";
 import { found, reply } from "../actionability/target.ts";
+import { hideField, isHidden } from "../outline/roles.ts";
 
 /** With more frames, a page counts as one with frames of other origins. */
 const MAX_FRAMES = 1_000;
@@ -75,9 +76,10 @@ export function beginTyping(target: ScriptTarget | Element | null, request: Type
  * Focuses the element, with the caret after what it holds or with all of it selected, and begins to type. Without an
  * element, into what has the focus.
  *
- * @throws Declined where the element takes no text or does not get the focus
+ * @throws Declined where the element takes no text or does not get the focus, and for a secret of other origins
  */
 function begin(element: Element | undefined, { text, into, ...request }: TypeRequest): StrikeReply {
+  if (request.secret !== undefined) requireSecretField(element, request.secret);
   current = request.id;
   received = nothingReceived();
   began = undefined;
@@ -90,7 +92,7 @@ function begin(element: Element | undefined, { text, into, ...request }: TypeReq
       const rejected = isWhole ? pick(field, text) : rejectedNumber(field, text, selectsAll);
       began = { field, value: "" };
       const reply = carryOut({ ...request, strokes: [], sent: 0 });
-      if (rejected !== undefined) return { ...reply, rejected };
+      if (rejected !== undefined) return { ...reply, rejected: isHidden(field) ? "" : rejected };
       if (isWhole) return { ...reply, isWhole };
     }
   }
@@ -113,7 +115,15 @@ export function strike(request: StrikeRequest): StrikeReply | null {
   return request.id === current ? carryOut(request) : null;
 }
 
-function carryOut({ strokes, sent, hasMore, frameCount }: StrikeRequest): StrikeReply {
+/** In the same step as the strokes: no other document can take the place of this one between them. */
+function requireSecretField(element: Element | undefined, { origins }: SecretRequest): void {
+  // That of a sandboxed document is "null".
+  if (!origins.includes(self.origin)) throw new Declined("secret-origin");
+  if (element === undefined || !isTextControl(fieldOf(element)) || documentOf(element) !== document)
+    throw new Declined("field-type");
+}
+
+function carryOut({ strokes, sent, hasMore, frameCount, secret }: StrikeRequest): StrikeReply {
   const { views, first, ...own } = ownDocuments();
   const hasForeign = own.hasForeign || views.length < frameCount;
   listenIn(views);
@@ -122,10 +132,15 @@ function carryOut({ strokes, sent, hasMore, frameCount }: StrikeRequest): Strike
   // A key that none of these documents has seen has gone to another.
   const isDiverted = hasForeign && arrived < sent;
   let { element, path } = focusedFrom(first);
-  const isExposed = hasForeign || isSecret(element);
+  const isExposed = hasForeign || secret !== undefined || isSecret(element);
   let done = 0;
   for (const stroke of isExposed && !isDiverted ? strokes : []) {
     if (path !== undefined) break;
+    if (secret !== undefined) {
+      // The page may move the focus on to its next field, but not to another document.
+      if (documentOf(element) !== document || !isTextControl(element)) break;
+      hideField(element, secret.value);
+    }
     if (typeof stroke === "string") insert(element, stroke);
     else press(element, stroke);
     done++;
@@ -425,6 +440,7 @@ export function isEditable(element: Element): boolean {
 }
 
 export function isSecret(element: Element): boolean {
+  if (isHidden(element)) return true;
   if (tagOf(element) !== "input") return false;
   return inputType(element) === "password" || /password/.test(attribute(element, "autocomplete") ?? "");
 }

@@ -1,6 +1,7 @@
 import { getter, rootElementOf } from "../dom/reads.ts";
 import type { ContentReply, Needs, Reply, ScriptTarget } from "../messages.ts";
 import { found, replyAsync, requireNeeds } from "../actionability/target.ts";
+import { hiddenValues } from "../outline/roles.ts";
 
 /** Beyond what the engine keeps of a title. */
 const MAX_TITLE = 10_000;
@@ -28,5 +29,15 @@ export function outerHtml(
 }
 
 function bounded(text: string, maxLength: number): string | null {
-  return text.length <= maxLength ? text : null;
+  return text.length <= maxLength ? withoutHidden(text) : null;
+}
+
+/** Pages may keep what a field holds in its attribute. */
+function withoutHidden(html: string): string {
+  let text = html;
+  for (const value of hiddenValues()) {
+    const written = value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+    for (const each of [value, written, written.replaceAll('"', "&quot;")]) text = text.replaceAll(each, "***");
+  }
+  return text;
 }

@@ -15,7 +15,7 @@ import {
   tagOf,
   textOf,
 } from "../dom/reads.ts";
-import { inputType, INTERACTIVE_ROLES, isSecret, roleOf } from "./roles.ts";
+import { hiddenValues, inputType, INTERACTIVE_ROLES, isSecret, roleOf } from "./roles.ts";
 import { editedText } from "../dom/texts.ts";
 
 export const MAX_NAME = 160;
@@ -36,7 +36,7 @@ export interface Names {
 /** The names of one observation, each computed once. */
 export function createNames(): Names {
   const known = new Map<Element, string>();
-  const typed = new Set<string>();
+  const typed = new Set(hiddenValues());
   const searched = new Set<Node>();
 
   /** The values of secret fields of a document or shadow root, which a name may be made of. */

@@ -179,6 +179,26 @@ const SECRET_HINT =
 const SECRET_AUTOCOMPLETE = /current-password|new-password|one-time-code|cc-number|cc-csc/i;
 
 const secrets = new WeakSet<Element>();
+/** A shorter value would hide parts of all texts. */
+const MIN_HIDDEN = 3;
+
+/** Passwords and codes that the service has typed here, also where the page shows them elsewhere. */
+const values = new Set<string>();
+
+/** Has a field that gets a secret never be shown again. */
+export function hideField(field: Element, value: string | undefined): void {
+  secrets.add(field);
+  if (value !== undefined && value.length >= MIN_HIDDEN) values.add(value);
+}
+
+export function isHidden(field: Element): boolean {
+  return secrets.has(field);
+}
+
+/** The values that `hideField` was given. */
+export function hiddenValues(): Iterable<string> {
+  return values;
+}
 
 /** Whether a field's value is never shown: it takes a password or a code, or did when it was met before. */
 export function isSecret(field: Element): boolean {

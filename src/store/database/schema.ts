@@ -16,6 +16,8 @@ export interface Schema {
   readonly artifacts: ArtifactsTable;
   readonly artifact_links: ArtifactLinksTable;
   readonly cdp_tickets: CdpTicketsTable;
+  readonly profiles: ProfilesTable;
+  readonly secrets: SecretsTable;
   readonly context_counters: ContextCountersTable;
   readonly audit: AuditTable;
   readonly audit_staged: AuditStagedTable;
@@ -123,6 +125,12 @@ export interface ContextsTable {
   requested_until: number | null;
   /** 1: deleted once it has not been used for a day. */
   is_temporary: Generated<number>;
+  /** The profile that it was opened with, also where that is deleted by now. */
+  profile_id: string | null;
+  /** `onClose` or `auto`; null: it does not save the profile. */
+  profile_save: string | null;
+  /** The version of the profile that it began with, or has saved last. */
+  profile_version: number | null;
   created_at: number;
   updated_at: number;
   last_used_at: number;
@@ -153,6 +161,39 @@ export interface ShareLinksTable {
   secret_hash: string;
   created_at: number;
   expires_at: number;
+}
+
+export interface ProfilesTable {
+  id: string;
+  user_id: string;
+  name: string;
+  version: number;
+  /** Encrypted JSON. */
+  state: string;
+  /** Hosts that it has something of. */
+  origins: JsonColumn;
+  /** How many there are. */
+  cookies: number;
+  /** Of its state as JSON. */
+  bytes: number;
+  created_at: number;
+  updated_at: number;
+  last_used_at: number | null;
+  expires_at: number | null;
+}
+
+export interface SecretsTable {
+  id: string;
+  user_id: string;
+  name: string;
+  origins: JsonColumn;
+  /** Which of its values it has. */
+  fields: JsonColumn;
+  /** Its values: encrypted JSON. */
+  secret: string;
+  created_at: number;
+  updated_at: number;
+  last_used_at: number | null;
 }
 
 interface ContextCountersTable {

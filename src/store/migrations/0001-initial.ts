@@ -8,6 +8,7 @@ export const initial: Migration = {
     await createIdentity(db, types);
     await createContexts(db, types);
     await createArtifacts(db, types);
+    await createProfiles(db, types);
     await createAudit(db, types);
     await createLimits(db, types);
     await createProcesses(db, types);
@@ -99,6 +100,38 @@ async function createIdentity({ schema }: Kysely<never>, { json, big }: ColumnTy
   await schema.createIndex("api_keys_prefix").on("api_keys").column("prefix").execute();
 }
 
+async function createProfiles({ schema }: Kysely<never>, { json, big }: ColumnTypes): Promise<void> {
+  await schema
+    .createTable("profiles")
+    .addColumn("id", "text", (c) => c.primaryKey())
+    .addColumn("user_id", "text", (c) => c.notNull().references("users.id"))
+    .addColumn("name", "text", (c) => c.notNull())
+    .addColumn("version", big, (c) => c.notNull())
+    .addColumn("state", "text", (c) => c.notNull())
+    .addColumn("origins", json, (c) => c.notNull())
+    .addColumn("cookies", big, (c) => c.notNull())
+    .addColumn("bytes", big, (c) => c.notNull())
+    .addColumn("created_at", big, (c) => c.notNull())
+    .addColumn("updated_at", big, (c) => c.notNull())
+    .addColumn("last_used_at", big)
+    .addColumn("expires_at", big)
+    .execute();
+  await schema
+    .createTable("secrets")
+    .addColumn("id", "text", (c) => c.primaryKey())
+    .addColumn("user_id", "text", (c) => c.notNull().references("users.id"))
+    .addColumn("name", "text", (c) => c.notNull())
+    .addColumn("origins", json, (c) => c.notNull())
+    .addColumn("fields", json, (c) => c.notNull())
+    .addColumn("secret", "text", (c) => c.notNull())
+    .addColumn("created_at", big, (c) => c.notNull())
+    .addColumn("updated_at", big, (c) => c.notNull())
+    .addColumn("last_used_at", big)
+    .execute();
+  await schema.createIndex("secrets_name").unique().on("secrets").columns(["user_id", "name"]).execute();
+  await schema.createIndex("profiles_name").unique().on("profiles").columns(["user_id", "name"]).execute();
+}
+
 async function createContexts({ schema }: Kysely<never>, { json, big, real }: ColumnTypes): Promise<void> {
   await schema
     .createTable("contexts")
@@ -116,6 +149,9 @@ async function createContexts({ schema }: Kysely<never>, { json, big, real }: Co
     .addColumn("control", json)
     .addColumn("requested_until", big)
     .addColumn("is_temporary", big, (c) => c.notNull().defaultTo(0))
+    .addColumn("profile_id", "text")
+    .addColumn("profile_save", "text")
+    .addColumn("profile_version", big)
     .addColumn("created_at", big, (c) => c.notNull())
     .addColumn("updated_at", big, (c) => c.notNull())
     .addColumn("last_used_at", big, (c) => c.notNull())
@@ -124,7 +160,14 @@ async function createContexts({ schema }: Kysely<never>, { json, big, real }: Co
   await schema.createIndex("contexts_worker").on("contexts").column("worker").execute();
   // The few temporary contexts are found without reading all.
   await schema.createIndex("contexts_temporary").on("contexts").columns(["is_temporary", "last_used_at"]).execute();
-  // Most contexts have no request, and are not in it.
+  // Most contexts save no profile, and have no request.
+  await schema
+    .createIndex("contexts_profile")
+    .unique()
+    .on("contexts")
+    .column("profile_id")
+    .where(sql.ref("profile_save"), "is not", null)
+    .execute();
   await schema
     .createIndex("contexts_requested")
     .on("contexts")

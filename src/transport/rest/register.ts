@@ -68,13 +68,14 @@ function toPaths(): Record<string, Record<string, object>> {
 
 /** The options of a route; the plugin sets its method and path. */
 function toRoute(dependencies: TransportDependencies, operation: OperationId): RouteOptions {
-  const { method, path, isPublic, stream } = operations[operation];
+  const { method, path, isPublic, maxBodyBytes, stream } = operations[operation];
   const takesFile = stream === "request";
   const options: Omit<RouteOptions, "method" | "url"> = {
     exposeHeadRoute: method === "GET",
     config: { takesFile },
     ...(isPublic && { bodyLimit: MAX_PUBLIC_BODY_BYTES }),
     ...(path.startsWith("/render/") && { bodyLimit: MAX_HTML_BODY_BYTES }),
+    ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
     // Runs before the body is read, so that the body of a rejected call is not.
     onRequest: async (request, reply) => {
       reply.header("cache-control", "no-store");

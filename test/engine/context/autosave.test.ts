@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ArchivedPage, ContextSnapshot } from "../../../src/engine/archive.ts";
+import type { ArchivedPage, ArchivedStorage, ContextSnapshot } from "../../../src/engine/archive.ts";
 import { type ContextSaver, createContextSaver } from "../../../src/engine/context/autosave.ts";
 import { createLogger } from "../../../src/log/log.ts";
 import { createMemoryArchive, type MemoryArchive } from "../../support/archive.ts";
@@ -7,11 +7,16 @@ import { createMemoryArchive, type MemoryArchive } from "../../support/archive.t
 const id = "context";
 const page: ArchivedPage = { id: "page", url: "https://example.com/", createdAt: 1 };
 
+const stateWith = (...names: string[]): ArchivedStorage => ({
+  cookies: [],
+  origins: [{ origin: "https://example.com", localStorage: names.map((name) => ({ name, value: "1" })) }],
+});
+
 let archive: MemoryArchive;
 let saves: ContextSnapshot[];
 let written: (readonly ArchivedPage[])[];
 let pages: ArchivedPage[];
-let state: unknown;
+let state: ArchivedStorage | undefined;
 let lost: number;
 let saver: ContextSaver;
 let isLate: boolean;
@@ -22,7 +27,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   archive = createMemoryArchive();
   archive.add(id);
-  [written, saves, pages, state, lost, isLate, failures] = [[], [], [page], { cookies: [] }, 0, false, []];
+  [written, saves, pages, state, lost, isLate, failures] = [[], [], [page], stateWith(), 0, false, []];
   saver = createContextSaver({
     archive: {
       ...archive,
@@ -80,7 +85,7 @@ describe("createContextSaver", () => {
 
     pages = [];
     await saver.flush(true);
-    state = { cookies: [{ name: "a" }] };
+    state = stateWith("a");
     await saver.saveCookies();
 
     expect(saves.slice(1)).toEqual([{ pages: [] }, { pages: [], storageState: state }]);
@@ -98,7 +103,7 @@ describe("createContextSaver", () => {
     isLate = true;
     saver.touched();
     await vi.advanceTimersByTimeAsync(3_000);
-    state = { cookies: [{ name: "after 4 seconds" }] };
+    state = stateWith("after 4 seconds");
     await vi.advanceTimersByTimeAsync(999);
     expect(saves).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -107,7 +112,7 @@ describe("createContextSaver", () => {
     isLate = false;
     saver.touched();
     await vi.advanceTimersByTimeAsync(1_000);
-    state = { cookies: [] };
+    state = stateWith();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(saves).toHaveLength(2);
   });

@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
-import { createStorageReader, type StorageState } from "../../../src/engine/context/storage-state.ts";
+import type { StorageState } from "../../../src/contract.ts";
+import { createStorageReader } from "../../../src/engine/context/storage-state.ts";
 import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type Site, startSite } from "../../support/site.ts";

@@ -29,6 +29,11 @@ interface Scene {
   readonly artifactId: string;
   /** Of a request for control. */
   readonly shareSecret: string;
+  readonly profileId: string;
+  readonly profileName: string;
+  readonly secretId: string;
+  /** A storage state of Playwright. */
+  readonly state: Readonly<Record<string, unknown>>;
   /** A context of another user. */
   readonly foreignContextId: string;
 }
@@ -455,6 +460,123 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
     { name: "unknown", input: () => ({ params: { artifactId: "none" } }), code: "NOT_FOUND" },
   ],
   openArtifactLink: [{ name: "unknown", input: () => ({ params: { artifactLinkId: "none" } }), code: "NOT_FOUND" }],
+  createProfile: [
+    {
+      name: "from a context",
+      input: ({ contextId }) => ({ body: { name: "shop", contextId } }),
+      consumes: true,
+    },
+    {
+      name: "from a storage state",
+      input: ({ state }) => ({ body: { name: "shop", state } }),
+      consumes: true,
+    },
+    { name: "from nothing", input: () => ({ body: { name: "shop" } }), code: "VALIDATION_ERROR" },
+    {
+      name: "from another user's context",
+      input: ({ foreignContextId }) => ({ body: { name: "shop", contextId: foreignContextId } }),
+      code: "NOT_FOUND",
+    },
+    {
+      name: "a cookie without its fields",
+      input: () => ({ body: { name: "shop", state: { cookies: [{ name: "a" }], origins: [] } } }),
+      code: "VALIDATION_ERROR",
+    },
+    {
+      name: "a name that there is already",
+      input: ({ profileName, state }) => ({ body: { name: profileName, state } }),
+      code: "CONFLICT",
+    },
+  ],
+  listProfiles: [
+    { name: "of the caller", input: () => ({ query: { sort: "name", "filter[name][$in]": ["shop"] } }) },
+    { name: "with an unknown order", input: () => ({ query: { sort: "cookies" } }), code: "VALIDATION_ERROR" },
+  ],
+  getProfile: [
+    { name: "own", input: ({ profileId }) => ({ params: { profileId } }), apartFrom: ["name"] },
+    { name: "unknown", input: () => ({ params: { profileId: "none" } }), code: "NOT_FOUND" },
+  ],
+  updateProfile: [
+    {
+      name: "stored anew",
+      input: ({ profileId, contextId }) => ({ params: { profileId }, body: { contextId, version: 1, name: "anew" } }),
+      consumes: true,
+    },
+    {
+      name: "of another version",
+      input: ({ profileId, state }) => ({ params: { profileId }, body: { state, version: 7 } }),
+      code: "CONFLICT",
+    },
+  ],
+  deleteProfile: [
+    { name: "own", input: ({ profileId }) => ({ params: { profileId } }), consumes: true },
+    { name: "unknown", input: () => ({ params: { profileId: "none" } }), code: "NOT_FOUND" },
+  ],
+  cloneProfile: [
+    {
+      name: "own",
+      input: ({ profileId }) => ({ params: { profileId }, body: { name: "copy" } }),
+      consumes: true,
+    },
+    {
+      name: "without a name",
+      input: ({ profileId }) => ({ params: { profileId }, body: {} }),
+      code: "VALIDATION_ERROR",
+    },
+  ],
+  exportProfile: [
+    {
+      name: "without the permission",
+      input: ({ profileId }) => ({ params: { profileId } }),
+      code: "FORBIDDEN",
+    },
+  ],
+  createSecret: [
+    {
+      name: "with everything",
+      input: () => ({
+        body: {
+          ...{ name: "bank", username: "ada", password: "canary" },
+          totp: "otpauth://totp/bank?secret=GEZDGNBV&algorithm=SHA256&digits=8&period=60",
+          origins: ["https://BANK.example:443", "http://127.0.0.1:8080"],
+        },
+      }),
+      consumes: true,
+    },
+    {
+      name: "a key of codes that is not in base32",
+      input: () => ({ body: { name: "bank", password: "p", totp: "0189", origins: ["https://a.test"] } }),
+      code: "VALIDATION_ERROR",
+    },
+    {
+      name: "an origin with a path",
+      input: () => ({ body: { name: "bank", password: "p", origins: ["https://a.test/login"] } }),
+      code: "VALIDATION_ERROR",
+    },
+    {
+      name: "a name that there is already",
+      input: ({ contextId }) => ({ body: { name: `scene ${contextId}`, password: "p", origins: ["https://a.test"] } }),
+      code: "CONFLICT",
+    },
+  ],
+  listSecrets: [{ name: "of the caller", input: () => ({ query: { "filter[name]": "scene" } }) }],
+  updateSecret: [
+    {
+      name: "another password",
+      input: ({ secretId }) => ({ params: { secretId }, body: { name: "other", password: "p" } }),
+      consumes: true,
+    },
+    {
+      name: "origins without a password",
+      input: ({ secretId }) => ({ params: { secretId }, body: { origins: ["https://evil.test"] } }),
+      code: "VALIDATION_ERROR",
+    },
+    { name: "unknown", input: () => ({ params: { secretId: "none" }, body: { name: "x" } }), code: "NOT_FOUND" },
+  ],
+  deleteSecret: [
+    { name: "own", input: ({ secretId }) => ({ params: { secretId } }), consumes: true },
+    { name: "unknown", input: () => ({ params: { secretId: "none" } }), code: "NOT_FOUND" },
+  ],
   listShareLinks: [{ name: "of a context", input: ({ contextId }) => ({ params: { contextId } }) }],
   revokeShareLink: [
     {
@@ -799,7 +921,7 @@ function toFlat({ action, params, timeout }: ActionBody): Record<string, unknown
 
 /** Fields whose values differ from call to call. */
 const fleeting =
-  /^(timestamp|executedAt|createdAt|lastUsedAt|lastNavigatedAt|lastAccessedAt|expiresAt|revokedAt|duration|uptime|accessToken|refreshToken|id|contextId|pageId|sessionId|size|waited)$/;
+  /^(timestamp|executedAt|createdAt|updatedAt|lastUsedAt|lastNavigatedAt|lastAccessedAt|expiresAt|revokedAt|duration|uptime|accessToken|refreshToken|id|contextId|pageId|sessionId|size|waited)$/;
 
 /** The part that is equal for all protocols: no values that change, and no empty ones, which protobuf does not distinguish from absent ones. */
 function steady(value: unknown, apartFrom: readonly string[] = []): unknown {
@@ -870,7 +992,17 @@ describe("across all protocols", () => {
       params: { contextId },
       body: { action: "navigate", params: { url: `${site.url}/form` } },
     });
+    const state = { cookies: [], origins: [{ origin: site.url, localStorage: [{ name: "theme", value: "dark" }] }] };
+    const profileName = `scene ${contextId}`;
+    const profile = await client.call("createProfile", { body: { name: profileName, state } });
+    const secret = await client.call("createSecret", {
+      body: { name: profileName, password: "canary", origins: [site.url] },
+    });
     return {
+      secretId: dataOf(secret).id ?? "",
+      profileId: dataOf(profile).id ?? "",
+      profileName,
+      state,
       site,
       user,
       contextId,
@@ -935,6 +1067,12 @@ describe("across all protocols", () => {
     for (const { id } of (("answer" in listed && listed.answer.data) ?? []) as { id: string }[]) {
       await client.call("deleteContext", { params: { contextId: id } });
     }
+    const secrets = await client.call("listSecrets", { query: { limit: 100 } });
+    for (const { id } of (("answer" in secrets && secrets.answer.data) ?? []) as { id: string }[])
+      await client.call("deleteSecret", { params: { secretId: id } });
+    const profiles = await client.call("listProfiles", { query: { limit: 100 } });
+    for (const { id } of (("answer" in profiles && profiles.answer.data) ?? []) as { id: string }[])
+      await client.call("deleteProfile", { params: { profileId: id } });
   }
 
   describe.each(Object.entries(operationRows))("%s", (operation, rows) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -104,6 +105,17 @@ function takeControl(contextId: string, more: object = {}): Promise<RestAnswer> 
     await rest.request("DELETE", `/contexts/${contextId}`);
   });
   return done(rest.request("POST", `/contexts/${contextId}/control`, { ttl: 60_000, ...more }));
+}
+
+/** A context that saves its profile, whose login ends after so many seconds. */
+async function openWithProfile(endsAfter = 3_600 * 48): Promise<string> {
+  const expires = Math.floor(Date.now() / 1_000) + endsAfter;
+  const sid = { name: "sid", value: "1", domain: "127.0.0.1", path: "/", expires, secure: false };
+  const state = { cookies: [{ ...sid, httpOnly: true, sameSite: "Lax" }], origins: [] };
+  const { data } = await done(rest.request("POST", "/profiles", { name: randomUUID(), state }));
+  const contextId = await rest.newContext({ profile: (data as { id: string }).id, profileSave: "auto" });
+  await done(rest.execute(contextId, "navigate", { url: `${site.url}/form` }));
+  return contextId;
 }
 
 const nothing = (): Promise<undefined> => Promise.resolve(undefined);
@@ -246,6 +258,26 @@ const causes: { readonly [Type in EventType]: Cause } = {
       return failRecorded(id);
     },
     data: () => ({ reason: "action-failed", code: "RATE_LIMIT_EXCEEDED" }),
+  },
+  "profile.saved": {
+    prepare: () => openWithProfile(),
+    happens: (id) => rest.execute(id, "cookies", { operation: "set", cookies: [{ name: "a", value: "1" }] }),
+    data: () => ({ profileId: expect.any(String), version: expect.any(Number) }),
+  },
+  "profile.unsaved": {
+    prepare: () => openWithProfile(),
+    async happens(id) {
+      const { data } = await rest.request("GET", `/contexts/${id}`);
+      const state = { cookies: [], origins: [] };
+      await done(rest.request("PATCH", `/profiles/${(data as { profile: string }).profile}`, { state }));
+      return rest.execute(id, "cookies", { operation: "set", cookies: [{ name: "a", value: "1" }] });
+    },
+    data: () => ({ profileId: expect.any(String), reason: "conflict" }),
+  },
+  "profile.expiring": {
+    prepare: nothing,
+    happens: () => openWithProfile(60),
+    data: () => ({ profileId: expect.any(String), expiresAt: expect.any(String) }),
   },
   "events.lost": {
     happens: nothing,

@@ -51,6 +51,17 @@ const bodies: Readonly<Record<OperationId, readonly Body[] | undefined>> = {
     { action: "evaluate", params: { script: "1" }, timeout: 1_000 },
     { action: "upload", params: { selector: "input", files: ["a.txt"] }, timeout: 1_000 },
   ],
+  createProfile: [{ name: "matrix", state: { cookies: [], origins: [] } }],
+  listProfiles: undefined,
+  getProfile: undefined,
+  updateProfile: [{ name: "matrix" }],
+  deleteProfile: undefined,
+  cloneProfile: [{ name: "matrix copy" }],
+  exportProfile: undefined,
+  createSecret: [{ name: "matrix", password: "p", origins: ["https://a.test"] }],
+  listSecrets: undefined,
+  updateSecret: [{ name: "matrix" }],
+  deleteSecret: undefined,
   executeSteps: [{ steps: [{ action: "click", params: { selector: "a" }, timeout: 1_000 }] }],
   renderScreenshot: [{ html: "<p>matrix" }],
   renderPdf: [{ html: "<p>matrix" }],
@@ -103,6 +114,8 @@ const reading: readonly Scope[] = [
   "read:session",
   "api-keys:read",
   "artifacts:read",
+  "profiles:read",
+  "secrets:read",
 ];
 const writing: readonly Scope[] = [
   "contexts:write",
@@ -115,11 +128,15 @@ const writing: readonly Scope[] = [
   "screen:read",
   "artifacts:write",
   "contexts:cdp",
+  "profiles:write",
+  "profiles:use",
+  "secrets:write",
+  "secrets:use",
 ];
 const scopesOfRole: Readonly<Record<Role, readonly Scope[]>> = {
   viewer: reading,
   user: [...reading, ...writing],
-  admin: [...reading, ...writing, "audit:read", "admin"],
+  admin: [...reading, ...writing, "profiles:export", "audit:read", "admin"],
 };
 
 interface Caller {
@@ -342,7 +359,7 @@ describe("two tenants", () => {
   });
 
   it("leaves everything of the other tenant as it was", async () => {
-    const { contextId = "", pageId = "", sessionId = "", apiKeyId = "" } = victimIds;
+    const { contextId = "", pageId = "", sessionId = "", apiKeyId = "", profileId = "" } = victimIds;
 
     const pages = answerOf(await victim.call("listPages", { params: { contextId } }));
     const context = answerOf(await victim.call("getContext", { params: { contextId } }));
@@ -352,6 +369,8 @@ describe("two tenants", () => {
     expect(pages["data"]).toMatchObject([{ id: pageId }]);
     expect(context["data"]).toMatchObject({ id: contextId, name: "things" });
     expect(session["data"]).toMatchObject({ id: sessionId });
+    const profile = answerOf(await victim.call("getProfile", { params: { profileId } }));
+    expect(profile["data"]).toMatchObject({ id: profileId, name: "things", version: 1 });
     expect(apiKey["apiKey"]).toMatchObject({ id: apiKeyId, active: true });
   });
 
@@ -380,6 +399,10 @@ async function thingsOf(client: TransportClient): Promise<Ids> {
   const { id: artifactId } = answerOf(await client.call("createArtifact", file))["data"] as { id: string };
   const asked = { params: { contextId }, body: { instructions: "look", ttl: 600_000 } };
   const { request } = answerOf(await client.call("requestControl", asked))["data"] as { request: { id: string } };
+  const profile = await client.call("createProfile", { body: { name: "things", contextId } });
+  const { id: profileId } = answerOf(profile)["data"] as { id: string };
+  const given = { name: "things", password: "p", origins: ["https://a.test"] };
+  const { id: secretId } = answerOf(await client.call("createSecret", { body: given }))["data"] as { id: string };
   // Processes are no tenant's.
   const processId = randomUUID();
   return {
@@ -390,6 +413,8 @@ async function thingsOf(client: TransportClient): Promise<Ids> {
     shareLinkId,
     requestId: request.id,
     artifactId,
+    profileId,
+    secretId,
     processId,
   };
 }

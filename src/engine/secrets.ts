@@ -1,0 +1,44 @@
+import { createHmac } from "node:crypto";
+
+/** A stored secret: what is typed by its name. */
+export interface Secret {
+  /** Into documents of which it may be typed. */
+  readonly origins: readonly string[];
+  readonly values: SecretValues;
+}
+
+export interface SecretValues {
+  readonly username?: string;
+  readonly password?: string;
+  readonly totp?: Totp;
+}
+
+/** The key of one-time codes. */
+export interface Totp {
+  /** In base64. */
+  readonly key: string;
+  readonly algorithm: "sha1" | "sha256" | "sha512";
+  readonly digits: number;
+  /** Seconds. */
+  readonly period: number;
+}
+
+/** Where secrets are stored. The engine declares it, the store implements it. */
+export interface SecretSource {
+  /** By the user that it belongs to, and its id or name; undefined when there is none. */
+  read(owner: string, idOrName: string): Promise<Secret | undefined>;
+}
+
+/**
+ * The one-time code of a moment.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc6238
+ */
+export function totpCode({ key, algorithm, digits, period }: Totp, nowMs: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(nowMs / 1_000 / period)));
+  const hash = createHmac(algorithm, Buffer.from(key, "base64")).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 0xf;
+  const number = (hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits;
+  return String(number).padStart(digits, "0");
+}

@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestUser } from "../support/app.ts";
+import { ofFile } from "../support/of-file.ts";
+import { type RestAnswer, type RestClient, restClient } from "../support/rest.ts";
+import { startSite } from "../support/site.ts";
+import { openSocket } from "../support/socket.ts";
+import { connectTransport } from "../support/transports.ts";
+
+const PASSWORD = 'canary & "password"';
+const app = ofFile(() => startTestApp({ CONTEXT_IDLE_MS: "600000" }));
+const shop = ofFile(() => startSite());
+const evil = ofFile(() => startSite());
+let ann: TestUser;
+let rest: RestClient;
+let contextId: string;
+
+beforeAll(async () => {
+  ann = await app.addUser("ann");
+  rest = restClient(app, ann.accessToken);
+  contextId = await rest.newContext();
+  const body = { name: "shop", username: "canary-user", password: PASSWORD, totp: "GEZDGNBV", origins: [shop.url] };
+  const created = await rest.request("POST", "/secrets", body);
+  expect(created.data).toMatchObject({ name: "shop", origins: [shop.url], fields: ["username", "password", "totp"] });
+  await ok(rest.request("POST", "/secrets", { name: "bare", password: "p", origins: [shop.url] }));
+});
+
+async function ok(answer: Promise<RestAnswer>): Promise<unknown> {
+  const { data, error } = await answer;
+  expect(error).toBeUndefined();
+  return data;
+}
+
+const act = async (action: string, params: object): Promise<Record<string, unknown>> =>
+  ((await ok(rest.execute(contextId, action, params))) as { data: Record<string, unknown> }).data;
+const evaluate = async (script: string): Promise<unknown> => (await act("evaluate", { script })).result;
+const open = (url: string): Promise<unknown> => act("navigate", { url });
+const type = (selector: string, more: object = {}): Promise<RestAnswer> =>
+  rest.execute(contextId, "type", { selector, secret: "shop", field: "password", ...more });
+
+/** A frame in the open page with a field; its attributes as HTML. */
+async function addFrame(attributes: string): Promise<void> {
+  await evaluate(`document.body.insertAdjacentHTML("beforeend", ${JSON.stringify(`<iframe ${attributes}></iframe>`)});
+    await new Promise((done) => { const frame = document.querySelector("iframe:last-of-type"); frame.onload = done; setTimeout(done, 500); })`);
+}
+const FIELD = "&lt;input id=name&gt;";
+
+describe("a secret", () => {
+  it("is typed into a field of its origin, and shown nowhere", async () => {
+    const socket = await openSocket(app.httpUrl, { query: `?token=${ann.accessToken}` });
+    const messages: string[] = [];
+    socket.socket.on("message", (data: Buffer) => messages.push(data.toString()));
+    await socket.ask({ type: "subscribe", topic: `context:${contextId}` });
+    await open(`${shop.url}/login`);
+    const answers = [
+      await type("#user", { field: "username" }),
+      await type("#password", { clear: true }),
+      await rest.execute(contextId, "snapshot"),
+      await rest.request("POST", `/contexts/${contextId}/steps`, {
+        steps: [{ action: "type", selector: "#password", secret: "shop", field: "password", clear: true }],
+        observe: "snapshot",
+      }),
+    ];
+    expect(answers[1]?.data).toMatchObject({ data: { selector: "#password" } });
+    expect(
+      await evaluate("[document.querySelector('#user').value, document.querySelector('#password').value]"),
+    ).toEqual(["canary-user", PASSWORD]);
+    // The page shows it elsewhere, too.
+    await evaluate(`document.querySelector("#user").setAttribute("value", document.querySelector("#password").value);
+      document.querySelector("#password").type = "text";
+      document.querySelector("#password").outerHTML = '<input id=again><button>' + document.querySelector("#password").value + "</button>";
+      document.querySelector("#again").value = document.querySelector("button").textContent;
+      console.log(document.querySelector("button").textContent)`);
+    answers.push(await rest.execute(contextId, "snapshot"), await rest.execute(contextId, "content"));
+    answers.push(await rest.execute(contextId, "content", { selector: "form" }));
+    const client = await connectTransport("MCP", app, ann.accessToken);
+    await expect.poll(() => messages.some((text) => text.includes("page.console"))).toBe(true);
+    await client.close();
+    socket.close();
+    const { rows } = await app.state.audit.list({ limit: 1_000, offset: 0, filters: [] });
+    expect(rows.filter(({ params }) => params.secret === "shop" && params.field === "password")).not.toHaveLength(0);
+    const shown = JSON.stringify([answers, rows, messages, await rest.request("GET", "/secrets")]);
+    expect(answers.map(({ error }) => error)).toEqual(answers.map(() => undefined));
+    expect(shown).not.toContain("canary");
+  });
+
+  it("is typed as a one-time code that is valid now", async () => {
+    await open(`${shop.url}/form`);
+    expect((await type("#name", { field: "totp" })).error).toBeUndefined();
+    expect(await evaluate("document.querySelector('#name').value")).toMatch(/^\d{6}$/);
+    const again = await rest.execute(contextId, "type", { selector: "#name", text: "x" });
+    expect(JSON.stringify(again)).not.toMatch(/\d{6}/);
+    expect(JSON.stringify(await rest.execute(contextId, "snapshot"))).not.toMatch(/"\d{6}/);
+  });
+
+  it("submits the form that it is typed into", async () => {
+    await open(`${shop.url}/login`);
+    await type("#user", { field: "username" });
+    expect((await type("#password", { submit: true })).error).toBeUndefined();
+    await act("wait", { selector: "#who" });
+  });
+
+  it.each([
+    ["a page of another origin", () => open(`${evil.url}/form`), "#name"],
+    ["a frame of another origin", () => addFrame(`src="${evil.url}/form"`), "frame=iframe >> #name"],
+    ["a sandboxed frame", () => addFrame(`sandbox=allow-scripts src="${shop.url}/form"`), "frame=iframe >> #name"],
+    ["a sandboxed srcdoc", () => addFrame(`sandbox srcdoc="${FIELD}"`), "frame=iframe >> #name"],
+    ["a data: frame", () => addFrame(`src="data:text/html,<input id=name>"`), "frame=iframe >> #name"],
+  ])("is not typed into %s", async (_where, prepare, selector) => {
+    await open(`${shop.url}/`);
+    await prepare();
+    const { error } = await type(selector);
+    expect(error).toMatchObject({ code: "FORBIDDEN", details: { reason: "secret-origin", origins: [shop.url] } });
+    expect(JSON.stringify(error)).not.toContain("canary");
+    const { data } = await rest.execute(contextId, "evaluate", {
+      script: "document.querySelector('#name')?.value ?? ''",
+    });
+    expect(data).toMatchObject({ data: { result: "" } });
+  });
+
+  it("is not typed into a frame that a page of another origin has written", async () => {
+    await open(`${evil.url}/`);
+    await addFrame(`srcdoc="${FIELD}"`);
+    expect((await type("frame=iframe >> #name")).error).toMatchObject({ details: { reason: "secret-origin" } });
+    await evaluate("document.querySelector('iframe').remove()");
+    await addFrame(`name=blank`);
+    await evaluate("document.querySelector('iframe').contentDocument.body.innerHTML = '<input id=name>'");
+    expect((await type("frame=iframe >> #name")).error).toMatchObject({ details: { reason: "secret-origin" } });
+  });
+
+  it("is typed into documents of its origin without an address of their own", async () => {
+    await open(`${shop.url}/`);
+    await addFrame(`srcdoc="${FIELD}"`);
+    expect((await type("frame=iframe >> #name")).error).toBeUndefined();
+    const script = "document.querySelector('iframe').contentDocument.querySelector('#name').value";
+    expect(await evaluate(script)).toBe(PASSWORD);
+  });
+
+  it("does not reach the document that replaces the one it is typed into", async () => {
+    for (const on of ["focus", "keydown", "beforeinput", "input"]) {
+      await open(`${shop.url}/form`);
+      await evaluate(
+        `document.querySelector("#name").addEventListener("${on}", () => { location.href = "${evil.url}/form" })`,
+      );
+      await type("#name");
+      await expect.poll(() => evaluate("origin")).toBe(evil.url);
+      await evaluate("document.querySelector('#name').focus()");
+      expect(await evaluate("document.querySelector('#name').value")).toBe("");
+    }
+    expect(evil.requests.join()).not.toContain("canary");
+  });
+
+  it("does not follow the focus into another document", async () => {
+    await open(`${shop.url}/form`);
+    await addFrame(`src="${evil.url}/form"`);
+    await evaluate(
+      `document.querySelector("#name").addEventListener("input", () => document.querySelector("iframe").focus())`,
+    );
+    expect((await type("#name")).error).toMatchObject({ code: "ACTION_FAILED", details: { reason: "focus-moved" } });
+    const value = await act("evaluate", { script: "document.querySelector('#name').value.length" });
+    expect(value.result).toBe(1);
+  });
+
+  it.each([
+    [{ field: undefined }, { code: "VALIDATION_ERROR" }],
+    [{ text: "x" }, { code: "VALIDATION_ERROR" }],
+    [{ delay: 5 }, { code: "VALIDATION_ERROR" }],
+    [{ selector: undefined }, { code: "VALIDATION_ERROR" }],
+    [{ secret: "none" }, { code: "NOT_FOUND" }],
+    [
+      { secret: "bare", field: "totp" },
+      { code: "ACTION_FAILED", details: { reason: "no-secret-field" } },
+    ],
+    [{ selector: "#colour" }, { code: "ACTION_FAILED", details: { reason: "wrong-element" } }],
+    [{ selector: "#editable" }, { code: "ACTION_FAILED", details: { reason: "wrong-element" } }],
+  ])("is not typed with %j", async (more, error) => {
+    await open(`${shop.url}/form`);
+    expect((await type("#name", more)).error).toMatchObject(error);
+  });
+
+  it("needs its permission, alone and among steps, and is its owner's", async () => {
+    const created = await rest.request("POST", "/api-keys", { name: "no secrets", scopes: ["contexts:write"] });
+    const { key } = created as unknown as { key: string };
+    const call = async (path: string, body: object) => {
+      const headers = { "x-api-key": key, "content-type": "application/json" };
+      const init = { method: "POST", headers, body: JSON.stringify(body) };
+      const response = await fetch(`${app.httpUrl}/api/v1/contexts/${contextId}/${path}`, init);
+      return (await response.json()) as { error?: { details: object } };
+    };
+    const step = { action: "type", params: { selector: "#name", secret: "shop", field: "password" } };
+    const denied = { details: { reason: "scope", scope: "secrets:use" } };
+    expect((await call("execute", step)).error).toMatchObject(denied);
+    expect((await call("steps", { steps: [step] })).error).toMatchObject(denied);
+
+    const bob = restClient(app, (await app.addUser("bob")).accessToken);
+    const theirs = await bob.newContext();
+    const { error } = await bob.execute(theirs, "type", { selector: "body", secret: "shop", field: "password" });
+    expect(error).toMatchObject({ code: "NOT_FOUND" });
+    await bob.request("DELETE", `/contexts/${theirs}`);
+  });
+});
