@@ -86,10 +86,10 @@ describe("a secret", () => {
   it("is typed as a one-time code that is valid now", async () => {
     await open(`${shop.url}/form`);
     expect((await type("#name", { field: "totp" })).error).toBeUndefined();
-    expect(await evaluate("document.querySelector('#name').value")).toMatch(/^\d{6}$/);
+    const code = await evaluate("document.querySelector('#name').value");
+    expect(code).toMatch(/^\d{6}$/);
     const again = await rest.execute(contextId, "type", { selector: "#name", text: "x" });
-    expect(JSON.stringify(again)).not.toMatch(/\d{6}/);
-    expect(JSON.stringify(await rest.execute(contextId, "snapshot"))).not.toMatch(/"\d{6}/);
+    expect(JSON.stringify([again, await rest.execute(contextId, "snapshot")])).not.toContain(code);
   });
 
   it("submits the form that it is typed into", async () => {
