@@ -4,11 +4,11 @@
  * strokes are carried out in here, in one step with the check of the focus; elsewhere by the browser's own keys.
  */
 
+import { hideField, isHidden } from "../dom/hidden-fields.ts";
 import { attribute, getter, isConnected, matchesSelector, rootOf, shadowOf, tagOf } from "../dom/reads.ts";
 import { Declined, requireEditable, requireEnabled, requireVisible } from "../actionability/elements.ts";
 import type { Key, Reply, ScriptTarget, SecretRequest, StrikeReply, StrikeRequest, TypeRequest } from "../messages.ts";
 import { found, reply } from "../actionability/target.ts";
-import { hideField, isHidden } from "../outline/roles.ts";
 
 /** With more frames, a page counts as one with frames of other origins. */
 const MAX_FRAMES = 1_000;

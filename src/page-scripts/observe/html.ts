@@ -1,7 +1,7 @@
+import { hiddenValues } from "../dom/hidden-fields.ts";
 import { getter, rootElementOf } from "../dom/reads.ts";
 import type { ContentReply, Needs, Reply, ScriptTarget } from "../messages.ts";
 import { found, replyAsync, requireNeeds } from "../actionability/target.ts";
-import { hiddenValues } from "../outline/roles.ts";
 
 /** Beyond what the engine keeps of a title. */
 const MAX_TITLE = 10_000;

@@ -5,7 +5,8 @@
 
 import { isContentEditable, queryAll, shadowOf } from "../dom/reads.ts";
 import { requestFrame } from "../dom/frames.ts";
-import { addSecret, inputType, isSecret } from "../outline/roles.ts";
+import { hideField } from "../dom/hidden-fields.ts";
+import { inputType, isSecret } from "../outline/roles.ts";
 
 const FIELDS = "input, textarea, [contenteditable]";
 const PROPERTY = "-webkit-text-security";
@@ -94,7 +95,7 @@ function maskIfSecret(field: Element): void {
   const text = hasValue ? field.value : "";
   if (isSecret(field)) {
     if (text.length >= MIN_VALUE && values.size < MAX_VALUES) values.add(text);
-  } else if (values.has(text)) addSecret(field);
+  } else if (values.has(text)) hideField(field);
   else return;
   const { style } = field as HTMLElement; // of the three kinds of fields each is one
   if (getPropertyValue.call(style, PROPERTY) === "disc") return;

@@ -1,3 +1,4 @@
+import { hiddenValues } from "../dom/hidden-fields.ts";
 import { cleaned } from "../../visible-text.ts";
 import {
   attribute,
@@ -15,7 +16,7 @@ import {
   tagOf,
   textOf,
 } from "../dom/reads.ts";
-import { hiddenValues, inputType, INTERACTIVE_ROLES, isSecret, roleOf } from "./roles.ts";
+import { inputType, INTERACTIVE_ROLES, isSecret, roleOf } from "./roles.ts";
 import { editedText } from "../dom/texts.ts";
 
 export const MAX_NAME = 160;

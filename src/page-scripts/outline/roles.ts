@@ -1,3 +1,4 @@
+import { hideField, isHidden } from "../dom/hidden-fields.ts";
 import { attribute, has, parentOf, previousElementOf, tagOf } from "../dom/reads.ts";
 
 /** Roles that take input or react to a click. */
@@ -178,40 +179,13 @@ const SECRET_HINT =
   /passw|passcode|one-?time|\botp\b|\bcvv|\bcvc|csc\b|card-?number|cardnumber|security-?code|\bpin\b/i;
 const SECRET_AUTOCOMPLETE = /current-password|new-password|one-time-code|cc-number|cc-csc/i;
 
-const secrets = new WeakSet<Element>();
-/** A shorter value would hide parts of all texts. */
-const MIN_HIDDEN = 3;
-
-/** Passwords and codes that the service has typed here, also where the page shows them elsewhere. */
-const values = new Set<string>();
-
-/** Has a field that gets a secret never be shown again. */
-export function hideField(field: Element, value: string | undefined): void {
-  secrets.add(field);
-  if (value !== undefined && value.length >= MIN_HIDDEN) values.add(value);
-}
-
-export function isHidden(field: Element): boolean {
-  return secrets.has(field);
-}
-
-/** The values that `hideField` was given. */
-export function hiddenValues(): Iterable<string> {
-  return values;
-}
-
 /** Whether a field's value is never shown: it takes a password or a code, or did when it was met before. */
 export function isSecret(field: Element): boolean {
-  if (secrets.has(field)) return true;
+  if (isHidden(field)) return true;
   const found =
     inputType(field) === "password" ||
     SECRET_AUTOCOMPLETE.test(attribute(field, "autocomplete") ?? "") ||
     SECRET_HINT.test(`${attribute(field, "name") ?? ""} ${attribute(field, "id") ?? ""}`.slice(0, 400));
-  if (found) secrets.add(field);
+  if (found) hideField(field);
   return found;
-}
-
-/** The field shows a secret, whatever its attributes say. */
-export function addSecret(field: Element): void {
-  secrets.add(field);
 }
