@@ -20,6 +20,8 @@ import { type Site, startSite } from "../../support/site.ts";
 import { protocolMethods } from "./protocol.ts";
 
 const methods = protocolMethods();
+/** On a busy machine. */
+const OPEN_MS = 10_000;
 const SECRET = "victims-secret";
 const FILE_SECRET = "secret-of-a-file";
 
@@ -104,11 +106,16 @@ async function connect(context: BrowserContext) {
   let nextId = 0;
 
   /** Undefined where there is no response in time. */
-  async function call(method: string, params: object = {}, sessionId?: string): Promise<Response | undefined> {
+  async function call(
+    method: string,
+    params: object = {},
+    sessionId?: string,
+    withinMs = 250,
+  ): Promise<Response | undefined> {
     const id = ++nextId;
     const response = new Promise<Response>((resolve) => waiting.set(id, resolve));
     browser.handle(JSON.stringify({ id, method, params, ...(sessionId !== undefined && { sessionId }) }));
-    const found = await Promise.race([response, sleep(250, undefined)]);
+    const found = await Promise.race([response, sleep(withinMs, undefined)]);
     waiting.delete(id);
     return found;
   }
@@ -128,13 +135,16 @@ async function openOwn(
   client: Client,
   url: string,
 ): Promise<{ readonly targetId: string; readonly sessionId: string }> {
-  const created = await client.call("Target.createTarget", { url: "about:blank" });
+  const created = await client.call("Target.createTarget", { url: "about:blank" }, undefined, OPEN_MS);
   const targetId = String(created?.result?.["targetId"]);
-  const attached = await client.call("Target.attachToTarget", { targetId, flatten: true });
+  const attached = await client.call("Target.attachToTarget", { targetId, flatten: true }, undefined, OPEN_MS);
   const sessionId = String(attached?.result?.["sessionId"]);
   await client.call("Page.enable", {}, sessionId);
   await client.call("Runtime.enable", {}, sessionId);
-  await client.call("Page.navigate", { url }, sessionId);
+  const navigated = await client.call("Page.navigate", { url }, sessionId, OPEN_MS);
+  // Otherwise nothing would be tried in its session.
+  expect(navigated?.error).toBeUndefined();
+  expect(navigated?.result).toHaveProperty("frameId");
   return { targetId, sessionId };
 }
 
@@ -217,7 +227,7 @@ describe("a hostile client in a browser process that two tenants share", () => {
             unexpected.push(`${name} is not in the list and was run`);
         }
         const nextDomain = name.split(".")[0] ?? "";
-        const isAlive = (await client.call("Page.getLayoutMetrics", {}, own.sessionId))?.result !== undefined;
+        const isAlive = (await client.call("Page.getLayoutMetrics", {}, own.sessionId, 1_000))?.result !== undefined;
         if (isAlive && nextDomain === domain) continue;
         domain = nextDomain;
         await Promise.all(hostile.pages().map((page) => page.close().catch(() => undefined)));
