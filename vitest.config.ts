@@ -18,6 +18,7 @@ const withoutDatabase = [
     "database/sqlite-driver",
     "database/wal-sync",
     "group-commit",
+    "s3-blobs",
     "touch-coalescer",
   ].map((name) => `test/store/${name}.test.ts`),
   ...["passwords", "permissions", "principal-watcher", "rejected-keys", "row-cache", "tokens"].map(

@@ -237,6 +237,11 @@ function expandResults(schemas: Record<string, Schema>, union: Schema, actions: 
           items: schemaRef("Dialog"),
           description: "Dialogs of the page that opened while the action ran; absent: none",
         },
+        downloads: {
+          type: "array",
+          items: schemaRef("Download"),
+          description: "Downloads of the page that began or went on while the action ran; absent: none",
+        },
         observation: schemaRef("Observation"),
       },
     };

@@ -1662,6 +1662,11 @@ export interface components {
              * @enum {string}
              */
             recording?: "off" | "flight" | "full";
+            /**
+             * @description accept, the default, stores what pages download as artifacts; deny cancels it
+             * @enum {string}
+             */
+            downloads?: "accept" | "deny";
             /** @description Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control */
             approvals?: components["schemas"]["ApprovalRule"][];
             /** @description Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one */
@@ -1718,6 +1723,11 @@ export interface components {
              * @enum {string}
              */
             recording?: "off" | "flight" | "full";
+            /**
+             * @description accept, the default, stores what pages download as artifacts; deny cancels it
+             * @enum {string}
+             */
+            downloads?: "accept" | "deny";
             /** @description Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control */
             approvals?: components["schemas"]["ApprovalRule"][];
             /** @description Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one */
@@ -1978,6 +1988,11 @@ export interface components {
              * @enum {string|null}
              */
             recording?: "off" | "flight" | "full" | null;
+            /**
+             * @description accept, the default, stores what pages download as artifacts; deny cancels it
+             * @enum {string|null}
+             */
+            downloads?: "accept" | "deny" | null;
             /** @description Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control */
             approvals?: components["schemas"]["ApprovalRule"][] | null;
             /** @description Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one */
@@ -2354,7 +2369,7 @@ export interface components {
          *     `types` is: `data` holds the cursors between which events are missing.
          * @enum {string}
          */
-        EventType: "context.queued" | "context.created" | "context.updated" | "context.hibernated" | "context.recovered" | "context.closed" | "page.created" | "page.navigated" | "page.loaded" | "page.closed" | "page.crashed" | "page.console" | "page.error" | "page.dialog" | "page.download" | "request.failed" | "request.finished" | "action.started" | "action.completed" | "action.failed" | "control.requested" | "control.taken" | "control.released" | "control.expired" | "control.answered" | "recording.saved" | "recording.failed" | "profile.saved" | "profile.unsaved" | "profile.expiring" | "events.lost";
+        EventType: "context.queued" | "context.created" | "context.updated" | "context.hibernated" | "context.recovered" | "context.closed" | "page.created" | "page.navigated" | "page.loaded" | "page.closed" | "page.crashed" | "page.console" | "page.error" | "page.dialog" | "page.download" | "download.finished" | "request.failed" | "request.finished" | "action.started" | "action.completed" | "action.failed" | "control.requested" | "control.taken" | "control.released" | "control.expired" | "control.answered" | "recording.saved" | "recording.failed" | "profile.saved" | "profile.unsaved" | "profile.expiring" | "events.lost";
         /** @description A place in a context's events */
         EventCursor: {
             /** @description Grows with each recovery of the context, and with a restart of the service */
@@ -2524,7 +2539,7 @@ export interface components {
             sha256?: string;
             source: components["schemas"]["ArtifactSource"];
             state: components["schemas"]["ArtifactState"];
-            /** @description Why it failed: too-large, quota, disk-full, canceled, lost or failed */
+            /** @description Why it failed: too-large, quota, disk-full, canceled, lost (with its browser) or failed */
             reason?: string;
             /** @description What was downloaded */
             url?: string;
@@ -2532,6 +2547,20 @@ export interface components {
             pageId?: string;
             createdAt: components["schemas"]["Timestamp"];
             expiresAt: components["schemas"]["Timestamp"];
+        };
+        /** @description What a page downloads, and its artifact; at most 3 at a time and 100 an hour of a context */
+        Download: {
+            /** @description Of the artifact; absent where there is none */
+            id?: string;
+            name: string;
+            /** @description By the extension of the name */
+            contentType: string;
+            url: string;
+            /** @description Bytes so far */
+            size: number;
+            state: components["schemas"]["ArtifactState"];
+            /** @description Why it failed: as of an artifact, denied, or too-many */
+            reason?: string;
         };
         ArtifactResponse: {
             success: components["schemas"]["Success"];
@@ -2748,6 +2777,8 @@ export interface components {
             error?: components["schemas"]["StepError"];
             /** @description That opened while it ran */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description That began or went on while it ran */
+            downloads?: components["schemas"]["Download"][];
             /** @description In ms; absent for a step that did not run */
             duration?: number;
         };
@@ -2854,6 +2885,8 @@ export interface components {
             closed?: string[];
             /** @description Of the page since the last observation */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Of the page, that began or went on since the last observation */
+            downloads?: components["schemas"]["Download"][];
             /** @description Errors that the page reported since the last observation */
             errors?: number;
             /** @description Refs that stand for an element that replaced their former one */
@@ -2947,12 +2980,19 @@ export interface components {
             /** @description Values of the options that are selected after the page has handled the change; at most 1,000, each cut at 10,000 characters */
             values: string[];
         };
-        /** @description Choose files in a file input, in place of those chosen before */
+        /**
+         * @description Choose files in a file input, in place of those chosen before: exactly one of `files` and `artifacts`. Another element is
+         *     clicked, and the files are chosen in the dialog that it opens; with `drop` they are dropped on the element.
+         */
         UploadParams: {
             selector?: components["schemas"]["Selector"];
             ref?: components["schemas"]["Ref"];
             /** @description Paths relative to the caller's upload folder, or absolute inside it; at most 50 MiB each; none empties the input */
-            files: string[];
+            files?: string[];
+            /** @description Ids of artifacts, of any size; needs artifacts:read */
+            artifacts?: string[];
+            /** @description Drops the files on the element; default false */
+            drop?: boolean;
         };
         UploadResult: {
             selector?: string;
@@ -3184,13 +3224,13 @@ export interface components {
             /** @description How many of the next dialogs will be answered so */
             armed?: number;
         };
-        /** @description Wait until all conditions given hold; at least one of selector, ref, text, duration and function */
+        /** @description Wait until all conditions given hold; at least one of selector, ref, text, duration, function and download */
         WaitParams: {
             /**
              * @description Which of the conditions must be among those given
              * @enum {string}
              */
-            waitType?: "selector" | "text" | "duration" | "function";
+            waitType?: "selector" | "text" | "duration" | "function" | "download";
             selector?: components["schemas"]["Selector"];
             ref?: components["schemas"]["Ref"];
             /** @description Until this text is shown; whitespace counts as one space, case does not matter */
@@ -3203,10 +3243,16 @@ export interface components {
             duration?: number;
             /** @description A script, as for evaluate, whose result must become true */
             function?: string;
+            /**
+             * @description Until a download of the page has ended that no wait has returned yet
+             * @enum {boolean}
+             */
+            download?: true;
         };
         WaitResult: {
             /** @description Ms */
             waited: number;
+            download?: components["schemas"]["Download"];
         };
         /** @description To x and y of the page or, with a selector or ref, of the element's content; an element alone is brought into view */
         ScrollParams: {
@@ -3770,7 +3816,7 @@ export interface components {
              * @enum {string}
              */
             action: "upload";
-            params: components["schemas"]["UploadParams"];
+            params?: components["schemas"]["UploadParams"];
             /** @description Default: the page used last */
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
@@ -3801,7 +3847,11 @@ export interface components {
             selector?: components["schemas"]["Selector"];
             ref?: components["schemas"]["Ref"];
             /** @description Paths relative to the caller's upload folder, or absolute inside it; at most 50 MiB each; none empties the input */
-            files: string[];
+            files?: string[];
+            /** @description Ids of artifacts, of any size; needs artifacts:read */
+            artifacts?: string[];
+            /** @description Drops the files on the element; default false */
+            drop?: boolean;
             /** @description Default: the page used last */
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
@@ -4545,7 +4595,7 @@ export interface components {
              * @description Which of the conditions must be among those given
              * @enum {string}
              */
-            waitType?: "selector" | "text" | "duration" | "function";
+            waitType?: "selector" | "text" | "duration" | "function" | "download";
             selector?: components["schemas"]["Selector"];
             ref?: components["schemas"]["Ref"];
             /** @description Until this text is shown; whitespace counts as one space, case does not matter */
@@ -4558,6 +4608,11 @@ export interface components {
             duration?: number;
             /** @description A script, as for evaluate, whose result must become true */
             function?: string;
+            /**
+             * @description Until a download of the page has ended that no wait has returned yet
+             * @enum {boolean}
+             */
+            download?: true;
             /** @description Default: the page used last */
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */
@@ -4921,6 +4976,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         GoBackActionResult: {
@@ -4940,6 +4997,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         GoForwardActionResult: {
@@ -4959,6 +5018,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         ReloadActionResult: {
@@ -4978,6 +5039,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         ClickActionResult: {
@@ -4997,6 +5060,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         TypeActionResult: {
@@ -5016,6 +5081,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         SelectActionResult: {
@@ -5035,6 +5102,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         UploadActionResult: {
@@ -5054,6 +5123,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         HoverActionResult: {
@@ -5073,6 +5144,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         FocusActionResult: {
@@ -5092,6 +5165,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         BlurActionResult: {
@@ -5111,6 +5186,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         EvaluateActionResult: {
@@ -5130,6 +5207,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         CallToolActionResult: {
@@ -5149,6 +5228,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         ScreenshotActionResult: {
@@ -5168,6 +5249,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         PdfActionResult: {
@@ -5187,6 +5270,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         ContentActionResult: {
@@ -5206,6 +5291,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         SnapshotActionResult: {
@@ -5225,6 +5312,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         MarkdownActionResult: {
@@ -5244,6 +5333,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         DialogActionResult: {
@@ -5263,6 +5354,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         WaitActionResult: {
@@ -5282,6 +5375,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         ScrollActionResult: {
@@ -5301,6 +5396,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         KeyboardActionResult: {
@@ -5320,6 +5417,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         MouseActionResult: {
@@ -5339,6 +5438,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         DragActionResult: {
@@ -5358,6 +5459,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
         CookiesActionResult: {
@@ -5377,6 +5480,8 @@ export interface components {
             executedAt: components["schemas"]["Timestamp"];
             /** @description Dialogs of the page that opened while the action ran; absent: none */
             dialogs?: components["schemas"]["Dialog"][];
+            /** @description Downloads of the page that began or went on while the action ran; absent: none */
+            downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
         };
     };

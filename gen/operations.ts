@@ -7,7 +7,7 @@ export type Role = "admin" | "user" | "viewer";
 export type Scope = "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "render" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "contexts:cdp" | "artifacts:read" | "artifacts:write" | "profiles:read" | "profiles:write" | "profiles:use" | "profiles:export" | "secrets:read" | "secrets:write" | "secrets:use" | "admin";
 export type ShareScope = "read" | "control";
 
-export const eventTypes = ["context.queued","context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","request.failed","request.finished","action.started","action.completed","action.failed","control.requested","control.taken","control.released","control.expired","control.answered","recording.saved","recording.failed","profile.saved","profile.unsaved","profile.expiring","events.lost"] as const;
+export const eventTypes = ["context.queued","context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","download.finished","request.failed","request.finished","action.started","action.completed","action.failed","control.requested","control.taken","control.released","control.expired","control.answered","recording.saved","recording.failed","profile.saved","profile.unsaved","profile.expiring","events.lost"] as const;
 export type EventType = (typeof eventTypes)[number];
 
 /** What a call counts as: `none` is not counted, `actions` and `key-creation` have limits of their own. */
@@ -1560,6 +1560,10 @@ const operationTable = {
           "body",
           "recording"
         ],
+        "downloads": [
+          "body",
+          "downloads"
+        ],
         "approvals": [
           "body",
           "approvals"
@@ -1677,6 +1681,10 @@ const operationTable = {
       [
         "body",
         "recording"
+      ],
+      [
+        "body",
+        "downloads"
       ],
       [
         "body",
@@ -1860,6 +1868,10 @@ const operationTable = {
           "body",
           "recording"
         ],
+        "downloads": [
+          "body",
+          "downloads"
+        ],
         "approvals": [
           "body",
           "approvals"
@@ -1961,6 +1973,10 @@ const operationTable = {
       [
         "body",
         "recording"
+      ],
+      [
+        "body",
+        "downloads"
       ],
       [
         "body",
@@ -2541,6 +2557,11 @@ const operationTable = {
       [
         "body",
         "config",
+        "downloads"
+      ],
+      [
+        "body",
+        "config",
         "approvals"
       ],
       [
@@ -2935,6 +2956,11 @@ const operationTable = {
       [
         "body",
         "config",
+        "downloads"
+      ],
+      [
+        "body",
+        "config",
         "approvals"
       ],
       [
@@ -3284,6 +3310,11 @@ const operationTable = {
       [
         "body",
         "config",
+        "downloads"
+      ],
+      [
+        "body",
+        "config",
         "approvals"
       ],
       [
@@ -3594,6 +3625,11 @@ const operationTable = {
         "body",
         "config",
         "recording"
+      ],
+      [
+        "body",
+        "config",
+        "downloads"
       ],
       [
         "body",
@@ -6095,12 +6131,20 @@ const actionTable = {
       ],
       [
         "files"
+      ],
+      [
+        "artifacts"
+      ],
+      [
+        "drop"
       ]
     ],
     "params": [
       "selector",
       "ref",
-      "files"
+      "files",
+      "artifacts",
+      "drop"
     ],
     "target": "required"
   },
@@ -6454,6 +6498,9 @@ const actionTable = {
       ],
       [
         "duration"
+      ],
+      [
+        "download"
       ]
     ],
     "params": [
@@ -6464,7 +6511,8 @@ const actionTable = {
       "visible",
       "hidden",
       "duration",
-      "function"
+      "function",
+      "download"
     ],
     "target": "optional"
   },

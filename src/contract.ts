@@ -76,6 +76,7 @@ export type ActionRequest = {
 export type ObserveOptions = Readonly<Schemas["ObserveOptions"]>;
 /** The outline of a page. */
 export type Observation = Readonly<Schemas["Observation"]>;
+export type Download = Readonly<Schemas["Download"]>;
 export type Dialog = Readonly<Schemas["Dialog"]>;
 
 export type ActionResult = Schemas["ActionResult"];

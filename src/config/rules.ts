@@ -59,6 +59,8 @@ export function checkRules(
     )
       add("clusterPort", `must differ from the other ports, ${config.port} and ${config.grpcPort}`);
   }
+  if ((config.s3AccessKeyId === undefined) !== (config.s3SecretAccessKey === undefined))
+    add("s3AccessKeyId", "must be given together with S3_SECRET_ACCESS_KEY");
   if (config.environment === "production") {
     if (config.jwtSecret === undefined && config.role !== "worker")
       add("jwtSecret", "is required in production; make one with: openssl rand -base64 32");

@@ -344,7 +344,7 @@ export const settings = {
     ...path(),
     default: undefined,
     description:
-      "holds the files of artifacts; by default artifacts in DATA_DIR; the processes of a cluster need the same folder",
+      "holds the files of artifacts; by default artifacts in DATA_DIR; the processes of a cluster need the same folder, or S3_BUCKET",
   }),
   artifactMaxBytes: setting({
     env: "ARTIFACT_MAX_BYTES",
@@ -373,6 +373,50 @@ export const settings = {
     ...integer({ min: 60_000, max: 7 * 86_400_000, unit: "ms" }),
     default: 86_400_000,
     description: "an artifact is deleted after so long, unless its caller asked for another time",
+  }),
+  s3Bucket: setting({
+    env: "S3_BUCKET",
+    file: "s3.bucket",
+    ...text({ unit: "name" }),
+    default: undefined,
+    description: "stores artifacts in this bucket of an S3-compatible server, in place of ARTIFACT_DIR",
+  }),
+  s3Endpoint: setting({
+    env: "S3_ENDPOINT",
+    file: "s3.endpoint",
+    ...httpUrl(),
+    default: undefined,
+    description: "the server's URL; by default AWS's for S3_REGION",
+  }),
+  s3Region: setting({
+    env: "S3_REGION",
+    file: "s3.region",
+    ...text({ unit: "name" }),
+    default: "us-east-1",
+    description: "the region of the bucket",
+  }),
+  s3Prefix: setting({
+    env: "S3_PREFIX",
+    file: "s3.prefix",
+    ...text({ unit: "text" }),
+    default: "artifacts/",
+    description: "begins the keys of all objects; nothing else may be stored under it",
+  }),
+  s3AccessKeyId: setting({
+    env: "S3_ACCESS_KEY_ID",
+    file: "s3.accessKeyId",
+    ...text({ unit: "text" }),
+    default: undefined,
+    description:
+      "with S3_SECRET_ACCESS_KEY; by default the credentials that AWS's SDK finds, such as the role of the machine",
+  }),
+  s3SecretAccessKey: setting({
+    env: "S3_SECRET_ACCESS_KEY",
+    file: "s3.secretAccessKey",
+    ...text({ unit: "secret", secret: true }),
+    default: undefined,
+    secret: true,
+    description: "the key's secret",
   }),
   browserExecutablePath: setting({
     env: "BROWSER_EXECUTABLE_PATH",

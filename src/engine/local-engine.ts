@@ -138,6 +138,7 @@ export async function createEngine({
   const contexts = createContexts({
     archive,
     recordings,
+    artifacts,
     events,
     log,
     metrics,

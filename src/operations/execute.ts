@@ -6,6 +6,7 @@ import type {
   ActionResult,
   Call,
   Handlers,
+  Principal,
   StepOutcome,
   StepResult,
 } from "../contract.ts";
@@ -37,16 +38,22 @@ export function createExecuteHandler({
     return (await contexts.find(call.principal.userId, contextId))?.profile !== undefined;
   }
 
+  /** Opens the files of the uploads; the engine opens their artifacts. */
+  async function openFiles(principal: Principal, requests: readonly ActionRequest[]) {
+    const uploads = requests.flatMap((request) => (request.action === "upload" ? [request.params] : []));
+    if (uploads.some(({ artifacts }) => artifacts !== undefined)) requireScopes(principal, ["artifacts:read"]);
+    const files = uploads.flatMap((upload) => upload.files ?? []);
+    // `checkUsername` ensures that a username is one plain name of a folder.
+    return files.length === 0 ? undefined : openUploads(join(uploadDir, principal.username), files);
+  }
+
   return {
     async executeAction(call, { params: { contextId }, body }) {
       requireSecretUse(call, [body]);
       await requireOwned(contexts, call.principal, contextId);
       contexts.touch(contextId);
       const baseUrl = baseUrlOf(call.principal);
-      const uploads =
-        body.action === "upload" &&
-        // `checkUsername` ensures that a username is one plain name of a folder.
-        (await openUploads(join(uploadDir, call.principal.username), body.params.files));
+      const uploads = await openFiles(call.principal, [body]);
       try {
         const outcome = await engine.execute(contextId, body, {
           ...call.limits(),
@@ -68,8 +75,7 @@ export function createExecuteHandler({
       await requireOwned(contexts, call.principal, contextId);
       contexts.touch(contextId);
       const baseUrl = baseUrlOf(call.principal);
-      const files = body.steps.flatMap((step) => (step.action === "upload" ? step.params.files : []));
-      const uploads = files.length > 0 && (await openUploads(join(uploadDir, call.principal.username), files));
+      const uploads = await openFiles(call.principal, body.steps);
       try {
         const outcome = await engine.executeSteps(contextId, body, {
           ...call.limits(),

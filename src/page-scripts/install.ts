@@ -4,7 +4,7 @@ import { beginCapture, beginElementCapture, hideCaret, showCaret } from "./obser
 import { handleClipboardKey } from "./input/clipboard.ts";
 import { clientLeftOf, clientTopOf } from "./dom/reads.ts";
 import { drawnOf, isVisible } from "./actionability/elements.ts";
-import { expectFiles, receivedFiles } from "./input/files.ts";
+import { acceptsDrop, droppedFiles, expectDrop, expectFiles, receivedFiles, takesFiles } from "./input/files.ts";
 import { blur, focus } from "./input/focus.ts";
 import { content, outerHtml } from "./observe/html.ts";
 import { readStorage } from "./observe/storage.ts";
@@ -78,6 +78,10 @@ const scripts: InstalledScripts<Element> = {
   takesOne,
   expectFiles,
   receivedFiles,
+  takesFiles,
+  expectDrop,
+  acceptsDrop,
+  droppedFiles,
   scroll: (target, needs, to) =>
     replyAsync(() => {
       const element = found(target);

@@ -106,6 +106,14 @@ export interface PageScripts<Node> {
   expectFiles(): void;
   /** The files that an input got since, or else those that it has. */
   receivedFiles(element: Node): readonly ReceivedFile[];
+  /** Whether the element is a file input, or the label of one. */
+  takesFiles(element: Node): boolean;
+  /** Notes what the document does with files that are dragged over it. */
+  expectDrop(): void;
+  /** Whether the document takes what is dragged over it. */
+  acceptsDrop(): boolean;
+  /** The files that were dropped since. */
+  droppedFiles(): readonly ReceivedFile[];
   /** Scrolls the element's content or the element into view, and waits until it has come to rest. */
   scroll(target: ScriptTarget | Node, needs: Needs | null, to: Destination): Promise<Reply<Scrolled>>;
 

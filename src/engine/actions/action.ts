@@ -24,12 +24,14 @@ export interface ActionContext extends CheckContext, NavigationContext {
   readonly signal: AbortSignal;
   /** Lets the context's HTTP credentials be sent to the origin of a URL, where they have none of their own. */
   allowCredentials(url: string): Promise<void>;
-  /** The opened files of an upload. */
+  /** The opened `files` of an upload. */
   readonly uploads: readonly UploadFile[];
   /** A secret of the context's owner, by its id or name. */
   readSecret(idOrName: string): Promise<Secret | undefined>;
   /** Replaces a value in all events of the context from now on. */
   hidesInEvents(value: string): void;
+  /** Opens an artifact of the context's owner. @throws ServiceError as `ArtifactSink.open` */
+  openArtifact(artifactId: string): Promise<UploadFile>;
   /** Whether a ref may stand for the one like element that replaced its own. */
   readonly rebinds: boolean;
   /** Whether the context's pages may offer tools by WebMCP. */

@@ -22,7 +22,7 @@ type ElementState = "attached" | "visible" | "hidden";
 
 /**
  * Waits until all conditions given hold at once: an element is there (or visible, or hidden), a text is shown, a script
- * gives something true, and so much time has passed.
+ * gives something true, a download has ended, and so much time has passed.
  *
  * @throws ServiceError `ACTION_FAILED` when the script throws
  */
@@ -37,7 +37,7 @@ export const wait: Action<"wait"> = {
     if (waitType !== undefined && given[waitType] === undefined)
       throw invalidField(waitType, `must be given with waitType ${waitType}`);
     if (Object.values(given).every((value) => value === undefined))
-      throw invalidField("selector", "or ref, text, duration or function must be given");
+      throw invalidField("selector", "or ref, text, duration, function or download must be given");
     if (visible === true && hidden === true) throw invalidField("hidden", "must not be given with visible");
     if (given.selector === undefined && (visible === true || hidden === true))
       throw invalidField("selector", "must be given with visible or hidden");
@@ -50,13 +50,15 @@ export const wait: Action<"wait"> = {
       context.enter("script");
       await sleep(params.duration, undefined, { signal: context.signal });
     }
+    const download = params.download === undefined ? undefined : await context.page.downloads.next(context.signal);
     // One may cease to hold while another is waited for, so in the end all must hold without waiting.
     for (let held = 0, next = 0; held < conditions.length; next = (next + 1) % conditions.length) {
       context.signal.throwIfAborted();
       const hasWaited = await conditions[next]?.();
       held = hasWaited === true && conditions.length > 1 ? 0 : held + 1;
     }
-    return { data: { waited: toDuration(performance.now() - startedMs) } };
+    const waited = toDuration(performance.now() - startedMs);
+    return { data: { waited, ...(download !== undefined && { download }) } };
   },
 };
 
@@ -64,8 +66,8 @@ export const wait: Action<"wait"> = {
 type Condition = () => Promise<boolean>;
 
 /** The conditions by `waitType`. */
-function toGiven({ selector, ref, text, duration, function: script }: ActionParams<"wait">) {
-  return { selector: selector ?? ref, text, duration, function: script };
+function toGiven({ selector, ref, text, duration, function: script, download }: ActionParams<"wait">) {
+  return { selector: selector ?? ref, text, duration, function: script, download };
 }
 
 async function conditionsOf(context: ActionContext, params: ActionParams<"wait">): Promise<Condition[]> {

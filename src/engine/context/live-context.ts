@@ -4,6 +4,7 @@ import type { ContextConfig, ControlActor, EventType, Viewport } from "../../con
 import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import type { ArchivedPage, ArchivedProfile, ArchivedStorage, ContextArchive, ControlState } from "../archive.ts";
+import type { ArtifactSink } from "../artifacts.ts";
 import type { BrowserLease } from "../browser/pool.ts";
 import { type EndSignal, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
 import type { EventHub } from "../events/hub.ts";
@@ -22,6 +23,7 @@ import { type ContextControl, createContextControl } from "./control.ts";
 import { isProgramName } from "./control-state.ts";
 import { createBackgroundWork } from "./background-work.ts";
 import type { CredentialOrigins } from "./credential-origins.ts";
+import { storeDownloads } from "./downloads.ts";
 import type { LiveConfig } from "./live-config.ts";
 import { DEFAULT_VIEWPORT, toContextOptions } from "./options.ts";
 import { createPageSet, type KnownPage } from "./page-set.ts";
@@ -126,6 +128,7 @@ export interface NewLiveContext {
 
 export interface LiveContextDependencies {
   readonly archive: ContextArchive;
+  readonly artifacts: ArtifactSink;
   readonly events: EventHub;
   readonly liveConfig: LiveConfig;
   readonly recordings: Pick<Recordings, "open" | "failed" | "lost" | "end">;
@@ -143,8 +146,8 @@ export interface LiveContextDependencies {
 
 export function createLiveContext(created: NewLiveContext, dependencies: LiveContextDependencies): LiveContext {
   const { id, owner, epoch, browserContext, lease, egress, credentialOrigins } = created;
-  const { archive, events, liveConfig, recordings, log, dialogHoldMs, storageBytes, policy, now, newId, isActorValid } =
-    dependencies;
+  const { archive, artifacts, events, liveConfig, recordings, log, dialogHoldMs, storageBytes } = dependencies;
+  const { policy, now, newId, isActorValid } = dependencies;
   let { config } = created;
   egress.configure(config);
   const clipboard = createClipboard();
@@ -199,6 +202,15 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     writePages: () => saver.writePages(),
     onPage: (live) => recorder?.addPage(live),
     onNavigated: () => saver.touched(),
+  });
+  storeDownloads(browserContext, {
+    contextId: id,
+    owner,
+    artifacts,
+    log,
+    policy: () => config.downloads ?? "accept",
+    pageOf: (page) => pageSet.of(page),
+    emit,
   });
   const hasDialog = (): boolean => [...pageSet.pages.values()].some(({ dialogs }) => dialogs.open !== undefined);
   const unsubscribe = events.onSubscribersChanged(id, "request.finished", (isWanted) =>

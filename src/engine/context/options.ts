@@ -12,7 +12,8 @@ export const DEFAULT_VIEWPORT: Viewport = { width: 1280, height: 720 };
 export function toContextOptions(config: ContextConfig, openedOrigins: readonly string[] = []): BrowserContextOptions {
   const options: BrowserContextOptions = {
     viewport: config.viewport ?? DEFAULT_VIEWPORT,
-    acceptDownloads: false,
+    // `storeDownloads` cancels those that are denied.
+    acceptDownloads: true,
     // Service workers outlive pages and respond to requests in place of the network.
     serviceWorkers: "block",
     // Absent would let Playwright force "light" and "no-preference"; null leaves the browser's own.

@@ -33,6 +33,8 @@ export type KnownPage = Partial<Omit<ArchivedPage, "url">>;
 interface PageSet {
   /** By id, in the order in which they opened. */
   readonly pages: ReadonlyMap<string, LivePage>;
+  /** Undefined for one that is not adopted yet, or has closed. */
+  of(page: Page): LivePage | undefined;
   /** Pages to save: the open ones, and those that a recovery has yet to open. */
   archived(): ArchivedPage[];
   /**
@@ -226,6 +228,7 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
 
   return {
     pages,
+    of: (page) => [...pages.values()].find((live) => live.page === page),
     archived: () => [...[...pages.values()].map(toArchivedPage), ...expected.values()],
     async open(known, isStored) {
       if (pages.size + opening >= MAX_PAGES) {

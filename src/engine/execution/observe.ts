@@ -45,6 +45,8 @@ export function beginWatch(
     ]);
     const opened = [...context.pages.keys()].filter((id) => !before.has(id)).slice(0, MAX_LISTED);
     const closed = [...before].filter((id) => !context.pages.has(id)).slice(0, MAX_LISTED);
+    const downloads = await page.downloads.changedSince(page.journal.downloads);
+    page.journal.downloads = page.downloads.current();
     return {
       ...(seen ?? { revision: page.outline.revision, mode: "unavailable", text: "", tokens: 0 }),
       url: boundedUrl(page.page.url()),
@@ -52,6 +54,7 @@ export function beginWatch(
       ...(opened.length > 0 && { opened }),
       ...(closed.length > 0 && { closed }),
       ...page.journal.take(),
+      ...(downloads.length > 0 && { downloads: [...downloads] }),
     };
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { ACTION_GRACE_MS, DIAGNOSIS_MS, RESULT_GRACE_MS } from "../../errors/budgets.ts";
 import { errors } from "playwright-core";
 import {
@@ -5,10 +6,11 @@ import {
   type ActionRequest,
   type ActionResult,
   type Dialog,
+  type Download,
   type EventType,
   toDuration,
 } from "../../contract.ts";
-import type { ServiceError } from "../../errors/errors.ts";
+import { ServiceError } from "../../errors/errors.ts";
 import type { ActionContext, ActionEffect } from "../actions/action.ts";
 import { guardedAct } from "../actions/approval-rules.ts";
 import { selectorsIn } from "../actions/checked-selectors.ts";
@@ -26,6 +28,8 @@ import { isResponsive } from "../page/rescue.ts";
 import type { Release } from "../semaphore.ts";
 
 /** How long a result waits for the archive. */
+const DOWNLOAD_TIMEOUT_MS = 500;
+const DOWNLOAD_POLL_MS = 20;
 const SAVE_TIMEOUT_MS = RESULT_GRACE_MS - ACTION_GRACE_MS;
 
 /** Runs one action: finds its page, locks it, bounds the action by its deadline, and leaves the page usable. */
@@ -90,11 +94,12 @@ async function runWithEvents(run: Run, locked: LockedPage, startedAt: number): P
     process.nextTick(() => context.emit(type, data, page.id));
   emitSoon("action.started", about);
   const dialogsBefore = page.dialogs.count;
+  const downloadsBefore = page.downloads.current();
   const acted = await act(run, locked);
   if (run.isActing) page.lastActedMs = performance.now();
   page.outline.touched();
   if ("error" in acted) {
-    const error = run.progress.toError(acted.error, page.id);
+    const error = await withDownload(run.progress.toError(acted.error, page.id), page, downloadsBefore);
     const failed = { ...about, code: error.code };
     // The next tick may belong to the epoch in which the context recovers.
     if (context.ended.aborted) context.emit("action.failed", failed, page.id);
@@ -108,7 +113,8 @@ async function runWithEvents(run: Run, locked: LockedPage, startedAt: number): P
   );
   if (saved.length > 0) await settlesWithin(Promise.all(saved), SAVE_TIMEOUT_MS);
   const dialogs = page.dialogs.since(dialogsBefore);
-  const outcome = toOutcome(run, acted.effect, { pageId: page.id, startedAt, dialogs });
+  const downloads = await page.downloads.changedSince(downloadsBefore);
+  const outcome = toOutcome(run, acted.effect, { pageId: page.id, startedAt, dialogs, downloads });
   emitSoon("action.completed", { ...about, duration: outcome.result.duration });
   return { outcome };
 }
@@ -212,6 +218,7 @@ function toActionContext(
     uploads,
     readSecret: (name) => dependencies.secrets.read(context.owner, name),
     hidesInEvents: (value) => context.hidesInEvents(value),
+    openArtifact: (artifactId) => dependencies.artifacts.open(context.owner, artifactId),
     ...(baseUrl !== undefined && { baseUrl }),
     sends: (data) => (progress.sent = data),
     found: (obstacle) => (progress.obstacle = obstacle),
@@ -275,6 +282,21 @@ async function toStale(error: unknown, { request }: Run, page: LivePage): Promis
   return (await valueWithin(checked, DIAGNOSIS_MS)) ?? error;
 }
 
+/** A navigation to what turned out to be a download names its artifact. */
+async function withDownload(error: ServiceError, page: LivePage, before: readonly Download[]): Promise<ServiceError> {
+  const { reason } = (error.details ?? {}) as { readonly reason?: unknown };
+  if (error.code !== "ACTION_FAILED" || reason !== "download") return error;
+  // The browser reports the download a moment after the end of the navigation.
+  const deadlineMs = performance.now() + DOWNLOAD_TIMEOUT_MS;
+  for (;;) {
+    const [download] = await page.downloads.changedSince(before);
+    if (download !== undefined)
+      return new ServiceError(error.code, error.message, { details: { ...error.details, download } });
+    if (performance.now() > deadlineMs || page.ended.aborted) return error;
+    await sleep(DOWNLOAD_POLL_MS);
+  }
+}
+
 function toOutcome(
   { dependencies, contextId, request, progress }: Run,
   { data, bytes, contentType }: ActionEffect<ActionRequest["action"]>,
@@ -282,7 +304,13 @@ function toOutcome(
     pageId,
     startedAt,
     dialogs,
-  }: { readonly pageId: string; readonly startedAt: number; readonly dialogs: readonly Dialog[] },
+    downloads,
+  }: {
+    readonly pageId: string;
+    readonly startedAt: number;
+    readonly dialogs: readonly Dialog[];
+    readonly downloads: readonly Download[];
+  },
 ): ActionOutcome {
   // `data` belongs to this action, by the type of `run`.
   const result = {
@@ -295,6 +323,7 @@ function toOutcome(
     pageId,
     executedAt: new Date(startedAt).toISOString(),
     ...(dialogs.length > 0 && { dialogs }),
+    ...(downloads.length > 0 && { downloads }),
   } as ActionResult;
   return {
     result,

@@ -112,7 +112,7 @@ async function runInOrder(
     // A step belongs to the page that the step before began to navigate to.
     if (last !== undefined && actions[last].mayNavigate && locked.page.dialogs.open === undefined)
       await settling.committed(Math.min(COMMIT_TIMEOUT_MS, deadline.remainingMs()));
-    const files = step.action === "upload" ? step.params.files.length : 0;
+    const files = step.action === "upload" ? (step.params.files?.length ?? 0) : 0;
     const uploads = options.uploads?.slice(usedFiles, usedFiles + files) ?? [];
     usedFiles += files;
     const request: ActionRequest = {
@@ -142,6 +142,7 @@ async function runInOrder(
       duration,
       ...(actions[action].inSteps === "data" && { data: outcome.data }),
       ...(outcome.dialogs !== undefined && { dialogs: outcome.dialogs }),
+      ...(outcome.downloads !== undefined && { downloads: outcome.downloads }),
       ...(bytes !== undefined && { bytes }),
     });
   }

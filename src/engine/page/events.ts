@@ -1,4 +1,4 @@
-import type { ConsoleMessage, Dialog, Download, Page, Request } from "playwright-core";
+import type { ConsoleMessage, Dialog, Page, Request } from "playwright-core";
 import type { ContextConfig, EventType } from "../../contract.ts";
 import { bounded } from "../../visible-text.ts";
 import { forgetTitleRead, type LivePage, readTitle } from "./live-page.ts";
@@ -69,12 +69,6 @@ export function watchPage(live: LivePage, watcher: PageWatcher): PageWatch {
     live.journal.error();
     return emitBounded("page.error", () => ({ name: bounded(name), message: bounded(message) }));
   });
-  listen(live, "download", (download: Download) =>
-    emitBounded("page.download", () => ({
-      url: shownUrl(download.url()),
-      filename: bounded(download.suggestedFilename()),
-    })),
-  );
   listen(live, "requestfailed", (request: Request) =>
     emitBounded("request.failed", () => ({
       ...requestData(request),
@@ -106,7 +100,6 @@ export function watchPage(live: LivePage, watcher: PageWatcher): PageWatch {
 interface Reports {
   readonly console: ConsoleMessage;
   readonly pageerror: Error;
-  readonly download: Download;
   readonly requestfailed: Request;
   readonly requestfinished: Request;
 }

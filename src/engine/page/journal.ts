@@ -1,4 +1,4 @@
-import type { Dialog } from "../../contract.ts";
+import type { Dialog, Download } from "../../contract.ts";
 
 const MAX_DIALOGS = 20;
 
@@ -6,6 +6,8 @@ const MAX_DIALOGS = 20;
 export interface Journal {
   dialog(dialog: Dialog): void;
   error(): void;
+  /** The page's downloads as the last observation had them. */
+  downloads: readonly Download[];
   /** Empties it. */
   take(): { readonly dialogs?: Dialog[]; readonly errors?: number };
 }
@@ -14,6 +16,7 @@ export function createJournal(): Journal {
   let dialogs: Dialog[] = [];
   let errors = 0;
   return {
+    downloads: [],
     dialog(dialog) {
       dialogs = [...dialogs.filter(({ id }) => id !== dialog.id), dialog].slice(-MAX_DIALOGS);
     },

@@ -9,6 +9,7 @@ import type { PageOutline } from "../outline/page-outline.ts";
 import type { Clipboard } from "./clipboard.ts";
 import { createPageInput, type PageInput } from "./input.ts";
 import { createScreencast, type Screencast } from "./screencast.ts";
+import { createPageDownloads, type PageDownloads } from "./downloads.ts";
 import { createJournal, type Journal } from "./journal.ts";
 import { toCdp, toPageSession, type Cdp, type PageSession } from "../playwright/session.ts";
 import { watchCommits, type Commits } from "./commits.ts";
@@ -38,6 +39,7 @@ export interface LivePage {
   /** The page's outline, and the elements of its refs. */
   readonly outline: PageOutline;
   readonly journal: Journal;
+  readonly downloads: PageDownloads;
   readonly dialogs: PageDialogs;
   /** Resolves when no action that a held dialog interrupted is still running; the page's lock waits for it. Undefined: none is. */
   finishing: Promise<void> | undefined;
@@ -109,6 +111,7 @@ export function createLivePage(created: NewLivePage): LivePage {
     lock: createPageLock(),
     outline,
     journal: createJournal(),
+    downloads: createPageDownloads(),
     dialogs: createPageDialogs(dialogHoldMs),
     finishing: undefined,
     uploads,

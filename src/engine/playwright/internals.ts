@@ -1,4 +1,13 @@
-import type { Browser, BrowserContext, BrowserType, CDPSession, ElementHandle, Frame, Page } from "playwright-core";
+import type {
+  Browser,
+  BrowserContext,
+  BrowserType,
+  CDPSession,
+  Download,
+  ElementHandle,
+  Frame,
+  Page,
+} from "playwright-core";
 
 /**
  * The parts used of Playwright's server side, which runs in this process. They are in none of its types, so its version is pinned;
@@ -100,6 +109,12 @@ export const frameInternals = (frame: Frame): FrameInternals => serverSide(frame
 export const elementInternals = (element: ElementHandle): ElementInternals => serverSide(element);
 export const sessionInternals = (session: CDPSession): SessionInternals =>
   serverSide<{ readonly _session: SessionInternals }>(session)._session;
+
+/** The file that the browser writes a download to. */
+export function downloadFileOf(download: Download): string {
+  const { _artifact: artifact } = download as unknown as { readonly _artifact: unknown };
+  return serverSide<{ localPath(): string }>(artifact).localPath();
+}
 
 /**
  * @throws TypeError where this version of Playwright has its server side elsewhere; Error, in Playwright's words, for what has ended

@@ -1,5 +1,5 @@
 import type { ImageContent } from "@modelcontextprotocol/server";
-import { isNavigation, type Observation } from "../../contract.ts";
+import { type Download, isNavigation, type Observation } from "../../contract.ts";
 import { cleaned, visibleJson } from "../../visible-text.ts";
 import type { PageObservation, PageView } from "./page-views.ts";
 
@@ -79,7 +79,7 @@ export function observationText(
   before: PageView | undefined,
   { named, isBrief = false }: { readonly named?: string; readonly isBrief?: boolean } = {},
 ): string {
-  const { revision, mode, url, title, text, omitted, opened, closed, dialogs, errors } = observation;
+  const { revision, mode, url, title, text, omitted, opened, closed, dialogs, downloads, errors } = observation;
   const isWhole = mode === "snapshot";
   // Changes are those of a document that the client has seen, without its title and origin.
   const seen = before?.url ?? (isWhole || !URL.canParse(url) ? undefined : new URL(url).origin);
@@ -95,6 +95,7 @@ export function observationText(
     ...(opened ?? []).map((id) => `opened page ${id}`),
     ...(closed ?? []).map((id) => `closed page ${id}`),
     ...(dialogs ?? []).map(({ type, message, answer }) => `dialog ${type} ${visibleJson(message)} ${answer}`),
+    ...(downloads ?? []).map(downloadText),
     ...(errors === undefined ? [] : [`console: ${errors} ${errors === 1 ? "error" : "errors"}`]),
     ...(mode === "unchanged" ? ["nothing changed"] : []),
     ...(mode === "unavailable" ? [unavailableText(dialogs)] : []),
@@ -102,6 +103,11 @@ export function observationText(
     // A brief outline says itself what it leaves out.
     ...(omitted && !isBrief ? [omittedText(omitted)] : []),
   ].join("\n");
+}
+
+/** A download by the id with which its file is read, linked to or chosen for a page. */
+function downloadText({ id, name, size, state, reason }: Download): string {
+  return `download ${id ?? "-"} ${visibleJson(name)} ${size} bytes ${state}${reason === undefined ? "" : `: ${reason}`}`;
 }
 
 /** Whether the page has its title as a heading. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openUploads } from "../../../src/operations/upload-files.ts";
+import { createMemoryArtifacts } from "../../support/artifacts.ts";
 import { eventually } from "../../support/eventually.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
@@ -20,9 +21,23 @@ const pages = ofFile(() =>
         addEventListener("change", (event) => seen.push([event.target.id, ...[...event.target.files].map(({ name, size, type }) => name + " " + size + " " + type)]));
       </script>`,
     "/sent": "",
+    "/others": `<input id=hidden type=file multiple hidden><button id=choose onclick="document.querySelector('#hidden').click()">choose</button>
+      <button id=dead>nothing</button><div id=zone style="width:200px;height:100px">drop here</div><div id=rest style="width:200px;height:100px">not here</div>
+      <script>
+        window.seen = [];
+        const note = (how, files) => seen.push([how, ...[...files].map(({ name, size }) => name + " " + size)]);
+        addEventListener("change", ({ target }) => note(target.id, target.files));
+        zone.addEventListener("dragover", (event) => event.preventDefault());
+        zone.addEventListener("drop", async (event) => {
+          event.preventDefault();
+          note(event.isTrusted ? "drop" : "fake", event.dataTransfer.files);
+          window.text = await event.dataTransfer.files[0].text();
+        });
+      </script>`,
   }),
 );
-const test = engineOfFile();
+const artifacts = createMemoryArtifacts();
+const test = engineOfFile({ dependencies: { artifacts } });
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "uploads-"));
   // As closed as a service's own folder is: the browser's user must get by without it.
@@ -169,6 +184,53 @@ describe("upload", () => {
       details: { reason: "wrong-element", actionType: "upload", selector },
     });
     expect(await stored()).toEqual([]);
+  });
+
+  it("chooses files in the dialog that a click opens", async () => {
+    await test.run(id, "navigate", { url: `${pages.url}/others` });
+    await upload("#choose", ["note.txt", "sub/page.html"]);
+    expect(await inPage("seen")).toEqual([["hidden", "note.txt 6", "page.html 11"]]);
+    await expect(upload("#dead", ["note.txt"])).rejects.toMatchObject({ details: { reason: "wrong-element" } });
+  });
+
+  it("drops files on an element, and not where the page would be replaced by them", async () => {
+    await test.run(id, "navigate", { url: `${pages.url}/others` });
+    const opened = await openUploads(uploadDir, ["note.txt"]);
+    const drop = (selector: string) =>
+      test.run(id, "upload", { selector, files: ["note.txt"], drop: true }, { uploads: opened.files });
+    await drop("#zone");
+    await eventually(() => inPage("[seen, text]")).toEqual([[["drop", "note.txt 6"]], "a note"]);
+    await expect(drop("#rest")).rejects.toMatchObject({ details: { reason: "drop-not-accepted" } });
+    expect(await inPage("location.pathname")).toBe("/others");
+    await opened.close();
+  });
+
+  it("chooses artifacts of the context's owner, of more than 50 MiB, and nobody else's", async () => {
+    const size = 60 * 1_048_576;
+    const about = { owner: "owner", name: "large.txt", contentType: "text/plain", source: "upload" } as const;
+    const store = async (owner: string, bytes: Uint8Array) =>
+      (
+        await (
+          await artifacts.begin({ ...about, owner })
+        ).store(
+          (async function* () {
+            yield bytes;
+          })(),
+        )
+      ).id;
+    const own = await store("owner", new Uint8Array(size));
+    await test.run(id, "upload", { selector: "#one", artifacts: [own] });
+    expect(await inPage("seen")).toEqual([["one", `large.txt ${size} text/plain`]]);
+    const others = await store("another", new Uint8Array(1));
+    await expect(test.run(id, "upload", { selector: "#one", artifacts: [others] })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  it.each([{}, { files: ["note.txt"], artifacts: ["x"] }])("rejects %j", async (params) => {
+    await expect(test.run(id, "upload", { selector: "#one", ...params })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+    });
   });
 
   it.each([

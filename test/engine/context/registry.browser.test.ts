@@ -59,6 +59,7 @@ beforeEach(() => {
       log,
       now: Date.now,
     }),
+    artifacts: createMemoryArtifacts(),
     events: createEventHub(Date.now, metrics),
     log,
     metrics,

@@ -70,7 +70,7 @@ describe("what a page does", () => {
 
     await expect
       .poll(() => ofType("page.download").map(({ data }) => data))
-      .toEqual([{ url: `${site.url}/download`, filename: "data.bin" }]);
+      .toEqual([{ url: `${site.url}/download`, filename: "data.bin", artifactId: expect.any(String) as string }]);
   });
 
   it("emits requests that succeed only while a subscriber names their type", async () => {

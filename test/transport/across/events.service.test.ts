@@ -180,7 +180,11 @@ const causes: { readonly [Type in EventType]: Cause } = {
   },
   "page.download": {
     happens: evaluate(`void (location.href = "/download")`),
-    data: () => ({ url: `${site.url}/download`, filename: "data.bin" }),
+    data: () => ({ url: `${site.url}/download`, filename: "data.bin", artifactId: expect.any(String) }),
+  },
+  "download.finished": {
+    happens: evaluate(`void (location.href = "/download")`),
+    data: () => ({ artifactId: expect.any(String), filename: "data.bin", size: expect.any(Number), state: "ready" }),
   },
   "request.failed": {
     happens: evaluate(`fetch("http://127.0.0.1:1/").catch(() => "failed")`),

@@ -1,0 +1,192 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BrowserContext, Download as BrowserDownload, Page } from "playwright-core";
+import type { ContextConfig, Download, EventType } from "../../contract.ts";
+import { ServiceError } from "../../errors/errors.ts";
+import type { Logger } from "../../log/log.ts";
+import { bounded } from "../../visible-text.ts";
+import { type ArtifactFailure, type ArtifactSink, toArtifactName } from "../artifacts.ts";
+import { settlesWithin } from "../deadline.ts";
+import { createFloodLimiter, shownUrl } from "../page/events.ts";
+import { downloadFileOf } from "../playwright/internals.ts";
+import type { LivePage } from "../page/live-page.ts";
+
+interface DownloadsDependencies {
+  readonly contextId: string;
+  readonly owner: string;
+  readonly artifacts: ArtifactSink;
+  readonly log: Logger;
+  policy(): NonNullable<ContextConfig["downloads"]>;
+  /** Undefined for one that has closed. */
+  pageOf(page: Page): Pick<LivePage, "id" | "downloads"> | undefined;
+  emit(type: EventType, data: Readonly<Record<string, unknown>>, pageId?: string): void;
+  /** Ms of a clock that never jumps. */
+  readonly monotonicNow?: () => number;
+}
+
+const MAX_AT_ONCE = 3;
+const MAX_PER_HOUR = 100;
+const HOUR_MS = 3_600_000;
+/** Between two looks at how much has arrived: what a page sends in that time may be beyond the greatest size. */
+const LOOK_MS = 50;
+const CANCEL_TIMEOUT_MS = 2_000;
+/** Chromium writes to a file of this name until all has arrived. */
+const PART = ".crdownload";
+
+/** Stores what the pages of a context download as artifacts of its owner. */
+export function storeDownloads(browserContext: BrowserContext, dependencies: DownloadsDependencies): void {
+  const {
+    contextId,
+    owner,
+    artifacts,
+    log,
+    policy,
+    pageOf,
+    emit,
+    monotonicNow = () => performance.now(),
+  } = dependencies;
+  const limiter = createFloodLimiter();
+  let running = 0;
+  let begunAt: number[] = [];
+
+  /** Why a download may not begin; undefined: it may. */
+  function deniedFor(): "denied" | "too-many" | undefined {
+    const now = monotonicNow();
+    begunAt = begunAt.filter((at) => now - at < HOUR_MS);
+    if (policy() === "deny") return "denied";
+    return running >= MAX_AT_ONCE || begunAt.length >= MAX_PER_HOUR ? "too-many" : undefined;
+  }
+
+  async function onDownload(download: BrowserDownload): Promise<void> {
+    const page = pageOf(download.page());
+    const denied = deniedFor();
+    const name = toArtifactName(download.suggestedFilename());
+    const url = shownUrl(download.url());
+    const contentType = contentTypeOf(name);
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    let shown: Download = { name, url, contentType, size: 0, state: "pending" };
+    const fail = (reason: string): void => void (shown = { ...shown, state: "failed", reason });
+    if (denied !== undefined) fail(denied);
+    page?.downloads.add({ current: () => shown, begun: begun.promise, ended: ended.promise });
+    const filename = bounded(download.suggestedFilename());
+    if (denied !== undefined) {
+      begun.resolve();
+      ended.resolve();
+      if (limiter.take() !== "over") emit("page.download", { url, filename, ...failureOf(shown) }, page?.id);
+      await cancel(download);
+      // A small one has arrived already.
+      await settlesWithin(download.delete(), CANCEL_TIMEOUT_MS);
+      return;
+    }
+    running++;
+    begunAt.push(monotonicNow());
+    try {
+      const about = { owner, contextId, ...(page && { pageId: page.id }), name, contentType, url };
+      const pending = await artifacts.begin({ ...about, source: "download" });
+      shown = { ...shown, id: pending.id };
+      emit("page.download", { url, filename, artifactId: pending.id }, page?.id);
+      begun.resolve();
+      const file = downloadFileOf(download);
+      const reason = await arrival(download, file, (size) => void (shown = { ...shown, size }));
+      if (reason === undefined) {
+        const { size } = await pending.store(createReadStream(file));
+        shown = { ...shown, size, state: "ready" };
+      } else {
+        fail(reason);
+        await pending.fail(reason, shown.size);
+      }
+    } catch (error) {
+      fail(reasonOf(error));
+      if (shown.id === undefined) emit("page.download", { url, filename, ...failureOf(shown) }, page?.id);
+      if (!(error instanceof ServiceError)) log.warn({ error, contextId }, "a download could not be stored");
+      await cancel(download);
+    } finally {
+      running--;
+      begun.resolve();
+      ended.resolve();
+      const { id: artifactId, size, state } = shown;
+      if (artifactId !== undefined)
+        emit("download.finished", { artifactId, filename, size, state, ...failureOf(shown) }, page?.id);
+      await settlesWithin(download.delete(), CANCEL_TIMEOUT_MS);
+    }
+  }
+
+  /** Resolves when all of it is in the file, with the reason where that will not be. */
+  async function arrival(
+    download: BrowserDownload,
+    file: string,
+    onSize: (size: number) => void,
+  ): Promise<ArtifactFailure | undefined> {
+    let isOver = false;
+    const failing = download.failure().finally(() => (isOver = true));
+    failing.catch(() => undefined);
+    while (!isOver) {
+      await Promise.race([failing.catch(() => undefined), sleep(LOOK_MS)]);
+      const size = await sizeOf(file);
+      if (size !== undefined) onSize(size);
+      if (size === undefined || size <= artifacts.maxBytes) continue;
+      await cancel(download);
+      return "too-large";
+    }
+    try {
+      const failure = await failing;
+      return failure === null ? undefined : failure === "canceled" ? "canceled" : "failed";
+    } catch {
+      return "lost"; // with its browser
+    }
+  }
+
+  browserContext.on("download", (download) => void onDownload(download));
+}
+
+async function cancel(download: BrowserDownload): Promise<void> {
+  await settlesWithin(download.cancel(), CANCEL_TIMEOUT_MS);
+}
+
+async function sizeOf(file: string): Promise<number | undefined> {
+  const found = (await stat(file + PART).catch(() => undefined)) ?? (await stat(file).catch(() => undefined));
+  return found?.size;
+}
+
+function failureOf({ state, reason }: Download): { readonly state?: string; readonly reason?: string } {
+  return reason === undefined ? {} : { state, reason };
+}
+
+function reasonOf(error: unknown): ArtifactFailure {
+  if (!(error instanceof ServiceError)) return "failed";
+  if (error.code === "PAYLOAD_TOO_LARGE") return "too-large";
+  if (error.code === "RATE_LIMIT_EXCEEDED") return "quota";
+  const { reason } = (error.details ?? {}) as { readonly reason?: unknown };
+  return reason === "disk-full" ? "disk-full" : "failed";
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  csv: "text/csv",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  gif: "image/gif",
+  htm: "text/html",
+  html: "text/html",
+  jpeg: "image/jpeg",
+  jpg: "image/jpeg",
+  json: "application/json",
+  md: "text/markdown",
+  mp4: "video/mp4",
+  pdf: "application/pdf",
+  png: "image/png",
+  svg: "image/svg+xml",
+  txt: "text/plain",
+  webp: "image/webp",
+  xls: "application/vnd.ms-excel",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  xml: "application/xml",
+  zip: "application/zip",
+};
+
+/** By the extension: the browser does not say what the server did. */
+function contentTypeOf(name: string): string {
+  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  return (Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined) ?? "application/octet-stream";
+}

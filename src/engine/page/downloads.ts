@@ -1,0 +1,68 @@
+import type { Download } from "../../contract.ts";
+import { valueWithin } from "../deadline.ts";
+
+/** A download of a page. */
+export interface PageDownload {
+  /** As it is by now; the same object until it changes. */
+  current(): Download;
+  /** Resolves when its artifact has an id, or it has failed. */
+  readonly begun: Promise<void>;
+  readonly ended: Promise<void>;
+}
+
+/** The downloads of a page, the last 20 of them. */
+export interface PageDownloads {
+  add(download: PageDownload): void;
+  /** As they are now. */
+  current(): readonly Download[];
+  /** Those that began or changed since `current` returned them so. */
+  changedSince(before: readonly Download[]): Promise<readonly Download[]>;
+  /** The first to have ended of those that this has not returned yet, or the next to end. @throws the reason of the signal */
+  next(signal: AbortSignal): Promise<Download>;
+}
+
+const MAX_LISTED = 20;
+/** For the database to have its row. */
+const BEGIN_TIMEOUT_MS = 1_000;
+
+export function createPageDownloads(): PageDownloads {
+  let listed: readonly PageDownload[] = [];
+  const returned = new WeakSet<PageDownload>();
+  let added = Promise.withResolvers<void>();
+  const current = (): readonly Download[] => listed.map((download) => download.current());
+
+  return {
+    add(download) {
+      listed = [...listed, download].slice(-MAX_LISTED);
+      added.resolve();
+      added = Promise.withResolvers();
+    },
+    current,
+    async changedSince(before) {
+      const changed = listed.filter((download) => !before.includes(download.current()));
+      if (changed.length === 0) return [];
+      await valueWithin(Promise.all(changed.map(({ begun }) => begun)), BEGIN_TIMEOUT_MS);
+      return changed.map((download) => download.current());
+    },
+    async next(signal) {
+      const aborted = Promise.withResolvers<never>();
+      aborted.promise.catch(() => undefined);
+      const onAbort = (): void => aborted.reject(signal.reason);
+      signal.addEventListener("abort", onAbort, { once: true });
+      try {
+        signal.throwIfAborted();
+        for (;;) {
+          const open = listed.filter((each) => !returned.has(each));
+          const download = open.find((each) => each.current().state !== "pending");
+          if (download !== undefined) {
+            returned.add(download);
+            return download.current();
+          }
+          await Promise.race([...open.map(({ ended }) => ended), added.promise, aborted.promise]);
+        }
+      } finally {
+        signal.removeEventListener("abort", onAbort);
+      }
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { Readable } from "node:stream";
+import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { type BlobStore, storageFailed } from "./blob-store.ts";
+
+export interface S3Settings {
+  readonly bucket: string;
+  /** Begins the keys of all blobs. */
+  readonly prefix: string;
+  readonly region: string;
+  /** The URL of an S3-compatible server; absent: AWS's. */
+  readonly endpoint?: string;
+  /** Absent: those that AWS's SDK finds. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
+
+/** A blob in memory has at most two of these; one of unknown length has at most 10,000. */
+const PART_BYTES = 5 * 1_048_576;
+const PARTS_AT_ONCE = 2;
+
+/**
+ * Blobs as objects of a bucket. One that is not whole is a multipart upload, which nothing lists: that of
+ * a process that was killed is deleted by a rule of the bucket.
+ */
+export function createS3Blobs({ bucket: Bucket, prefix, region, endpoint, credentials }: S3Settings): BlobStore {
+  const client = new S3Client({
+    region,
+    // Servers at an address of their own seldom have a name for each bucket.
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    // The artifact has a SHA-256 of its own, and not every server knows these.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  const keyOf = (id: string): string => prefix + id;
+
+  return {
+    async put(id, bytes) {
+      let ofSource: unknown;
+      async function* source(): AsyncGenerator<Uint8Array> {
+        try {
+          yield* bytes;
+        } catch (error) {
+          ofSource = error;
+          throw error;
+        }
+      }
+      const upload = new Upload({
+        client,
+        params: { Bucket, Key: keyOf(id), Body: Readable.from(source(), { objectMode: false }) },
+        partSize: PART_BYTES,
+        queueSize: PARTS_AT_ONCE,
+      });
+      try {
+        await upload.done();
+      } catch (error) {
+        throw ofSource ?? storageFailed(error);
+      }
+    },
+
+    async *open(id, { offset, length }) {
+      if (length === 0) return;
+      const Range = `bytes=${offset}-${offset + length - 1}`;
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(id), Range }));
+        // In Node the SDK returns a stream of Node's.
+        yield* Body as Readable;
+      } catch (error) {
+        throw storageFailed(error);
+      }
+    },
+
+    async delete(id) {
+      try {
+        await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(id) }));
+      } catch (error) {
+        throw storageFailed(error);
+      }
+    },
+
+    async *list() {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
+        for (const { Key } of Contents) if (Key !== undefined) yield Key.slice(prefix.length);
+    },
+
+    free: () => Promise.resolve(undefined),
+    close: () => client.destroy(),
+  };
+}

@@ -1,0 +1,167 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { readdir } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Download } from "../../src/contract.ts";
+import { isArtifactName } from "../../src/engine/artifacts.ts";
+import { createMemoryArtifacts } from "../support/artifacts.ts";
+import { eventually } from "../support/eventually.ts";
+import { engineOfFile } from "../support/of-file.ts";
+
+const MIB = 1_048_576;
+const MAX_BYTES = 16 * MIB;
+const artifacts = createMemoryArtifacts(MAX_BYTES);
+const test = engineOfFile({ dependencies: { artifacts } });
+
+let server: Server;
+let url: string;
+/** Connections that an endless download holds open. */
+let endless = 0;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://site");
+    if (pathname === "/") {
+      response.setHeader("content-type", "text/html");
+      response.end(`<a id=file href="/file?name=report.csv">file</a> <a id=large href="/file?size=${8 * MIB}">large</a>
+        <a id=blank target=_blank href="/file?name=blank.txt">blank</a> <a id=endless href="/endless">endless</a>`);
+      return;
+    }
+    const name = searchParams.get("name") ?? "data.bin";
+    response.setHeader("content-disposition", `attachment; filename="${name}"`);
+    if (pathname === "/file") response.end(Buffer.alloc(Number(searchParams.get("size") ?? 6), "a"));
+    else if (pathname === "/slow") response.write(Buffer.alloc(65_536));
+    else {
+      endless++;
+      const chunk = Buffer.alloc(MIB);
+      const send = (): void => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on("drain", send).on("close", () => endless--);
+      send();
+    }
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function open(config = {}): Promise<string> {
+  const id = await test.newContext(config);
+  await test.run(id, "navigate", { url: `${url}/` });
+  return id;
+}
+
+async function waitFor(id: string): Promise<Download | undefined> {
+  const { download } = await test.run(id, "wait", { download: true });
+  return download;
+}
+
+/** What the browsers have left in their folders for downloads. */
+async function filesLeft(): Promise<readonly string[]> {
+  const [engine = ""] = (await readdir(test.tempDir)).filter((name) => name.startsWith("pagewire-"));
+  const browsers = (await readdir(`${test.tempDir}/${engine}`)).filter((name) => name.startsWith("browser-"));
+  return (
+    await Promise.all(browsers.map((browser) => readdir(`${test.tempDir}/${engine}/${browser}/downloads`)))
+  ).flat();
+}
+
+describe("a download", () => {
+  it("becomes an artifact of the context's owner, which results and observations name", async () => {
+    const id = await open();
+    const clicked = await test.runWhole(id, "click", { selector: "#file" });
+    const download = await waitFor(id);
+    expect(download).toMatchObject({
+      ...{ name: "report.csv", contentType: "text/csv", state: "ready", size: 6, url: `${url}/file?name=report.csv` },
+    });
+    const stored = artifacts.stored.get(download?.id ?? "");
+    expect(stored).toMatchObject({ owner: "owner", contextId: id, source: "download", state: "ready" });
+    expect(stored?.bytes.toString()).toBe("aaaaaa");
+    const { downloads = [] } = clicked.result;
+    for (const listed of downloads) expect(listed.id).toBe(download?.id);
+    await eventually(filesLeft).toEqual([]);
+  });
+
+  it("of 8 MiB is stored whole, and one that another tab begins, too", async () => {
+    const id = await open();
+    await test.run(id, "click", { selector: "#large" });
+    expect(await waitFor(id)).toMatchObject({ state: "ready", size: 8 * MIB });
+    await test.run(id, "click", { selector: "#blank" });
+    expect(await waitFor(id)).toMatchObject({ name: "blank.txt", state: "ready" });
+  });
+
+  it("that never ends is canceled once it is too large", async () => {
+    const id = await open();
+    await test.run(id, "click", { selector: "#endless" });
+    const download = await waitFor(id);
+    expect(download).toMatchObject({ state: "failed", reason: "too-large" });
+    expect(download?.size).toBeLessThan(MAX_BYTES + 32 * MIB);
+    await eventually(() => endless).toBe(0);
+    await eventually(filesLeft).toEqual([]);
+  });
+
+  it.each([
+    "../../x.html",
+    "/etc/passwd",
+    "%2e%2e%2fa.txt",
+    "\u202etxt.exe",
+    `${"a".repeat(300)}.pdf`,
+    ".hidden",
+    "con",
+  ])("whose name is %j has a safe one", async (name) => {
+    const id = await open();
+    const script = `const a = document.createElement("a"); a.href = URL.createObjectURL(new Blob(["x"]));
+        a.download = ${JSON.stringify(name)}; a.click()`;
+    await test.run(id, "evaluate", { script });
+    expect(isArtifactName((await waitFor(id))?.name ?? "")).toBe(true);
+  });
+
+  it("is canceled where the context denies it", async () => {
+    const id = await open({ downloads: "deny" });
+    await test.run(id, "click", { selector: "#file" });
+    const download = await waitFor(id);
+    expect(download).toMatchObject({ state: "failed", reason: "denied" });
+    expect(download?.id).toBeUndefined();
+    await eventually(filesLeft).toEqual([]);
+  });
+
+  it("in place of a page is named by the error of the navigation", async () => {
+    const id = await open();
+    const going = test.run(id, "navigate", { url: `${url}/file?name=page.csv` });
+    await expect(going).rejects.toMatchObject({
+      code: "ACTION_FAILED",
+      details: { reason: "download", download: { name: "page.csv", id: expect.any(String) as string } },
+    });
+  });
+
+  it("is one of three at a time, and ends with its context", async () => {
+    const before = artifacts.stored.size;
+    const id = await open();
+    for (let count = 0; count < 5; count++) {
+      await test.run(id, "evaluate", { script: `void (location.href = "/slow?${count}")` });
+      if (count < 3) await eventually(() => artifacts.stored.size - before).toBe(count + 1);
+    }
+    expect(await waitFor(id)).toMatchObject({ state: "failed", reason: "too-many" });
+    expect(artifacts.stored.size - before).toBe(3);
+    await test.engine.closeContext(id);
+    const pending = () => [...artifacts.stored.values()].slice(before).filter(({ state }) => state === "pending");
+    await eventually(pending).toEqual([]);
+    await eventually(filesLeft).toEqual([]);
+  });
+
+  it("of which a page begins a thousand leaves at most a hundred, and a page that can be used", async () => {
+    const before = artifacts.stored.size;
+    const id = await open();
+    const script = `for (let i = 0; i < 1000; i++) { const a = document.createElement("a");
+      a.href = URL.createObjectURL(new Blob(["x"])); a.download = "f" + i; a.click(); }`;
+    await test.run(id, "evaluate", { script });
+    await waitFor(id);
+    expect(await test.run(id, "evaluate", { script: "1 + 1" })).toEqual({ result: 2 });
+    expect(artifacts.stored.size - before).toBeLessThanOrEqual(100);
+    await test.engine.closeContext(id);
+    await eventually(filesLeft).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import S3rver from "@20minutes/s3rver";
+import { describe, expect, it } from "vitest";
+import { createS3Blobs } from "../../src/store/artifacts/s3-blobs.ts";
+import { ofFile } from "../support/of-file.ts";
+
+const credentials = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+
+const server = ofFile(async () => {
+  const directory = await mkdtemp(join(tmpdir(), "s3-"));
+  const s3 = new S3rver({
+    port: 0,
+    address: "127.0.0.1",
+    silent: true,
+    allowMismatchedSignatures: true,
+    directory,
+    configureBuckets: [{ name: "files", configs: [] }],
+  });
+  const { port } = await s3.run();
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    async close() {
+      await s3.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+});
+
+const open = (prefix = "artifacts/") =>
+  createS3Blobs({ bucket: "files", prefix, region: "us-east-1", endpoint: server.endpoint, credentials });
+
+async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 65_536) {
+    await sleep(0);
+    yield bytes.subarray(at, at + 65_536);
+  }
+}
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+describe("blobs in S3", () => {
+  it.each([0, 10, 12_000_000])("of %i bytes are stored, read in parts and deleted", async (size) => {
+    const blobs = open(`${randomUUID()}/`);
+    const id = randomUUID();
+    const bytes = randomBytes(size);
+    await blobs.put(id, chunksOf(bytes));
+    expect(Buffer.concat(await all(blobs.open(id, { offset: 0, length: size }))).equals(bytes)).toBe(true);
+    const [offset, length] = [Math.floor(size / 2), Math.ceil(size / 4)];
+    const part = Buffer.concat(await all(blobs.open(id, { offset, length })));
+    expect(part.equals(bytes.subarray(offset, offset + length))).toBe(true);
+    expect(await all(blobs.list())).toEqual([id]);
+    await blobs.delete(id);
+    await blobs.delete(id);
+    expect(await all(blobs.list())).toEqual([]);
+    blobs.close();
+  });
+
+  it("are not there when their bytes fail", async () => {
+    const blobs = open(`${randomUUID()}/`);
+    async function* failing(): AsyncGenerator<Uint8Array> {
+      yield* chunksOf(randomBytes(7_000_000));
+      throw new Error("the client has left");
+    }
+    await expect(blobs.put(randomUUID(), failing())).rejects.toThrow("the client has left");
+    expect(await all(blobs.list())).toEqual([]);
+    blobs.close();
+  });
+
+  it("are unavailable while the server is", async () => {
+    const blobs = createS3Blobs({
+      bucket: "files",
+      prefix: "",
+      region: "us-east-1",
+      endpoint: "http://127.0.0.1:1",
+      credentials,
+    });
+    const opening = all(blobs.open(randomUUID(), { offset: 0, length: 1 }));
+    await expect(opening).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE", details: { reason: "storage" } });
+    await expect(blobs.put(randomUUID(), chunksOf(randomBytes(10)))).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+    });
+    blobs.close();
+  });
+});
