@@ -264,12 +264,13 @@ describe("a hostile client in a browser process that two tenants share", () => {
       expect.soft((await client.call("Page.navigate", { url }, sessionId))?.error, url).toBeDefined();
       expect.soft((await client.call("Target.createTarget", { url }))?.error, url).toBeDefined();
     }
-    const { result } = (await client.call("Page.getFrameTree", {}, sessionId)) ?? {};
+    const { result } = (await client.call("Page.getFrameTree", {}, sessionId, OPEN_MS)) ?? {};
     const { frame } = result?.["frameTree"] as { readonly frame: { readonly id: string } };
     const world = await client.call(
       "Page.createIsolatedWorld",
       { frameId: frame.id, grantUniveralAccess: true },
       sessionId,
+      OPEN_MS,
     );
     const contextId = world?.result?.["executionContextId"];
     for (const script of [
