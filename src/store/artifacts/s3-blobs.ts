@@ -54,7 +54,7 @@ export function createS3Blobs({ bucket: Bucket, prefix, region, endpoint, creden
       try {
         await upload.done();
       } catch (error) {
-        throw ofSource ?? storageFailed(error);
+        throw error === ofSource ? error : storageFailed(error);
       }
     },
 
