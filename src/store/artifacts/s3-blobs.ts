@@ -36,12 +36,12 @@ export function createS3Blobs({ bucket: Bucket, prefix, region, endpoint, creden
 
   return {
     async put(id, bytes) {
-      let ofSource: unknown;
+      let ofSource: Error | undefined;
       async function* source(): AsyncGenerator<Uint8Array> {
         try {
           yield* bytes;
         } catch (error) {
-          ofSource = error;
+          ofSource = error as Error; // sources throw nothing else
           throw error;
         }
       }
@@ -54,7 +54,7 @@ export function createS3Blobs({ bucket: Bucket, prefix, region, endpoint, creden
       try {
         await upload.done();
       } catch (error) {
-        throw error === ofSource ? error : storageFailed(error);
+        throw ofSource ?? storageFailed(error);
       }
     },
 
