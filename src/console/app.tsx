@@ -33,6 +33,7 @@ interface Link {
 const LINKS: readonly Link[] = [
   { path: "", text: "Contexts", scope: "contexts:read" },
   { path: "try", text: "Try it", scope: "actions:execute" },
+  { path: "logins", text: "Logins", scope: "profiles:read" },
   { path: "keys", text: "API keys", scope: "api-keys:read" },
   { path: "sessions", text: "Sessions", scope: "sessions:read" },
   { path: "audit", text: "Audit", scope: "audit:read" },
@@ -44,6 +45,7 @@ const VIEWS: Readonly<Record<string, () => Promise<View>>> = {
   "": () => Promise.resolve(Contexts),
   contexts: () => import("./context.tsx").then(({ ContextView }) => ContextView),
   try: () => import("./try-it.tsx").then(({ TryIt }) => TryIt),
+  logins: () => import("./logins.tsx").then(({ Logins }) => Logins),
   keys: () => import("./keys.tsx").then(({ Keys }) => Keys),
   sessions: () => import("./sessions.tsx").then(({ Sessions }) => Sessions),
   audit: () => import("./audit.tsx").then(({ Audit }) => Audit),

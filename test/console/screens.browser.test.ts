@@ -30,6 +30,10 @@ beforeAll(async () => {
   expect((await rest.execute(contextId, "evaluate", { script: order })).error).toBeUndefined();
   await rest.request("POST", "/api-keys", { name: "nightly checks", scopes: ["contexts:read", "contexts:write"] });
   await rest.request("POST", "/sessions", { name: "crawler" });
+  const ends = Math.floor(Date.now() / 1_000) + 5 * 3_600;
+  const sid = { name: "sid", value: "1", domain: "northwind.test", path: "/", expires: ends };
+  const cookies = [{ ...sid, httpOnly: true, secure: true, sameSite: "Lax" }];
+  await rest.request("POST", "/profiles", { name: "Northwind", state: { cookies, origins: [] } });
 });
 
 const order = `
@@ -100,7 +104,7 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     const open = async (name: string): Promise<void> => {
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
       await page.getByRole("heading", { name, level: 1 }).waitFor();
-      await page.locator(".loading").waitFor({ state: "detached" });
+      await expect.poll(() => page.locator(".loading").count(), { timeout: 10_000 }).toBe(0);
     };
 
     await signIn(page, "operator");
@@ -109,6 +113,38 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     await page.getByRole("button", { name: "Run snapshot" }).click();
     await page.locator(".chip", { hasText: "done" }).waitFor();
     await checked("try");
+
+    await open("Logins");
+    await page.getByRole("row", { name: /^Northwind northwind\.test .*in \d+ hours/ }).waitFor();
+    await page.getByRole("button", { name: "Clone Northwind" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Northwind of the night");
+    await checked("clone-profile");
+    await page.getByRole("button", { name: "Clone", exact: true }).click();
+    await page.getByRole("button", { name: "Rename Northwind of the night" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Northwind");
+    await page.getByRole("button", { name: "Rename", exact: true }).click();
+    await page.getByText('you have a profile "Northwind" already').waitFor();
+    await page.getByLabel("Name", { exact: true }).fill("Night");
+    await page.getByRole("button", { name: "Rename", exact: true }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export Night" }).click();
+    const exported = await (await download).path();
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Imported");
+    await page.getByLabel("Storage state of Playwright").setInputFiles(exported);
+    await page.getByRole("button", { name: "Import", exact: true }).last().click();
+    await page.getByRole("button", { name: "Delete Imported" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("rowheader", { name: "Imported" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "New secret" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Northwind");
+    await page.getByLabel("Origins").fill("https://northwind.test");
+    await page.getByLabel("Password").fill("correct horse");
+    await checked("new-secret");
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByRole("row", { name: /^Northwind https:\/\/northwind.test password never/ }).waitFor();
+    expect(await page.content()).not.toContain("correct horse");
+    await checked("logins");
 
     await open("API keys");
     await page.getByRole("button", { name: "New key" }).click();
