@@ -23,7 +23,7 @@ export interface NewArtifact {
 export type ArtifactFailure = NonNullable<Artifact["reason"]>;
 
 /** An artifact whose bytes are not stored yet; it ends by `store` or `fail`. */
-export interface PendingArtifact {
+interface PendingArtifact {
   readonly id: string;
   /**
    * Stores the bytes as they come. When it fails the artifact is `failed`, and nothing of it is kept.

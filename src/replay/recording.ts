@@ -39,7 +39,7 @@ export interface StepEntry extends At {
   readonly result?: Readonly<Record<string, unknown>>;
 }
 
-export interface ConsoleEntry extends At {
+interface ConsoleEntry extends At {
   readonly kind: "console";
   /** `error` also for an uncaught exception. */
   readonly level: string;
@@ -64,7 +64,7 @@ export interface RequestEntry extends At {
   readonly responseHeaders: Readonly<Record<string, string>>;
 }
 
-export interface OutlineEntry extends At {
+interface OutlineEntry extends At {
   readonly kind: "outline";
   readonly url: string;
   readonly title: string;

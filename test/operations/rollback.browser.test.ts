@@ -83,7 +83,16 @@ function handlersOf(engine: Engine, creations = createContextCreations()) {
   return {
     ...createContextHandlers({
       controlAt,
-      ...{ engine, contexts, profiles, creations, newId: randomUUID, now: Date.now, maxContextsPerUser: 10, isCdpOn: true },
+      ...{
+        engine,
+        contexts,
+        profiles,
+        creations,
+        newId: randomUUID,
+        now: Date.now,
+        maxContextsPerUser: 10,
+        isCdpOn: true,
+      },
       acquireTimeoutMs: 30_000,
       fleet: { runsOf: () => Promise.resolve(new Map()) },
     }),

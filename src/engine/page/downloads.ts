@@ -2,7 +2,7 @@ import type { Download } from "../../contract.ts";
 import { valueWithin } from "../deadline.ts";
 
 /** A download of a page. */
-export interface PageDownload {
+interface PageDownload {
   /** As it is by now; the same object until it changes. */
   current(): Download;
   /** Resolves when its artifact has an id, or it has failed. */

@@ -3,7 +3,7 @@ import type { PictureEntry } from "../../replay/recording.ts";
 /** Of the newest pictures none is left out before the older ones have been thinned out. */
 const WHOLE = 40;
 
-export interface Picture {
+interface Picture {
   readonly entry: PictureEntry;
   readonly jpeg: Uint8Array;
 }

@@ -24,7 +24,7 @@ export interface Artifact {
   readonly expiresAt: number;
 }
 
-export interface NewArtifactRow extends Omit<Artifact, "size" | "sha256" | "state" | "reason" | "createdAt"> {
+interface NewArtifactRow extends Omit<Artifact, "size" | "sha256" | "state" | "reason" | "createdAt"> {
   /** Bytes that it takes of the quotas from now on. */
   readonly reserved: number;
 }
@@ -67,7 +67,7 @@ export interface ArtifactRows {
   removeLink(secretHash: string): Promise<boolean>;
 }
 
-export interface ArtifactQuotas {
+interface ArtifactQuotas {
   readonly userBytes: number;
   readonly totalBytes: number;
   /** Default 10,000. */

@@ -229,7 +229,7 @@ export interface ArtifactsTable {
 }
 
 /** Links by which an artifact is downloaded once; a used one is deleted. */
-export interface ArtifactLinksTable {
+interface ArtifactLinksTable {
   /** SHA-256, hex. */
   secret_hash: string;
   artifact_id: string;
