@@ -290,7 +290,7 @@ describe("the console", () => {
     await page.getByText("VALIDATION_ERROR").waitFor();
 
     await page.getByLabel("Action").selectOption("type");
-    await page.getByLabel("text required").fill(`it's "$HOME" \\ <b>`);
+    await page.getByLabel("text", { exact: true }).fill(`it's "$HOME" \\ <b>`);
     await page.getByLabel("selector").fill("#field");
     await page.getByRole("button", { name: "Run type" }).click();
     await page.locator(".chip", { hasText: "done" }).waitFor();

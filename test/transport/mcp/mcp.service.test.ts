@@ -234,7 +234,7 @@ describe("MCP over Streamable HTTP", () => {
       const fields = (error.details as { field: string }[]).map(({ field }) => field);
       expect(fields).toEqual(expect.arrayContaining(["parameters.selector", "parameters.txet", "parameters.timeout"]));
       expect(error.message).toMatch(/^parameters\./);
-      expect(error.hint).toContain("type takes { selector?: string, ref?: string, text: string");
+      expect(error.hint).toContain("type takes { selector?: string, ref?: string, text?: string");
     });
 
     it.each([
