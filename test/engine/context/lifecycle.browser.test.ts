@@ -100,7 +100,7 @@ function keepBusy(test: TestEngine, contextId: string): Promise<unknown> {
 
 describe("the pool", () => {
   it("has callers wait for room, and sends away more than may wait", async () => {
-    const test = await startEngineOfTest({ settings: { maxContexts: 1 } });
+    const test = await startEngineOfTest({ settings: { maxContexts: 1, maxWaiting: 32 } });
     const id = await test.newContext();
     const busy = keepBusy(test, id);
     await eventually(() => test.engine.listPages(id)).toHaveLength(1);

@@ -78,7 +78,7 @@ function validatorOf(schema: Schema): ValidateFunction {
 
 let user: TestUser;
 
-const app = ofFile(() => startTestApp({ MAX_CONTEXTS: "200" }));
+const app = ofFile(() => startTestApp({ MAX_CONTEXTS: "200", CONTEXTS_PER_USER: "1000" }));
 beforeAll(async () => {
   user = await app.addUser("fuzz", "admin");
 });

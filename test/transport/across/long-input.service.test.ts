@@ -54,7 +54,9 @@ async function call(
     headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { "content-type": "application/json" }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: await response.json(), elapsedMs: performance.now() - start };
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
+  return { status: response.status, body: isJson ? JSON.parse(text) : text, elapsedMs: performance.now() - start };
 }
 
 function resolve(schema: Schema): Schema {
@@ -87,7 +89,7 @@ const written = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(
     item as unknown as Record<
       string,
-      { operationId?: string; requestBody?: { content: { "application/json": { schema: Schema } } } }
+      { operationId?: string; requestBody?: { content: { "application/json"?: { schema: Schema } } } }
     >,
   )
     .filter(([, { requestBody }]) => requestBody !== undefined)
@@ -95,7 +97,7 @@ const written = Object.entries(document.paths).flatMap(([path, item]) =>
       id: operationId,
       method: method.toUpperCase(),
       path,
-      schema: requestBody?.content["application/json"].schema ?? {},
+      schema: requestBody?.content["application/json"]?.schema ?? {},
     })),
 );
 

@@ -219,8 +219,8 @@ describe("reflection", () => {
       valid_host: "here",
       original_request: { list_services: "*" },
     });
-    // The file and the three that it imports, directly and not.
-    expect(files(await answer({ file_containing_symbol: `${contexts}.ListContexts` }))).toHaveLength(3);
+    // The file and those that it imports, directly and not.
+    expect(files(await answer({ file_containing_symbol: `${contexts}.ListContexts` }))).toHaveLength(4);
     expect(files(await answer({ file_by_filename: "pagewire/v1/session_service.proto" })).length).toBeGreaterThan(0);
     expect(await answer({ file_containing_symbol: "no.Such" })).toMatchObject({ error_response: { error_code: 5 } });
     expect(await answer({ all_extension_numbers_of_type: contexts })).toMatchObject({
