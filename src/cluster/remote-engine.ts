@@ -73,7 +73,7 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
     } catch (error) {
       // The client has sessions in a browser that it cannot reach any more.
       if (!(error instanceof WorkerUnreachable)) throw error;
-      yield { type: "end", reason: signal.aborted ? "aborted" : "gone", refused: {} };
+      yield { type: "end", reason: signal.aborted ? "aborted" : "gone", rejected: {} };
     } finally {
       await items.return?.();
     }

@@ -56,7 +56,7 @@ export async function findWebTool(
 /**
  * Calls a tool of a frame's document; the value is a `ToolOutcome`. Rejects when another document replaces that one.
  *
- * @param signal tells the tool that nothing waits for it any more
+ * @param signal aborts the tool's own, once nothing waits for it any more
  */
 export async function callWebTool(frame: Frame, call: ToolCall, signal: AbortSignal): Promise<ScriptOutcome> {
   const world = await worldOf(frame);

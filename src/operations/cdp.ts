@@ -157,7 +157,7 @@ export function createCdpConnections(dependencies: CdpConnectionsDependencies): 
         try {
           for (let next = await items.next(); next.done !== true; next = await items.next()) {
             counts.sent++;
-            if (next.value.type === "end") end = { reason: next.value.reason, refused: next.value.refused };
+            if (next.value.type === "end") end = { reason: next.value.reason, rejected: next.value.rejected };
             yield next.value;
           }
         } finally {

@@ -81,7 +81,7 @@ export async function callTool([name, input]: ToolCall): Promise<ToolOutcome> {
   return { outcome: "returned", result: text };
 }
 
-/** Tells the tool that was called last that its caller waits no more. */
+/** Aborts the tool that was called last, as its caller waits no more. */
 export function stopTool(): void {
   (globalThis as { readonly __pagewireStopTool?: () => void }).__pagewireStopTool?.();
 }

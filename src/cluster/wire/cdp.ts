@@ -66,8 +66,8 @@ export async function sendCdp(
 function toCdpFrame(item: CdpItem): Buffer | undefined {
   if (item.type === "message") return toFrame(Buffer.of(MESSAGE), item.json);
   if (item.type === "connected") return undefined;
-  const { reason, refused } = item;
-  return toFrame(Buffer.of(END), Buffer.from(JSON.stringify({ reason, refused })));
+  const { reason, rejected } = item;
+  return toFrame(Buffer.of(END), Buffer.from(JSON.stringify({ reason, rejected })));
 }
 
 /** The items in the body of a response. */

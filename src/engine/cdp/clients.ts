@@ -21,7 +21,7 @@ export type CdpItem =
   | { readonly type: "connected" }
   | { readonly type: "message"; readonly json: Uint8Array }
   /** With the rejected methods and how often each was called. */
-  | { readonly type: "end"; readonly reason: CdpEndReason; readonly refused: Readonly<Record<string, number>> };
+  | { readonly type: "end"; readonly reason: CdpEndReason; readonly rejected: Readonly<Record<string, number>> };
 
 /** What a client may do in its context. */
 interface ClientRights {
@@ -122,7 +122,7 @@ export function createCdpClients(dependencies: CdpClientsDependencies): CdpClien
         clients.delete(client);
         if (clients.size === 0 && !ended.aborted) onLeft();
       }
-      yield { type: "end", reason: queue.endReason, refused: client.refused };
+      yield { type: "end", reason: queue.endReason, rejected: client.rejected };
     },
   };
 }

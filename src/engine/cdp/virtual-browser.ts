@@ -9,7 +9,7 @@ const PARSE_ERROR = -32_700;
 /** Commands of one client that have no response yet. */
 const MAX_PENDING = 10_000;
 /** Names of rejected methods that are counted, each up to so many characters. */
-const MAX_REFUSED = 100;
+const MAX_REJECTED = 100;
 const MAX_NAME = 100;
 
 /** A context as a client of the protocol sees it: a browser with this context only, as its default one. */
@@ -21,7 +21,7 @@ export interface VirtualBrowser {
   /** Shows a page, by the id of its target. */
   showPage(targetId: string): void;
   /** The rejected methods, and how often each was called. */
-  readonly refused: Readonly<Record<string, number>>;
+  readonly rejected: Readonly<Record<string, number>>;
   /** Ends its sessions, which resumes what the client has paused. */
   close(): void;
 }
@@ -73,7 +73,7 @@ interface Session {
 }
 
 /** Why a command is not run. */
-class Refused extends Error {
+class RejectedCommand extends Error {
   readonly code: number;
 
   constructor(message: string, code = SERVER_ERROR) {
@@ -93,7 +93,7 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
   const sessions = new Map<string, Session>();
   /** Targets that are attached because of `Target.setAutoAttach`, and their sessions. */
   const autoAttached = new Map<string, Promise<string>>();
-  const refused: Record<string, number> = {};
+  const rejected: Record<string, number> = {};
   let isDiscovering = false;
   let isAutoAttaching = false;
   let isClosed = false;
@@ -111,15 +111,16 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
   }
 
   function fail(command: Command, error: unknown): void {
-    const [code, message] = error instanceof Refused ? [error.code, error.message] : [SERVER_ERROR, messageOf(error)];
+    const [code, message] =
+      error instanceof RejectedCommand ? [error.code, error.message] : [SERVER_ERROR, messageOf(error)];
     reply(command, { error: { code, message } });
   }
 
-  function refuse({ method }: Pick<Command, "method">, why = ""): Refused {
+  function reject({ method }: Pick<Command, "method">, why = ""): RejectedCommand {
     const name = method.slice(0, MAX_NAME);
-    if (Object.hasOwn(refused, name) || Object.keys(refused).length < MAX_REFUSED)
-      refused[name] = (refused[name] ?? 0) + 1;
-    return new Refused(`${name} is not available here${why === "" ? "" : `: ${why}`}`);
+    if (Object.hasOwn(rejected, name) || Object.keys(rejected).length < MAX_REJECTED)
+      rejected[name] = (rejected[name] ?? 0) + 1;
+    return new RejectedCommand(`${name} is not available here${why === "" ? "" : `: ${why}`}`);
   }
 
   // --- Targets
@@ -133,10 +134,10 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
     return [...targets.values()].filter(isShown);
   }
 
-  /** The target of a command, which is one of the context's. @throws Refused as the browser for one that it does not have */
+  /** The target of a command, which is one of the context's. @throws RejectedCommand as the browser for one that it does not have */
   function targetOf({ targetId }: Params): TargetInfo {
     const target = typeof targetId === "string" ? targets.get(targetId) : undefined;
-    if (target === undefined || !isShown(target)) throw new Refused("No target with given id found", -32_602);
+    if (target === undefined || !isShown(target)) throw new RejectedCommand("No target with given id found", -32_602);
     return target;
   }
 
@@ -229,7 +230,7 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
 
   function sessionOf({ sessionId }: SessionCommand): Session {
     const session = sessions.get(sessionId);
-    if (session === undefined) throw new Refused("Session with given id not found.", UNKNOWN_SESSION);
+    if (session === undefined) throw new RejectedCommand("Session with given id not found.", UNKNOWN_SESSION);
     return session;
   }
 
@@ -237,7 +238,8 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
   function forward(command: SessionCommand, params: Params): void {
     const { id, method, sessionId } = command;
     const { pending } = sessionOf(command);
-    if (pendingCount >= MAX_PENDING) throw new Refused(`${MAX_PENDING} commands wait for their response already`);
+    if (pendingCount >= MAX_PENDING)
+      throw new RejectedCommand(`${MAX_PENDING} commands wait for their response already`);
     const dropResponse = router.send({ method, params, sessionId }, (response) => {
       if (!pending.delete(dropResponse)) return;
       pendingCount--;
@@ -252,7 +254,7 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
   function inSession(command: SessionCommand): void | Promise<void> {
     const { method, params, sessionId } = command;
     const session = sessionOf(command);
-    if (!allowedMethods.has(method)) throw refuse(command, reasons[method]);
+    if (!allowedMethods.has(method)) throw reject(command, reasons[method]);
     switch (method) {
       case "Page.navigate": {
         const url = checkUrl(String(params["url"]));
@@ -262,7 +264,7 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
       case "Input.dispatchDragEvent":
         // Their paths are on the service's machine.
         if (isNotEmpty((params["data"] as Params | undefined)?.["files"]))
-          throw refuse(command, "files are not dragged by their path");
+          throw reject(command, "files are not dragged by their path");
         break;
       case "Target.setAutoAttach":
         return forward(command, { ...params, flatten: true });
@@ -270,7 +272,7 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
         return reply(command, { result: { targetInfo: targetOf({ targetId: session.targetId, ...params }) } });
       case "Target.detachFromTarget":
         if (sessions.get(String(params["sessionId"]))?.parent !== sessionId)
-          throw new Refused("No session with given id", -32_602);
+          throw new RejectedCommand("No session with given id", -32_602);
         return forward(command, { sessionId: params["sessionId"] });
     }
     forward(command, "browserContextId" in params ? { ...params, browserContextId } : params);
@@ -308,7 +310,8 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
       return {};
     },
     async "Target.setAutoAttach"({ autoAttach: isWanted, flatten }) {
-      if (isWanted === true && flatten !== true) throw new Refused("only flat sessions (flatten: true) are available");
+      if (isWanted === true && flatten !== true)
+        throw new RejectedCommand("only flat sessions (flatten: true) are available");
       isAutoAttaching = isWanted === true;
       if (isAutoAttaching) await Promise.allSettled(shownTargets().map(({ targetId }) => autoAttach(targetId)));
       return {};
@@ -322,14 +325,15 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
       return { targetId };
     },
     async "Target.attachToTarget"(params) {
-      if (params["flatten"] !== true) throw new Refused("only flat sessions (flatten: true) are available");
+      if (params["flatten"] !== true) throw new RejectedCommand("only flat sessions (flatten: true) are available");
       return { sessionId: await attach(targetOf(params).targetId) };
     },
     "Target.activateTarget": (params) => call("Target.activateTarget", { targetId: targetOf(params).targetId }),
     "Target.closeTarget": (params) => call("Target.closeTarget", { targetId: targetOf(params).targetId }),
     "Target.detachFromTarget"({ sessionId }) {
       const session = sessions.get(String(sessionId));
-      if (session === undefined || session.parent !== undefined) throw new Refused("No session with given id", -32_602);
+      if (session === undefined || session.parent !== undefined)
+        throw new RejectedCommand("No session with given id", -32_602);
       return call("Target.detachFromTarget", { sessionId });
     },
   };
@@ -337,7 +341,7 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
   async function atRoot(command: Command): Promise<void> {
     const { method, params } = command;
     const run = Object.hasOwn(rootMethods, method) ? rootMethods[method] : undefined;
-    if (run === undefined) throw refuse(command, reasons[method]);
+    if (run === undefined) throw reject(command, reasons[method]);
     reply(command, { result: await run(params) });
   }
 
@@ -348,7 +352,7 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
   }
 
   return {
-    refused,
+    rejected,
     async open() {
       const { sessionId } = await router.call({ method: "Target.attachToBrowserTarget" });
       browserSession = String(sessionId);

@@ -236,7 +236,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     if (opened !== undefined) cdpClients.showPage(opened.session.mainFrameId);
     recorder?.event(type, data ?? {}, pageId);
     if (type === "page.crashed") recordings.failed(id, "page-crashed");
-    // A conflict tells the caller to do something else first.
+    // A conflict asks the caller to do something else first.
     else if (type === "action.failed" && data?.["code"] !== "CONFLICT") recordings.failed(id, "action-failed");
     events.emit({
       contextId: id,

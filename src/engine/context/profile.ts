@@ -3,7 +3,7 @@ import type { ArchivedProfile, ContextArchive } from "../archive.ts";
 
 /** How long before the end of a login it is announced. */
 const EXPIRING_MS = 24 * 3_600_000;
-/** More is no delay of a timer. A context that has its browser for longer is not told. */
+/** More is no delay of a timer. A context that has its browser for longer gets no event. */
 const MAX_DELAY_MS = 2_147_483_647;
 
 /** The profile that a context was opened with. */
@@ -33,8 +33,8 @@ export function createContextProfile(
     clearTimeout(timer);
     const delayMs = Math.max(0, (expiresAt ?? Infinity) - EXPIRING_MS - now());
     if (expiresAt === undefined || delayMs > MAX_DELAY_MS) return;
-    const tell = (): void => emit("profile.expiring", { profileId, expiresAt: new Date(expiresAt).toISOString() });
-    timer = setTimeout(tell, delayMs).unref();
+    const report = (): void => emit("profile.expiring", { profileId, expiresAt: new Date(expiresAt).toISOString() });
+    timer = setTimeout(report, delayMs).unref();
   }
 
   watchExpiry(firstExpiry);

@@ -2,7 +2,7 @@ import type { Request } from "playwright-core";
 import type { RequestEntry } from "../../replay/recording.ts";
 import type { Redaction } from "./redaction.ts";
 
-/** Headers whose values tell how a request went; those of all others may be secrets. */
+/** Headers whose values show how a request went; those of all others may be secrets. */
 const SHOWN_HEADERS: ReadonlySet<string> = new Set([
   ...["accept", "accept-encoding", "accept-language", "access-control-allow-origin", "age", "allow", "cache-control"],
   ...["content-disposition", "content-encoding", "content-language", "content-length", "content-security-policy"],

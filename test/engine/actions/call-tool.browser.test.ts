@@ -158,7 +158,7 @@ describe("callTool", () => {
     expect(await call(id, "text")).toMatchObject({ result: "plain {text" });
   });
 
-  it("tells a tool that never returns when its caller waits no more", async () => {
+  it("aborts the signal of a tool that never returns when its caller waits no more", async () => {
     const id = await open("/");
     const startedMs = performance.now();
 

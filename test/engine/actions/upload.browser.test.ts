@@ -205,7 +205,7 @@ describe("upload", () => {
     await opened.close();
   });
 
-  it("chooses artifacts of the context's owner, of more than 50 MiB, and nobody else's", async () => {
+  it("chooses artifacts of the context's owner, of more than 50 MiB, and no other user's", async () => {
     const size = 60 * 1_048_576;
     const about = { owner: "owner", name: "large.txt", contentType: "text/plain", source: "upload" } as const;
     const store = async (owner: string, bytes: Uint8Array) =>

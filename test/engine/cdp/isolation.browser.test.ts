@@ -55,7 +55,7 @@ const site = ofFile(startSite);
 
 const targetIdOf = (page: Page): string => pageInternals(page).mainFrame()._id;
 
-/** The other tenant: a page with a title, a URL, cookies and storage that nobody else may see. */
+/** The other tenant: a page with a title, a URL, cookies and storage that no other tenant may see. */
 async function openVictim({ url }: Site) {
   const context = await shared.newContext({ viewport: { width: 901, height: 601 } });
   const page = await context.newPage();

@@ -170,7 +170,7 @@ describe("a file over REST", () => {
 });
 
 describe("a link", () => {
-  it("works once, for whoever has it, and keeps its secret", async () => {
+  it("works once, for any holder, and keeps its secret", async () => {
     const bytes = randomBytes(1_000);
     const { id } = await upload(bytes);
     const url = await linkTo(id);

@@ -257,7 +257,7 @@ describe("renders of one user", () => {
 });
 
 it.each([{ approvals: [{ action: "click" }] }, { dialogs: "hold" }, { cdp: true }, { recording: "full" }])(
-  "rejects the configuration %j, which needs someone to answer or a stored context",
+  "rejects the configuration %j, which needs a person or a stored context",
   async (config) => {
     const [field] = Object.keys(config);
     expect(await render("content", { html: "a", config })).toMatchObject({

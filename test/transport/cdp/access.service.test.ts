@@ -208,7 +208,7 @@ describe("a client", () => {
         event: "closed",
         reason: "closed",
         received: 4,
-        refused: { "Tracing.start": 2, "Target.createBrowserContext": 1 },
+        rejected: { "Tracing.start": 2, "Target.createBrowserContext": 1 },
       },
     ]);
   });

@@ -128,7 +128,7 @@ describe("Puppeteer", () => {
     expect(data).toMatchObject({ data: { cookies: [{ name: "mine" }] } });
   });
 
-  it("is told why it may not do what reaches beyond the context", async () => {
+  it("gets the reason why it may not do what reaches beyond the context", async () => {
     const browser = await withPuppeteer(await openContext());
     await expect(browser.createBrowserContext()).rejects.toThrow("open another with POST /contexts");
     const page = await browser.newPage();
