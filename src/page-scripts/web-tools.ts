@@ -60,8 +60,8 @@ export async function callTool([name, input]: ToolCall): Promise<ToolOutcome> {
   const isLeftToSubmit = forms.some((form) => form.getAttribute("toolname") === name);
   const filled = new Promise<undefined>((resolve) => {
     if (!isLeftToSubmit) return;
-    // A value that does not fit rejects the call right after the event.
-    modelContext.addEventListener("toolactivated", () => setTimeout(resolve, 0, undefined), { once: true });
+    // A value that does not fit rejects the call after the event, and not always in the same task.
+    modelContext.addEventListener("toolactivated", () => setTimeout(resolve, 100, undefined), { once: true });
   });
   const text = await Promise.race([modelContext.executeTool(tool, input, { signal: stop.signal }), filled]);
   if (text === undefined) return { outcome: "filled" };
