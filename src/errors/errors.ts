@@ -147,3 +147,12 @@ export function notFound(kind: ResourceKind, id: string): ServiceError {
     details: { resource: kind },
   });
 }
+
+/** Why a file was not stored, by the error of storing it. */
+export function storeFailureOf(error: unknown): "too-large" | "quota" | "disk-full" | "failed" {
+  if (!(error instanceof ServiceError)) return "failed";
+  if (error.code === "PAYLOAD_TOO_LARGE") return "too-large";
+  if (error.code === "RATE_LIMIT_EXCEEDED") return "quota";
+  const { reason } = (error.details ?? {}) as { readonly reason?: unknown };
+  return reason === "disk-full" ? "disk-full" : "failed";
+}

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext, Download as BrowserDownload, Page } from "playwright-core";
 import type { ContextConfig, Download, EventType } from "../../contract.ts";
-import { ServiceError } from "../../errors/errors.ts";
+import { ServiceError, storeFailureOf } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import { bounded } from "../../visible-text.ts";
 import { type ArtifactFailure, type ArtifactSink, toArtifactName } from "../artifacts.ts";
@@ -98,7 +98,7 @@ export function storeDownloads(browserContext: BrowserContext, dependencies: Dow
         await pending.fail(reason, shown.size);
       }
     } catch (error) {
-      fail(reasonOf(error));
+      fail(storeFailureOf(error));
       if (shown.id === undefined) emit("page.download", { url, filename, ...failureOf(shown) }, page?.id);
       if (!(error instanceof ServiceError)) log.warn({ error, contextId }, "a download could not be stored");
       await cancel(download);
@@ -152,14 +152,6 @@ async function sizeOf(file: string): Promise<number | undefined> {
 
 function failureOf({ state, reason }: Download): { readonly state?: string; readonly reason?: string } {
   return reason === undefined ? {} : { state, reason };
-}
-
-function reasonOf(error: unknown): ArtifactFailure {
-  if (!(error instanceof ServiceError)) return "failed";
-  if (error.code === "PAYLOAD_TOO_LARGE") return "too-large";
-  if (error.code === "RATE_LIMIT_EXCEEDED") return "quota";
-  const { reason } = (error.details ?? {}) as { readonly reason?: unknown };
-  return reason === "disk-full" ? "disk-full" : "failed";
 }
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -25,7 +25,7 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:":
 
 /**
  * Connects through a context's own proxy: by `CONNECT`, or as SOCKS5 has it. The proxy gets the checked address and no name, so
- * that what it resolves differently cannot lead elsewhere. Its own address is under the same policy as any that a page reaches.
+ * that what it resolves differently cannot lead elsewhere. Its own address is checked by the policy for the addresses of pages.
  */
 export function dialThrough(proxy: UpstreamProxy, { policy, resolve }: UpstreamDependencies): Dial {
   const server = new URL(proxy.server);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Artifact as ArtifactAnswer } from "../../contract.ts";
 import type { ArtifactFailure, ArtifactSink } from "../../engine/artifacts.ts";
-import { actionFailed, notFound, ServiceError } from "../../errors/errors.ts";
+import { actionFailed, notFound, ServiceError, storeFailureOf } from "../../errors/errors.ts";
 import { type BlobStore, type ByteRange, diskFull } from "./blob-store.ts";
 import type { Artifact, ArtifactRows } from "./rows.ts";
 
@@ -83,7 +83,7 @@ export function createArtifacts({ rows, blobs, maxBytes, ttlMs, now, newId }: Ar
       return stored;
     } catch (error) {
       await blobs.delete(id);
-      await end(artifact, reasonOf(error), measure.size);
+      await end(artifact, storeFailureOf(error), measure.size);
       throw error;
     }
   }
@@ -192,12 +192,4 @@ function tooLarge(maxBytes: number): ServiceError {
   return new ServiceError("PAYLOAD_TOO_LARGE", `the file is larger than ${maxBytes} bytes`, {
     details: { limit: maxBytes },
   });
-}
-
-function reasonOf(error: unknown): ArtifactFailure {
-  if (!(error instanceof ServiceError)) return "failed";
-  if (error.code === "PAYLOAD_TOO_LARGE") return "too-large";
-  if (error.code === "RATE_LIMIT_EXCEEDED") return "quota";
-  const { reason } = (error.details ?? {}) as { readonly reason?: unknown };
-  return reason === "disk-full" ? "disk-full" : "failed";
 }
