@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestUser } from "../support/app.ts";
+import { connectOverHttp, textOf } from "../support/mcp.ts";
 import { ofFile } from "../support/of-file.ts";
 import { type RestAnswer, type RestClient, restClient } from "../support/rest.ts";
 import { startSite } from "../support/site.ts";
 import { openSocket } from "../support/socket.ts";
-import { connectTransport } from "../support/transports.ts";
 
 const PASSWORD = 'canary & "password"';
 const app = ofFile(() => startTestApp({ CONTEXT_IDLE_MS: "600000" }));
@@ -72,15 +72,59 @@ describe("a secret", () => {
       console.log(document.querySelector("button").textContent)`);
     answers.push(await rest.execute(contextId, "snapshot"), await rest.execute(contextId, "content"));
     answers.push(await rest.execute(contextId, "content", { selector: "form" }));
-    const client = await connectTransport("MCP", app, ann.accessToken);
+    const mcp = await connectOverHttp(app.httpUrl, ann.accessToken);
+    await open(`${shop.url}/login`);
+    const steps = [
+      { action: "type", selector: "#user", secret: "shop", field: "username" },
+      { action: "type", selector: "#password", secret: "shop", field: "password" },
+    ];
+    const acted = await mcp.call("act", { context: contextId, steps });
+    expect(acted.isError, textOf(acted)).not.toBe(true);
+    expect(await evaluate("document.querySelector('#password').value")).toBe(PASSWORD);
+    const looked = await mcp.call("look", { context: contextId });
     await expect.poll(() => messages.some((text) => text.includes("page.console"))).toBe(true);
-    await client.close();
+    await mcp.close();
     socket.close();
     const { rows } = await app.state.audit.list({ limit: 1_000, offset: 0, filters: [] });
     expect(rows.filter(({ params }) => params.secret === "shop" && params.field === "password")).not.toHaveLength(0);
-    const shown = JSON.stringify([answers, rows, messages, await rest.request("GET", "/secrets")]);
+    const shown = JSON.stringify([answers, acted, looked, rows, messages, await rest.request("GET", "/secrets")]);
     expect(answers.map(({ error }) => error)).toEqual(answers.map(() => undefined));
     expect(shown).not.toContain("canary");
+  });
+
+  it("is in nothing that is recorded, whatever the page does with it", async () => {
+    const recorded = await rest.newContext({ recording: "flight" });
+    const run = async (action: string, params: object): Promise<unknown> => ok(rest.execute(recorded, action, params));
+    await run("navigate", { url: `${shop.url}/login` });
+    for (const field of ["username", "password", "totp"])
+      await run("type", { selector: field === "username" ? "#user" : "#password", secret: "shop", field, clear: true });
+    const code = "document.querySelector('#password').value";
+    const { data } = (await run("evaluate", { script: code })) as { data: { result: string } };
+    await run("type", { selector: "#password", secret: "shop", field: "password", clear: true });
+    // Cookies of the page do not displace what is left out.
+    await run("evaluate", {
+      script: `for (let i = 0; i < 150; i++) document.cookie = "c" + i + "=filling-" + i + Math.random()`,
+    });
+    await run("evaluate", {
+      script: `const values = [document.querySelector("#user").value, ${code}, "${data.result}"];
+        console.log(...values, JSON.stringify(values), encodeURIComponent(values[1]));
+        document.title = values.join(" ");
+        document.body.append(Object.assign(document.createElement("p"), { textContent: values.join(" ") }));
+        history.pushState(null, "", "#" + values.map(encodeURIComponent).join("&"));
+        await (await fetch("/missing?q=" + values.map(encodeURIComponent).join("+"), { method: "POST", body: values.join(" ") })).text();
+        setTimeout(() => { throw new Error(values.join(" ")); })`,
+    });
+    await run("click", { selector: "#password" });
+    const saved = async (format: string): Promise<string> => {
+      const answer = rest.request("POST", `/contexts/${recorded}/recordings`, { format });
+      const { id } = (await ok(answer)) as { id: string };
+      const headers = { authorization: `Bearer ${ann.accessToken}` };
+      return (await fetch(`${app.httpUrl}/api/v1/artifacts/${id}/content`, { headers })).text();
+    };
+    await expect.poll(async () => (await saved("har")).includes("/missing?q=***+***+***")).toBe(true);
+    for (const file of [await saved("html"), await saved("har")])
+      for (const value of ["canary", data.result]) expect(file.includes(value)).toBe(false);
+    await rest.request("DELETE", `/contexts/${recorded}`);
   });
 
   it("is typed as a one-time code that is valid now", async () => {

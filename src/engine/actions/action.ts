@@ -28,8 +28,8 @@ export interface ActionContext extends CheckContext, NavigationContext {
   readonly uploads: readonly UploadFile[];
   /** A secret of the context's owner, by its id or name. */
   readSecret(idOrName: string): Promise<Secret | undefined>;
-  /** Replaces a value in all events of the context from now on. */
-  hidesInEvents(value: string): void;
+  /** Replaces a typed value in what is recorded of the context from now on, and one that is secret in its events, too. */
+  hide(value: string, isSecret: boolean): void;
   /** Opens an artifact of the context's owner. @throws ServiceError as `ArtifactSink.open` */
   openArtifact(artifactId: string): Promise<UploadFile>;
   /** Whether a ref may stand for the one like element that replaced its own. */

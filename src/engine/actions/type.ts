@@ -84,23 +84,24 @@ const MIN_VALID_MS = 2_000;
 
 /** @throws ServiceError `NOT_FOUND`, and `ACTION_FAILED`, reason `no-secret-field`, for what it does not have */
 async function readSecret(
-  { readSecret: read, hidesInEvents, now, signal }: ActionContext,
+  { readSecret: read, hide, now, signal }: ActionContext,
   { secret: name = "", field = "password" }: ActionParams<"type">,
 ): Promise<{ readonly text: string; readonly request: SecretRequest }> {
   const secret = await read(name);
   if (secret === undefined) throw notFound("secret", name);
   const { origins, values } = secret;
   if (values[field] === undefined) throw actionFailed("no-secret-field", `the secret "${name}" has no ${field}`);
-  if (field === "username") return { text: values.username ?? "", request: { origins } };
-  let text = values.password ?? "";
+  let text = values[field === "username" ? field : "password"] ?? "";
   if (field === "totp" && values.totp !== undefined) {
     const periodMs = values.totp.period * 1_000;
     const leftMs = periodMs - (now() % periodMs);
     if (leftMs < Math.min(MIN_VALID_MS, periodMs / 2)) await sleep(leftMs, undefined, { signal });
     text = totpCode(values.totp, now());
   }
-  hidesInEvents(text);
-  return { text, request: { origins, value: text } };
+  // A user name is in texts of the service, too.
+  const isSecret = field !== "username";
+  hide(text, isSecret);
+  return { text, request: { origins, ...(isSecret && { value: text }) } };
 }
 
 /** How often a field is focused that the page replaces when it has the focus. */

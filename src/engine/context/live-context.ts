@@ -8,6 +8,7 @@ import type { ArtifactSink } from "../artifacts.ts";
 import type { BrowserLease } from "../browser/pool.ts";
 import { type EndSignal, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
 import type { EventHub } from "../events/hub.ts";
+import { createMaskedValues } from "../masked-values.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 import { checkNavigationUrl } from "../network/url-policy.ts";
 import { restorePages } from "../playwright/live-options.ts";
@@ -82,8 +83,8 @@ export interface LiveContext {
   /** Saves the list of pages now if it has changed, and the rest within a second; undefined where nothing is to be waited for. */
   touched(): Promise<void> | undefined;
   emit(type: EventType, data?: Readonly<Record<string, unknown>>, pageId?: string): void;
-  /** Replaces a value in all events from now on. */
-  hidesInEvents(value: string): void;
+  /** Replaces a value in what is recorded from now on, and one that is secret in all events, too. */
+  hide(value: string, isSecret: boolean): void;
   /** Lets the context's HTTP credentials be sent to the origin of a URL that the caller opens, where they have none. */
   allowCredentials(url: string): Promise<void>;
   /** Changes the configuration of the open context; after a failure, any part of the change may apply. */
@@ -154,12 +155,11 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
   const ending = new AbortController();
   const background = createBackgroundWork(log, id);
   let saved: Promise<void> = Promise.resolve();
-  /** Values that no event has. */
-  const hidden = new Set<string>();
+  const hidden = createMaskedValues();
   /** No event is emitted after the context has closed. */
   let isClosed = false;
   const recorded = { id, owner, emit: (type: EventType, data: Readonly<Record<string, unknown>>) => emit(type, data) };
-  let recorder = recordings.open(recorded, config);
+  let recorder = record(config);
 
   const quota = createStorageQuota(storageBytes);
   const storage = createStorageReader(browserContext, created.storageState, databaseBytes, created.pendingSessions);
@@ -230,6 +230,13 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     return databases.length === 0 ? undefined : databases.reduce((sum, { usage }) => sum + usage, 0);
   }
 
+  /** Secrets that were typed before are in no recording. */
+  function record(to: ContextConfig): Recorder | undefined {
+    const opened = recordings.open(recorded, to);
+    for (const value of hidden.ofCallers) opened?.hide(value);
+    return opened;
+  }
+
   function emit(type: EventType, data?: Readonly<Record<string, unknown>>, pageId?: string): void {
     if (isClosed) return;
     const opened = type === "page.created" && pageId !== undefined ? pageSet.pages.get(pageId) : undefined;
@@ -242,7 +249,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       contextId: id,
       epoch,
       type,
-      ...(data !== undefined && { data: hidden.size === 0 ? data : withoutValues(data, hidden) }),
+      ...(data !== undefined && { data: hidden.data(data) }),
       ...(pageId !== undefined && { pageId }),
     });
   }
@@ -364,7 +371,10 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       return background.settled().then(() => pageSet.saveChanged());
     },
     emit,
-    hidesInEvents: (value) => void hidden.add(value),
+    hide(value, isSecret) {
+      if (isSecret) hidden.add(value);
+      recorder?.hide(value);
+    },
     async allowCredentials(url) {
       if (credentialOrigins.add(url) && config.httpCredentials?.origin === undefined) await applyCredentials();
     },
@@ -373,7 +383,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       await liveConfig.apply(browserContext, config, to, hasDialog);
       config = to;
       const former = recorder;
-      recorder = recordings.open(recorded, to);
+      recorder = record(to);
       if (recorder !== former) for (const page of pageSet.pages.values()) recorder?.addPage(page);
       await applyCredentials();
     },
@@ -429,15 +439,6 @@ function requireRights({ control, config }: LiveContext, actor: ControlActor, is
   const { userId, credential } = held.holder;
   if (userId === actor.userId && credential === actor.credential) control.countInput(actor, lease, 1);
   else control.check({ actor });
-}
-
-function withoutValues<T>(data: T, values: ReadonlySet<string>): T {
-  return JSON.parse(JSON.stringify(data), (_key, value: unknown) => {
-    if (typeof value !== "string") return value;
-    let text = value;
-    for (const each of values) text = text.replaceAll(each, "***").replaceAll(encodeURIComponent(each), "***");
-    return text;
-  }) as T; // of the same shape
 }
 
 /** The memory of a page's scripts, elements and buffers; infinite where it does not respond. */

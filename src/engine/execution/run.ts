@@ -217,7 +217,7 @@ function toActionContext(
     signal,
     uploads,
     readSecret: (name) => dependencies.secrets.read(context.owner, name),
-    hidesInEvents: (value) => context.hidesInEvents(value),
+    hide: (value, isSecret) => context.hide(value, isSecret),
     openArtifact: (artifactId) => dependencies.artifacts.open(context.owner, artifactId),
     ...(baseUrl !== undefined && { baseUrl }),
     sends: (data) => (progress.sent = data),

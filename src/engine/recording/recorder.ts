@@ -57,6 +57,8 @@ export interface Recorder {
   step(live: LivePage, step: RecordedStep): void;
   /** Takes the secrets of a configuration out of what is recorded from now on. */
   configure(config: ContextConfig): void;
+  /** Takes a value out of what is recorded from now on. */
+  hide(value: string): void;
   /** What is held now; of `full` since the last part. */
   recorded(reason: string): Recorded;
   /** The same, and starts the next part. */
@@ -160,7 +162,7 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
     if (performance.now() - cookiesAtMs < COOKIES_EVERY_MS) return;
     cookiesAtMs = performance.now();
     const cookies = (await valueWithin(page.context().cookies(), COOKIES_TIMEOUT_MS)) ?? [];
-    for (const { value } of cookies.slice(-100)) if (value.length >= 6) redaction.add(value);
+    for (const { value } of cookies.slice(-100)) if (value.length >= 6) redaction.add(value, "page");
   }
 
   function recorded(reason: string): Recorded {
@@ -246,6 +248,7 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
       redaction.add(httpCredentials?.password);
       for (const value of Object.values(extraHTTPHeaders)) redaction.add(value);
     },
+    hide: (value) => redaction.add(value),
     recorded,
     takePart(reason) {
       const taken = recorded(reason);

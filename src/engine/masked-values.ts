@@ -1,0 +1,68 @@
+const MASK = "***";
+/** A shorter value stands in too many texts by chance. */
+const MIN_VALUE = 3;
+const MAX_VALUES = 300;
+/** Characters. */
+const MAX_VALUE = 4_096;
+
+/** Who has named a value: a caller, or a page by a cookie. Those of pages do not displace those of callers. */
+type Origin = "caller" | "page";
+
+/** Values in place of which texts have `***`: the newest 300 of each origin. */
+export interface MaskedValues {
+  /** Leaves out a value of less than 3 or more than 4,096 characters. */
+  add(value: string | undefined, origin?: Origin): void;
+  /** Without the values in any spelling: as they are, in URLs, in JSON. */
+  text(text: string): string;
+  /** The same of each string in plain data. */
+  data<T>(data: T): T;
+  /** Those of callers. */
+  readonly ofCallers: Iterable<string>;
+}
+
+export function createMaskedValues(): MaskedValues {
+  /** In each spelling, the newest last. */
+  const spellings = { caller: new Map<string, readonly string[]>(), page: new Map<string, readonly string[]>() };
+  let values: readonly string[] = [];
+
+  function text(given: string): string {
+    let safe = given;
+    for (const value of values) if (safe.includes(value)) safe = safe.replaceAll(value, MASK);
+    return safe;
+  }
+
+  return {
+    add(value, origin = "caller") {
+      const trimmed = value?.trim() ?? "";
+      if (trimmed.length < MIN_VALUE || trimmed.length > MAX_VALUE || trimmed === MASK) return;
+      const known = spellings[origin];
+      const isKnown = known.delete(trimmed);
+      known.set(trimmed, spellingsOf(trimmed));
+      if (isKnown) return;
+      const [oldest] = known.keys();
+      if (known.size > MAX_VALUES && oldest !== undefined) known.delete(oldest);
+      const all = [...spellings.caller.values(), ...spellings.page.values()].flat();
+      // A value that is part of another one would leave the rest of that.
+      values = [...new Set(all)].sort((one, other) => other.length - one.length);
+    },
+    text,
+    data: (data) => (values.length === 0 ? data : mapStrings(data, text)),
+    get ofCallers() {
+      return spellings.caller.keys();
+    },
+  };
+}
+
+/** Plain data of the same shape, with each string mapped; the names in it are ours. */
+export function mapStrings<T>(value: T, map: (text: string) => string): T;
+export function mapStrings(value: unknown, map: (text: string) => string): unknown {
+  if (typeof value === "string") return map(value);
+  if (Array.isArray(value)) return value.map((each: unknown) => mapStrings(each, map));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mapStrings(each, map)]));
+}
+
+function spellingsOf(value: string): readonly string[] {
+  const encoded = encodeURIComponent(value.toWellFormed());
+  return [value, encoded, encoded.replaceAll("%20", "+"), JSON.stringify(value).slice(1, -1)];
+}
