@@ -97,7 +97,8 @@ export interface SentFile {
 export interface ReturnedFile extends Pick<Artifact, "name" | "contentType" | "size"> {
   /** SHA-256, hex. */
   readonly sha256: string;
-  readonly isInline: boolean;
+  /** `replay`: inline, and the player in it may run. */
+  readonly shown: "attachment" | "inline" | "replay";
   /** The part that was asked for; absent: all. */
   readonly range?: { readonly offset: number; readonly length: number };
   /** Begins to send a part. @throws ServiceError when it may not be sent any more */

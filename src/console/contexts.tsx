@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { Problem, Screen, Time } from "./parts.tsx";
-import { type Column, PagedTable, useConfirmed, useList } from "./table.tsx";
+import { type Column, PagedTable, useList, useRowCall } from "./table.tsx";
 import { plain, textIn } from "./text.ts";
 import { Waiting } from "./waiting.tsx";
 import { changes, reloadContexts } from "./watch.ts";
@@ -25,7 +25,11 @@ export function Contexts() {
     (page) => dataOf(api.GET("/contexts", { params: { query: { ...page, sort: sort.value, include: [...FIELDS] } } })),
     [sort.value, changes.value],
   );
-  const { error, attempt, confirm } = useConfirmed(list);
+  const { error, attempt, action } = useRowCall<Schemas["ContextSummary"]>(list, {
+    verb: "Delete",
+    text: "Its pages, cookies and storage are deleted with it. This cannot be undone.",
+    call: ({ id: contextId }) => dataOf(api.DELETE("/contexts/{contextId}", { params: { path: { contextId } } })),
+  });
   // That a context is in use is no event.
   useEffect(() => {
     const timer = setInterval(() => {
@@ -42,15 +46,6 @@ export function Contexts() {
       const { data } = await dataOf(api.POST("/contexts", { body }));
       location.hash = `#/contexts/${data.id}`;
     });
-  }
-
-  async function remove({ id: contextId, name }: Schemas["ContextSummary"]): Promise<void> {
-    const question = {
-      title: `Delete ${plain(name)}?`,
-      text: "Its pages, cookies and storage are deleted with it. This cannot be undone.",
-      action: "Delete",
-    };
-    await confirm(question, () => dataOf(api.DELETE("/contexts/{contextId}", { params: { path: { contextId } } })));
   }
 
   async function show(contextId: string): Promise<void> {
@@ -128,14 +123,7 @@ export function Contexts() {
               : "These credentials may see contexts, and create none: that needs the scope contexts:write."
           }`,
         }}
-        action={
-          canWrite && {
-            name: "Delete",
-            text: () => "Delete",
-            label: ({ name }) => `Delete ${plain(name)}`,
-            onClick: remove,
-          }
-        }
+        action={canWrite && action}
       />
     </Screen>
   );

@@ -1,6 +1,8 @@
-import { signal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { Problem } from "./parts.tsx";
+import { useAttempt } from "./remote.ts";
 
 interface DialogProps {
   readonly title: string;
@@ -25,6 +27,43 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>
+  );
+}
+
+interface FormDialogProps extends DialogProps {
+  /** The text of the button that submits. */
+  readonly action: string;
+  readonly onSubmit: (form: HTMLFormElement) => Promise<void>;
+}
+
+/** A form that closes once it is submitted, and else shows why it was not. */
+export function FormDialog({ title, action, onClose, onSubmit, children }: FormDialogProps) {
+  const isBusy = useSignal(false);
+  const { error, attempt } = useAttempt();
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    isBusy.value = true;
+    const form = event.currentTarget as HTMLFormElement; // the event is one of the form below
+    if (await attempt(() => onSubmit(form))) onClose();
+    isBusy.value = false;
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)}>
+        {children}
+        {error.value !== undefined && <Problem text={error.value} />}
+        <div class="row end">
+          <button type="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button class="primary" disabled={isBusy.value}>
+            {action}
+          </button>
+        </div>
+      </form>
+    </Dialog>
   );
 }
 

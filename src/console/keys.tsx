@@ -1,10 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { identity, may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
-import { Dialog } from "./dialog.tsx";
+import { Dialog, FormDialog } from "./dialog.tsx";
 import { Copyable, Problem, Screen, Time } from "./parts.tsx";
-import { useAttempt } from "./remote.ts";
-import { type Column, PagedTable, useConfirmed, useList } from "./table.tsx";
+import { type Column, PagedTable, useList, useRowCall } from "./table.tsx";
 import { plain, textIn } from "./text.ts";
 
 const DAY_MS = 86_400_000;
@@ -49,21 +48,23 @@ const COLUMNS: readonly Column<Schemas["ApiKey"]>[] = [
 /** The API keys of the person. */
 export function Keys() {
   const isCreating = useSignal(false);
+  /** Shown until it is confirmed. */
+  const created = useSignal<string | undefined>(undefined);
   const list = useList((page) =>
     dataOf(api.GET("/api-keys", { params: { query: { ...page, sort: "-createdAt" as const } } })),
   );
-  const { error, confirm } = useConfirmed(list);
   const canWrite = may("api-keys:write");
+  const { error, action } = useRowCall<Schemas["ApiKey"]>(list, {
+    verb: "Revoke",
+    text: "Programs that use it are rejected from then on. This cannot be undone.",
+    isOffered: ({ active }) => active && canWrite,
+    call: ({ id: apiKeyId }) => dataOf(api.DELETE("/api-keys/{apiKeyId}", { params: { path: { apiKeyId } } })),
+  });
 
-  const revoke = ({ id: apiKeyId, name }: Schemas["ApiKey"]): Promise<void> =>
-    confirm(
-      {
-        title: `Revoke ${plain(name)}?`,
-        text: "Programs that use it are rejected from then on. This cannot be undone.",
-        action: "Revoke",
-      },
-      () => dataOf(api.DELETE("/api-keys/{apiKeyId}", { params: { path: { apiKeyId } } })),
-    );
+  function show(key: string): void {
+    created.value = key;
+    void list.load();
+  }
 
   return (
     <Screen
@@ -86,15 +87,20 @@ export function Keys() {
           title: "No API keys yet",
           text: "A key is a credential for a program, with no more rights than you have.",
         }}
-        action={{
-          name: "Revoke",
-          text: () => "Revoke",
-          label: ({ name }) => `Revoke ${plain(name)}`,
-          isOffered: ({ active }) => active && canWrite,
-          onClick: revoke,
-        }}
+        action={action}
       />
-      {isCreating.value && <NewKey onClose={() => (isCreating.value = false)} onCreated={() => void list.load()} />}
+      {isCreating.value && <NewKey onClose={() => (isCreating.value = false)} onCreated={show} />}
+      {created.value !== undefined && (
+        <Dialog title="Copy the key now" onClose={() => (created.value = undefined)}>
+          <p>It is not shown again. Keep it where the program finds it, for instance in a secret of its environment.</p>
+          <Copyable text={created.value} label="The key" />
+          <div class="row end">
+            <button type="button" class="primary" onClick={() => (created.value = undefined)}>
+              Done
+            </button>
+          </div>
+        </Dialog>
+      )}
     </Screen>
   );
 }
@@ -106,88 +112,52 @@ function KeyState({ apiKey: { active, revokedAt } }: { readonly apiKey: Schemas[
 
 interface NewKeyProps {
   readonly onClose: () => void;
-  readonly onCreated: () => void;
+  readonly onCreated: (key: string) => void;
 }
 
 function NewKey({ onClose, onCreated }: NewKeyProps) {
-  const created = useSignal<Schemas["CreatedApiKey"] | undefined>(undefined);
-  const isBusy = useSignal(false);
-  const { error, attempt } = useAttempt();
   const scopes = identity.value?.scopes.filter((scope) => scope !== "read:session").toSorted() ?? [];
 
-  async function create(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    const chosen = new FormData(form).getAll("scope") as Schemas["Scope"][];
+  async function create(form: HTMLFormElement): Promise<void> {
+    const chosen = new FormData(form).getAll("scope") as Schemas["Scope"][]; // the values below
     const days = Number(textIn(form, "days"));
-    if (chosen.length === 0) {
-      error.value = "Choose at least one scope.";
-      return;
-    }
-    isBusy.value = true;
-    await attempt(async () => {
-      const body = {
-        name: textIn(form, "name").trim(),
-        scopes: chosen,
-        ...(days > 0 && { expiresIn: days * DAY_MS }),
-      };
-      created.value = await dataOf(api.POST("/api-keys", { body }));
-      onCreated();
-    });
-    isBusy.value = false;
+    if (chosen.length === 0) throw new Error("Choose at least one scope.");
+    const body = {
+      name: textIn(form, "name").trim(),
+      scopes: chosen,
+      ...(days > 0 && { expiresIn: days * DAY_MS }),
+    };
+    onCreated((await dataOf(api.POST("/api-keys", { body }))).plainTextKey);
   }
 
-  if (created.value !== undefined)
-    return (
-      <Dialog key="created" title="Copy the key now" onClose={onClose}>
-        <p>It is not shown again. Keep it where the program finds it, for instance in a secret of its environment.</p>
-        <Copyable text={created.value.plainTextKey} label="The key" />
-        <div class="row end">
-          <button type="button" class="primary" onClick={onClose}>
-            Done
-          </button>
-        </div>
-      </Dialog>
-    );
   return (
-    <Dialog key="new" title="New API key" onClose={onClose}>
-      <form onSubmit={(event) => void create(event)}>
-        <label>
-          Name
-          <input name="name" required maxLength={200} autocomplete="off" placeholder="What it is for" />
-        </label>
-        <label>
-          Expires
-          <select name="days">
-            {LIFETIMES.map((days) => (
-              <option key={days} value={days} selected={days === DEFAULT_DAYS}>
-                {days === 1 ? "in a day" : days === 365 ? "in a year" : `in ${days} days`}
-              </option>
-            ))}
-            <option value="0">never</option>
-          </select>
-        </label>
-        <fieldset>
-          <legend>Scopes</legend>
-          <div class="pairs">
-            {scopes.map((scope) => (
-              <label key={scope} class="check">
-                <input type="checkbox" name="scope" value={scope} defaultChecked={DEFAULT_SCOPES.includes(scope)} />
-                <code>{scope}</code>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        {error.value !== undefined && <Problem text={error.value} />}
-        <div class="row end">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button class="primary" disabled={isBusy.value}>
-            Create the key
-          </button>
+    <FormDialog title="New API key" action="Create the key" onClose={onClose} onSubmit={create}>
+      <label>
+        Name
+        <input name="name" required maxLength={200} autocomplete="off" placeholder="What it is for" />
+      </label>
+      <label>
+        Expires
+        <select name="days">
+          {LIFETIMES.map((days) => (
+            <option key={days} value={days} selected={days === DEFAULT_DAYS}>
+              {days === 1 ? "in a day" : days === 365 ? "in a year" : `in ${days} days`}
+            </option>
+          ))}
+          <option value="0">never</option>
+        </select>
+      </label>
+      <fieldset>
+        <legend>Scopes</legend>
+        <div class="pairs">
+          {scopes.map((scope) => (
+            <label key={scope} class="check">
+              <input type="checkbox" name="scope" value={scope} defaultChecked={DEFAULT_SCOPES.includes(scope)} />
+              <code>{scope}</code>
+            </label>
+          ))}
         </div>
-      </form>
-    </Dialog>
+      </fieldset>
+    </FormDialog>
   );
 }

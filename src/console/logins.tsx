@@ -1,11 +1,9 @@
-import { type Signal, useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
+import { useSignal } from "@preact/signals";
 import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
-import { Dialog } from "./dialog.tsx";
+import { FormDialog } from "./dialog.tsx";
 import { Problem, Screen, Time } from "./parts.tsx";
-import { useAttempt } from "./remote.ts";
-import { type Column, PagedTable, useConfirmed, useList } from "./table.tsx";
+import { type Column, PagedTable, useList, useRowCall } from "./table.tsx";
 import { plain, textIn } from "./text.ts";
 
 type Profile = Schemas["Profile"];
@@ -51,14 +49,12 @@ function Profiles() {
   const list = useList((page) =>
     dataOf(api.GET("/profiles", { params: { query: { ...page, sort: "name" as const } } })),
   );
-  const { error, attempt, confirm } = useConfirmed(list);
+  const { error, attempt, action } = useRowCall<Profile>(list, {
+    verb: "Delete",
+    text: "Contexts that use it keep their own copies.",
+    call: ({ id: profileId }) => dataOf(api.DELETE("/profiles/{profileId}", { params: { path: { profileId } } })),
+  });
   const canWrite = may("profiles:write");
-
-  const remove = ({ id: profileId, name }: Profile): Promise<void> =>
-    confirm(
-      { title: `Delete ${plain(name)}?`, text: "Contexts that use it keep their own copies.", action: "Delete" },
-      () => dataOf(api.DELETE("/profiles/{profileId}", { params: { path: { profileId } } })),
-    );
 
   const save = ({ id: profileId, name }: Profile): Promise<boolean> =>
     attempt(async () => {
@@ -111,14 +107,7 @@ function Profiles() {
           title: "No profiles yet",
           text: "A profile stores the login of a context, for other contexts (createProfile).",
         }}
-        action={
-          canWrite && {
-            name: "Delete",
-            text: () => "Delete",
-            label: ({ name }) => `Delete ${plain(name)}`,
-            onClick: remove,
-          }
-        }
+        action={canWrite && action}
       />
       {asked.value && (
         <ProfileDialog asked={asked.value} onClose={() => (asked.value = undefined)} onDone={list.load} />
@@ -190,13 +179,12 @@ function Secrets() {
   const list = useList((page) =>
     dataOf(api.GET("/secrets", { params: { query: { ...page, sort: "name" as const } } })),
   );
-  const { error, confirm } = useConfirmed(list);
+  const { error, action } = useRowCall<Secret>(list, {
+    verb: "Delete",
+    text: "It can be typed no more.",
+    call: ({ id: secretId }) => dataOf(api.DELETE("/secrets/{secretId}", { params: { path: { secretId } } })),
+  });
   const canWrite = may("secrets:write");
-
-  const remove = ({ id: secretId, name }: Secret): Promise<void> =>
-    confirm({ title: `Delete ${plain(name)}?`, text: "It can be typed no more.", action: "Delete" }, () =>
-      dataOf(api.DELETE("/secrets/{secretId}", { params: { path: { secretId } } })),
-    );
 
   const create = async (form: HTMLFormElement): Promise<void> => {
     const [username, totp] = [textIn(form, "username"), textIn(form, "totp").trim()];
@@ -221,14 +209,7 @@ function Secrets() {
         rowsOf={({ data }) => data}
         columns={SECRET_COLUMNS}
         empty={{ title: "No secrets yet", text: "A secret is typed by its name, and never shown." }}
-        action={
-          canWrite && {
-            name: "Delete",
-            text: () => "Delete",
-            label: ({ name }) => `Delete ${plain(name)}`,
-            onClick: remove,
-          }
-        }
+        action={canWrite && action}
       />
       {isCreating.value && (
         <FormDialog title="New secret" action="Create" onClose={() => (isCreating.value = false)} onSubmit={create}>
@@ -276,43 +257,5 @@ function Heading({ text, button, isOffered, onClick }: HeadingProps) {
         </button>
       )}
     </div>
-  );
-}
-
-interface FormDialogProps {
-  readonly title: string;
-  readonly action: string;
-  readonly onClose: () => void;
-  readonly onSubmit: (form: HTMLFormElement) => Promise<void>;
-  readonly children: ComponentChildren;
-}
-
-/** Closes once the form is done. */
-function FormDialog({ title, action, onClose, onSubmit, children }: FormDialogProps) {
-  const isBusy: Signal<boolean> = useSignal(false);
-  const { error, attempt } = useAttempt();
-
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    isBusy.value = true;
-    if (await attempt(() => onSubmit(event.currentTarget as HTMLFormElement))) onClose();
-    isBusy.value = false;
-  }
-
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)}>
-        {children}
-        {error.value !== undefined && <Problem text={error.value} />}
-        <div class="row end">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button class="primary" disabled={isBusy.value}>
-            {action}
-          </button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

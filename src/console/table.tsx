@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { confirmed, keepFocus, type Question } from "./dialog.tsx";
 import { Empty, Loaded, Pager } from "./parts.tsx";
 import { type Remote, useAttempt, useRemote } from "./remote.ts";
+import { plain } from "./text.ts";
 
 export interface Column<Row> {
   readonly name: string;
@@ -112,6 +113,32 @@ export function useConfirmed({ load }: Pick<Remote<unknown>, "load">) {
       await attempt(call);
       await load();
       keepFocus();
+    },
+  };
+}
+
+interface RowCall<Row> {
+  /** What the button says and the dialog asks for: "Delete", "Revoke". */
+  readonly verb: string;
+  /** What the call does, besides its verb. */
+  readonly text: string;
+  /** Default: each row has the button. */
+  readonly isOffered?: (row: Row) => boolean;
+  readonly call: (row: Row) => Promise<unknown>;
+}
+
+/** The button of rows with a name that deletes or ends them, once the person has confirmed; and why a call has failed. */
+export function useRowCall<Row extends { readonly name: string }>(
+  list: Pick<Remote<unknown>, "load">,
+  { verb, text, isOffered, call }: RowCall<Row>,
+) {
+  const { confirm, ...attempts } = useConfirmed(list);
+  return {
+    ...attempts,
+    action: {
+      ...{ name: verb, text: () => verb, label: (row: Row) => `${verb} ${plain(row.name)}` },
+      ...(isOffered && { isOffered }),
+      onClick: (row: Row) => confirm({ title: `${verb} ${plain(row.name)}?`, text, action: verb }, () => call(row)),
     },
   };
 }

@@ -140,7 +140,7 @@ export function createArtifactHandlers(dependencies: ArtifactDependencies): Arti
       ...{ name, contentType, size },
       // Every artifact that is ready has one.
       sha256: sha256 ?? "",
-      isInline: disposition === "inline" && SHOWN_TYPES.has(contentType),
+      shown: disposition === "inline" ? shownInline(artifact) : "attachment",
       ...(isPart && { range }),
       async open(part) {
         await onOpen?.();
@@ -149,6 +149,12 @@ export function createArtifactHandlers(dependencies: ArtifactDependencies): Arti
     };
     return { answer: { data: toAnswer(artifact) }, file };
   }
+}
+
+/** Only the recorder stores artifacts of its source; in its HTML nothing but the player is a script. */
+function shownInline({ source, contentType }: Artifact): ReturnedFile["shown"] {
+  if (source === "recording" && contentType.startsWith("text/html")) return "replay";
+  return SHOWN_TYPES.has(contentType) ? "inline" : "attachment";
 }
 
 /** The same error for a link that never was, was used, or has ended; it does not repeat the secret. */

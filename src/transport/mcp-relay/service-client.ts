@@ -73,7 +73,7 @@ function fileOutcome<Op extends OperationId>({ headers, body }: Response): Outco
     contentType: headers.get("content-type") ?? "",
     size: Number(headers.get("content-length")),
     sha256: headers.get("etag")?.replaceAll('"', "") ?? "",
-    isInline: false,
+    shown: "attachment",
     open: (range) => Promise.resolve(firstBytes(body ?? new ReadableStream(), range.length)),
   };
   return { answer: {} as Outcome<Op>["answer"], file };

@@ -4,20 +4,25 @@ import type { ReturnedFile } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import { toErrorBody } from "../errors.ts";
 
+/** The file has a policy of its own besides, which names its one script by hash. */
+const REPLAY_POLICY =
+  "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+
 /** Sends a file, or the part that the `Range` header names, or only its headers. @throws ServiceError when it may not be sent any more */
 export async function sendFile(
   file: ReturnedFile,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { name, contentType, size, sha256, isInline } = file;
+  const { name, contentType, size, sha256, shown } = file;
   const etag = `"${sha256}"`;
   reply.headers({
     etag,
     "accept-ranges": "bytes",
-    "content-disposition": `${isInline ? "inline" : "attachment"}; ${fileNameOf(name)}`,
+    "content-disposition": `${shown === "attachment" ? shown : "inline"}; ${fileNameOf(name)}`,
     // What a caller or a page has stored must not act as a page of this service.
-    "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+    "content-security-policy":
+      shown === "replay" ? REPLAY_POLICY : "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     "cross-origin-resource-policy": "same-origin",
     "referrer-policy": "no-referrer",
   });
