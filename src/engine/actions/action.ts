@@ -43,7 +43,7 @@ export interface ActionContext extends CheckContext, NavigationContext {
    * result, and what is left of it runs once the dialog is answered; before, the action fails.
    */
   sends(data: ActionData<ActionType>): void;
-  /** Notes what a check found in the way: the reason of a TIMEOUT where Playwright completes no check after. */
+  /** Notes what a check found in the way of all input so far: the reason of a TIMEOUT where Playwright completes no check after. */
   found(obstacle: string): void;
   /** Changes the phase that a TIMEOUT from here on names. */
   enter(phase: Phase): void;

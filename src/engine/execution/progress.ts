@@ -42,8 +42,8 @@ export interface Progress {
   phase: ErrorContext["phase"];
   /** The obstacle that a check found last. */
   obstacle?: string;
-  /** Its data, once its input is sent to the page. */
-  sent?: ActionData<ActionType>;
+  /** Its data, once its input is sent to the page; absent again once a check has found that nothing got it. */
+  sent: ActionData<ActionType> | undefined;
   /** The part that did not respond when the time was over. */
   busy: ErrorContext["busy"];
   /** Whether the page opened one dialog after the other when the time was over. */
@@ -93,6 +93,7 @@ function createProgress(
   const progress: Progress = {
     deadline,
     phase: "queued",
+    sent: undefined,
     busy: undefined,
     isFlooding: false,
     wait: (work, ends) => interrupt(work, deadline, { signal, ends }),
@@ -109,6 +110,7 @@ function createProgress(
         busy,
         isFlooding,
         hasStarted: phase !== "queued",
+        hasSent: progress.sent !== undefined,
         timeoutMs: deadline.timeoutMs,
         elapsedMs: deadline.elapsedMs(),
       });

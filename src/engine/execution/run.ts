@@ -221,7 +221,7 @@ function toActionContext(
     openArtifact: (artifactId) => dependencies.artifacts.open(context.owner, artifactId),
     ...(baseUrl !== undefined && { baseUrl }),
     sends: (data) => (progress.sent = data),
-    found: (obstacle) => (progress.obstacle = obstacle),
+    found: (obstacle) => Object.assign(progress, { obstacle, sent: undefined }),
     enter: (phase) => (progress.phase = phase),
     remainingMs: () => progress.deadline.remainingMs(),
     now: () => dependencies.now(),

@@ -37,6 +37,8 @@ export interface ErrorContext {
   readonly isFlooding?: boolean;
   /** Whether anything of the action can have happened. */
   readonly hasStarted: boolean;
+  /** Whether input was sent that may have acted on the page: a TIMEOUT then has `outcome: unknown`. */
+  readonly hasSent?: boolean;
   readonly timeoutMs: number;
   readonly elapsedMs: number;
 }
@@ -209,12 +211,13 @@ function timedOut(
   const message =
     context.phase === "queued"
       ? `${context.actionType} did not begin within ${context.timeoutMs} ms: it waited for ${awaited}`
-      : `${subjectOf(context)} did not end within ${context.timeoutMs} ms${found}`;
+      : `${subjectOf(context)} did not end within ${context.timeoutMs} ms${found}${context.hasSent === true ? SENT : ""}`;
   return new ServiceError("TIMEOUT", message, {
     details: {
       phase: context.phase,
       ...about(context),
       ...(why === undefined ? {} : { reason: why.reason }),
+      ...(context.hasSent === true && { outcome: "unknown" }),
       timeout: context.timeoutMs,
       duration: Math.round(context.elapsedMs),
     },
@@ -257,6 +260,8 @@ function subjectOf({ actionType, selector, url }: ErrorContext): string {
   return url === undefined ? actionType : `${actionType} to ${url}`;
 }
 
+const SENT = "; its input was sent, and what it did is unknown";
+
 interface Waiting {
   readonly reason: string;
   readonly found: string;
@@ -267,12 +272,14 @@ function whyWaiting(message: string, { obstacle = "" }: ErrorContext): Waiting |
   const log = message.slice(message.indexOf("Call log:"));
   const known = BY_OBSTACLE[obstacle];
   if (!/waiting for (locator|selector)|element|resolved to/.test(log)) return known;
-  const last = [...log.matchAll(OBSTACLES)].at(-1)?.[0];
+  const isForHidden = /to be hidden/.test(log);
+  // Every element that is found resolves to a visible or a hidden one: an obstacle only for who waits for the other.
+  const last = [...log.matchAll(OBSTACLES)].findLast(([text]) => isForHidden || text !== "resolved to visible")?.[0];
   if (last === undefined) {
     if (known !== undefined && known !== MISSING) return known;
     if (!/resolved to/.test(log)) return MISSING;
     if (/performing \w+( \w+)? action/.test(log)) return undefined;
-    return /to be hidden/.test(log) ? STILL_VISIBLE : HIDDEN;
+    return isForHidden ? STILL_VISIBLE : HIDDEN;
   }
   if (/did not find some options/.test(last)) return MISSING_OPTION;
   if (/option being selected is not enabled/.test(last)) return DISABLED_OPTION;

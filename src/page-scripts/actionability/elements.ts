@@ -197,7 +197,8 @@ const IDLE_TIMEOUT_MS = 24;
 
 /**
  * Resolves once the element is known to be at rest: it has the position of two frames, or the browser expects neither a frame
- * nor a timer, which could move it; else it must stay in its place in the next frame, and for a frame's time.
+ * nor a timer, which could move it; else it must stay in its place in the next frame, and for a frame's time. Between two
+ * messages of a worker, which no idle period announces, an element that only these move counts as at rest.
  *
  * @param isSettled no action of ours has just ended: what that has begun has had its first frames
  * @throws Declined when it moves, or where the document runs no scripts: then no timer runs in any of its worlds

@@ -65,6 +65,20 @@ describe("toServiceError", () => {
     }
   });
 
+  it("reports of a TIMEOUT after the input was sent that what it did is unknown", () => {
+    const late = { ...context, actionType: "click", phase: "selector", selector: "#b", timeoutMs: 9 } as const;
+    const log = "Call log:\n  - waiting for locator('#b')\n  - locator resolved to visible <b id=b>b</b>";
+    const error = (more: object) =>
+      toServiceError(new errors.TimeoutError(`Timeout 9ms exceeded.\n${log}`), { ...late, ...more });
+
+    expect(error({ hasSent: true, obstacle: "covered" })).toMatchObject({
+      message:
+        'click on "#b" did not end within 9 ms: another element covers it; its input was sent, and what it did is unknown',
+      details: { phase: "selector", reason: "covered", outcome: "unknown" },
+    });
+    expect(error({ hasSent: false, obstacle: "covered" }).details).not.toHaveProperty("outcome");
+  });
+
   it("reports that nothing was executed, and when to try again, where the action had not started", () => {
     const closed = new Error("Protocol error (Runtime.evaluate): Internal server error, session closed.");
     expect(toServiceError(closed, { ...context, phase: "queued", hasStarted: false })).toMatchObject({
