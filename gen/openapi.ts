@@ -792,7 +792,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get a URL at which a client of the Chrome DevTools Protocol connects to a context
+         * Get a URL at which a client of the Chrome DevTools Protocol, or of WebDriver BiDi, connects to a context
          * @description For Puppeteer, Playwright's `connectOverCDP` and what is built on them. The context must have `cdp: true`: 409 with
          *     `details.reason` `cdp-off` otherwise. A URL lets one client connect, within a minute; clients that send the header
          *     Authorization or X-API-Key need none. The client sees this context as a browser of its own; what reaches beyond it is
@@ -2635,6 +2635,8 @@ export interface components {
             webSocketDebuggerUrl: string;
             /** @description For `chromium.connectOverCDP()` of Playwright */
             httpUrl: string;
+            /** @description For clients of WebDriver BiDi */
+            bidiUrl: string;
             expiresAt: components["schemas"]["Timestamp"];
         };
         CdpTicketResponse: {
@@ -9160,6 +9162,7 @@ export interface operations {
                      *       "data": {
                      *         "webSocketDebuggerUrl": "wss://pagewire.example/cdp/0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b?ticket=pwc_sample",
                      *         "httpUrl": "https://pagewire.example/cdp/0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b?ticket=pwc_sample",
+                     *         "bidiUrl": "wss://pagewire.example/session/0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b/se/bidi?ticket=pwc_sample",
                      *         "expiresAt": "2026-11-20T10:06:00.000Z"
                      *       },
                      *       "metadata": {

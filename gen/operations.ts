@@ -4333,7 +4333,7 @@ const operationTable = {
   "createCdpTicket": {
     "method": "POST",
     "path": "/contexts/{contextId}/cdp",
-    "summary": "Get a URL at which a client of the Chrome DevTools Protocol connects to a context",
+    "summary": "Get a URL at which a client of the Chrome DevTools Protocol, or of WebDriver BiDi, connects to a context",
     "isPublic": false,
     "scopes": [
       "contexts:cdp"

@@ -42596,7 +42596,7 @@ return errors === 0;
 
 const createCdpTicket_answer = validate972;
 const schema437 = {"type":"object","additionalProperties":false,"required":["data"],"properties":{"data":{"$ref":"CdpTicket#"}},"$id":"createCdpTicket_answer"};
-const schema438 = {"type":"object","additionalProperties":false,"required":["webSocketDebuggerUrl","httpUrl","expiresAt"],"properties":{"webSocketDebuggerUrl":{"type":"string","description":"For `puppeteer.connect({ browserWSEndpoint })`, and clients that take such a URL"},"httpUrl":{"type":"string","description":"For `chromium.connectOverCDP()` of Playwright"},"expiresAt":{"$ref":"Timestamp#"}},"$id":"CdpTicket"};
+const schema438 = {"type":"object","additionalProperties":false,"required":["webSocketDebuggerUrl","httpUrl","bidiUrl","expiresAt"],"properties":{"webSocketDebuggerUrl":{"type":"string","description":"For `puppeteer.connect({ browserWSEndpoint })`, and clients that take such a URL"},"httpUrl":{"type":"string","description":"For `chromium.connectOverCDP()` of Playwright"},"bidiUrl":{"type":"string","description":"For clients of WebDriver BiDi"},"expiresAt":{"$ref":"Timestamp#"}},"$id":"CdpTicket"};
 
 function validate973(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CdpTicket" */;
@@ -42605,14 +42605,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.webSocketDebuggerUrl === undefined) && (missing0 = "webSocketDebuggerUrl")) || ((data.httpUrl === undefined) && (missing0 = "httpUrl"))) || ((data.expiresAt === undefined) && (missing0 = "expiresAt"))){
+if(((((data.webSocketDebuggerUrl === undefined) && (missing0 = "webSocketDebuggerUrl")) || ((data.httpUrl === undefined) && (missing0 = "httpUrl"))) || ((data.bidiUrl === undefined) && (missing0 = "bidiUrl"))) || ((data.expiresAt === undefined) && (missing0 = "expiresAt"))){
 validate973.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((key0 === "webSocketDebuggerUrl") || (key0 === "httpUrl")) || (key0 === "expiresAt"))){
+if(!((((key0 === "webSocketDebuggerUrl") || (key0 === "httpUrl")) || (key0 === "bidiUrl")) || (key0 === "expiresAt"))){
 validate973.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -42643,16 +42643,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.expiresAt !== undefined){
+if(data.bidiUrl !== undefined){
 const _errs6 = errors;
-if(!(validate503(data.expiresAt, {instancePath:instancePath+"/expiresAt",parentData:data,parentDataProperty:"expiresAt",rootData}))){
-vErrors = vErrors === null ? validate503.errors : vErrors.concat(validate503.errors);
-errors = vErrors.length;
+if(typeof data.bidiUrl !== "string"){
+validate973.errors = [{instancePath:instancePath+"/bidiUrl",schemaPath:"#/properties/bidiUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.expiresAt !== undefined){
+const _errs8 = errors;
+if(!(validate503(data.expiresAt, {instancePath:instancePath+"/expiresAt",parentData:data,parentDataProperty:"expiresAt",rootData}))){
+vErrors = vErrors === null ? validate503.errors : vErrors.concat(validate503.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }

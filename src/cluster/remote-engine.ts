@@ -1,7 +1,8 @@
-import { type ControlActor, type Event, type EventCursor, type EventType, isReading } from "../contract.ts";
+import { type Event, type EventCursor, type EventType, isReading } from "../contract.ts";
 import type { ContextArchive, ContextPlacement } from "../engine/archive.ts";
 import type {
   CallLimits,
+  CdpClient,
   CdpItem,
   Engine,
   EventFilter,
@@ -59,13 +60,13 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
 
   async function* cdp(
     contextId: string,
-    actor: ControlActor,
+    client: CdpClient,
     messages: AsyncIterable<string>,
     signal: AbortSignal,
   ): AsyncGenerator<CdpItem, void, void> {
     const limits = { remainingMs: PLAIN_MS, signal };
     const { items, first } = await route({ contextId, limits, isRepeatable: true }, async (engine) => {
-      const opened = engine.cdp(contextId, actor, messages, signal)[Symbol.asyncIterator]();
+      const opened = engine.cdp(contextId, client, messages, signal)[Symbol.asyncIterator]();
       return { items: opened, first: await opened.next() };
     });
     try {

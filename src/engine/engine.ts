@@ -17,9 +17,9 @@ import type {
   Viewport,
 } from "../contract.ts";
 import type { ContextPlacement, ControlState } from "./archive.ts";
-import type { CdpItem } from "./cdp/clients.ts";
+import type { CdpClient, CdpItem } from "./cdp/clients.ts";
 
-export type { CdpItem } from "./cdp/clients.ts";
+export type { CdpClient, CdpItem, ClientProtocol } from "./cdp/clients.ts";
 
 /** Limits of one call. Plain data beside a signal, so that an adapter can carry them to a worker. */
 export interface CallLimits {
@@ -249,15 +249,15 @@ export interface Engine {
   screen(contextId: string, options: ScreenOptions, signal: AbortSignal): AsyncIterable<ScreenFrame>;
 
   /**
-   * Connects a client of the Chrome DevTools Protocol, which sees the context as a browser of its own. Ends with its messages, with the
-   * browser's context, or when the signal aborts, and says so in its last item.
+   * Connects a client of the Chrome DevTools Protocol, or of WebDriver BiDi, which sees the context as a browser of its own. Ends with
+   * its messages, with the browser's context, or when the signal aborts, and says so in its last item.
    *
    * @param messages of the client, JSON
    * @throws ServiceError `CONFLICT` for a context without `cdp`, `RATE_LIMIT_EXCEEDED` beyond 4 clients
    */
   cdp(
     contextId: string,
-    actor: ControlActor,
+    client: CdpClient,
     messages: AsyncIterable<string>,
     signal: AbortSignal,
   ): AsyncIterable<CdpItem>;

@@ -1,5 +1,5 @@
 import { type ContextConfig, type Handlers, operations, type Principal } from "../contract.ts";
-import type { CdpItem, Engine } from "../engine/engine.ts";
+import type { CdpItem, ClientProtocol, Engine } from "../engine/engine.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
 import { requireScopes } from "../identity/permissions.ts";
 import type { CdpTickets } from "../identity/cdp-tickets.ts";
@@ -12,7 +12,7 @@ import { type StreamCall, watchCaller } from "./caller-watch.ts";
 import { requirePublicUrl, toServiceUrl } from "./public-url.ts";
 import { toTimestamp } from "./time.ts";
 
-export type { CdpItem } from "../engine/engine.ts";
+export type { CdpItem, ClientProtocol } from "../engine/engine.ts";
 
 /** The scopes of clients of the Chrome DevTools Protocol. */
 const CDP_SCOPES = operations.createCdpTicket.scopes;
@@ -50,8 +50,9 @@ export function createCdpHandlers(dependencies: CdpDependencies): Pick<Handlers,
       return {
         answer: {
           data: {
-            webSocketDebuggerUrl: toCdpUrl(url, contextId, { ticket, isSocket: true }),
-            httpUrl: toCdpUrl(url, contextId, { ticket }),
+            webSocketDebuggerUrl: toCdpUrl(url, `cdp/${contextId}`, { ticket, isSocket: true }),
+            httpUrl: toCdpUrl(url, `cdp/${contextId}`, { ticket }),
+            bidiUrl: toCdpUrl(url, `session/${contextId}/se/bidi`, { ticket, isSocket: true }),
             expiresAt: toTimestamp(expiresAt),
           },
         },
@@ -60,13 +61,13 @@ export function createCdpHandlers(dependencies: CdpDependencies): Pick<Handlers,
   };
 }
 
-/** Where clients connect to a context. */
+/** Where clients connect to a context, by the path of the endpoint. */
 export function toCdpUrl(
   publicUrl: string,
-  contextId: string,
+  path: string,
   { ticket, isSocket = false }: { readonly ticket?: string | undefined; readonly isSocket?: boolean },
 ): string {
-  const url = new URL(toServiceUrl(publicUrl, `cdp/${contextId}`));
+  const url = new URL(toServiceUrl(publicUrl, path));
   if (isSocket) url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   if (ticket !== undefined) url.searchParams.set("ticket", ticket);
   return url.href;
@@ -98,13 +99,20 @@ async function requireConnectable(
   });
 }
 
+/** A client that connects. */
+export interface CdpRequest {
+  readonly contextId: string;
+  readonly protocol: ClientProtocol;
+  readonly messages: AsyncIterable<string>;
+}
+
 export interface CdpConnections {
   /**
    * Connects a client; its messages, and those to it, until one of them ends.
    *
    * @throws ServiceError `NOT_FOUND`, `CONFLICT`, `FORBIDDEN`; `RATE_LIMIT_EXCEEDED` beyond 4 clients of a context
    */
-  open(call: StreamCall, contextId: string, messages: AsyncIterable<string>): Promise<AsyncIterable<CdpItem>>;
+  open(call: StreamCall, request: CdpRequest): Promise<AsyncIterable<CdpItem>>;
 }
 
 interface CdpConnectionsDependencies extends Pick<CdpDependencies, "isCdpOn"> {
@@ -131,7 +139,7 @@ export function createCdpConnections(dependencies: CdpConnectionsDependencies): 
   }
 
   return {
-    async open(call, contextId, messages) {
+    async open(call, { contextId, protocol, messages }) {
       await requireConnectable(dependencies, call.principal, contextId);
       const since = now();
       const counts = { received: 0, sent: 0 };
@@ -143,10 +151,12 @@ export function createCdpConnections(dependencies: CdpConnectionsDependencies): 
           yield message;
         }
       }
-      const items = engine.cdp(contextId, toActor(call.principal), received(), watch.signal)[Symbol.asyncIterator]();
+      const items = engine
+        .cdp(contextId, { actor: toActor(call.principal), protocol }, received(), watch.signal)
+        [Symbol.asyncIterator]();
       try {
         await items.next();
-        await write(call, contextId, since, { event: "opened" });
+        await write(call, contextId, since, { event: "opened", protocol });
       } catch (error) {
         watch.end();
         await items.return?.();
@@ -163,7 +173,7 @@ export function createCdpConnections(dependencies: CdpConnectionsDependencies): 
         } finally {
           watch.end();
           await items.return?.();
-          write(call, contextId, since, { event: "closed", ...counts, ...end }).catch((error: unknown) =>
+          write(call, contextId, since, { event: "closed", protocol, ...counts, ...end }).catch((error: unknown) =>
             log.error({ operation: "connectCdp", error }, "the audit row could not be stored"),
           );
         }

@@ -15,7 +15,7 @@ import { requireRights } from "../identity/permissions.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { CdpItem } from "../engine/engine.ts";
-import type { CdpConnections } from "./cdp.ts";
+import type { CdpConnections, CdpRequest } from "./cdp.ts";
 import { countRejection } from "./call-metrics.ts";
 import type { StreamCall } from "./caller-watch.ts";
 import type { EventStream, EventStreams } from "./event-streams.ts";
@@ -31,12 +31,6 @@ export interface OpenStream<T = unknown, Request = unknown> {
   readonly rateLimit: RateLimit | undefined;
   /** Checks scopes, validates and subscribes; the stream goes on checking scopes. @throws ServiceError only */
   run(request: Request): Promise<T>;
-}
-
-/** A client that connects. */
-interface CdpRequest {
-  readonly contextId: string;
-  readonly messages: AsyncIterable<string>;
 }
 
 /** Opens streams, as the service opens calls. They are no operations: REST and MCP do not have them. */
@@ -125,15 +119,11 @@ export function createStreamCalls(dependencies: StreamCallsDependencies): Stream
         return mapErrors(await screenStreams.open(source, checked), toFailure);
       }),
     openCdp: (source) =>
-      openStreamOf<AsyncIterable<CdpItem>, CdpRequest>(
-        "connectCdp",
-        source,
-        async ({ contextId, messages }, toFailure) => {
-          runningCalls.requireAccepting();
-          requireRights(source.principal, operations.createCdpTicket, printable(contextId));
-          return mapErrors(await cdpConnections.open(source, contextId, messages), toFailure);
-        },
-      ),
+      openStreamOf<AsyncIterable<CdpItem>, CdpRequest>("connectCdp", source, async (request, toFailure) => {
+        runningCalls.requireAccepting();
+        requireRights(source.principal, operations.createCdpTicket, printable(request.contextId));
+        return mapErrors(await cdpConnections.open(source, request), toFailure);
+      }),
   };
 }
 

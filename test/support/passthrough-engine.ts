@@ -35,8 +35,8 @@ export function throughClones(engine: Engine): Engine {
     saveRecording: call("saveRecording") as Engine["saveRecording"],
     screen: (contextId, options, signal) =>
       cloneItems(engine.screen(contextId, structuredClone(options), relay(signal))),
-    cdp: (contextId, actor, messages, signal) =>
-      cloneItems(engine.cdp(contextId, structuredClone(actor), cloneItems(messages), relay(signal))),
+    cdp: (contextId, client, messages, signal) =>
+      cloneItems(engine.cdp(contextId, structuredClone(client), cloneItems(messages), relay(signal))),
     health: call("health") as Engine["health"],
     close: call("close") as Engine["close"],
   };

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
-import type { ControlActor } from "../../contract.ts";
-import type { CdpItem, Engine } from "../../engine/engine.ts";
+import type { CdpClient, CdpItem, Engine } from "../../engine/engine.ts";
 import type { ByteReader } from "./byte-reader.ts";
 import { type RequestHead, STREAM_PING_MS } from "./protocol.ts";
 
@@ -44,8 +43,8 @@ export async function sendCdp(
   response: ServerResponse,
   signal: AbortSignal,
 ): Promise<void> {
-  const [contextId, actor] = args as [string, ControlActor];
-  const items = engine.cdp(contextId, actor, receivedMessages(reader), signal)[Symbol.asyncIterator]();
+  const [contextId, client] = args as [string, CdpClient];
+  const items = engine.cdp(contextId, client, receivedMessages(reader), signal)[Symbol.asyncIterator]();
   // Without a connection there is an error of the response.
   await items.next();
   response.writeHead(200, { "content-type": "application/octet-stream" });

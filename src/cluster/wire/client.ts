@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
-import type { ControlActor } from "../../contract.ts";
 import type {
   CallLimits,
+  CdpClient,
   CdpItem,
   Engine,
   EngineLoad,
@@ -152,7 +152,7 @@ export function connectWire({ onCall, ...options }: WireClientOptions): WireEngi
 
   async function* cdp(
     contextId: string,
-    actor: ControlActor,
+    client: CdpClient,
     messages: AsyncIterable<string>,
     signal: AbortSignal,
   ): AsyncGenerator<CdpItem, void, void> {
@@ -164,7 +164,7 @@ export function connectWire({ onCall, ...options }: WireClientOptions): WireEngi
       const response = await used.post(
         "streams",
         "/v1/cdp",
-        { args: [contextId, actor] },
+        { args: [contextId, client] },
         { signal, body, ...timeouts },
       );
       if (response.statusCode !== 200)

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ControlActor } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import { valueWithin } from "../deadline.ts";
 import type { SessionRouter } from "../playwright/session-router.ts";
+import { createBidiBrowser } from "./bidi-browser.ts";
 import { createVirtualBrowser, type VirtualBrowser } from "./virtual-browser.ts";
 
 const MAX_CLIENTS = 4;
@@ -23,8 +25,17 @@ export type CdpItem =
   /** With the rejected methods and how often each was called. */
   | { readonly type: "end"; readonly reason: CdpEndReason; readonly rejected: Readonly<Record<string, number>> };
 
+/** What a client speaks: the Chrome DevTools Protocol, or WebDriver BiDi. */
+export type ClientProtocol = "cdp" | "bidi";
+
+/** A client that connects. */
+export interface CdpClient {
+  readonly actor: ControlActor;
+  readonly protocol: ClientProtocol;
+}
+
 /** What a client may do in its context. */
-interface ClientRights {
+interface ClientRights extends Pick<CdpClient, "protocol"> {
   /** Called before each command. @throws Error that says why the client may not act on pages */
   beforeCommand(isAct: boolean): void;
 }
@@ -86,11 +97,12 @@ export function createCdpClients(dependencies: CdpClientsDependencies): CdpClien
         });
       }
       const queue = createMessageQueue();
-      const client = createVirtualBrowser({
+      const createBrowser = rights.protocol === "bidi" ? createBidiBrowser : createVirtualBrowser;
+      const client = createBrowser({
         ...ofBrowser,
         ...rights,
         send: (message) => queue.push(message),
-        onClosed: () => queue.end("closed"),
+        onClosed: (reason) => queue.end(reason ?? "closed"),
       });
       const onEnded = (): void => queue.end("gone");
       const onAborted = (): void => queue.end("aborted");

@@ -26,7 +26,7 @@ export interface VirtualBrowser {
   close(): void;
 }
 
-interface VirtualBrowserDependencies {
+export interface VirtualBrowserDependencies {
   readonly router: SessionRouter;
   /** Of the context, in the protocol. */
   readonly browserContextId: string;
@@ -38,8 +38,8 @@ interface VirtualBrowserDependencies {
   beforeCommand(isAct: boolean): void;
   /** Sends a message to the client. */
   send(message: Buffer): void;
-  /** The client has closed its browser. */
-  onClosed(): void;
+  /** The client has closed its browser, or is to be disconnected for a reason. */
+  onClosed(reason?: "slow" | "gone"): void;
 }
 
 type Params = Readonly<Record<string, unknown>>;
@@ -283,7 +283,7 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
     "Browser.getVersion": (params) => call("Browser.getVersion", params),
     "Schema.getDomains": (params) => call("Schema.getDomains", params),
     "Browser.close"() {
-      setImmediate(onClosed);
+      setImmediate(() => onClosed());
       return {};
     },
     // Downloads go where those of all pages of the context go.
@@ -293,11 +293,15 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
     "Browser.setWindowBounds": () => ({}),
     "Browser.grantPermissions": (params) => call("Browser.grantPermissions", { ...params, browserContextId }),
     "Browser.setPermission": (params) => call("Browser.setPermission", { ...params, browserContextId }),
+    "Security.setIgnoreCertificateErrors"({ ignore }) {
+      if (ignore === true) throw new RejectedCommand("create the context with ignoreHTTPSErrors: true in place of it");
+      return {};
+    },
     "Browser.resetPermissions": () => call("Browser.resetPermissions", { browserContextId }),
     "Storage.getCookies": () => call("Storage.getCookies", { browserContextId }),
     "Storage.setCookies": ({ cookies }) => call("Storage.setCookies", { cookies, browserContextId }),
     "Storage.clearCookies": () => call("Storage.clearCookies", { browserContextId }),
-    "Target.getBrowserContexts": () => ({ browserContextIds: [] }),
+    "Target.getBrowserContexts": () => ({ browserContextIds: [], defaultBrowserContextId: browserContextId }),
     "Target.getTargets": () => ({ targetInfos: shownTargets() }),
     "Target.getTargetInfo": (params) => ({
       targetInfo: params["targetId"] === undefined ? BROWSER_TARGET : targetOf(params),

@@ -7,10 +7,10 @@ const OPEN_MS = 30_000;
 
 /** See `Engine.cdp`. */
 export function createCdp(calls: EngineCalls): Engine["cdp"] {
-  return async function* cdp(contextId, actor, messages, signal): AsyncGenerator<CdpItem, void, void> {
+  return async function* cdp(contextId, client, messages, signal): AsyncGenerator<CdpItem, void, void> {
     const limits = { remainingMs: OPEN_MS, signal };
     yield* await calls.using({ actionType: "connectCdp", contextId }, limits, async (context) =>
-      context.connectCdp(actor, messages, signal),
+      context.connectCdp(client, messages, signal),
     );
   };
 }

@@ -12,7 +12,7 @@ import { createMaskedValues } from "../masked-values.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 import { checkNavigationUrl } from "../network/url-policy.ts";
 import { restorePages } from "../playwright/live-options.ts";
-import { type CdpClients, type CdpItem, createCdpClients } from "../cdp/clients.ts";
+import { type CdpClients, type CdpClient, type CdpItem, createCdpClients } from "../cdp/clients.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { type Cdp, protocolIdOf } from "../playwright/session.ts";
 import { type Clipboard, createClipboard } from "../page/clipboard.ts";
@@ -63,7 +63,7 @@ export interface LiveContext {
   readonly control: ContextControl;
   readonly cdpClients: Pick<CdpClients, "isActive">;
   /** See `Engine.cdp`. */
-  connectCdp(actor: ControlActor, messages: AsyncIterable<string>, signal: AbortSignal): AsyncIterable<CdpItem>;
+  connectCdp(client: CdpClient, messages: AsyncIterable<string>, signal: AbortSignal): AsyncIterable<CdpItem>;
   /** Undefined where nothing is recorded. */
   readonly recorder: Recorder | undefined;
   /** Aborts when the browser has lost the context, or the context closes. */
@@ -351,8 +351,8 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     lease,
     control,
     cdpClients,
-    connectCdp: (actor, messages, signal) =>
-      cdpClients.connect({ beforeCommand: (isAct) => requireRights(context, actor, isAct) }, messages, signal),
+    connectCdp: ({ actor, protocol }, messages, signal) =>
+      cdpClients.connect({ protocol, beforeCommand: (isAct) => requireRights(context, actor, isAct) }, messages, signal),
     get recorder() {
       return recorder;
     },

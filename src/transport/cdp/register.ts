@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { CdpTickets } from "../../identity/cdp-tickets.ts";
 import type { StreamCall } from "../../operations/caller-watch.ts";
-import type { CdpItem } from "../../operations/cdp.ts";
+import type { CdpItem, ClientProtocol } from "../../operations/cdp.ts";
 import { credentialsOf, type TransportDependencies } from "../call.ts";
 import { CLOSE_CODES } from "../ws/errors.ts";
 import { createPings } from "../ws/pings.ts";
@@ -23,6 +23,12 @@ interface CdpRoute {
 
 type CdpRequest = FastifyRequest<CdpRoute>;
 
+/** Those below /session are named as by Selenium Grid. */
+const ENDPOINTS: Readonly<Record<string, ClientProtocol>> = {
+  "/cdp/:contextId": "cdp",
+  "/session/:contextId/se/cdp": "cdp",
+  "/session/:contextId/se/bidi": "bidi",
+};
 /** A script of a client may hold the bytes of files. */
 const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 const MAX_UNREAD_BYTES = 8 * 1024 * 1024;
@@ -40,7 +46,7 @@ const SERVER_OPTIONS = {
 };
 const PING_EVERY_MS = 30_000;
 
-/** Registers the endpoint of the Chrome DevTools Protocol: a WebSocket for each context, and what clients read before they connect. */
+/** Registers the endpoints of the Chrome DevTools Protocol and of WebDriver BiDi: WebSockets for each context, and what clients read before they connect. */
 export function registerCdp(app: FastifyInstance, dependencies: CdpHttpDependencies): void {
   const { service, authenticate, principals, cdpTickets, cdpUrl } = dependencies;
   const sockets = new WebSocketServer(SERVER_OPTIONS);
@@ -53,7 +59,7 @@ export function registerCdp(app: FastifyInstance, dependencies: CdpHttpDependenc
   });
 
   /** Connects the client before the upgrade, so that an error is that of the HTTP response. */
-  async function connect(request: CdpRequest, reply: FastifyReply): Promise<void> {
+  async function connect(protocol: ClientProtocol, request: CdpRequest, reply: FastifyReply): Promise<void> {
     if (!request.ws) return;
     const { contextId } = request.params;
     const closing = new AbortController();
@@ -74,7 +80,7 @@ export function registerCdp(app: FastifyInstance, dependencies: CdpHttpDependenc
       watchPrincipal: (listener) => principals.subscribe({ principal, credentials, from }, listener),
     };
     const { run } = await service.openCdp(call);
-    const items = await run({ contextId, messages: messages() });
+    const items = await run({ contextId, protocol, messages: messages() });
     reply.hijack();
     sockets.handleUpgrade(request.raw, request.raw.socket, Buffer.alloc(0), (socket) => {
       // From now on its messages end when it leaves.
@@ -114,18 +120,23 @@ export function registerCdp(app: FastifyInstance, dependencies: CdpHttpDependenc
     }
   }
 
-  app.route<CdpRoute>({
-    method: "GET",
-    url: "/cdp/:contextId",
-    exposeHeadRoute: false,
-    preValidation: async (request, reply) => {
-      requireNoPage(request);
-      await connect(request, reply);
-    },
-    handler: () => {
-      throw new ServiceError("NOT_FOUND", "/cdp/{contextId} is for WebSocket connections only");
-    },
-  });
+  for (const [url, protocol] of Object.entries(ENDPOINTS)) {
+    app.route<CdpRoute>({
+      method: "GET",
+      url,
+      exposeHeadRoute: false,
+      preValidation: async (request, reply) => {
+        requireNoPage(request);
+        await connect(protocol, request, reply);
+      },
+      handler: () => {
+        throw new ServiceError(
+          "NOT_FOUND",
+          `${url.replace(":contextId", "{contextId}")} is for WebSocket connections only`,
+        );
+      },
+    });
+  }
 
   for (const url of ["/cdp/:contextId/json/version", "/cdp/:contextId/json/version/"]) {
     app.get<CdpRoute>(url, { exposeHeadRoute: false }, async (request) => {

@@ -1,0 +1,26 @@
+import { createMapper } from "./mapper.ts";
+import { createVirtualBrowser, type VirtualBrowser, type VirtualBrowserDependencies } from "./virtual-browser.ts";
+
+/** The same for a client of WebDriver BiDi, which reaches what a client of the Chrome DevTools Protocol reaches, and by the same commands. */
+export function createBidiBrowser(dependencies: VirtualBrowserDependencies): VirtualBrowser {
+  const { send, onClosed } = dependencies;
+  const browser = createVirtualBrowser({ ...dependencies, send: (message) => mapper.fromBrowser(message.toString()) });
+  const mapper = createMapper({
+    toClient: (json) => send(Buffer.from(json)),
+    toBrowser: (json) => browser.handle(json),
+    onEnded: onClosed,
+  });
+  return {
+    rejected: browser.rejected,
+    async open() {
+      await browser.open();
+      await mapper.start();
+    },
+    handle: (text) => mapper.fromClient(text),
+    showPage: (targetId) => browser.showPage(targetId),
+    close() {
+      browser.close();
+      mapper.close();
+    },
+  };
+}

@@ -1,0 +1,236 @@
+import puppeteer, { type Browser } from "puppeteer-core";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { WebSocket } from "ws";
+import { startTestApp, type TestUser } from "../../support/app.ts";
+import { eventually } from "../../support/eventually.ts";
+import { ofFile } from "../../support/of-file.ts";
+import { type RestClient, restClient } from "../../support/rest.ts";
+import { startSite } from "../../support/site.ts";
+
+let ann: TestUser;
+let rest: RestClient;
+
+const app = ofFile(() => startTestApp());
+const site = ofFile(startSite);
+beforeAll(async () => {
+  ann = await app.addUser("ann");
+  rest = restClient(app, ann.accessToken);
+});
+
+async function openContext(config: object = {}): Promise<string> {
+  const contextId = await rest.newContext({ cdp: true, createPage: true, ...config });
+  onTestFinished(async () => {
+    await rest.request("DELETE", `/contexts/${contextId}`);
+  });
+  return contextId;
+}
+
+async function bidiUrl(contextId: string, owner = rest): Promise<string> {
+  const { data, error } = await owner.request("POST", `/contexts/${contextId}/cdp`);
+  expect(error).toBeUndefined();
+  return (data as { readonly bidiUrl: string }).bidiUrl;
+}
+
+async function connect(contextId: string): Promise<Browser> {
+  const browser = await puppeteer.connect({
+    browserWSEndpoint: await bidiUrl(contextId),
+    protocol: "webDriverBiDi",
+  });
+  onTestFinished(() => browser.disconnect());
+  return browser;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A client of plain messages. */
+async function open(url: string, headers: Readonly<Record<string, string>> = {}) {
+  const socket = new WebSocket(url, { headers });
+  const status = await new Promise<number>((resolve) => {
+    socket.once("open", () => resolve(101));
+    socket.once("unexpected-response", (_, { statusCode = 0 }) => resolve(statusCode));
+    socket.once("error", () => undefined);
+  });
+  const closed = new Promise<number>((resolve) => socket.once("close", resolve));
+  onTestFinished(() => socket.terminate());
+  const messages: Fields[] = [];
+  socket.on("message", (data: Buffer) => messages.push(JSON.parse(data.toString()) as Fields));
+  let nextId = 0;
+  return {
+    socket,
+    status,
+    closed,
+    messages,
+    async call(method: string, params: object = {}): Promise<Fields> {
+      const id = ++nextId;
+      socket.send(JSON.stringify({ id, method, params }));
+      await eventually(() => messages.some((message) => message["id"] === id)).toBe(true);
+      return messages.find((message) => message["id"] === id) ?? {};
+    },
+  };
+}
+
+async function topLevel({ call }: Pick<Awaited<ReturnType<typeof open>>, "call">): Promise<string> {
+  const { result } = await call("browsingContext.getTree");
+  const [first] = (result as { readonly contexts: readonly { readonly context: string }[] }).contexts;
+  return first?.context ?? "";
+}
+
+describe("Puppeteer by WebDriver BiDi", () => {
+  it("opens, navigates, reads, clicks, types and takes pictures", async () => {
+    const contextId = await openContext();
+    const browser = await connect(contextId);
+    const page = await browser.newPage();
+    await page.goto(`${site.url}/form`);
+    expect(await page.title()).toBe("Form");
+    await page.type("#name", "Ada Lovelace");
+    await page.click("#check");
+    expect(
+      await page.evaluate(`[document.querySelector("#name").value, document.querySelector("#check").checked]`),
+    ).toEqual(["Ada Lovelace", true]);
+    expect(Buffer.from(await page.screenshot()).toString("latin1", 1, 4)).toBe("PNG");
+    expect((await page.pdf()).byteLength).toBeGreaterThan(500);
+    await page.goto(`${site.url}/frames?of=/form`);
+    await (await page.waitForFrame(`${site.url}/form`)).type("#name", "in a frame");
+    // Its pages are pages of the context.
+    const { data } = await rest.request("GET", `/contexts/${contextId}/pages`);
+    expect(data).toMatchObject([{ url: "about:blank" }, { url: `${site.url}/frames?of=/form` }]);
+  });
+
+  it("answers dialogs, hears the console and intercepts requests", async () => {
+    const page = await (await connect(await openContext())).newPage();
+    page.on("dialog", (dialog) => void dialog.accept("typed"));
+    const said = new Promise<string>((resolve) => page.once("console", (message) => resolve(message.text())));
+    expect(await page.evaluate("prompt('name?')")).toBe("typed");
+    await page.evaluate("console.log('said')");
+    expect(await said).toBe("said");
+    await page.setRequestInterception(true);
+    page.on("request", (request) => void request.respond({ body: "<title>Made up</title>", contentType: "text/html" }));
+    await page.goto(`${site.url}/made-up`);
+    expect(await page.title()).toBe("Made up");
+  });
+});
+
+describe("a client of WebDriver BiDi", () => {
+  it("needs a ticket or header of the context's owner, and is no page", async () => {
+    const contextId = await openContext();
+    const url = await bidiUrl(contextId);
+    expect((await open(url)).status).toBe(101);
+    expect((await open(url)).status).toBe(401);
+    const bob = await app.addUser("bob");
+    const plain = url.replace(/\?.*/, "");
+    expect((await open(plain, { authorization: `Bearer ${bob.accessToken}` })).status).toBe(404);
+    expect((await open(plain, { authorization: `Bearer ${ann.accessToken}` })).status).toBe(101);
+    expect((await open(await bidiUrl(contextId), { origin: app.httpUrl })).status).toBe(403);
+    expect((await fetch(plain.replace("ws", "http"))).status).toBe(404);
+  });
+
+  it("begins a session itself or by its first command, and ends by session.end", async () => {
+    const contextId = await openContext();
+    const own = await open(await bidiUrl(contextId));
+    expect(await own.call("session.status")).toMatchObject({ type: "success" });
+    expect(await own.call("session.new", { capabilities: {} })).toMatchObject({ type: "success" });
+    expect(await own.call("session.new", { capabilities: {} })).toMatchObject({ error: "unknown error" });
+    const joined = await open(await bidiUrl(contextId));
+    const [first, second] = await Promise.all([topLevel(joined), topLevel(own)]);
+    expect(first).toMatch(/^[0-9A-F]{32}$/);
+    expect(second).toBe(first);
+    expect(await joined.call("session.end")).toMatchObject({ type: "success", result: {} });
+    expect(await joined.closed).toBe(1000);
+    expect(await own.call("browser.close")).toMatchObject({ type: "success" });
+    expect(await own.closed).toBe(1000);
+    expect((await rest.request("GET", `/contexts/${contextId}/pages`)).data).toHaveLength(1);
+  });
+
+  it("reaches nothing that a client of CDP does not reach", async () => {
+    const neighbour = await openContext();
+    const client = await open(await bidiUrl(await openContext()));
+    const context = await topLevel(client);
+    const theirs = await topLevel(await open(await bidiUrl(neighbour)));
+    for (const [method, params] of [
+      ["browsingContext.navigate", { context: theirs, url: site.url }],
+      ["browsingContext.close", { context: theirs }],
+      ["browsingContext.navigate", { context, url: "file:///etc/passwd" }],
+      ["browser.createUserContext", {}],
+      ["webExtension.install", { extensionData: { type: "path", path: "/tmp" } }],
+      ["goog:cdp.sendCommand", { method: "Browser.crash", params: {} }],
+      ["goog:cdp.sendCommand", { method: "SystemInfo.getInfo", params: {} }],
+      ["goog:cdp.sendCommand", { method: "Target.attachToTarget", params: { targetId: theirs, flatten: true } }],
+      ["bluetooth.simulateAdapter", { context, state: "powered-on" }],
+      ["no.such", {}],
+    ] as const)
+      expect([method, await client.call(method, params)]).toMatchObject([method, { type: "error" }]);
+    const { result } = await client.call("browsingContext.getTree");
+    expect(result).toMatchObject({ contexts: [{ context }] });
+  });
+
+  it("gets errors without paths of the service for what is no command, and goes on", async () => {
+    const client = await open(await bidiUrl(await openContext()));
+    const context = await topLevel(client);
+    const before = client.messages.length;
+    for (const text of [
+      "no json",
+      "[]",
+      "{}",
+      '{"id":-1,"method":"session.status","params":{}}',
+      '{"id":1,"method":"__proto__","params":{}}',
+      '{"id":1,"method":"browsingContext.navigate","params":{"context":5}}',
+      '{"id":1,"method":"script.evaluate","params":{"expression":"1","target":{},"awaitPromise":"x"}}',
+      `{"id":7,"method":"session.subscribe","params":${"[".repeat(100_000)}${"]".repeat(100_000)}}`,
+    ])
+      client.socket.send(text);
+    await eventually(() => client.messages.length).toBe(before + 8);
+    expect(client.messages.slice(before).every(({ type }) => type === "error")).toBe(true);
+    const thrown = await client.call("browsingContext.navigate", {
+      context,
+      url: "file:///etc/passwd",
+      wait: "complete",
+    });
+    expect(JSON.stringify([thrown, ...client.messages])).not.toMatch(/node_modules|mapperTab/);
+    expect(await client.call("session.status")).toMatchObject({ type: "success" });
+  });
+
+  it("gets its input rejected with the holder's name while a person has control", async () => {
+    const contextId = await openContext();
+    const key = (await rest.request("POST", "/api-keys", { name: "k" })) as unknown as { readonly key: string };
+    const client = await open((await bidiUrl(contextId)).replace(/\?.*/, ""), { "x-api-key": key.key });
+    const context = await topLevel(client);
+    const moveTo = (x: number) => ({
+      context,
+      actions: [{ type: "pointer", id: "m", actions: [{ type: "pointerMove", x, y: 1 }] }],
+    });
+    expect(await client.call("input.performActions", moveTo(1))).toMatchObject({ type: "success" });
+    const { data } = await rest.request("POST", `/contexts/${contextId}/control`, { ttl: 60_000 });
+    for (const [method, params] of [
+      ["input.performActions", moveTo(2)],
+      ["browsingContext.navigate", { context, url: site.url }],
+      ["browsingContext.create", { type: "tab" }],
+    ] as const)
+      expect(await client.call(method, params)).toMatchObject({ message: '"ann" has control of the context' });
+    const { lease } = data as { readonly lease: number };
+    await rest.request("DELETE", `/contexts/${contextId}/control?lease=${lease}`);
+    expect(await client.call("input.performActions", moveTo(3))).toMatchObject({ type: "success" });
+  });
+
+  it("that gets more than its thread can hold is closed, and no other", async () => {
+    const contextId = await openContext();
+    const [client, other] = [await open(await bidiUrl(contextId)), await open(await bidiUrl(contextId))];
+    const context = await topLevel(client);
+    expect(await topLevel(other)).toBe(context);
+    const params = { expression: `"x".repeat(70_000_000)`, target: { context }, awaitPromise: false };
+    client.socket.send(JSON.stringify({ id: 100, method: "script.evaluate", params }));
+    expect(await client.closed).toBe(1013);
+    expect(await topLevel(other)).toBe(context);
+  });
+
+  it("is closed with its context, and when its session ends", async () => {
+    const contextId = await openContext();
+    const client = await open(await bidiUrl(contextId));
+    const { data } = await rest.request("POST", "/sessions", { name: "s" });
+    const { accessToken, id } = data as { readonly accessToken: string; readonly id: string };
+    const second = await open(await bidiUrl(contextId, restClient(app, accessToken)));
+    await rest.request("DELETE", `/sessions/${id}`);
+    expect(await second.closed).toBe(4401);
+    await rest.request("DELETE", `/contexts/${contextId}`);
+    expect(await client.closed).toBe(1012);
+  });
+});
