@@ -188,7 +188,7 @@ async function openCluster(
       if (workMs !== undefined) metrics.hopOverhead.observe((durationMs - workMs) / 1_000);
     },
   });
-  const ownHash = settingsHash(config);
+  const ownHash = settingsHash(config, state.storeOfArtifacts);
   /** Ids of processes whose other settings were logged. */
   const differing = new Set<string>();
   const view = await openProcessView({

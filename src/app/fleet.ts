@@ -12,7 +12,7 @@ import { version } from "./version.ts";
 
 interface FleetDependencies {
   readonly config: Config;
-  readonly state: Pick<State, "processes" | "processId" | "now">;
+  readonly state: Pick<State, "processes" | "processId" | "storeOfArtifacts" | "now">;
   readonly metrics: Pick<Metrics, "calls">;
   /** The engine of this process; absent: it runs no contexts. */
   readonly local: LocalEngine | undefined;
@@ -23,7 +23,7 @@ interface FleetDependencies {
 /** The processes of the service: this one as it is, and those of its cluster as they reported themselves last. */
 export function createFleet({ config, state, metrics, local, onDraining }: FleetDependencies): Fleet {
   const { processes, processId: id } = state;
-  const ownHash = settingsHash(config);
+  const ownHash = settingsHash(config, state.storeOfArtifacts);
   const startedAt = state.now();
   let isDraining = false;
   return {

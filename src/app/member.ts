@@ -67,7 +67,7 @@ export async function joinProcesses(dependencies: MemberDependencies): Promise<M
       address,
       version,
       protocol: PROTOCOL,
-      settingsHash: settingsHash(config),
+      settingsHash: settingsHash(config, state.storeOfArtifacts),
       listening: servicePorts.listening(),
     },
     loadOf(local),

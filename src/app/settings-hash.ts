@@ -8,8 +8,10 @@ const NONE = "-";
 /**
  * Hashes the settings in which the processes of a cluster have to agree, as three short hashes: of all roles, of those that serve
  * callers, and of those that run browsers. It says nothing of the secrets, whose own hashes go into it.
+ *
+ * @param storeOfArtifacts which it is, see `BlobStore`
  */
-export function settingsHash(config: Config): string {
+export function settingsHash(config: Config, storeOfArtifacts: string): string {
   const { role, clusterSecret = [], jwtSecret, dataKey, leaseMs, auditSync, auditRetentionDays } = config;
   const callers = {
     limits: limitsOf(config),
@@ -33,6 +35,7 @@ export function settingsHash(config: Config): string {
     sharing: config.browserSharing,
   };
   const artifacts = [
+    storeOfArtifacts,
     config.artifactMaxBytes,
     config.artifactUserBytes,
     config.artifactTotalBytes,

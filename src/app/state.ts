@@ -62,6 +62,8 @@ export async function openState(
     /** Of the processes with the same secrets. */
     requestStateKey: new Uint8Array(hkdfSync("sha256", jwtSecret, "", "mcp request state", 32)),
     ...stores,
+    /** As its blob store identifies itself; empty outside of a cluster, and for commands. */
+    storeOfArtifacts: isCluster && log ? await blobs.identify() : "",
     artifacts: createArtifacts({
       ...{ rows: stores.artifactRows, blobs, maxBytes: config.artifactMaxBytes, ttlMs: config.artifactTtlMs },
       ...{ now, newId: randomUUID },

@@ -52,6 +52,8 @@ export function checkRules(
     if (config.dataKey === undefined) add("dataKey", "is required in a cluster, and the same for all its processes");
     if (config.jwtSecret === undefined && config.role !== "worker")
       add("jwtSecret", "is required in a cluster, and the same for all its processes");
+    if (config.s3Bucket === undefined && config.artifactDir === undefined)
+      add("artifactDir", "is required in a cluster, a folder that all its processes share; or S3_BUCKET");
     if (
       config.role !== "worker" &&
       config.clusterPort !== 0 &&

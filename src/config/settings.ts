@@ -344,7 +344,7 @@ export const settings = {
     ...path(),
     default: undefined,
     description:
-      "holds the files of artifacts; by default artifacts in DATA_DIR; the processes of a cluster need the same folder, or S3_BUCKET",
+      "holds the files of artifacts; by default artifacts in DATA_DIR; required in a cluster without S3_BUCKET: a folder that all its processes share",
   }),
   artifactMaxBytes: setting({
     env: "ARTIFACT_MAX_BYTES",

@@ -13,8 +13,8 @@ const SECRETS = {
   DATABASE_URL: "postgres://user:password@host/name",
 };
 
-function hash(role: string, env: Environment = {}): string {
-  return settingsHash(parseConfig({ cwd: "/", env: { ...SECRETS, ROLE: role, ...env } }));
+function hash(role: string, env: Environment = {}, storeOfArtifacts = "store"): string {
+  return settingsHash(parseConfig({ cwd: "/", env: { ...SECRETS, ROLE: role, ...env } }), storeOfArtifacts);
 }
 
 describe("the hash of the settings in which processes have to agree", () => {
@@ -24,6 +24,7 @@ describe("the hash of the settings in which processes have to agree", () => {
         false,
       );
       expect(settingsDiffer(hash("all"), hash(role, { DATA_KEY: newSecret() }))).toBe(true);
+      expect(settingsDiffer(hash("all"), hash(role, {}, "another store"))).toBe(true);
       expect(settingsDiffer(hash("all"), hash(role, { RATE_LIMIT_PROFILE: "off" }))).toBe(role !== "worker");
       expect(settingsDiffer(hash("all"), hash(role, { URL_ALLOWLIST: "example.com" }))).toBe(role !== "api");
     }

@@ -243,6 +243,27 @@ describe("CLUSTER_ADDRESS", () => {
   );
 });
 
+describe("the artifacts of a cluster", () => {
+  const cluster = {
+    CLUSTER_SECRET: jwtSecret,
+    JWT_SECRET: jwtSecret,
+    DATA_KEY: dataKey,
+    DATABASE_URL: "postgres://host/pagewire",
+  };
+
+  it.each(["all", "api", "worker"])("of a process with the role %s need a folder or a bucket", (ROLE) => {
+    const env = { ...cluster, ROLE };
+    expect(issuesOf({ env })).toEqual([
+      {
+        setting: "ARTIFACT_DIR",
+        message: "is required in a cluster, a folder that all its processes share; or S3_BUCKET",
+      },
+    ]);
+    expect(issuesOf({ env: { ...env, ARTIFACT_DIR: "/shared" } })).toEqual([]);
+    expect(issuesOf({ env: { ...env, S3_BUCKET: "files" } })).toEqual([]);
+  });
+});
+
 describe("DATABASE_URL", () => {
   it.each([
     "postgres://ann:p%40ss@db.example:5433/pagewire?sslmode=verify-full",

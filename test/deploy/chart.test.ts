@@ -94,6 +94,12 @@ describe.each(rendered)("the Helm chart with $name values", ({ text, resources, 
     if (now !== undefined) expect(toResources(now)).toEqual(resources);
   });
 
+  it("is not rendered without a place for artifacts", async () => {
+    const { values: _values, ...without } = chartCase;
+    const failed = await renderChart(without).catch(String);
+    if (failed !== undefined) expect(failed).toContain("give settings.S3_BUCKET or artifactsClaim");
+  });
+
   it("is valid for Kubernetes and KEDA", () => {
     const others = resources.filter(({ apiVersion }) => apiVersion.startsWith("monitoring.coreos.com/"));
 

@@ -190,6 +190,17 @@ describe("artifacts", () => {
     await expect(read()[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   });
 
+  it("are in a store that all its processes know as the same one", async () => {
+    const [folder, other] = [await temporaryFolder(), await temporaryFolder()];
+    const identify = (root: string) => createFileBlobs(root).identify();
+    const [first, ...more] = await Promise.all([folder, folder, folder, folder].map(identify));
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(new Set(more)).toEqual(new Set([first]));
+    expect(await identify(other)).not.toBe(first);
+    await writeFile(join(folder, "file"), "");
+    await expect(identify(join(folder, "file", "artifacts"))).rejects.toThrow("the folder of artifacts cannot be used");
+  });
+
   it("are not begun when the disk has no space for them", async () => {
     const { ofProcess, folder, newArtifact } = await arrange();
     const full = ofProcess("one", { ...createFileBlobs(folder), free: () => Promise.resolve(5) });

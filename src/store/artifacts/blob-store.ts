@@ -18,6 +18,12 @@ export interface BlobStore {
   list(): AsyncIterable<string>;
   /** Bytes that may still be stored; undefined: not known. */
   free(): Promise<number | undefined>;
+  /**
+   * Text that is the same for all processes with this store, and another one for other stores; empty: not known.
+   *
+   * @throws Error when nothing can be stored there
+   */
+  identify(): Promise<string>;
   close(): void;
 }
 

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { mkdir, open, readdir, rename, rm, statfs } from "node:fs/promises";
+import { access, mkdir, open, readdir, readlink, rename, rm, statfs, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { ServiceError } from "../../errors/errors.ts";
 import { type BlobStore, diskFull, storageFailed } from "./blob-store.ts";
@@ -8,6 +9,8 @@ import { type BlobStore, diskFull, storageFailed } from "./blob-store.ts";
 const KEPT_FREE_BYTES = 1_073_741_824;
 const CHUNK_BYTES = 262_144;
 const PART = ".part";
+/** A link whose target is an id of the folder, not a file. */
+const IDENTITY = "store";
 const ID = /^[0-9a-f-]{36}$/;
 
 /** Blobs as files of a folder, which several machines may share: `<first two of the id>/<id>`, with `.part` until it is whole. */
@@ -82,6 +85,19 @@ export function createFileBlobs(root: string): BlobStore {
       await mkdir(root, { recursive: true, mode: 0o700 });
       const { bavail, bsize } = await statfs(root);
       return bavail * bsize - KEPT_FREE_BYTES;
+    },
+
+    async identify() {
+      const path = join(root, IDENTITY);
+      try {
+        await mkdir(root, { recursive: true, mode: 0o700 });
+        await access(root, constants.W_OK);
+      } catch (error) {
+        throw new Error(`the folder of artifacts cannot be used: ${String(error)}`, { cause: error });
+      }
+      // A link appears whole and once, also where several machines begin at the same time. Not every file system has them.
+      await symlink(randomUUID(), path).catch(() => undefined);
+      return readlink(path).catch(() => "");
     },
 
     close: () => undefined,

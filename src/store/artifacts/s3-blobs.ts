@@ -84,6 +84,7 @@ export function createS3Blobs({ bucket: Bucket, prefix, region, endpoint, creden
     },
 
     free: () => Promise.resolve(undefined),
+    identify: () => Promise.resolve(JSON.stringify([endpoint, region, Bucket, prefix])),
     close: () => client.destroy(),
   };
 }

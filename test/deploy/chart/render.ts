@@ -20,7 +20,12 @@ interface ChartCase {
 }
 
 export const chartCases: readonly ChartCase[] = [
-  { name: "default", release: "pagewire", namespace: "default" },
+  {
+    name: "default",
+    release: "pagewire",
+    namespace: "default",
+    values: join(import.meta.dirname, "least.values.yaml"),
+  },
   { name: "full", release: "browsers", namespace: "production", values: join(import.meta.dirname, "full.values.yaml") },
 ];
 

@@ -37,6 +37,16 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 - name: {{ $name }}
   value: {{ $value | quote }}
 {{- end }}
+{{- if .Values.artifactsClaim }}
+- name: ARTIFACT_DIR
+  value: /data/artifacts
+{{- else if .Values.settings.S3_BUCKET }}
+{{- range list "S3_ACCESS_KEY_ID" "S3_SECRET_ACCESS_KEY" }}
+{{ include "pagewire.secret" (list $ . true) }}
+{{- end }}
+{{- else }}
+{{- fail "give settings.S3_BUCKET or artifactsClaim, a volume that all pods mount: docs/kubernetes.md" }}
+{{- end }}
 {{- end }}
 
 {{- define "pagewire.container-security" -}}
