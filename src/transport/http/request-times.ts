@@ -4,7 +4,7 @@ import type { Server } from "node:net";
 
 /** Requests whose bodies are files, which may take longer; their handlers end those that stall. */
 const unlimited = new WeakSet<IncomingMessage>();
-/** Time to send the rest of a body whose response is complete. */
+/** How long the rest of a body is read after its response. */
 const REST_MS = 2_000;
 
 /** Exempts a request from the limit of the time in which its body must arrive. */
@@ -14,10 +14,11 @@ export function withoutTimeout(request: IncomingMessage): void {
 
 /**
  * Ends a request that is incomplete after `timeoutMs` and has no response yet: over HTTP/1.1 with 408. Node's own timeout has no
- * exceptions, and is not for HTTP/2. After a response, the rest of a body over HTTP/1.1 is read only for so long.
+ * exceptions, and is not for HTTP/2.
  */
 export function endLateRequests(server: Server | Http2Server, timeoutMs: number): void {
-  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+  // Before the handler, which may respond at once.
+  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     const { stream } = response as ServerResponse & { readonly stream?: ServerHttp2Stream };
     const { "content-length": length, "transfer-encoding": encoding } = request.headers;
     if (stream?.endAfterHeaders ?? (encoding === undefined && (length === undefined || length === "0"))) return;
@@ -37,12 +38,29 @@ export function endLateRequests(server: Server | Http2Server, timeoutMs: number)
     response.once("close", () => {
       clearTimeout(timer);
     });
-    if (isHttp2) return;
-    response.once("finish", () => {
-      if (request.complete) return;
-      setTimeout(() => {
-        if (!request.complete) socket.destroy();
-      }, REST_MS).unref();
-    });
+    if (!isHttp2) closeBeforeRest(request, response);
   });
+}
+
+/**
+ * Closes the connection after a response over HTTP/1.1 that is sent before all of its request has arrived, and announces that, since
+ * the client may use the connection again. It may also send everything before it reads the response, so the rest is read and
+ * discarded; with a connection that is closed at once, the response would be lost.
+ */
+function closeBeforeRest(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request;
+  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
+  response.writeHead = (...head: unknown[]) => {
+    if (!request.complete) {
+      response.shouldKeepAlive = false;
+      const destroySoon = socket.destroySoon.bind(socket);
+      // Node calls it with the end of the response.
+      socket.destroySoon = () => {
+        socket.end();
+        request.once("close", destroySoon).resume();
+        setTimeout(() => socket.destroy(), REST_MS).unref();
+      };
+    }
+    return writeHead(...head);
+  };
 }

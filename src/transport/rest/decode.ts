@@ -18,7 +18,8 @@ export function decodeRequest({ params, query, body, headers }: FastifyRequest):
 function toFile(chunks: Readable, headers: IncomingHttpHeaders): SentFile {
   const { "content-type": contentType, "content-length": length } = headers;
   return {
-    chunks,
+    // What is not read of a file that is rejected is read after the response.
+    chunks: chunks.iterator({ destroyOnReturn: false }),
     ...(contentType !== undefined && { contentType }),
     ...(length !== undefined && { size: Number(length) }),
   };

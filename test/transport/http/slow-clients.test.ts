@@ -1,10 +1,14 @@
 import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
 import { connect as connectHttp2, constants } from "node:http2";
 import type { AddressInfo, Socket } from "node:net";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { ServiceError } from "../../../src/errors/errors.ts";
 import { createLogger } from "../../../src/log/log.ts";
 import { toOriginPatterns } from "../../../src/transport/http/host-guard.ts";
 import { createHttpServer, type HttpServer, type HttpServerDependencies } from "../../../src/transport/http/server.ts";
@@ -42,6 +46,11 @@ async function start(protocol: Protocol, changed: Partial<HttpServerDependencies
   });
   opened.push(server);
   server.app.post("/read", async ({ ip, protocol: scheme, body }) => ({ ip, scheme, body: body ?? null }));
+  server.app.addContentTypeParser("text/csv", (_request, payload, done) => done(null, payload));
+  server.app.post("/file", async ({ body }) => {
+    for await (const _chunk of (body as Readable).iterator({ destroyOnReturn: false }))
+      throw new ServiceError("PAYLOAD_TOO_LARGE", "the file is too large");
+  });
   await server.app.listen({ host: "127.0.0.1", port: 0 });
   return `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
 }
@@ -105,6 +114,57 @@ describe("a client that does not finish its request", () => {
 
     expect(code).toBe(constants.NGHTTP2_CANCEL);
     await closed;
+  });
+});
+
+describe("a client whose body is rejected before it has arrived", () => {
+  const rejected = [
+    ["by its announced length", "/read", "application/json", "Content-Length: 5000000"],
+    ["while it arrives", "/file", "text/csv", "Content-Length: 5000000"],
+    ["in chunks", "/file", "text/csv", "Transfer-Encoding: chunked"],
+  ] as const;
+
+  it.each(rejected)(
+    "%s is told that the connection closes, and can send the rest",
+    async (_how, path, type, length) => {
+      const socket = openSocket(await start({ type: "http1" }));
+      onTestFinished(() => void socket.destroy());
+      const failed = once(socket, "error").then(([error]) => Promise.reject(error as Error));
+      failed.catch(() => undefined);
+      const ended = once(socket, "end");
+      ended.catch(() => undefined);
+      const chunk = length.startsWith("T") ? `f4240\r\n${" ".repeat(1_000_000)}\r\n` : " ".repeat(1_000_000);
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\n${length}\r\n\r\n`);
+      // It reads nothing before it has sent everything.
+      socket.pause();
+      for (let sent = 0; sent < 5; sent++) {
+        const written = new Promise((resolve) => void socket.write(chunk, resolve));
+        await Promise.race([written, failed]);
+      }
+      let answer = "";
+      socket.on("data", (received: Buffer) => (answer += received.toString("latin1")));
+      socket.resume();
+      await Promise.race([ended, failed]);
+      expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+      expect(answer).toMatch(/^connection: close\r$/im);
+    },
+  );
+
+  it("uses another connection for its next request", async () => {
+    const url = await start({ type: "http1" });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    async function post(path: string, type: string, body: string) {
+      const sending = request(`${url}${path}`, { agent, method: "POST", headers: { "content-type": type } });
+      const responding = once(sending, "response") as Promise<[IncomingMessage]>;
+      sending.end(body);
+      const [response] = await responding;
+      return { status: response.statusCode, text: await text(response) };
+    }
+    for (let round = 0; round < 5; round++) {
+      expect(await post("/file", "text/csv", " ".repeat(3_000_000))).toMatchObject({ status: 413 });
+      expect(await post("/read", "application/json", "[]")).toMatchObject({ status: 200 });
+    }
   });
 });
 
