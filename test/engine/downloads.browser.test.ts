@@ -4,7 +4,9 @@ import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Download } from "../../src/contract.ts";
 import { isArtifactName } from "../../src/engine/artifacts.ts";
+import type { Engine } from "../../src/engine/engine.ts";
 import { createMemoryArtifacts } from "../support/artifacts.ts";
+import { startEngineOfTest } from "../support/engine.ts";
 import { eventually } from "../support/eventually.ts";
 import { engineOfFile } from "../support/of-file.ts";
 
@@ -15,6 +17,8 @@ const test = engineOfFile({ dependencies: { artifacts } });
 
 let server: Server;
 let url: string;
+/** Ends of downloads that are waiting for them. */
+const slow: (() => void)[] = [];
 /** Connections that an endless download holds open. */
 let endless = 0;
 
@@ -30,8 +34,10 @@ beforeAll(async () => {
     const name = searchParams.get("name") ?? "data.bin";
     response.setHeader("content-disposition", `attachment; filename="${name}"`);
     if (pathname === "/file") response.end(Buffer.alloc(Number(searchParams.get("size") ?? 6), "a"));
-    else if (pathname === "/slow") response.write(Buffer.alloc(65_536));
-    else {
+    else if (pathname === "/slow") {
+      response.write(Buffer.alloc(65_536));
+      slow.push(() => void response.end());
+    } else {
       endless++;
       const chunk = Buffer.alloc(MIB);
       const send = (): void => {
@@ -58,6 +64,14 @@ async function open(config = {}): Promise<string> {
 async function waitFor(id: string): Promise<Download | undefined> {
   const { download } = await test.run(id, "wait", { download: true });
   return download;
+}
+
+/** Of the events of the context until now. */
+async function types(engine: Engine, id: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const item of engine.events({ contextIds: [id], after: { epoch: 1, seq: 0 } }, AbortSignal.timeout(500)))
+    if (item.type === "event") found.push(item.event.type);
+  return found;
 }
 
 /** What the browsers have left in their folders for downloads. */
@@ -150,6 +164,23 @@ describe("a download", () => {
     const pending = () => [...artifacts.stored.values()].slice(before).filter(({ state }) => state === "pending");
     await eventually(pending).toEqual([]);
     await eventually(filesLeft).toEqual([]);
+  });
+
+  it("keeps its context from hibernating, which an unused one does meanwhile", async () => {
+    const own = createMemoryArtifacts(MAX_BYTES);
+    const other = await startEngineOfTest({ settings: { contextIdleMs: 300 }, dependencies: { artifacts: own } });
+    const live = async () => (await other.engine.health()).liveContexts;
+    const id = await other.newContext();
+    await other.run(id, "navigate", { url: `${url}/` });
+    await other.run(id, "evaluate", { script: `void (location.href = "/slow")` });
+    await eventually(() => own.stored.size).toBe(1);
+    await other.newContext();
+    await eventually(live).toBe(1);
+    expect(await types(other.engine, id)).not.toContain("context.hibernated");
+    for (const end of slow.splice(0)) end();
+    await eventually(() => [...own.stored.values()].map(({ state }) => state)).toEqual(["ready"]);
+    await eventually(live).toBe(0);
+    expect(await types(other.engine, id)).toContain("context.hibernated");
   });
 
   it("of which a page begins a thousand leaves at most a hundred, and a page that can be used", async () => {

@@ -34,8 +34,14 @@ const CANCEL_TIMEOUT_MS = 2_000;
 /** Chromium writes to a file of this name until all has arrived. */
 const PART = ".crdownload";
 
+/** The downloads of the pages of a context. */
+export interface ContextDownloads {
+  /** Whether one runs that began less than an hour ago, which hibernation would cut. */
+  isActive(): boolean;
+}
+
 /** Stores what the pages of a context download as artifacts of its owner. */
-export function storeDownloads(browserContext: BrowserContext, dependencies: DownloadsDependencies): void {
+export function storeDownloads(browserContext: BrowserContext, dependencies: DownloadsDependencies): ContextDownloads {
   const {
     contextId,
     owner,
@@ -47,7 +53,8 @@ export function storeDownloads(browserContext: BrowserContext, dependencies: Dow
     monotonicNow = () => performance.now(),
   } = dependencies;
   const limiter = createFloodLimiter();
-  let running = 0;
+  /** When those that run have begun. */
+  const running = new Set<{ readonly beganMs: number }>();
   let begunAt: number[] = [];
 
   /** Why a download may not begin; undefined: it may. */
@@ -55,7 +62,7 @@ export function storeDownloads(browserContext: BrowserContext, dependencies: Dow
     const now = monotonicNow();
     begunAt = begunAt.filter((at) => now - at < HOUR_MS);
     if (policy() === "deny") return "denied";
-    return running >= MAX_AT_ONCE || begunAt.length >= MAX_PER_HOUR ? "too-many" : undefined;
+    return running.size >= MAX_AT_ONCE || begunAt.length >= MAX_PER_HOUR ? "too-many" : undefined;
   }
 
   async function onDownload(download: BrowserDownload): Promise<void> {
@@ -80,8 +87,10 @@ export function storeDownloads(browserContext: BrowserContext, dependencies: Dow
       await settlesWithin(download.delete(), CANCEL_TIMEOUT_MS);
       return;
     }
-    running++;
-    begunAt.push(monotonicNow());
+    const beganMs = monotonicNow();
+    const own = { beganMs };
+    running.add(own);
+    begunAt.push(beganMs);
     try {
       const about = { owner, contextId, ...(page && { pageId: page.id }), name, contentType, url };
       const pending = await artifacts.begin({ ...about, source: "download" });
@@ -103,7 +112,7 @@ export function storeDownloads(browserContext: BrowserContext, dependencies: Dow
       if (!(error instanceof ServiceError)) log.warn({ error, contextId }, "a download could not be stored");
       await cancel(download);
     } finally {
-      running--;
+      running.delete(own);
       begun.resolve();
       ended.resolve();
       const { id: artifactId, size, state } = shown;
@@ -139,6 +148,7 @@ export function storeDownloads(browserContext: BrowserContext, dependencies: Dow
   }
 
   browserContext.on("download", (download) => void onDownload(download));
+  return { isActive: () => [...running].some(({ beganMs }) => monotonicNow() - beganMs < HOUR_MS) };
 }
 
 async function cancel(download: BrowserDownload): Promise<void> {

@@ -46,7 +46,8 @@ export function createHibernation(
 
   function isIdle({ state, uses }: Entry): boolean {
     if (state.name !== "live" || uses > 0) return false;
-    return !state.context.control.isHeld && !state.context.cdpClients.isActive(idleMs);
+    const { control, cdpClients, downloads } = state.context;
+    return !control.isHeld && !cdpClients.isActive(idleMs) && !downloads.isActive();
   }
 
   async function begin(entry: Entry): Promise<void> {

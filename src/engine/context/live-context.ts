@@ -24,7 +24,7 @@ import { type ContextControl, createContextControl } from "./control.ts";
 import { isProgramName } from "./control-state.ts";
 import { createBackgroundWork } from "./background-work.ts";
 import type { CredentialOrigins } from "./credential-origins.ts";
-import { storeDownloads } from "./downloads.ts";
+import { type ContextDownloads, storeDownloads } from "./downloads.ts";
 import type { LiveConfig } from "./live-config.ts";
 import { DEFAULT_VIEWPORT, toContextOptions } from "./options.ts";
 import { createPageSet, type KnownPage } from "./page-set.ts";
@@ -62,6 +62,7 @@ export interface LiveContext {
   readonly lease: BrowserLease;
   readonly control: ContextControl;
   readonly cdpClients: Pick<CdpClients, "isActive">;
+  readonly downloads: ContextDownloads;
   /** See `Engine.cdp`. */
   connectCdp(client: CdpClient, messages: AsyncIterable<string>, signal: AbortSignal): AsyncIterable<CdpItem>;
   /** Undefined where nothing is recorded. */
@@ -203,7 +204,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     onPage: (live) => recorder?.addPage(live),
     onNavigated: () => saver.touched(),
   });
-  storeDownloads(browserContext, {
+  const downloads = storeDownloads(browserContext, {
     contextId: id,
     owner,
     artifacts,
@@ -351,6 +352,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     lease,
     control,
     cdpClients,
+    downloads,
     connectCdp: ({ actor, protocol }, messages, signal) =>
       cdpClients.connect({ protocol, beforeCommand: (isAct) => requireRights(context, actor, isAct) }, messages, signal),
     get recorder() {
