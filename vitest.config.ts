@@ -26,6 +26,8 @@ const withoutDatabase = [
   ),
 ];
 
+const serviceTest = (name: string): string => `test/${name}.service.test.ts`;
+
 /**
  * Of the tests with browsers and services, which wait for those for a third of their time. A worker loads the code once for
  * all of its files, which takes a second and a half of processor time: modules keep no state that a file could leave.
@@ -90,7 +92,7 @@ export default defineConfig({
         test: {
           name: "wire",
           include: [
-            ...["actions/upload", "context/cursors", "page/events"],
+            ...["actions/upload", "context/cursors", "downloads", "page/events", "recording/recordings"],
             ...(process.env["SOAK_ROUNDS"] === undefined ? [] : ["outline/outline", "outline/steps", "page/dialogs"]),
           ].map((name) => `test/engine/${name}.browser.test.ts`),
           env: { PAGEWIRE_TEST_SEAM: "wire" },
@@ -106,10 +108,13 @@ export default defineConfig({
             findPostgres() === undefined
               ? ["test/support/without-postgres.ts"]
               : [
-                  "test/transport/across/tenants.service.test.ts",
+                  ...["transport/across/artifacts", "transport/across/tenants", "operations/profiles"].map(serviceTest),
                   ...(process.env["SOAK_ROUNDS"] === undefined
                     ? []
-                    : ["test/transport/across/across.service.test.ts", "test/cluster/*.soak.ts"]),
+                    : [
+                        ...["transport/across/across", "operations/secrets"].map(serviceTest),
+                        "test/cluster/*.soak.ts",
+                      ]),
                 ],
           env: { PAGEWIRE_TEST_CLUSTER: "on" },
           ...withBrowsers,

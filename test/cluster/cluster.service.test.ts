@@ -49,7 +49,8 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
   let url: string;
 
   beforeAll(async () => {
-    pages = await servePages({ "/kept": "" });
+    const attachment = { "content-disposition": 'attachment; filename="report.csv"' };
+    pages = await servePages({ "/kept": "", "/report": "", "/form": "<input type=file>" }, { "/report": attachment });
     url = `${pages.url}/kept`;
     cluster = await startCluster();
     // The first one makes the tables.
@@ -260,6 +261,69 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
       expect(socket.received.filter((message) => isEvent(message, "events.lost"))).toHaveLength(1);
       expect(socket.received.filter((message) => isEvent(message, "context.recovered"))).toHaveLength(1);
     }
+  });
+
+  it("carries files, downloads, profiles and recordings between its processes, and keeps them when a worker is killed", async () => {
+    const ownersOf = async (ids: readonly string[]) =>
+      Promise.all(ids.map(async (id) => (await cluster.ownerOf(id)).id));
+    const ids = await Promise.all(Array.from({ length: 4 }, () => a.rest.newContext({ recording: "flight" })));
+    const [first = "", ...others] = ids;
+    const [owner] = await ownersOf(ids);
+    const elsewhere = others[(await ownersOf(others)).findIndex((id) => id !== owner)] ?? "";
+    expect(elsewhere).not.toBe("");
+    const headers = { authorization: `Bearer ${await cluster.accessToken()}` };
+    const contentOf = async ({ httpUrl }: Replica, id: string): Promise<string> =>
+      (await fetch(`${httpUrl}/api/v1/artifacts/${id}/content`, { headers })).text();
+
+    const sent = await fetch(`${a.httpUrl}/api/v1/artifacts?name=sent.txt`, { method: "POST", headers, body: "sent" });
+    const { data: file } = (await sent.json()) as { readonly data: { readonly id: string } };
+    for (const id of [first, elsewhere]) {
+      await b.rest.execute(id, "navigate", { url: `${pages.url}/form` });
+      await b.rest.execute(id, "upload", { selector: "input", artifacts: [file.id] });
+      const script = "document.querySelector('input').files[0].text()";
+      expect(await a.rest.execute(id, "evaluate", { script })).toMatchObject({ data: { data: { result: "sent" } } });
+    }
+    expect(await contentOf(b, file.id)).toBe("sent");
+
+    await b.rest.execute(elsewhere, "evaluate", { script: "void (location.href = '/report')" });
+    const { data } = await b.rest.execute(elsewhere, "wait", { download: true });
+    const { download } = (data as { readonly data: { readonly download: { readonly id: string } } }).data;
+    expect(await contentOf(a, download.id)).toContain("<title>/report</title>");
+
+    const write = { script: "localStorage.setItem('key', 'from the first')" };
+    const profile = (await a.rest.request("POST", "/profiles", { name: "moved", state: { cookies: [], origins: [] } }))
+      .data as { readonly id: string };
+    const saver = await a.rest.newContext({ profile: "moved", profileSave: "onClose" });
+    for (const { rest } of [a, b]) {
+      const { error } = await rest.request("POST", "/contexts", { profile: "moved", profileSave: "onClose" });
+      expect(error).toMatchObject({ code: "CONFLICT", details: { reason: "profile-writer", contextId: saver } });
+    }
+    await b.rest.execute(saver, "navigate", { url });
+    await a.rest.execute(saver, "evaluate", write);
+    expect((await b.rest.request("DELETE", `/contexts/${saver}`)).metadata).toMatchObject({ profile: "saved" });
+    for (const { rest } of [a, b, a]) {
+      const copy = await rest.newContext({ profile: profile.id });
+      await rest.execute(copy, "navigate", { url });
+      const read = await rest.execute(copy, "evaluate", { script: "localStorage.getItem('key')" });
+      expect(read).toMatchObject({ data: { data: { result: "from the first" } } });
+      await rest.request("DELETE", `/contexts/${copy}`);
+    }
+
+    const { data: recording } = await b.rest.request("POST", `/contexts/${first}/recordings`, { format: "html" });
+    const { id: recordingId } = recording as { readonly id: string };
+    const killed = await cluster.ownerOf(first);
+    killed.child.kill("SIGKILL");
+    await killed.ended;
+    for (const replica of [a, b]) {
+      expect(await contentOf(replica, recordingId)).toContain("<!doctype html>");
+      expect(await contentOf(replica, file.id)).toBe("sent");
+      expect((await replica.rest.request("GET", `/artifacts/${file.id}`)).data).toMatchObject({
+        state: "ready",
+        size: 4,
+      });
+    }
+    await cluster.addWorker();
+    for (const id of ids) await a.rest.request("DELETE", `/contexts/${id}`);
   });
 
   it("serves each request of an MCP client on any replica: calls, images, and a context by its name", async () => {

@@ -252,8 +252,8 @@ describe("a profile", () => {
     await remove(rest, id);
   });
 
-  it("stays out of the database's files, the log and the audit log", async () => {
-    const files = await readdir(app.dataDir, { recursive: true, withFileTypes: true });
+  it("stays out of the service's files, the log and the audit log", async () => {
+    const files = await readdir(join(app.dataDir, ".."), { recursive: true, withFileTypes: true });
     const texts = files
       .filter((file) => file.isFile() && !file.parentPath.includes("browser"))
       .map((file) => readFile(join(file.parentPath, file.name), "latin1"));
