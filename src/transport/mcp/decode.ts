@@ -189,3 +189,10 @@ function isDeeperThan(value: object, maxDepth: number): boolean {
 function isObject(value: unknown): value is Arguments {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** The name of an operation's input field in the tools' arguments. */
+export function toWritten(field: string): string {
+  if (field === "contextId") return "context";
+  if (field === "pageId") return "page";
+  return field === "params.ref" ? "root" : field.replace(/^params\./, "");
+}

@@ -13,7 +13,7 @@ export interface PageView {
 }
 
 /** The last observations that a connection received, so that each result contains only the changes. */
-interface PageViews {
+export interface PageViews {
   /** Returns that of a page; without a page id, of the page that the connection used last in the context. */
   last(contextId: string, pageId?: string): PageView | undefined;
   record(contextId: string, pageId: string | undefined, observation: PageObservation): void;

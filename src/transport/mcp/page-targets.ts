@@ -1,0 +1,116 @@
+import { type CallToolResult, type InputRequiredResult, isInputRequiredResult } from "@modelcontextprotocol/server";
+import { type FieldError, invalidField, ServiceError } from "../../errors/errors.ts";
+import type { CallOperation } from "./backend.ts";
+import { toContextHandle, toContextId } from "./context-handle.ts";
+import { type Arguments, keyIn, requireKnown } from "./decode.ts";
+import { hintFor } from "./errors.ts";
+import { createOwnContext } from "./own-context.ts";
+import { messageOf, observationText } from "./page-text.ts";
+import { createPageViews, type PageObservation, type PageViews } from "./page-views.ts";
+import { withFirstLine } from "./tool-results.ts";
+
+/** The result of a call, or what the call needs of a person for its next round. */
+export type ToolResult = CallToolResult | InputRequiredResult;
+
+/**
+ * How long the tools serve a client. During a connection, calls that name no context share one, and each result shows what
+ * has changed since the one before. Over HTTP each request is by itself: a call that names no context makes one, and its
+ * result begins with the name by which further calls give it.
+ */
+export type Lifetime = "connection" | "request";
+
+export interface PageCall {
+  readonly tool: "act" | "look";
+  readonly given: Arguments;
+  readonly call: CallOperation;
+  readonly signal: AbortSignal;
+  /** Where an earlier round of the call was; default: what the arguments name. */
+  readonly at?: Target | undefined;
+}
+
+export interface Target {
+  readonly contextId: string;
+  readonly pageId?: string;
+}
+
+/** The pages that a client's tools act on, and what each has been shown of them. */
+export interface PageTargets {
+  /** Runs with the target page of a call; its errors become results. */
+  withTarget(pageCall: PageCall, run: (target: Target) => Promise<ToolResult>): Promise<ToolResult>;
+  /** The lines that show what is new in an observation to the client. */
+  show(
+    target: Target,
+    pageId: string | undefined,
+    observation: PageObservation,
+    of: { readonly named?: string; readonly isBrief?: boolean; readonly signal: AbortSignal },
+  ): string;
+  /** What the client was shown last. */
+  readonly last: PageViews["last"];
+  /** Deletes the connection's own context. */
+  close(call: CallOperation): Promise<void>;
+}
+
+export function createPageTargets(lifetime: Lifetime): PageTargets {
+  const own = createOwnContext();
+  const views = createPageViews();
+
+  /** Defaults: the connection's own context, and the page that the connection used last in the context. */
+  async function targetOf(given: Arguments, call: CallOperation): Promise<Target> {
+    const { context, page } = given;
+    if (context !== undefined && typeof context !== "string") throw invalidField("context", "must be a context's id");
+    if (page !== undefined && typeof page !== "string") throw invalidField("page", "must be a page's id");
+    const contextId =
+      context === undefined ? await own.id(call, lifetime === "request" ? keyIn(given) : {}) : toContextId(context);
+    const pageId = page ?? views.last(contextId)?.pageId;
+    return { contextId, ...(pageId !== undefined && { pageId }) };
+  }
+
+  /** Runs with the target page; a context or page that no longer exists stops being a default. */
+  const withTarget: PageTargets["withTarget"] = async ({ tool, given, call, signal, at }, run) => {
+    let target: Target | undefined;
+    let result: ToolResult;
+    try {
+      requireKnown(tool, given);
+      target = at ?? (await targetOf(given, call));
+      result = await run(target);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (error.code === "NOT_FOUND" && target && given.page === undefined) views.forget(target.contextId);
+      if (given.context === undefined) own.forget(error);
+      result = toErrorResult(error, target, signal);
+    }
+    if (isInputRequiredResult(result)) return result;
+    if (lifetime === "connection" || target === undefined || given.context !== undefined) return result;
+    return withFirstLine(`context ${toContextHandle(target.contextId)}`, result);
+  };
+
+  const show: PageTargets["show"] = ({ contextId }, pageId, observation, of) => {
+    const text = observationText(observation, views.last(contextId, pageId), of);
+    // What was not sent is still new to the client.
+    if (!of.signal.aborted) views.record(contextId, pageId, observation);
+    return text;
+  };
+
+  function toErrorResult(error: ServiceError, target: Target | undefined, signal: AbortSignal): CallToolResult {
+    const { code, details } = error;
+    const {
+      observation,
+      reason,
+      pageId = target?.pageId,
+    } = (Array.isArray(details) ? {} : (details ?? {})) as {
+      observation?: PageObservation;
+      reason?: string;
+      pageId?: string;
+    };
+    const fieldErrors = Array.isArray(details) ? (details as readonly FieldError[]).slice(1) : [];
+    const lines = [
+      `${code}${reason === undefined ? "" : ` ${reason}`}: ${messageOf(error)}`,
+      ...fieldErrors.map((each) => `${each.field} ${messageOf(each)}`),
+      hintFor(error, {}),
+      ...(observation && target ? [show(target, pageId, observation, { signal })] : []),
+    ];
+    return { isError: true, content: [{ type: "text", text: lines.join("\n") }] };
+  }
+
+  return { withTarget, show, last: views.last, close: (call) => own.close(call) };
+}
