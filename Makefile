@@ -1,18 +1,19 @@
 .POSIX:
 .SUFFIXES:
-.PHONY: help setup run cluster test bench soak image gen check release
+.PHONY: help setup run cluster test clients bench soak image gen check release
 
 help:
 	@echo "make setup   install what is missing: npm packages, a browser, fonts, what tests need"
 	@echo "make run     setup without what only tests need, then the service; its flags in ARGS, as in: make run ARGS='--port 9000'"
 	@echo "make cluster setup, then PostgreSQL, two replicas and three workers on this machine, until Ctrl-C"
 	@echo "make test    setup, then every test"
+	@echo "make clients setup, then the suite of the client in Python, where that is installed"
 	@echo "make soak    setup, then for about an hour the tests that kill the service and its database; rounds in SOAK_ROUNDS"
 	@echo "make image   builds deploy/Dockerfile without Docker, as root on Debian, and tries the image (some minutes)"
 	@echo "make check   setup, then generated code, lint, types, unused code, contract, layers and the fast tests"
 	@echo "make bench   setup, then measures the service beside Playwright and raw CDP (some minutes; keep the machine quiet)"
 	@echo "make release check and test, then release/ with the package, its hash and its list of components (CycloneDX)"
-	@echo "make gen     setup, then write gen/ anew from api/ and proto/"
+	@echo "make gen     setup, then write gen/ anew from api/ and proto/, and from it the client in Python, where that is installed"
 
 setup:
 	@sh .ci/setup
@@ -28,6 +29,9 @@ test: setup
 	@echo "==> every test"
 	@npm test -s
 
+clients: setup
+	@sh .ci/clients
+
 soak: setup
 	@npm run -s soak
 
@@ -36,6 +40,7 @@ image:
 
 gen: setup
 	@npm run -s gen
+	@sh .ci/clients generate
 
 check: setup
 	@echo "==> generated code is up to date"

@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { createServer, request as httpRequest, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -12,101 +11,141 @@ import {
   type PagewireContext,
   type PagewireEvent,
 } from "../../clients/typescript/src/index.ts";
-import { startTestApp, type TestApp, testPassword, type TestUser } from "../support/app.ts";
-import { startSite, type Site } from "../support/site.ts";
-import { startTcpProxy } from "../support/tcp-proxy.ts";
+import { type ClientServices, startClientServices } from "./services.ts";
 
 const run = promisify(execFile);
-let app: TestApp;
-let site: Site;
-let user: TestUser;
+let env: ClientServices;
+let close: () => Promise<void>;
 let pagewire: Pagewire;
 let context: PagewireContext;
 
 beforeAll(async () => {
-  [app, site] = await Promise.all([startTestApp(), startSite()]);
-  user = await app.addUser("ada");
-  pagewire = new Pagewire({ url: app.httpUrl, token: user.accessToken });
-  context = await pagewire.createContext({ createPage: true });
+  ({ env, close } = await startClientServices());
+  pagewire = new Pagewire({ url: env.URL, token: env.TOKEN });
+  context = await pagewire.createContext({ name: "shared", createPage: true });
 });
-afterAll(async () => {
-  await Promise.all([app.close(), site.close()]);
-});
+afterAll(() => close());
 
-/** The service behind something that may not pass a request or a response on. Returns its URL. */
-async function before(handle: (pass: RequestListener) => RequestListener): Promise<string> {
-  const pass: RequestListener = (request, response) => {
-    const target = new URL(request.url ?? "", app.httpUrl);
-    const { host: _, ...headers } = request.headers;
-    const onward = httpRequest(target, { method: request.method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 0, answer.headers);
-      answer.pipe(response);
-    });
-    request.pipe(onward);
-  };
-  const server = createServer(handle(pass)).listen(0, "127.0.0.1");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  await new Promise((resolve) => server.once("listening", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+/** The service behind a proxy with a fault that hits the first `count` requests; see services.ts. */
+const behind = (fault: string, count: number): string => `${env.FAULTS}/${fault}/${count}/${randomUUID()}`;
+
+/** A new context, deleted at the end of the test. */
+async function newContext(config: Parameters<Pagewire["createContext"]>[0] = {}): Promise<PagewireContext> {
+  const made = await pagewire.createContext(config);
+  onTestFinished(() => made.delete());
+  return made;
 }
 
+/** The context that takes all of the small service's capacity, until the end of the test. */
+async function fill(retries = 2): Promise<{ readonly full: Pagewire; readonly held: PagewireContext }> {
+  const full = new Pagewire({ url: env.FULL_URL, token: env.FULL_TOKEN, retries });
+  const held = await full.createContext();
+  onTestFinished(() => held.delete());
+  const path = { contextId: held.id };
+  await full.api.POST("/contexts/{contextId}/control", { params: { path }, body: { ttl: 600_000 } });
+  return { full, held };
+}
+
+// The names are those of clients/scenarios.txt.
+describe("signing in", () => {
+  it("sign in with a password", async () => {
+    const { accessToken } = await Pagewire.login(env.URL, env.USERNAME, env.PASSWORD);
+    const signedIn = new Pagewire({ url: env.URL, token: accessToken });
+    expect((await signedIn.api.GET("/sessions/current")).data?.data.isCurrent).toBe(true);
+  });
+
+  it("sign in with an API key", async () => {
+    await using made = await new Pagewire({ url: env.URL, apiKey: env.API_KEY }).createContext();
+    expect(await made.navigate(`${env.SITE}/`)).toMatchObject({ status: 200 });
+  });
+
+  it("ask for the token of each request", async () => {
+    let asked = 0;
+    const fresh = new Pagewire({ url: env.URL, token: async () => (asked++, env.TOKEN) });
+    await fresh.context(context.id).pages();
+    await fresh.context(context.id).pages();
+    expect(asked).toBe(2);
+  });
+});
+
 describe("a context", () => {
-  it("is deleted at the end of its scope, and once more without an error", async () => {
+  it("delete a context at the end of its scope", async () => {
     let ended: PagewireContext;
     {
       await using scoped = await pagewire.createContext({ name: "scoped" });
       ended = scoped;
-      await scoped.navigate(`${site.url}/form`);
+      await scoped.navigate(`${env.SITE}/form`);
       expect(await scoped.pages()).toMatchObject([{ title: "Form" }]);
     }
-    await expect(ended.pages()).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
+    await expect(ended.pages()).rejects.toMatchObject({ code: "NOT_FOUND" });
     await ended.delete();
   });
 
-  it("is listed with all others, page by page", async () => {
-    const made = await Promise.all(["a", "b", "c"].map((name) => pagewire.createContext({ name })));
+  it("list contexts page by page", async () => {
+    const made = await Promise.all(["a", "b", "c"].map((name) => newContext({ name })));
     const listed: string[] = [];
     for await (const { id } of pagewire.contexts(2)) listed.push(id);
     expect(listed).toEqual(expect.arrayContaining([context.id, ...made.map(({ id }) => id)]));
     expect(new Set(listed).size).toBe(listed.length);
-    await Promise.all(made.map((each) => each.delete()));
   });
 
-  it("may be one that exists", async () => {
-    await context.navigate(`${site.url}/form`);
-    expect(await pagewire.context(context.id).evaluate("document.title")).toBe("Form");
+  it("read and change a context that exists", async () => {
+    const { id } = await newContext({ name: "before", locale: "de-DE" });
+    const path = { params: { path: { contextId: id } } };
+    await pagewire.api.PATCH("/contexts/{contextId}", { ...path, body: { viewport: { width: 700, height: 500 } } });
+    const { data } = await pagewire.api.GET("/contexts/{contextId}", path);
+    expect(data?.data).toMatchObject({ name: "before", config: { locale: "de-DE", viewport: { width: 700 } } });
+    expect(await pagewire.context(id).evaluate("innerWidth")).toBe(700);
+  });
+
+  it("open, list and close pages", async () => {
+    const { id } = await newContext();
+    const path = { contextId: id };
+    const opened = await pagewire.api.POST("/contexts/{contextId}/pages", { params: { path }, body: {} });
+    const pageId = opened.data?.data.id ?? "";
+    await pagewire.context(id).navigate(`${env.SITE}/form`, { pageId });
+    expect(await pagewire.context(id).pages()).toMatchObject([{ id: pageId, title: "Form" }]);
+    await pagewire.api.DELETE("/contexts/{contextId}/pages/{pageId}", { params: { path: { ...path, pageId } } });
+    expect(await pagewire.context(id).pages()).toEqual([]);
   });
 });
 
 describe("actions", () => {
-  it("return their data with its type", async () => {
-    expect(await context.navigate(`${site.url}/form`, { waitUntil: "domcontentloaded" })).toMatchObject({
-      status: 200,
-    });
-    const { data } = await context.execute("type", { selector: "input", text: "typed" });
-    expect(data).toMatchObject({ length: 5 });
-    expect(await context.evaluate<string>("document.querySelector('input').value")).toBe("typed");
+  it("navigate, type and evaluate", async () => {
+    const { status, title } = await context.navigate(`${env.SITE}/form`, { waitUntil: "domcontentloaded" });
+    expect([status, title]).toEqual([200, "Form"]);
+    const { data } = await context.execute("type", { selector: "#name", text: "typed" });
+    expect(data.length).toBe(5);
+    expect(await context.evaluate<string>("document.querySelector('#name').value")).toBe("typed");
   });
 
-  it("evaluate functions with arguments", async () => {
-    const sum = await context.evaluate<number>((one: number, other: number) => one + other, [1, 2]);
-    expect(sum).toBe(3);
+  it("evaluate with arguments", async () => {
+    expect(await context.evaluate<number>((one: number, other: number) => one + other, [1, 2])).toBe(3);
+    expect(await context.evaluate("args", [{ nested: [null, "ü"] }])).toEqual([{ nested: [null, "ü"] }]);
+  });
+
+  it("wait for an element", async () => {
+    await context.navigate(`${env.SITE}/late?ms=300`);
+    const { data } = await context.execute("wait", { selector: "#late", visible: true });
+    expect(data.waited).toBeGreaterThan(0);
+  });
+
+  it("set and read cookies", async () => {
+    const made = await newContext();
+    await made.navigate(`${env.SITE}/`);
+    await made.execute("cookies", { operation: "set", cookies: [{ name: "seen", value: "yes" }] });
+    const { data } = await made.execute("cookies", { operation: "get" });
+    expect(data.cookies).toMatchObject([{ name: "seen", value: "yes" }]);
   });
 
   it("return pictures and PDFs as bytes", async () => {
-    expect([...(await context.screenshot()).subarray(1, 4)]).toEqual([...Buffer.from("PNG")]);
-    expect(
-      Buffer.from(await context.pdf())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe("%PDF-");
+    const [picture, pdf] = [await context.screenshot(), await context.pdf()];
+    expect(Buffer.from(picture).subarray(1, 4).toString()).toBe("PNG");
+    expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe("%PDF-");
   });
 
-  it("are done in steps, with what changed", async () => {
-    await context.navigate(`${site.url}/form`);
+  it("look, and act by ref", async () => {
+    await context.navigate(`${env.SITE}/form`);
     const { text } = await context.look();
     const [ref = ""] = /\be\d+(?= textbox)/.exec(text) ?? [];
     const result = await context.act([{ action: "type", ref, text: "by ref" }]);
@@ -114,112 +153,281 @@ describe("actions", () => {
     expect(result.observation?.text).toContain("by ref");
   });
 
-  it("end with the caller's signal", async () => {
+  it("execute steps in one call", async () => {
+    await context.navigate(`${env.SITE}/form`);
+    const { status, steps, observation } = await context.act(
+      [
+        { action: "type", selector: "#name", text: "Ada" },
+        { action: "click", selector: "#check" },
+        { action: "evaluate", script: "document.querySelector('#name').value" },
+      ],
+      { observe: "none" },
+    );
+    expect([status, steps.map((step) => step.status)]).toEqual(["done", ["done", "done", "done"]]);
+    expect(steps[2]?.data).toMatchObject({ result: "Ada" });
+    expect(observation).toBeUndefined();
+  });
+
+  it("stop at the step that fails", async () => {
+    await context.navigate(`${env.SITE}/form`);
+    const { status, steps } = await context.act([
+      { action: "click", selector: "#none", timeout: 200 },
+      { action: "click", selector: "#check" },
+    ]);
+    expect([status, steps.map((step) => step.status)]).toEqual(["stopped", ["failed", "not-run"]]);
+    expect(steps[0]?.error?.code).toBe("TIMEOUT");
+  });
+
+  it("answer a dialog", async () => {
+    await context.navigate(`${env.SITE}/form`);
+    const { steps } = await context.act([
+      { action: "dialog", accept: true, text: "Ada" },
+      { action: "evaluate", script: "prompt('Who?')" },
+    ]);
+    expect(steps[1]).toMatchObject({ data: { result: "Ada" }, dialogs: [{ message: "Who?", answer: "accepted" }] });
+  });
+});
+
+describe("files", () => {
+  /** 3 MiB in parts, as text `a`. */
+  const large = (): ReadableStream<Uint8Array> =>
+    ReadableStream.from(Array.from({ length: 48 }, () => new Uint8Array(65_536).fill(97)));
+
+  it("store a file from a stream", async () => {
+    const { id, size, contentType } = await pagewire.upload("a.txt", large(), { contentType: "text/plain" });
+    expect([size, contentType]).toEqual([3_145_728, "text/plain"]);
+    await pagewire.api.DELETE("/artifacts/{artifactId}", { params: { path: { artifactId: id } } });
+    await expect(pagewire.download(id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("read a file as a stream", async () => {
+    const { id } = await pagewire.upload("a.txt", large());
+    let size = 0;
+    let parts = 0;
+    for await (const part of await pagewire.download(id)) {
+      size += part.length;
+      parts++;
+    }
+    expect(size).toBe(3_145_728);
+    expect(parts).toBeGreaterThan(1);
+    const empty = await pagewire.upload("empty.txt", "");
+    expect(await new Response(await pagewire.download(empty.id)).text()).toBe("");
+  });
+
+  it("give a stored file to a page", async () => {
+    const { id } = await pagewire.upload("given.txt", "given", { contentType: "text/plain" });
+    await context.navigate(`${env.SITE}/form`);
+    await context.execute("upload", { selector: "#file", artifacts: [id] });
+    expect(await context.evaluate("document.querySelector('#file').files[0].text()")).toBe("given");
+  });
+
+  it("list the downloads of a page", async () => {
+    const made = await newContext();
+    await made.navigate(`${env.SITE}/`);
+    await made.evaluate("location.href = '/download'");
+    const { data } = await made.execute("wait", { download: true });
+    expect(data.download).toMatchObject({ name: "data.bin", size: 4, state: "ready" });
+    expect(await new Response(await pagewire.download(data.download?.id ?? "")).text()).toBe("data");
+    const listed = await pagewire.api.GET("/artifacts", { params: { query: { "filter[contextId]": made.id } } });
+    expect(listed.data?.data).toMatchObject([{ name: "data.bin", source: "download" }]);
+  });
+
+  it("render Markdown and a picture", async () => {
+    const rendered = await pagewire.api.POST("/render/markdown", {
+      body: { html: "<h1>Title</h1>" },
+      headers: { accept: "application/json" },
+    });
+    expect(rendered.data).toMatchObject({ data: { markdown: expect.stringContaining("# Title") } });
+    const picture = await pagewire.api.POST("/render/screenshot", { body: { html: "<p>x" }, parseAs: "arrayBuffer" });
+    expect(
+      Buffer.from(picture.data as ArrayBuffer)
+        .subarray(1, 4)
+        .toString(),
+    ).toBe("PNG");
+  });
+});
+
+describe("events", () => {
+  it("read the events of a context", async () => {
+    const watched = await newContext();
+    await watched.navigate(`${env.SITE}/form`);
+    const seen: PagewireEvent[] = [];
+    const types = ["page.navigated", "context.closed"];
+    for await (const event of watched.events({ types, after: { epoch: 1, seq: 0 } })) {
+      seen.push(event);
+      if (event.type === "page.navigated") await watched.delete();
+    }
+    expect(seen.map(({ type }) => type)).toEqual(types);
+    expect(seen[0]).toMatchObject({ contextId: watched.id, data: { url: `${env.SITE}/form` } });
+  });
+
+  it("resume events after a lost connection", async () => {
+    const url = behind("cut", 1);
+    const through = new Pagewire({ url, token: env.TOKEN });
+    const watched = await newContext();
+    const seen: PagewireEvent[] = [];
+    const types = ["context.created", "page.navigated", "context.closed"];
+    for await (const event of through.context(watched.id).events({ types, after: { epoch: 1, seq: 0 } })) {
+      seen.push(event);
+      if (seen.length === 1) await watched.navigate(`${env.SITE}/form`);
+      if (seen.length === 2) {
+        await fetch(url);
+        await watched.navigate(`${env.SITE}/tall`);
+      }
+      if (seen.length === 3) await watched.delete();
+    }
+    expect(seen.map(({ type }) => type)).toEqual([types[0], types[1], types[1], types[2]]);
+  });
+
+  it("end a stream of events", async () => {
+    const ending = AbortSignal.timeout(300);
+    const seen: string[] = [];
+    for await (const { type } of pagewire.events({ signal: ending, types: ["context.closed"] })) seen.push(type);
+    expect([ending.aborted, seen]).toEqual([true, []]);
+    await expect(pagewire.context("0000").events().next()).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("repetitions", () => {
+  it("create once when the response is lost", async () => {
+    const name = randomUUID();
+    const made = await new Pagewire({ url: behind("lose", 1), token: env.TOKEN }).createContext({ name });
+    onTestFinished(() => made.delete());
+    const listed = await pagewire.api.GET("/contexts", { params: { query: { "filter[name]": name } } });
+    expect(listed.data?.data.map(({ id }) => id)).toEqual([made.id]);
+  });
+
+  it("act once when the response is lost", async () => {
+    await context.evaluate("window.count = 0");
+    const flaky = new Pagewire({ url: behind("lose", 2), token: env.TOKEN }).context(context.id);
+    const script = "window.count++; return new Promise((done) => setTimeout(() => done(window.count), 1500))";
+    expect(await flaky.evaluate(script)).toBe(1);
+  });
+
+  it("repeat while there is no capacity", async () => {
+    const made = await new Pagewire({ url: behind("full", 2), token: env.TOKEN }).createContext();
+    await made.delete();
+    const once = new Pagewire({ url: behind("full", 2), token: env.TOKEN, retries: 1 });
+    await expect(once.createContext()).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe("logins, the queue, concurrency", () => {
+  it("log in with a profile", async () => {
+    const name = randomUUID();
+    const first = await newContext();
+    await first.navigate(`${env.SITE}/login`);
+    await first.execute("click", { selector: "#enter" });
+    await pagewire.api.POST("/profiles", { body: { name, contextId: first.id } });
+    const second = await newContext({ profile: name });
+    expect(await second.navigate(`${env.SITE}/account`)).toMatchObject({ title: "Account" });
+  });
+
+  it("type a secret", async () => {
+    const name = randomUUID();
+    await pagewire.api.POST("/secrets", { body: { name, password: "opensesame", origins: [env.SITE] } });
+    await context.navigate(`${env.SITE}/login`);
+    await context.execute("type", { selector: "#password", secret: name, field: "password" });
+    expect(await context.evaluate("document.querySelector('#password').value.length")).toBe(10);
+    expect((await context.look()).text).not.toContain("opensesame");
+  });
+
+  it("wait in the queue", async () => {
+    const { full, held } = await fill();
+    const waiting = full.createContext({ name: "waits", acquireTimeout: 20_000 });
+    await expect
+      .poll(async () => {
+        const { data } = await full.api.GET("/contexts", { params: { query: { include: ["state"] } } });
+        return data?.data.find(({ name }) => name === "waits")?.state;
+      })
+      .toBe("queued");
+    await held.delete();
+    await (await waiting).delete();
+  });
+
+  it("run calls concurrently", async () => {
+    const made = await newContext();
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => made.evaluate<number>("args[0] * 2", [index])),
+    );
+    expect(results).toEqual(Array.from({ length: 20 }, (_, index) => index * 2));
+  });
+});
+
+describe("errors", () => {
+  it("fail with 400 and the field", async () => {
+    const wrong = context.execute("navigate", { url: "nowhere" });
+    await expect(wrong).rejects.toMatchObject({
+      name: "PagewireError",
+      code: "VALIDATION_ERROR",
+      status: 400,
+      details: [{ field: "params.url" }],
+    });
+  });
+
+  it("fail with 401 for a wrong key", async () => {
+    const stranger = new Pagewire({ url: env.URL, apiKey: "pw_nothing" });
+    await expect(stranger.createContext()).rejects.toMatchObject({ code: "UNAUTHORIZED", status: 401 });
+  });
+
+  it("fail with 403 for a viewer", async () => {
+    const viewer = new Pagewire({ url: env.URL, token: env.VIEWER_TOKEN });
+    await expect(viewer.createContext()).rejects.toMatchObject({ code: "FORBIDDEN", status: 403 });
+  });
+
+  it("fail with 404 for a context that does not exist", async () => {
+    const none = pagewire.context("0000");
+    await expect(none.evaluate("1")).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
+  });
+
+  it("fail with 409 for a key of another call", async () => {
+    const idempotencyKey = randomUUID();
+    expect(await context.evaluate("1", [], { idempotencyKey })).toBe(1);
+    const other = context.evaluate("2", [], { idempotencyKey });
+    await expect(other).rejects.toMatchObject({ code: "CONFLICT", status: 409, reason: "idempotency-key-reused" });
+  });
+
+  it("fail with 429 and the time to wait", async () => {
+    const username = randomUUID();
+    const attempt = (): Promise<unknown> => Pagewire.login(env.FULL_URL, username, "wrong");
+    await expect(attempt()).rejects.toMatchObject({ status: 401 });
+    await expect(attempt()).rejects.toMatchObject({ status: 401 });
+    await expect(attempt()).rejects.toMatchObject({
+      code: "RATE_LIMIT_EXCEEDED",
+      status: 429,
+      retryAfterMs: expect.toSatisfy((ms: number) => ms > 0),
+    });
+  });
+
+  it("fail with 503 when all contexts are in use", async () => {
+    const { full } = await fill(0);
+    const rejected = full.createContext({ acquireTimeout: 0 });
+    await expect(rejected).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      status: 503,
+      reason: "pool-full",
+      outcome: "not-executed",
+    });
+  });
+
+  it("end an action at its timeout", async () => {
+    const late = context.execute("click", { selector: "#none" }, { timeout: 200 });
+    await expect(late).rejects.toMatchObject({ code: "TIMEOUT", status: 504, reason: "missing" });
+  });
+
+  it("cancel an action", async () => {
     const waiting = context.execute("wait", { duration: 60_000 }, { signal: AbortSignal.timeout(300) });
     await expect(waiting).rejects.toMatchObject({ name: "TimeoutError" });
     expect(await context.evaluate("1 + 1")).toBe(2);
   });
 });
 
-describe("errors", () => {
-  it("are those of the service, with their reason", async () => {
-    const wrong = context.execute("navigate", { url: "nowhere" });
-    await expect(wrong).rejects.toMatchObject({ name: "PagewireError", code: "VALIDATION_ERROR", status: 400 });
-    await expect(context.execute("click", { ref: "e99999" })).rejects.toMatchObject({ status: 400 });
-    const late = context.execute("click", { selector: "#none" }, { timeout: 200 });
-    await expect(late).rejects.toMatchObject({ code: "TIMEOUT", reason: "missing" });
-  });
-
-  it("say that credentials are wrong or missing, and that the service is not there", async () => {
-    const stranger = new Pagewire({ url: app.httpUrl, apiKey: "pw_nothing", retries: 0 });
-    await expect(stranger.createContext()).rejects.toMatchObject({ code: "UNAUTHORIZED", status: 401 });
-    expect(() => new Pagewire({ url: app.httpUrl })).toThrow("give either an apiKey or a token");
-    const nowhere = new Pagewire({ url: "http://127.0.0.1:1", apiKey: "k", retries: 0 });
-    await expect(nowhere.createContext()).rejects.toBeInstanceOf(ConnectionError);
-    const noService = await before(() => (_request, response) => response.writeHead(502).end("bad gateway"));
-    await expect(new Pagewire({ url: noService, apiKey: "k" }).createContext()).rejects.toThrow("HTTP 502");
-  });
-});
-
-describe("credentials", () => {
-  it("are a session's token, or a key that it makes", async () => {
-    const { accessToken } = await Pagewire.login(app.httpUrl, "ada", testPassword);
-    const session = new Pagewire({ url: app.httpUrl, token: async () => accessToken });
-    const created = await session.api.POST("/api-keys", { body: { name: "client", roles: ["user"] } });
-    const { key = "" } = created.data ?? {};
-    const keyed = new Pagewire({ url: app.httpUrl, apiKey: key });
-    await using made = await keyed.createContext();
-    expect(await made.navigate(`${site.url}/`)).toMatchObject({ status: 200 });
-  });
-});
-
-describe("retries", () => {
-  it("do an action once whose response was lost", async () => {
-    await context.navigate(`${site.url}/form`);
-    await context.evaluate("window.count = 0");
-    let lost = 0;
-    const url = await before((pass) => (request, response) => {
-      pass(request, response);
-      if (lost++ < 2) setTimeout(() => response.destroy(), 300);
-    });
-    const flaky = new Pagewire({ url, token: user.accessToken }).context(context.id);
-    const script = "window.count++; return new Promise((done) => setTimeout(() => done(window.count), 1500))";
-    expect(await flaky.evaluate(script)).toBe(1);
-    expect(lost).toBeGreaterThan(2);
-  });
-
-  it("wait for capacity, and end after their number", async () => {
-    let asked = 0;
-    const url = await before((pass) => (request, response) => {
-      if (++asked > 2) return pass(request, response);
-      const error = { code: "SERVICE_UNAVAILABLE", message: "full", requestId: "r" };
-      response.writeHead(503, { "content-type": "application/json" }).end(JSON.stringify({ success: false, error }));
-    });
-    const made = await new Pagewire({ url, token: user.accessToken }).createContext();
-    expect(asked).toBe(3);
-    await made.delete();
-    asked = 0;
-    const once = new Pagewire({ url, token: user.accessToken, retries: 1 });
-    await expect(once.createContext()).rejects.toMatchObject({ status: 503 });
-    expect(asked).toBe(2);
-  });
-});
-
-describe("events", () => {
-  it("go on after a lost connection with the one after the last", async () => {
-    const proxy = await startTcpProxy(Number(new URL(app.httpUrl).port));
-    onTestFinished(() => proxy.close());
-    const through = new Pagewire({ url: `http://${proxy.address}`, token: user.accessToken });
-    await using watched = await pagewire.createContext();
-    const seen: PagewireEvent[] = [];
-    const types = ["context.created", "page.navigated", "context.closed"];
-    for await (const event of through.context(watched.id).events({ types, after: { epoch: 1, seq: 0 } })) {
-      seen.push(event);
-      if (seen.length === 1) await watched.navigate(`${site.url}/form`);
-      if (seen.length === 2) {
-        proxy.reset();
-        await watched.navigate(`${site.url}/tall`);
-      }
-      if (seen.length === 3) await watched.delete();
-    }
-    expect(seen.map(({ type }) => type)).toEqual([
-      "context.created",
-      "page.navigated",
-      "page.navigated",
-      "context.closed",
-    ]);
-  });
-
-  it("end with their signal, and are rejected for a context that is not there", async () => {
-    const ending = new AbortController();
-    setTimeout(() => ending.abort(), 300);
-    const types: string[] = [];
-    for await (const { type } of pagewire.events({ signal: ending.signal, types: ["context.closed"] }))
-      types.push(type);
-    expect(types).toEqual([]);
-    const none = pagewire.context("0000").events();
-    await expect(none.next()).rejects.toMatchObject({ name: "PagewireError" });
-  });
+it("says that the service was not reached, or that it is not one", async () => {
+  expect(() => new Pagewire({ url: env.URL })).toThrow("give either an apiKey or a token");
+  const nowhere = new Pagewire({ url: "http://127.0.0.1:1", apiKey: "k", retries: 0 });
+  await expect(nowhere.createContext()).rejects.toBeInstanceOf(ConnectionError);
+  const gateway = new Pagewire({ url: behind("gateway", 9), apiKey: "k" });
+  await expect(gateway.createContext()).rejects.toThrow("HTTP 502");
 });
 
 it("the packed package runs the README's lines", async () => {
@@ -234,9 +442,9 @@ it("the packed package runs the README's lines", async () => {
   const [, lines = ""] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
   const script = lines
     .replace('"pagewire-client"', JSON.stringify(join(folder, "package/dist/clients/typescript/src/index.js")))
-    .replace("http://127.0.0.1:8443", app.httpUrl)
-    .replace("apiKey: process.env.PAGEWIRE_API_KEY", `token: ${JSON.stringify(user.accessToken)}`)
-    .replace("https://example.com/", `${site.url}/`);
+    .replace("http://127.0.0.1:8443", env.URL)
+    .replace("process.env.PAGEWIRE_API_KEY", JSON.stringify(env.API_KEY))
+    .replace("https://example.com/", `${env.SITE}/`);
   await writeFile(join(folder, "first.mts"), script);
   const { stdout } = await run(process.execPath, [join(folder, "first.mts")]);
   const [title = "", ...shown] = stdout.split("\n");

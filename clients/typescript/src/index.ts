@@ -1,7 +1,7 @@
 import type { components, paths } from "../../../gen/openapi.ts";
 import { dataOf } from "./errors.ts";
 import { type EventOptions, eventsOf, type PagewireEvent } from "./events.ts";
-import { type Api, type ConnectOptions, createApi, IDEMPOTENCY_KEY } from "./transport.ts";
+import { type Api, type ConnectOptions, createApi, IDEMPOTENCY_KEY, TRANSFER } from "./transport.ts";
 
 export { ConnectionError, PagewireError } from "./errors.ts";
 export type { Cursor, EventOptions, PagewireEvent } from "./events.ts";
@@ -47,6 +47,19 @@ export interface ActOptions extends CallOptions {
   readonly ifRevision?: string;
 }
 
+/** What is sent as a file: bytes, or a stream of them. */
+export type FileContent = ReadableStream<Uint8Array> | Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | string;
+
+export interface UploadOptions {
+  /** Default `application/octet-stream`. */
+  readonly contentType?: string;
+  /** In ms, after which the file is deleted; default a day. */
+  readonly ttl?: number;
+  /** The context to which the file belongs. */
+  readonly contextId?: string;
+  readonly signal?: AbortSignal;
+}
+
 /** A connection to a Pagewire service. It holds no state but its options: `api` has every operation of the contract. */
 export class Pagewire {
   /** Each operation with its path, for what has no method here. Requests are repeated as those of the methods are. */
@@ -86,6 +99,38 @@ export class Pagewire {
       yield* data;
       if (data.length < pageSize) return;
     }
+  }
+
+  /** Stores a file while it is sent. It is not sent again where that fails. @throws PagewireError */
+  async upload(name: string, content: FileContent, options: UploadOptions = {}): Promise<Schemas["Artifact"]> {
+    const { signal, ...query } = options;
+    const result = await this.api.POST("/artifacts", {
+      params: { query: { name, ...query } },
+      // The generated type of a body of bytes is that of a text.
+      body: content as string,
+      bodySerializer: (body) => body,
+      headers: { "content-type": options.contentType ?? "application/octet-stream" },
+      duplex: "half",
+      ...TRANSFER,
+      ...(signal && { signal }),
+    });
+    return dataOf(result).data;
+  }
+
+  /** The bytes of a stored file, as they arrive. @throws PagewireError */
+  async download(
+    artifactId: string,
+    { signal }: Pick<CallOptions, "signal"> = {},
+  ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+    const result = await this.api.GET("/artifacts/{artifactId}/content", {
+      params: { path: { artifactId } },
+      parseAs: "stream",
+      ...TRANSFER,
+      ...(signal && { signal }),
+    });
+    if (!result.response.ok) dataOf(result);
+    // openapi-fetch has no data where the response is empty.
+    return result.data ?? new Blob([]).stream();
   }
 
   /** What happens in all contexts of the caller, over all reconnections. */

@@ -22,6 +22,8 @@ export type Api = Client<paths>;
 
 export const IDEMPOTENCY_KEY = "Idempotency-Key";
 const DEFAULT_TIMEOUT_MS = 150_000;
+/** Beside the options of a call whose body is a file: the service bounds it to an hour as well. */
+export const TRANSFER = { timeoutMs: 3_600_000 };
 const FIRST_DELAY_MS = 200;
 const MAX_DELAY_MS = 10_000;
 /** Nothing was done where these come, apart from 503, which a key makes safe. */
@@ -51,13 +53,14 @@ export function createApi(options: ConnectOptions): Api {
 
   return createFetchClient<paths>({
     baseUrl: `${options.url.replace(/\/+$/, "")}/api/v1`,
-    async fetch(request: Request) {
-      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
+    async fetch(request: Request & Partial<typeof TRANSFER>) {
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(request.timeoutMs ?? timeoutMs)]);
       const hasKey = request.headers.has(IDEMPOTENCY_KEY);
       let left = hasKey || /^(GET|HEAD)$/.test(request.method) ? retries : 0;
       for (let waitMs = FIRST_DELAY_MS; ; waitMs *= 2) {
         try {
-          const response = await sendOnce(request.clone(), signal);
+          // The body of what is sent once may be a stream of any length.
+          const response = await sendOnce(left > 0 ? request.clone() : request, signal);
           // What was sent before, and whose response was lost, still runs.
           const isRunning = hasKey && response.status === 409 && (await reasonOf(response)) === "idempotency-in-flight";
           if (!isRunning && (left-- <= 0 || !REPEATED.has(response.status))) return response;

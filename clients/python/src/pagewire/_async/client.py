@@ -1,0 +1,315 @@
+"""The client: a service, and contexts in it."""
+
+from __future__ import annotations
+
+import base64
+import uuid
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import Any, Literal, Self, Unpack, cast
+
+import httpx
+
+from ..errors import NotFoundError
+from ..models import (
+    ActionResult,
+    Artifact,
+    Context,
+    ContextSummary,
+    CreateContextRequest,
+    EventCursor,
+    ExecuteStepsRequest,
+    NavigateParams,
+    NavigateResult,
+    NestedExecuteRequest,
+    Page,
+    PdfParams,
+    ScreenshotParams,
+    SnapshotParams,
+    SnapshotResult,
+    StepsResult,
+    TokenPair,
+    UpdateContextRequest,
+    UpdatedContext,
+)
+from .events import AsyncEvents
+from .operations import AsyncOperations
+from .transport import DEFAULT_TIMEOUT, AsyncContent, AsyncTokenSource, AsyncTransport
+
+# After the service's own deadline of a call, in which its response arrives.
+_MARGIN = 10.0
+
+
+class AsyncPagewire:
+    """A connection to a Pagewire service. `api` has every operation of the contract.
+
+    Give either `api_key` or `token`: a text, or a function that is called for each request. `retries` says how often a
+    request that is safe to repeat is repeated, `timeout` how long a response is waited for, in seconds.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        api_key: str | None = None,
+        token: AsyncTokenSource | None = None,
+        retries: int = 2,
+        timeout: float = DEFAULT_TIMEOUT,
+        http: httpx.AsyncClient | None = None,
+    ) -> None:
+        self._transport = AsyncTransport(url, api_key=api_key, token=token, retries=retries, timeout=timeout, http=http)
+        self.api = AsyncOperations(self._transport)
+
+    @classmethod
+    async def login(cls, url: str, username: str, password: str) -> TokenPair:
+        """An access token of a new session, and the token to renew it with."""
+        async with cls(url, token="") as client:
+            response = await client._transport.request(
+                "POST",
+                "/auth/login",
+                body={"username": username, "password": password},
+                anonymous=True,
+            )
+        return cast(TokenPair, response.json()["data"])
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.aclose()
+
+    async def aclose(self) -> None:
+        """Closes the connections. Contexts go on."""
+        await self._transport.aclose()
+
+    async def create_context(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        cancelable: bool = False,
+        **config: Unpack[CreateContextRequest],
+    ) -> AsyncBrowserContext:
+        """Opens an isolated browser profile. It is deleted by `delete`, or at the end of its `async with`."""
+        result = await self.api.create_context(config, idempotency_key=_key_of(idempotency_key, cancelable))
+        return self.context(result["data"]["id"])
+
+    def context(self, context_id: str) -> AsyncBrowserContext:
+        """A context that exists. Nothing is asked of the service: the first call fails where there is none."""
+        return AsyncBrowserContext(self._transport, self.api, context_id)
+
+    async def contexts(self, page_size: int = 100) -> AsyncIterator[ContextSummary]:
+        """All contexts of the caller, page by page."""
+        offset = 0
+        while True:
+            listed = await self.api.list_contexts({"limit": page_size, "offset": offset})
+            for each in listed["data"]:
+                yield each
+            if len(listed["data"]) < page_size:
+                return
+            offset += page_size
+
+    def events(self, types: Sequence[str] | None = None, after: EventCursor | None = None) -> AsyncEvents:
+        """What happens in all contexts of the caller, over all reconnections."""
+        return AsyncEvents(self._transport, "contexts", types, after)
+
+    async def upload(
+        self,
+        name: str,
+        content: AsyncContent,
+        *,
+        content_type: str = "application/octet-stream",
+        ttl: int | None = None,
+        context_id: str | None = None,
+    ) -> Artifact:
+        """Stores a file while it is sent; `ttl` is in ms. It is not sent again where that fails."""
+        response = await self._transport.request(
+            "POST",
+            "/artifacts",
+            query={"name": name, "ttl": ttl, "contextId": context_id, "contentType": content_type},
+            content=content,
+            content_type=content_type,
+        )
+        return cast(Artifact, response.json()["data"])
+
+    async def download(self, artifact_id: str) -> AsyncIterator[bytes]:
+        """The bytes of a stored file, as they arrive."""
+        response = await self._transport.request(
+            "GET",
+            "/artifacts/{artifactId}/content",
+            parameters={"artifactId": artifact_id},
+            stream=True,
+        )
+        try:
+            async for part in response.aiter_bytes():
+                yield part
+        finally:
+            await response.aclose()
+
+
+class AsyncBrowserContext:
+    """One context: an isolated browser profile with its pages.
+
+    Calls take `page_id` (default the page used last), `timeout_ms` (the service ends the call then), `idempotency_key` (it is
+    done once however often it is sent; default a random one) and `cancelable`: such a call carries no key, is not repeated,
+    and ends in the service when its caller leaves.
+    """
+
+    def __init__(self, transport: AsyncTransport, api: AsyncOperations, context_id: str) -> None:
+        self.id = context_id
+        self.api = api
+        self._transport = transport
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.delete()
+
+    async def get(self) -> Context:
+        return (await self.api.get_context(self.id))["data"]
+
+    async def update(self, **changes: Unpack[UpdateContextRequest]) -> UpdatedContext:
+        """Changes the configuration: objects are replaced whole, and None restores the default."""
+        return (await self.api.update_context(self.id, changes))["data"]
+
+    async def delete(self) -> None:
+        """Deletes the context with its pages, cookies and storage. It may have been deleted before."""
+        try:
+            await self.api.delete_context(self.id)
+        except NotFoundError:
+            pass
+
+    async def pages(self) -> list[Page]:
+        return (await self.api.list_pages(self.id))["data"]
+
+    async def execute(
+        self,
+        action: str,
+        params: Mapping[str, Any] | None = None,
+        *,
+        page_id: str | None = None,
+        timeout_ms: int | None = None,
+        idempotency_key: str | None = None,
+        cancelable: bool = False,
+    ) -> Any:
+        """Executes an action, and returns the `data` of its result."""
+        request: dict[str, Any] = {"action": action, "params": dict(params or {})}
+        result = await self.perform(
+            cast(NestedExecuteRequest, _with(request, page_id, timeout_ms)),
+            idempotency_key=idempotency_key,
+            cancelable=cancelable,
+        )
+        return result["data"]
+
+    async def perform(
+        self,
+        request: NestedExecuteRequest,
+        *,
+        idempotency_key: str | None = None,
+        cancelable: bool = False,
+    ) -> ActionResult:
+        """Executes an action that is given whole, so that type checkers compare its parameters, and returns all of its result."""
+        response = await self._transport.request(
+            "POST",
+            "/contexts/{contextId}/execute",
+            parameters={"contextId": self.id},
+            body=request,
+            idempotency_key=_key_of(idempotency_key, cancelable),
+            timeout=_timeout_of(request.get("timeout")),
+        )
+        return cast(ActionResult, response.json()["data"])
+
+    async def navigate(
+        self,
+        url: str,
+        *,
+        wait_until: Literal["load", "domcontentloaded", "networkidle0", "networkidle2"] = "load",
+        page_id: str | None = None,
+        timeout_ms: int | None = None,
+    ) -> NavigateResult:
+        """Opens a URL, and waits until it has loaded."""
+        params: NavigateParams = {"url": url, "waitUntil": wait_until}
+        result = await self.execute("navigate", params, page_id=page_id, timeout_ms=timeout_ms)
+        return cast(NavigateResult, result)
+
+    async def evaluate(
+        self,
+        script: str,
+        *args: object,
+        page_id: str | None = None,
+        timeout_ms: int | None = None,
+        idempotency_key: str | None = None,
+    ) -> Any:
+        """The value of a script; a function expression is called with `args`."""
+        params = {"script": script, "args": list(args)}
+        result = await self.execute(
+            "evaluate",
+            params,
+            page_id=page_id,
+            timeout_ms=timeout_ms,
+            idempotency_key=idempotency_key,
+        )
+        return result.get("result")
+
+    async def screenshot(self, **params: Unpack[ScreenshotParams]) -> bytes:
+        """A picture of the page, or of an element."""
+        params["encoding"] = "base64"
+        return base64.b64decode((await self.execute("screenshot", params))["image"])
+
+    async def pdf(self, **params: Unpack[PdfParams]) -> bytes:
+        """The page as PDF."""
+        params["encoding"] = "base64"
+        return base64.b64decode((await self.execute("pdf", params))["pdf"])
+
+    async def look(self, **params: Unpack[SnapshotParams]) -> SnapshotResult:
+        """What the page shows, as short lines with refs; a ref stands for its element in the next steps."""
+        return cast(SnapshotResult, await self.execute("snapshot", params))
+
+    async def act(
+        self,
+        steps: Sequence[Mapping[str, Any]],
+        *,
+        observe: Literal["none", "delta", "snapshot"] = "delta",
+        if_revision: str | None = None,
+        max_tokens: int | None = None,
+        page_id: str | None = None,
+        timeout_ms: int | None = None,
+        idempotency_key: str | None = None,
+        cancelable: bool = False,
+    ) -> StepsResult:
+        """Does steps in a page, in order, and returns what each did and what the page shows then.
+
+        It stops at the first step that fails, and raises only where no step was begun.
+        """
+        body: dict[str, Any] = {"steps": [dict(step) for step in steps], "observe": observe}
+        if if_revision is not None:
+            body["ifRevision"] = if_revision
+        if max_tokens is not None:
+            body["maxTokens"] = max_tokens
+        result = await self.api.execute_steps(
+            self.id,
+            cast(ExecuteStepsRequest, _with(body, page_id, timeout_ms)),
+            idempotency_key=_key_of(idempotency_key, cancelable),
+            timeout=_timeout_of(timeout_ms),
+        )
+        return result["data"]
+
+    def events(self, types: Sequence[str] | None = None, after: EventCursor | None = None) -> AsyncEvents:
+        """What happens in the context, over all reconnections, until it is closed."""
+        return AsyncEvents(self._transport, f"context:{self.id}", types, after)
+
+
+def _key_of(given: str | None, cancelable: bool) -> str | None:
+    """A call with a key goes on in the service when its caller has left."""
+    return given if given is not None or cancelable else str(uuid.uuid4())
+
+
+def _timeout_of(timeout_ms: int | None) -> float | None:
+    return None if timeout_ms is None else timeout_ms / 1000 + _MARGIN
+
+
+def _with(body: dict[str, Any], page_id: str | None, timeout_ms: int | None) -> dict[str, Any]:
+    if page_id is not None:
+        body["pageId"] = page_id
+    if timeout_ms is not None:
+        body["timeout"] = timeout_ms
+    return body

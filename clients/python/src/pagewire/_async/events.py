@@ -1,0 +1,115 @@
+"""Streams of events, over all reconnections."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, Self
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from .._waiting import async_sleep
+from ..errors import error_of
+from ..models import Event, EventCursor
+from .transport import AsyncTransport
+
+_FIRST_DELAY = 0.2
+_MAX_DELAY = 5.0
+_MAX_MESSAGE = 16 * 1024 * 1024
+
+
+class AsyncEvents:
+    """The events of a topic: each connection continues after the last event that was read.
+
+    Where events are no longer available, an event `events.lost` says so. The stream ends when its context is closed, or by
+    `aclose`. Raises PagewireError where the service rejects the subscription.
+    """
+
+    def __init__(
+        self,
+        transport: AsyncTransport,
+        topic: str,
+        types: Sequence[str] | None,
+        after: EventCursor | None,
+    ) -> None:
+        self._transport = transport
+        self._topic = topic
+        self._types = types
+        self._cursor = after
+        self._socket: ClientConnection | None = None
+        self._closed = False
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.aclose()
+
+    async def aclose(self) -> None:
+        """Ends the stream, also while an event is waited for."""
+        self._closed = True
+        if self._socket is not None:
+            await self._socket.close()
+
+    async def __aiter__(self) -> AsyncIterator[Event]:
+        delay = _FIRST_DELAY
+        while not self._closed:
+            try:
+                async with connect(self._address(), max_size=_MAX_MESSAGE) as self._socket:
+                    await self._send({"id": "0", "type": "auth", **await self._transport.credentials()})
+                    async for text in self._socket:
+                        message: dict[str, Any] = json.loads(text)
+                        for event in await self._events_of(message):
+                            delay = _FIRST_DELAY
+                            yield event
+                            if self._closed:
+                                return
+            except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError):
+                pass
+            if not self._closed:
+                await async_sleep(delay)
+                delay = min(delay * 2, _MAX_DELAY)
+
+    def _address(self) -> str:
+        return f"ws{self._transport.url.removeprefix('http')}/ws"
+
+    async def _send(self, message: Mapping[str, object]) -> None:
+        if self._socket is not None:
+            await self._socket.send(json.dumps(message))
+
+    async def _events_of(self, message: Mapping[str, Any]) -> list[Event]:
+        """The events in a message; it may also be one to respond to, or the last."""
+        kind = message["type"]
+        if kind == "authenticated":
+            subscription: dict[str, object] = {"id": "1", "type": "subscribe", "topic": self._topic}
+            if self._types is not None:
+                subscription["types"] = list(self._types)
+            if self._cursor is not None:
+                subscription["after"] = self._cursor
+            await self._send(subscription)
+        if kind == "error":
+            raise error_of(0, message["error"])
+        if kind == "unsubscribed":
+            self._closed = True
+        if "gap" in message:
+            return [self._lost(message["gap"])]
+        if kind != "event":
+            return []
+        event: Event = message["payload"]
+        self._cursor = event["cursor"]
+        if event["type"] == "context.closed" and self._topic != "contexts":
+            self._closed = True
+        return [event]
+
+    def _lost(self, gap: Mapping[str, EventCursor]) -> Event:
+        to = gap["to"]
+        return {
+            "id": f"lost-{to['epoch']}-{to['seq']}",
+            "cursor": to,
+            "type": "events.lost",
+            "contextId": self._topic.removeprefix("context:"),
+            "timestamp": datetime.now(UTC).isoformat(),
+            "data": dict(gap),
+        }

@@ -1,0 +1,62 @@
+"""What is no scenario."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from pathlib import Path
+
+import pytest
+
+from pagewire import AsyncPagewire, Pagewire, PagewireConnectionError
+
+from .services import SITE, TOKEN, URL, behind, setting
+
+README = Path(__file__).parent.parent / "README.md"
+
+
+def test_the_lines_of_the_readme_run(capsys: pytest.CaptureFixture[str]) -> None:
+    found = re.search(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
+    assert found is not None
+    program = (
+        found[1]
+        .replace("http://127.0.0.1:8443", URL)
+        .replace('os.environ["PAGEWIRE_API_KEY"]', repr(setting("API_KEY")))
+        .replace("https://example.com/", f"{SITE}/")
+    )
+    exec(program, {})
+    title, *shown = capsys.readouterr().out.splitlines()
+    assert title == "Home"
+    assert "textbox" in "\n".join(shown)
+
+
+def test_an_open_file_is_sent_as_it_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "numbers.txt"
+    path.write_bytes(b"1\n" * 1_000_000)
+    with Pagewire(URL, token=TOKEN) as pagewire, path.open("rb") as file:
+        assert pagewire.upload("numbers.txt", file)["size"] == 2_000_000
+
+
+def test_credentials_are_given_once() -> None:
+    with pytest.raises(TypeError, match="either an api_key or a token"):
+        Pagewire(URL)
+
+
+def test_a_service_that_is_not_there_is_a_connection_error() -> None:
+    with Pagewire("http://127.0.0.1:1", api_key="k", retries=0) as nowhere:
+        with pytest.raises(PagewireConnectionError, match="was not reached"):
+            nowhere.create_context()
+    with Pagewire(behind("gateway", 9), api_key="k") as gateway:
+        with pytest.raises(PagewireConnectionError, match="HTTP 502"):
+            gateway.create_context()
+
+
+async def test_a_canceled_task_ends_its_action() -> None:
+    async with AsyncPagewire(URL, token=TOKEN) as pagewire, await pagewire.create_context(createPage=True) as context:
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.3):
+                await context.execute("wait", {"duration": 60_000}, cancelable=True)
+        began = time.monotonic()
+        assert await context.evaluate("1 + 1") == 2
+        assert time.monotonic() - began < 10

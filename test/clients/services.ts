@@ -1,0 +1,143 @@
+import { once } from "node:events";
+import { createServer, request as httpRequest, type IncomingMessage, type RequestListener } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { startTestApp, testPassword } from "../support/app.ts";
+import { startSite } from "../support/site.ts";
+
+/** What the scenarios of the clients run against; in other languages the members are variables of the environment. */
+export interface ClientServices {
+  /** A service; `USERNAME` with `PASSWORD` has `TOKEN` and `API_KEY` there, and another user `VIEWER_TOKEN`. */
+  readonly URL: string;
+  readonly USERNAME: string;
+  readonly PASSWORD: string;
+  readonly TOKEN: string;
+  readonly API_KEY: string;
+  readonly VIEWER_TOKEN: string;
+  /** A service for one context, with a user of its own. A third wrong password is rejected with 429. */
+  readonly FULL_URL: string;
+  readonly FULL_TOKEN: string;
+  /** A web site with the pages of `startSite`. */
+  readonly SITE: string;
+  /** The first service behind a proxy: below `/<fault>/<count>/<name>` the fault hits the first `count` requests. See `FAULTS`. */
+  readonly FAULTS: string;
+}
+
+/** Starts all of it. `close` ends it. */
+export async function startClientServices(): Promise<{ readonly env: ClientServices; close(): Promise<void> }> {
+  const [app, full, site] = await Promise.all([
+    startTestApp(),
+    startTestApp({ MAX_CONTEXTS: "1", LOGIN_MAX_FAILURES: "2" }),
+    startSite(),
+  ]);
+  const [user, viewer, waiting] = await Promise.all([
+    app.addUser("ada"),
+    app.addUser("vera", "viewer"),
+    full.addUser("ada"),
+  ]);
+  const response = await fetch(`${app.httpUrl}/api/v1/api-keys`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${user.accessToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "clients" }),
+  });
+  const { key } = (await response.json()) as { readonly key: string };
+  const faults = await startFaults(app.httpUrl);
+  return {
+    env: {
+      URL: app.httpUrl,
+      USERNAME: user.username,
+      PASSWORD: testPassword,
+      TOKEN: user.accessToken,
+      API_KEY: key,
+      VIEWER_TOKEN: viewer.accessToken,
+      FULL_URL: full.httpUrl,
+      FULL_TOKEN: waiting.accessToken,
+      SITE: site.url,
+      FAULTS: faults.url,
+    },
+    async close() {
+      faults.close();
+      await Promise.all([app.close(), full.close(), site.close()]);
+    },
+  };
+}
+
+/** How long a response is held back before its connection breaks: the call has reached the service by then. */
+const LOST_AFTER_MS = 300;
+
+const FAULTS: Readonly<Record<string, (pass: () => void, ...of: Parameters<RequestListener>) => void>> = {
+  /** The service gets the request, and its response is lost. */
+  lose(pass, _request, response) {
+    pass();
+    setTimeout(() => response.destroy(), LOST_AFTER_MS);
+  },
+  /** There is no capacity. */
+  full(_pass, _request, response) {
+    const error = { code: "SERVICE_UNAVAILABLE", message: "full", requestId: "r" };
+    response.writeHead(503, { "content-type": "application/json" }).end(JSON.stringify({ success: false, error }));
+  },
+  /** Not the service responds. */
+  gateway(_pass, _request, response) {
+    response.writeHead(502, { "content-type": "text/html" }).end("bad gateway");
+  },
+  /** The connection of the client's events breaks with this request, which is no other call. */
+  cut(_pass, _request, response) {
+    response.end();
+  },
+};
+
+/** The service at `target` behind faults. */
+async function startFaults(target: string): Promise<{ readonly url: string; close(): void }> {
+  const { hostname, port } = new URL(target);
+  const counts = new Map<string, number>();
+  const sockets = new Map<string, Set<Socket>>();
+
+  function parse({ url = "" }: IncomingMessage) {
+    const [, name = "", fault = "", count = "0", path = ""] = /^(\/(\w+)\/(\d+)\/[^/]+)(.*)$/.exec(url) ?? [];
+    return { name, fault: FAULTS[fault], count: Number(count), path };
+  }
+
+  const server = createServer((request, response) => {
+    const { name, fault, count, path } = parse(request);
+    const pass = (): void => {
+      const { host: _, ...headers } = request.headers;
+      const onward = httpRequest({ hostname, port, path, method: request.method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 0, answer.headers);
+        answer.pipe(response);
+      });
+      onward.on("error", () => response.destroy());
+      request.pipe(onward);
+    };
+    const seen = counts.get(name) ?? 0;
+    counts.set(name, seen + 1);
+    if (path === "") for (const socket of sockets.get(name) ?? []) socket.destroy();
+    if (fault === undefined || seen >= count) pass();
+    else fault(pass, request, response);
+  });
+  server.on("upgrade", (request, near: Socket, head: Buffer) => {
+    const { name, path } = parse(request);
+    const far = connect(Number(port), hostname);
+    const ends = sockets.get(name) ?? new Set();
+    sockets.set(name, ends.add(near));
+    const lines = request.rawHeaders.flatMap((each, index) =>
+      index % 2 === 0 ? [`${each}: ${request.rawHeaders[index + 1] ?? ""}`] : [],
+    );
+    far.write(`GET ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+    far.write(head);
+    near.pipe(far).pipe(near);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.on("error", () => undefined).on("close", () => other.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      for (const socket of [...sockets.values()].flatMap((each) => [...each])) socket.destroy();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
