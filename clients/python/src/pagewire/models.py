@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 c04ec0660909f1c20ace5af4fb61b9bb68384d9971150bf800698a14274c5614. Do not edit.
+# Written by generate.py from openapi.json, sha256 b263061ce0d6554d0ee90def137900e6fdf9a51b12a367eec3c7685d54341ddc. Do not edit.
 from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
@@ -685,6 +685,7 @@ class CreatedShareLink(TypedDict):
 class CdpTicket(TypedDict):
     webSocketDebuggerUrl: str
     httpUrl: str
+    bidiUrl: str
     expiresAt: Timestamp
 
 

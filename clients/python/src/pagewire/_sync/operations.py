@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 f9e21d4d60a344714c939f597740b48f1d09746544f2d47b7fdf5d6b462476e4. Do not edit.
-# Written by generate.py from openapi.json, sha256 c04ec0660909f1c20ace5af4fb61b9bb68384d9971150bf800698a14274c5614. Do not edit.
+# Written by generate.py from operations.py, sha256 27db6873488809554f836e9883342f5abac650e6eef80227ce063ae2ebabefc8. Do not edit.
+# Written by generate.py from openapi.json, sha256 b263061ce0d6554d0ee90def137900e6fdf9a51b12a367eec3c7685d54341ddc. Do not edit.
 
 from __future__ import annotations
 
@@ -561,7 +561,7 @@ class Operations:
         )
 
     def create_cdp_ticket(self, context_id: str, *, timeout: float | None = None) -> CdpTicketResponse:
-        """Get a URL at which a client of the Chrome DevTools Protocol connects to a context."""
+        """Get a URL at which a client of the Chrome DevTools Protocol, or of WebDriver BiDi, connects to a context."""
         return cast(
             CdpTicketResponse,
             (
