@@ -168,6 +168,35 @@ describe("artifacts", () => {
     expect((await files()).toSorted()).toEqual([id, "note.txt"].toSorted());
   });
 
+  it("that fail while neither their rows nor their files can be written end later", async () => {
+    const { db, databaseNow, clock, folder, owner, newArtifact } = await arrange();
+    let isAway = false;
+    const whileThere =
+      <T extends unknown[], R>(call: (...args: T) => Promise<R>) =>
+      async (...args: T): Promise<R> => {
+        if (isAway) throw new Error("it is away");
+        return call(...args);
+      };
+    const quotas = { userBytes: 100 * MIB, totalBytes: 100 * MIB };
+    const rows = createArtifactRows(db, { now: clock.now, databaseNow, processId: "one", quotas });
+    const [finish, remove] = [whileThere(rows.finish), whileThere(rows.remove)];
+    const blobs = createFileBlobs(folder);
+    const options = { maxBytes: MIB, ttlMs: 3_600_000, now: clock.now, newId: randomUUID };
+    const artifacts = createArtifacts({
+      ...{ ...options, rows: { ...rows, finish, remove }, blobs: { ...blobs, delete: whileThere(blobs.delete) } },
+    });
+    const bytes = async function* () {
+      yield new Uint8Array(10);
+      isAway = true;
+    };
+    for (const source of ["upload", "download"] as const)
+      await expect((await artifacts.begin(newArtifact({ source }))).store(bytes())).rejects.toThrow("it is away");
+    isAway = false;
+    await artifacts.removeEnded(10);
+    const { rows: left } = await artifacts.list(owner, { limit: 10, offset: 0 });
+    expect(left).toMatchObject([{ source: "download", state: "failed" }]);
+  });
+
   it("that are deleted while they arrive leave nothing", async () => {
     const { artifacts, owner, newArtifact, files } = await arrange();
     const pending = await artifacts.begin(newArtifact());

@@ -12,10 +12,20 @@ export interface PagewireProcess {
   readonly ended: Promise<number | NodeJS.Signals>;
 }
 
-/** `pagewire …args`, or another script, with nothing of this process's environment but PATH and HOME. */
-export function runPagewire(args: readonly string[], env: NodeJS.ProcessEnv = {}, script = main): PagewireProcess {
+/**
+ * `pagewire …args`, or another script, with nothing of this process's environment but PATH and HOME.
+ *
+ * @param wrapper a command that replaces itself by the one that follows it
+ */
+export function runPagewire(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  script = main,
+  wrapper: readonly string[] = [],
+): PagewireProcess {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [script, ...args], {
+  const [command = "", ...rest] = [...wrapper, process.execPath, script, ...args];
+  const child = spawn(command, rest, {
     env: { PATH, HOME, ...env },
     stdio: ["pipe", "pipe", "pipe"],
   });

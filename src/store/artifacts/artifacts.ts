@@ -36,6 +36,9 @@ const POLL_MS = 100;
 const LISTED_AT_ONCE = 500;
 
 export function createArtifacts({ rows, blobs, maxBytes, ttlMs, now, newId }: ArtifactsOptions): Artifacts {
+  /** The ends of artifacts that the database did not take, for another attempt. */
+  const unended = new Map<string, () => Promise<unknown>>();
+
   async function requireSpace(bytes: number): Promise<void> {
     const free = await blobs.free();
     if (free !== undefined && free < bytes) throw diskFull();
@@ -82,7 +85,8 @@ export function createArtifacts({ rows, blobs, maxBytes, ttlMs, now, newId }: Ar
       if (stored === undefined) throw notFound("artifact", id);
       return stored;
     } catch (error) {
-      await blobs.delete(id);
+      // What is left of it belongs to no artifact then, see `removeOrphans`.
+      await blobs.delete(id).catch(() => undefined);
       await end(artifact, storeFailureOf(error), measure.size);
       throw error;
     }
@@ -94,8 +98,11 @@ export function createArtifacts({ rows, blobs, maxBytes, ttlMs, now, newId }: Ar
     reason: ArtifactFailure,
     size: number,
   ): Promise<void> {
-    if (source === "download") await rows.finish(id, { size, sha256: null, state: "failed", reason });
-    else await rows.remove(userId, id);
+    const write = async (): Promise<unknown> =>
+      source === "download"
+        ? rows.finish(id, { size, sha256: null, state: "failed", reason })
+        : rows.remove(userId, id);
+    await write().catch(() => unended.set(id, write));
   }
 
   return {
@@ -146,6 +153,10 @@ export function createArtifacts({ rows, blobs, maxBytes, ttlMs, now, newId }: Ar
     },
 
     async removeEnded(maxRows) {
+      for (const [id, write] of unended) {
+        await write();
+        unended.delete(id);
+      }
       const ids = await rows.removeEnded(maxRows);
       for (const id of ids) await blobs.delete(id);
       return ids.length;

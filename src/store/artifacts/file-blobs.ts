@@ -9,6 +9,8 @@ import { type BlobStore, diskFull, storageFailed } from "./blob-store.ts";
 const KEPT_FREE_BYTES = 1_073_741_824;
 const CHUNK_BYTES = 262_144;
 const PART = ".part";
+/** The file system, or what the user or process may take of it. */
+const FULL: ReadonlySet<string | undefined> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 /** A link whose target is an id of the folder, not a file. */
 const IDENTITY = "store";
 const ID = /^[0-9a-f-]{36}$/;
@@ -35,7 +37,7 @@ export function createFileBlobs(root: string): BlobStore {
         }
       }
       try {
-        await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
+        const isNew = (await mkdir(folderOf(id), { recursive: true, mode: 0o700 })) !== undefined;
         const file = await open(part, "wx", 0o600);
         try {
           for await (const chunk of source()) await file.writeFile(chunk);
@@ -44,6 +46,8 @@ export function createFileBlobs(root: string): BlobStore {
           await file.close();
         }
         await rename(part, path);
+        await syncFolder(folderOf(id));
+        if (isNew) await syncFolder(root);
       } catch (error) {
         await rm(part, { force: true }).catch(() => undefined);
         throw error === ofSource ? error : toStorageError(error);
@@ -104,7 +108,13 @@ export function createFileBlobs(root: string): BlobStore {
   };
 }
 
+/** Has the names of its files outlast a loss of power, as their bytes do. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  await folder.sync().finally(() => folder.close());
+}
+
 function toStorageError(error: unknown): ServiceError {
   const { code } = error as NodeJS.ErrnoException;
-  return code === "ENOSPC" || code === "EDQUOT" ? diskFull(error) : storageFailed(error);
+  return FULL.has(code) ? diskFull(error) : storageFailed(error);
 }
