@@ -33,6 +33,7 @@ const serviceTest = (name: string): string => `test/${name}.service.test.ts`;
  * all of its files, which takes a second and a half of processor time: modules keep no state that a file could leave.
  */
 const withBrowsers = {
+  globalSetup: ["test/support/bundle.ts"],
   testTimeout: 60_000,
   hookTimeout: 60_000,
   maxWorkers: 3,

@@ -2,18 +2,17 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { LATEST_PROTOCOL_VERSION } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { processesOfGroup } from "../../src/engine/browser/process-group.ts";
+import { main } from "../support/pagewire.ts";
 import { restClient } from "../support/rest.ts";
 import { startTestApp, type TestApp, type TestUser } from "../support/app.ts";
 import { connect, errorOf, type McpClient } from "../support/mcp.ts";
 import { type Site, startSite } from "../support/site.ts";
-
-const main = resolve("src/main.ts");
 
 const SLOW_SCRIPT = "new Promise((resolve) => setTimeout(() => resolve('x'.repeat(30000)), 1500))";
 

@@ -5,14 +5,12 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { testPassword } from "../support/app.ts";
-import { addressOf, runPagewire } from "../support/pagewire.ts";
+import { addressOf, main, runPagewire } from "../support/pagewire.ts";
 import { restClient } from "../support/rest.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 const TIMEOUT_MS = 120_000;
 let folder: string;
 
