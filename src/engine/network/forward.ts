@@ -172,6 +172,8 @@ export function respondWithError(response: ServerResponse, { type }: EgressError
     response.destroy();
     return;
   }
+  // The browser reads no response before it has sent the rest of its body, which the request to the server read until it failed.
+  response.req.resume();
   response.writeHead(type === "denied" ? 403 : 502, { "cache-control": "no-store", "content-length": 0 }).end();
 }
 
