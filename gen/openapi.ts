@@ -1446,6 +1446,10 @@ export interface components {
             expiresIn?: number;
             /** @description Addresses and ranges (CIDR) from which the key may be used; default all */
             allowedIps?: string[];
+            /** @description Bounds `allowedHosts` of the contexts that the key creates, changes and renders with, which get the hosts that both allow; other contexts it cannot use; default any */
+            allowedHosts?: components["schemas"]["HostSuffix"][];
+            /** @description Added to `blockedHosts` of those contexts */
+            blockedHosts?: components["schemas"]["HostSuffix"][];
             /**
              * @description Default standard
              * @enum {string}
@@ -1464,6 +1468,9 @@ export interface components {
             /** @description Neither revoked nor expired */
             active: boolean;
             allowedIps?: string[];
+            /** @description Absent where the key does not bound them */
+            allowedHosts?: string[];
+            blockedHosts?: string[];
             createdAt: components["schemas"]["Timestamp"];
             lastUsedAt?: components["schemas"]["Timestamp"];
             expiresAt?: components["schemas"]["Timestamp"];
@@ -1643,6 +1650,10 @@ export interface components {
             allowedHosts?: components["schemas"]["HostSuffix"][];
             /** @description Hosts that pages do not reach, also where `allowedHosts` has them */
             blockedHosts?: components["schemas"]["HostSuffix"][];
+            /** @description How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised */
+            maxEgressBytes?: number;
+            /** @description Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew */
+            caCertificates?: string;
             /** @enum {string} */
             colorScheme?: "light" | "dark" | "no-preference";
             /** @enum {string} */
@@ -1704,6 +1715,10 @@ export interface components {
             allowedHosts?: components["schemas"]["HostSuffix"][];
             /** @description Hosts that pages do not reach, also where `allowedHosts` has them */
             blockedHosts?: components["schemas"]["HostSuffix"][];
+            /** @description How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised */
+            maxEgressBytes?: number;
+            /** @description Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew */
+            caCertificates?: string;
             /** @enum {string} */
             colorScheme?: "light" | "dark" | "no-preference";
             /** @enum {string} */
@@ -1969,6 +1984,10 @@ export interface components {
             allowedHosts?: components["schemas"]["HostSuffix"][] | null;
             /** @description Hosts that pages do not reach, also where `allowedHosts` has them */
             blockedHosts?: components["schemas"]["HostSuffix"][] | null;
+            /** @description How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised */
+            maxEgressBytes?: number | null;
+            /** @description Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew */
+            caCertificates?: string | null;
             /** @enum {string|null} */
             colorScheme?: "light" | "dark" | "no-preference" | null;
             /** @enum {string|null} */
@@ -2020,6 +2039,10 @@ export interface components {
             actionTypeBreakdown: {
                 [key: string]: number;
             };
+            /** @description What its pages have sent, with headers and TLS; of a live context a second old */
+            sentBytes: number;
+            /** @description The same of what they have received */
+            receivedBytes: number;
         };
         ContextMetricsResponse: {
             success: components["schemas"]["Success"];
@@ -2369,7 +2392,7 @@ export interface components {
          *     `types` is: `data` holds the cursors between which events are missing.
          * @enum {string}
          */
-        EventType: "context.queued" | "context.created" | "context.updated" | "context.hibernated" | "context.recovered" | "context.closed" | "page.created" | "page.navigated" | "page.loaded" | "page.closed" | "page.crashed" | "page.console" | "page.error" | "page.dialog" | "page.download" | "download.finished" | "request.failed" | "request.finished" | "action.started" | "action.completed" | "action.failed" | "control.requested" | "control.taken" | "control.released" | "control.expired" | "control.answered" | "recording.saved" | "recording.failed" | "profile.saved" | "profile.unsaved" | "profile.expiring" | "events.lost";
+        EventType: "context.queued" | "context.created" | "context.updated" | "context.hibernated" | "context.recovered" | "context.closed" | "page.created" | "page.navigated" | "page.loaded" | "page.closed" | "page.crashed" | "page.console" | "page.error" | "page.dialog" | "page.download" | "download.finished" | "request.failed" | "request.finished" | "action.started" | "action.completed" | "action.failed" | "control.requested" | "control.taken" | "control.released" | "control.expired" | "control.answered" | "recording.saved" | "recording.failed" | "profile.saved" | "profile.unsaved" | "profile.expiring" | "egress.limited" | "events.lost";
         /** @description A place in a context's events */
         EventCursor: {
             /** @description Grows with each recovery of the context, and with a restart of the service */
@@ -7554,7 +7577,9 @@ export interface operations {
                      *         "actionTypeBreakdown": {
                      *           "navigate": 1,
                      *           "click": 2
-                     *         }
+                     *         },
+                     *         "sentBytes": 4210,
+                     *         "receivedBytes": 181733
                      *       },
                      *       "metadata": {
                      *         "timestamp": "2026-11-20T10:05:00.000Z",

@@ -7,7 +7,7 @@ export type Role = "admin" | "user" | "viewer";
 export type Scope = "contexts:read" | "contexts:write" | "actions:execute" | "actions:evaluate" | "actions:upload" | "render" | "events:read" | "sessions:read" | "read:session" | "sessions:write" | "api-keys:read" | "api-keys:write" | "audit:read" | "screen:read" | "contexts:cdp" | "artifacts:read" | "artifacts:write" | "profiles:read" | "profiles:write" | "profiles:use" | "profiles:export" | "secrets:read" | "secrets:write" | "secrets:use" | "admin";
 export type ShareScope = "read" | "control";
 
-export const eventTypes = ["context.queued","context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","download.finished","request.failed","request.finished","action.started","action.completed","action.failed","control.requested","control.taken","control.released","control.expired","control.answered","recording.saved","recording.failed","profile.saved","profile.unsaved","profile.expiring","events.lost"] as const;
+export const eventTypes = ["context.queued","context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","download.finished","request.failed","request.finished","action.started","action.completed","action.failed","control.requested","control.taken","control.released","control.expired","control.answered","recording.saved","recording.failed","profile.saved","profile.unsaved","profile.expiring","egress.limited","events.lost"] as const;
 export type EventType = (typeof eventTypes)[number];
 
 /** What a call counts as: `none` is not counted, `actions` and `key-creation` have limits of their own. */
@@ -886,6 +886,14 @@ const operationTable = {
           "body",
           "allowedIps"
         ],
+        "allowedHosts": [
+          "body",
+          "allowedHosts"
+        ],
+        "blockedHosts": [
+          "body",
+          "blockedHosts"
+        ],
         "plan": [
           "body",
           "plan"
@@ -925,6 +933,14 @@ const operationTable = {
       [
         "body",
         "allowedIps"
+      ],
+      [
+        "body",
+        "allowedHosts"
+      ],
+      [
+        "body",
+        "blockedHosts"
       ],
       [
         "body",
@@ -1528,6 +1544,14 @@ const operationTable = {
           "body",
           "blockedHosts"
         ],
+        "maxEgressBytes": [
+          "body",
+          "maxEgressBytes"
+        ],
+        "caCertificates": [
+          "body",
+          "caCertificates"
+        ],
         "colorScheme": [
           "body",
           "colorScheme"
@@ -1649,6 +1673,10 @@ const operationTable = {
       [
         "body",
         "blockedHosts"
+      ],
+      [
+        "body",
+        "maxEgressBytes"
       ],
       [
         "body",
@@ -1836,6 +1864,14 @@ const operationTable = {
           "body",
           "blockedHosts"
         ],
+        "maxEgressBytes": [
+          "body",
+          "maxEgressBytes"
+        ],
+        "caCertificates": [
+          "body",
+          "caCertificates"
+        ],
         "colorScheme": [
           "body",
           "colorScheme"
@@ -1941,6 +1977,10 @@ const operationTable = {
       [
         "body",
         "blockedHosts"
+      ],
+      [
+        "body",
+        "maxEgressBytes"
       ],
       [
         "body",
@@ -2517,6 +2557,11 @@ const operationTable = {
       [
         "body",
         "config",
+        "maxEgressBytes"
+      ],
+      [
+        "body",
+        "config",
         "colorScheme"
       ],
       [
@@ -2916,6 +2961,11 @@ const operationTable = {
       [
         "body",
         "config",
+        "maxEgressBytes"
+      ],
+      [
+        "body",
+        "config",
         "colorScheme"
       ],
       [
@@ -3270,6 +3320,11 @@ const operationTable = {
       [
         "body",
         "config",
+        "maxEgressBytes"
+      ],
+      [
+        "body",
+        "config",
         "colorScheme"
       ],
       [
@@ -3585,6 +3640,11 @@ const operationTable = {
         "body",
         "config",
         "blockedHosts"
+      ],
+      [
+        "body",
+        "config",
+        "maxEgressBytes"
       ],
       [
         "body",

@@ -38,6 +38,8 @@ export type {
 type Schemas = components["schemas"];
 
 export type ContextConfig = Schemas["ContextConfig"];
+/** The hosts that pages may reach; `HostSuffix` says what one stands for. */
+export type HostLists = Pick<ContextConfig, "allowedHosts" | "blockedHosts">;
 export type Viewport = Schemas["Viewport"];
 /** Cookies and storage of origins, as Playwright has them, and what pages had in `sessionStorage`. */
 export type StorageState = Readonly<Schemas["StorageState"]>;
@@ -168,7 +170,13 @@ export type Credential =
       /** The URL against which relative URLs of the session's requests resolve. */
       readonly baseUrl?: string;
     }
-  | { readonly type: "apiKey"; readonly apiKeyId: string; readonly plan: Plan }
+  | {
+      readonly type: "apiKey";
+      readonly apiKeyId: string;
+      readonly plan: Plan;
+      /** What bounds the contexts that it uses; absent: nothing. */
+      readonly hosts?: HostLists;
+    }
   | {
       readonly type: "shareLink";
       readonly shareLinkId: string;

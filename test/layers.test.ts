@@ -20,21 +20,23 @@ const everything = ["*"];
 const layers: Readonly<Record<string, Layer>> = {
   errors: { values: [], types: ["gen"] },
   "visible-text": { values: [] },
+  "host-lists": { values: [], types: ["contract"] },
+  certificates: { values: [] },
   log: { values: ["visible-text"], types: ["gen"] },
   metrics: { values: [], types: ["gen"] },
   tracing: { values: [], types: ["contract", "log"] },
   config: { values: [], types: ["gen"] },
   contract: { values: ["gen"] },
   engine: {
-    values: ["errors", "contract", "log", "metrics", "tracing", "visible-text"],
+    values: ["errors", "contract", "log", "metrics", "tracing", "visible-text", "host-lists", "certificates"],
     types: ["page-scripts", "replay"],
     never: ["kysely", "fastify", "connect"],
   },
   store: { values: ["errors"], types: ["contract", "engine"], never: ["playwright-core", "fastify"] },
-  identity: { values: ["errors", "store"], types: ["contract"], never: ["playwright-core", "fastify"] },
+  identity: { values: ["errors", "store", "host-lists"], types: ["contract"], never: ["playwright-core", "fastify"] },
   limits: { values: ["errors", "store"], types: ["contract"] },
   operations: {
-    values: ["errors", "contract", "identity", "store", "limits", "log", "metrics", "tracing"],
+    values: ["errors", "contract", "identity", "store", "limits", "log", "metrics", "tracing", "certificates"],
     types: ["engine"],
     never: ["playwright-core", "fastify", "connect"],
   },
@@ -208,7 +210,7 @@ describe("the check of layers", () => {
   it("rejects a value of a layer that is not listed, and names the listed ones", () => {
     expect(violations("src/engine/pool.ts", `import { db } from "../store/database.ts";`)).toEqual([
       `src/engine/pool.ts imports the value "db" from src/store/database.ts: ` +
-        `engine may import values only from errors, contract, log, metrics, tracing, visible-text`,
+        `engine may import values only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates`,
     ]);
   });
 
@@ -220,14 +222,14 @@ describe("the check of layers", () => {
       violations("src/operations/contexts.ts", `import { type Engine, open } from "../engine/engine.ts";`),
     ).toEqual([
       `src/operations/contexts.ts imports the value "open" from src/engine/engine.ts: ` +
-        `operations may import values only from errors, contract, identity, store, limits, log, metrics, tracing`,
+        `operations may import values only from errors, contract, identity, store, limits, log, metrics, tracing, certificates`,
     ]);
   });
 
   it("rejects types of a layer that is not listed", () => {
     expect(violations("src/engine/pool.ts", `import type { Schema } from "../store/schema.ts";`)).toEqual([
       `src/engine/pool.ts imports the type "Schema" from src/store/schema.ts: ` +
-        `engine may import types only from errors, contract, log, metrics, tracing, visible-text, page-scripts, replay`,
+        `engine may import types only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, page-scripts, replay`,
     ]);
   });
 

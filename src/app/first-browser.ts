@@ -13,6 +13,7 @@ function launchSettingsOf(config: Config) {
     environment: config.environment,
     webgl: config.browserWebgl,
     browserSharing: config.browserSharing,
+    ...(config.caCertificates !== undefined && { caCertificatesFile: config.caCertificates }),
   } satisfies LaunchSettings;
 }
 
@@ -34,6 +35,7 @@ export function browsersSettingsOf(config: Config, { ownPorts, isPeer }: DeniedP
     browserMaxContexts: config.browserMaxContexts,
     browserMaxAgeMs: config.browserMaxAgeMs,
     spareContexts: config.browserSpareContexts,
+    ...(config.contextEgressMib !== "off" && { contextEgressBytes: config.contextEgressMib * 1_048_576 }),
     networkPolicy: {
       privateNetwork: config.privateNetwork,
       allowlist: config.urlAllowlist,

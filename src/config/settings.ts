@@ -501,6 +501,21 @@ export const settings = {
     default: 256,
     description: "what the pages of one context may store in databases, caches and files, which are kept in memory",
   }),
+  contextEgressMib: setting({
+    env: "CONTEXT_EGRESS_MIB",
+    file: "contexts.egressMib",
+    ...orOff(integer({ min: 1, max: 1_073_741_824, unit: "MiB" })),
+    default: "off",
+    description: "what the pages of one context may send and receive in its whole life; off: any number",
+  }),
+  caCertificates: setting({
+    env: "CA_CERTIFICATES",
+    file: "browser.caCertificates",
+    ...path(),
+    default: undefined,
+    description:
+      "file with certificates of authorities (PEM) that all browsers trust besides the public ones; needs certutil (Debian: libnss3-tools)",
+  }),
   recordingFlightMib: setting({
     env: "RECORDING_FLIGHT_MIB",
     file: "recording.flightMib",

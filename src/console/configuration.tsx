@@ -71,7 +71,7 @@ export function Counts({ contextId }: { readonly contextId: string }) {
   );
   return (
     <Loaded of={metrics} what="the counts">
-      {({ totalActions, successfulActions, failedActions, averageDuration, actionTypeBreakdown }) => (
+      {({ totalActions, successfulActions, failedActions, averageDuration, actionTypeBreakdown, ...egress }) => (
         <dl class="counts">
           <dt>Actions</dt>
           <dd>{totalActions}</dd>
@@ -81,6 +81,10 @@ export function Counts({ contextId }: { readonly contextId: string }) {
           <dd>{failedActions}</dd>
           <dt>Average</dt>
           <dd>{Math.round(averageDuration)} ms</dd>
+          <dt>Sent bytes</dt>
+          <dd>{egress.sentBytes.toLocaleString()}</dd>
+          <dt>Received bytes</dt>
+          <dd>{egress.receivedBytes.toLocaleString()}</dd>
           {Object.entries(actionTypeBreakdown).map(([action, count]) => (
             <Fragment key={action}>
               <dt>

@@ -42,6 +42,7 @@ const COLUMNS: readonly Column<Schemas["ApiKey"]>[] = [
     cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? "never" : <Time at={lastUsedAt} />),
   },
   { name: "Expires", cell: ({ expiresAt }) => (expiresAt === undefined ? "never" : <Time at={expiresAt} />) },
+  { name: "Hosts", class: "wide", cell: (key) => <Hosts apiKey={key} /> },
   { name: "State", cell: (key) => <KeyState apiKey={key} /> },
 ];
 
@@ -105,6 +106,31 @@ export function Keys() {
   );
 }
 
+function Hosts({ apiKey: { allowedHosts, blockedHosts } }: { readonly apiKey: Schemas["ApiKey"] }) {
+  return (
+    <span class="chips">
+      {allowedHosts?.map((host) => (
+        <span key={host} class="chip">
+          {host}
+        </span>
+      )) ?? "any"}
+      {blockedHosts?.map((host) => (
+        <span key={host} class="chip">
+          not {host}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The hosts of a field, as the contract names them. */
+function hostsIn(form: HTMLFormElement, field: "allowedHosts" | "blockedHosts"): Pick<Schemas["ApiKey"], typeof field> {
+  const hosts = textIn(form, field)
+    .split(/[\s,]+/)
+    .filter((host) => host !== "");
+  return hosts.length === 0 ? {} : { [field]: hosts };
+}
+
 function KeyState({ apiKey: { active, revokedAt } }: { readonly apiKey: Schemas["ApiKey"] }) {
   if (active) return <span class="chip good">active</span>;
   return <span class="chip">{revokedAt === undefined ? "expired" : "revoked"}</span>;
@@ -126,6 +152,8 @@ function NewKey({ onClose, onCreated }: NewKeyProps) {
       name: textIn(form, "name").trim(),
       scopes: chosen,
       ...(days > 0 && { expiresIn: days * DAY_MS }),
+      ...hostsIn(form, "allowedHosts"),
+      ...hostsIn(form, "blockedHosts"),
     };
     onCreated((await dataOf(api.POST("/api-keys", { body }))).plainTextKey);
   }
@@ -146,6 +174,14 @@ function NewKey({ onClose, onCreated }: NewKeyProps) {
           ))}
           <option value="0">never</option>
         </select>
+      </label>
+      <label>
+        Only these hosts
+        <input name="allowedHosts" autocomplete="off" placeholder="example.com shop.example" />
+      </label>
+      <label>
+        Not these hosts
+        <input name="blockedHosts" autocomplete="off" placeholder="ads.example.com" />
       </label>
       <fieldset>
         <legend>Scopes</legend>

@@ -21,11 +21,18 @@ export interface ArchivedPage {
   readonly nextRef?: number;
 }
 
+/** What a context has sent and received. */
+export interface EgressBytes {
+  readonly sent: number;
+  readonly received: number;
+}
+
 /** The state of a context at one moment; pages are in the order in which they opened. */
 export interface ContextSnapshot {
   readonly pages: readonly ArchivedPage[];
   /** Absent: unchanged since the last save. */
   readonly storageState?: ArchivedStorage;
+  readonly egress?: EgressBytes;
 }
 
 export type ArchivedStorage = StorageState & {

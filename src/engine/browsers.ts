@@ -4,7 +4,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { launchBrowser } from "./browser/launch.ts";
 import { type FirstBrowser, type LaunchSettings, openTempFolder, planLaunch } from "./browser/launch-plan.ts";
 import { type BrowserPool, createBrowserPool } from "./browser/pool.ts";
-import { type BrowserSharing, hasWebmcp } from "./browser/sharing.ts";
+import { authoritiesOf, type BrowserSharing, hasWebmcp, startsOtherwise } from "./browser/sharing.ts";
 import { createSpareContexts, type SpareContexts } from "./context/spares.ts";
 import type { BrowserInfo } from "./engine.ts";
 import { createEgress, type Egress } from "./network/egress-proxy.ts";
@@ -26,7 +26,15 @@ export interface Browsers {
 }
 
 export type BrowsersSettings = LaunchSettings &
-  Pick<EngineSettings, "networkPolicy" | "browserSharing" | "browserMaxContexts" | "browserMaxAgeMs" | "spareContexts">;
+  Pick<
+    EngineSettings,
+    | "networkPolicy"
+    | "browserSharing"
+    | "browserMaxContexts"
+    | "browserMaxAgeMs"
+    | "spareContexts"
+    | "contextEgressBytes"
+  >;
 
 /** Time for which a browser without contexts is kept for its next. */
 const IDLE_MS = 60_000;
@@ -63,10 +71,15 @@ export async function openBrowsers({
     log,
     metrics,
     ...(resolve !== undefined && { resolve }),
+    maxContextBytes: settings.contextEgressBytes,
   });
   const pool = createBrowserPool({
     launch(group) {
-      if (hasWebmcp(group)) return launchBrowser({ ...plan, folder, log, hasWebmcp: true });
+      if (startsOtherwise(group)) {
+        const authorities = [plan.authorities, authoritiesOf(group)].filter((pem) => pem !== undefined).join("\n");
+        const own = { hasWebmcp: hasWebmcp(group), ...(authorities !== "" && { authorities }) };
+        return launchBrowser({ ...plan, folder, log, ...own });
+      }
       const launching = launched ?? launchBrowser({ ...plan, folder, log });
       launched = undefined;
       return launching;

@@ -44,6 +44,10 @@ export interface EngineSettings {
   /** Bound of what is stored of a context with `recording: full` without a request. Default 256 MiB. */
   readonly recordingFullBytes?: number;
   readonly networkPolicy: NetworkPolicySettings;
+  /** With certificates of authorities that all browsers trust besides the public ones, in PEM. Default: none. */
+  readonly caCertificatesFile?: string;
+  /** What a context may send and receive in its whole life. Default: any number of bytes. */
+  readonly contextEgressBytes?: number | undefined;
   /** For profiles and other temporary files; an unprivileged browser must be able to enter it. Default: the system's. */
   readonly tempDir?: string;
 }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
-import type { CallOrigin, Plan, Principal, Role, Scope } from "../contract.ts";
+import type { CallOrigin, HostLists, Plan, Principal, Role, Scope } from "../contract.ts";
 import { invalidField, ServiceError } from "../errors/errors.ts";
+import { requireBoundHosts } from "./host-bounds.ts";
 import { isActive, type ApiKey, type ApiKeyStore, type NewApiKey } from "../store/api-keys.ts";
 import type { User } from "../store/users.ts";
 import { newApiKeyText, parseApiKeyText } from "./api-key-text.ts";
@@ -15,6 +16,8 @@ interface ApiKeyRequest {
   readonly scopes?: readonly Scope[] | undefined;
   readonly expiresIn?: number | undefined;
   readonly allowedIps?: readonly string[] | undefined;
+  readonly allowedHosts?: string[] | undefined;
+  readonly blockedHosts?: string[] | undefined;
   readonly plan?: Plan | undefined;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -126,6 +129,7 @@ export function createApiKeys({
         keyHash: hash,
         ...allowedRights(creator, request),
         allowedIps: allowedRanges(request.allowedIps, maker),
+        ...allowedHosts(creator, request),
         plan: allowedPlan(creator, request.plan, maker),
         expiresAt: allowedExpiry(request.expiresIn, maker, now()),
         metadata: request.metadata ?? null,
@@ -170,7 +174,7 @@ function isSameHash(one: string, other: string): boolean {
 }
 
 /** Creator ∩ the key's roles ∩ its scopes. */
-function toHolder({ id, roles, scopes, plan }: ApiKey, creator: User): Principal {
+function toHolder({ id, roles, scopes, plan, ...lists }: ApiKey, creator: User): Principal {
   const ofCreator = scopesOf(creator.roles);
   const ofRoles = scopesOf(roles);
   const chosen = scopes === null ? ofRoles : expandScopes(scopes);
@@ -179,7 +183,7 @@ function toHolder({ id, roles, scopes, plan }: ApiKey, creator: User): Principal
     username: creator.username,
     roles,
     scopes: new Set([...chosen].filter((scope) => ofRoles.has(scope) && ofCreator.has(scope))),
-    credential: { type: "apiKey", apiKeyId: id, plan },
+    credential: { type: "apiKey", apiKeyId: id, plan, ...hostsOf(lists) },
   };
 }
 
@@ -215,6 +219,27 @@ function allowedRanges(given: readonly string[] | undefined, maker: ApiKey | und
     }
   }
   return given;
+}
+
+function allowedHosts(
+  creator: Principal,
+  { allowedHosts, blockedHosts }: ApiKeyRequest,
+): Pick<NewApiKey, "allowedHosts" | "blockedHosts"> {
+  const asked = { ...(allowedHosts && { allowedHosts }), ...(blockedHosts && { blockedHosts }) };
+  const bound = requireBoundHosts(creator, asked);
+  return { allowedHosts: bound.allowedHosts ?? null, blockedHosts: bound.blockedHosts ?? null };
+}
+
+function hostsOf({ allowedHosts, blockedHosts }: Pick<ApiKey, "allowedHosts" | "blockedHosts">): {
+  readonly hosts?: HostLists;
+} {
+  if (allowedHosts === null && blockedHosts === null) return {};
+  return {
+    hosts: {
+      ...(allowedHosts !== null && { allowedHosts: [...allowedHosts] }),
+      ...(blockedHosts !== null && { blockedHosts: [...blockedHosts] }),
+    },
+  };
 }
 
 /** Only an administrator grants a plan beyond the default: it is a multiple of the limits of other users. */

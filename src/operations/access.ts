@@ -2,16 +2,25 @@ import { type Call, type ContextConfig, isProgram, type Principal } from "../con
 import type { Engine } from "../engine/engine.ts";
 import { controlledError } from "../errors/controlled.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
+import { boundsOf, requireHostsWithin } from "../identity/host-bounds.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { toActor } from "./actor.ts";
 
-/** @throws ServiceError `NOT_FOUND`, whether there is no such context or another user has it */
+/**
+ * @throws ServiceError `NOT_FOUND`, whether there is no such context or another user has it; `FORBIDDEN` to an API key for a
+ *   context that reaches other hosts than the key
+ */
 export async function requireOwned(
-  contexts: Pick<ContextStore, "ownerOf">,
-  { userId }: Pick<Principal, "userId">,
+  contexts: Pick<ContextStore, "ownerOf" | "find">,
+  principal: Pick<Principal, "userId" | "credential">,
   contextId: string,
 ): Promise<void> {
+  const { userId } = principal;
   if ((await contexts.ownerOf(contextId)) !== userId) throw notFound("context", contextId);
+  if (boundsOf(principal) === undefined) return;
+  const context = await contexts.find(userId, contextId);
+  if (context === undefined) throw notFound("context", contextId);
+  requireHostsWithin(principal, context.config);
 }
 
 /**

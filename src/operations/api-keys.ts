@@ -19,7 +19,8 @@ const listFields = { name: "text", createdAt: "time", lastUsedAt: "time", expire
 
 export function createApiKeyHandlers({ apiKeys, apiKeyStore, now }: ApiKeyDependencies): ApiKeyHandlers {
   function toAnswer(apiKey: ApiKey): Answer<"getApiKey">["apiKey"] {
-    const { id, name, prefix, roles, scopes, plan, allowedIps, createdAt, lastUsedAt, expiresAt, revokedAt } = apiKey;
+    const { id, name, prefix, roles, scopes, plan, createdAt, lastUsedAt, expiresAt, revokedAt } = apiKey;
+    const { allowedIps, allowedHosts, blockedHosts } = apiKey;
     return {
       id,
       name,
@@ -29,6 +30,8 @@ export function createApiKeyHandlers({ apiKeys, apiKeyStore, now }: ApiKeyDepend
       plan,
       active: isActive(apiKey, now()),
       ...(allowedIps !== null && { allowedIps: [...allowedIps] }),
+      ...(allowedHosts !== null && { allowedHosts: [...allowedHosts] }),
+      ...(blockedHosts !== null && { blockedHosts: [...blockedHosts] }),
       createdAt: toTimestamp(createdAt),
       ...(lastUsedAt !== null && { lastUsedAt: toTimestamp(lastUsedAt) }),
       ...(expiresAt !== null && { expiresAt: toTimestamp(expiresAt) }),

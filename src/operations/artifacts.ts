@@ -13,7 +13,7 @@ import { toTimestamp } from "./time.ts";
 export interface ArtifactDependencies {
   readonly artifacts: Artifacts;
   readonly artifactLinks: ArtifactLinks;
-  readonly contexts: Pick<ContextStore, "ownerOf">;
+  readonly contexts: Pick<ContextStore, "ownerOf" | "find">;
   /** The URL at which browsers reach the service; undefined: none does. */
   readonly publicUrl: () => string | undefined;
 }

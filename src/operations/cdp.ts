@@ -1,6 +1,7 @@
 import { type ContextConfig, type Handlers, operations, type Principal } from "../contract.ts";
 import type { CdpItem, ClientProtocol, Engine } from "../engine/engine.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
+import { requireHostsWithin } from "../identity/host-bounds.ts";
 import { requireScopes } from "../identity/permissions.ts";
 import type { CdpTickets } from "../identity/cdp-tickets.ts";
 import type { Logger } from "../log/log.ts";
@@ -93,6 +94,7 @@ async function requireConnectable(
   if (context === undefined) throw notFound("context", contextId);
   requireCdp(principal, { cdp: true }, isCdpOn);
   requireRuleMaker({ principal }, context.config);
+  requireHostsWithin(principal, context.config);
   if (context.config.cdp === true) return;
   throw new ServiceError("CONFLICT", "the context takes no clients: create it with cdp: true, or change it to that", {
     details: { reason: "cdp-off", outcome: "not-executed" },

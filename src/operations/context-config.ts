@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { parseAuthorities } from "../certificates.ts";
 import type { ContextConfig, Input } from "../contract.ts";
 import type { FieldError } from "../errors/errors.ts";
 import { isSecretHeader, MASK, splitSecrets } from "../store/secrets/context-secrets.ts";
@@ -24,6 +25,7 @@ export function requireUsable(config: ContextConfig): void {
     ...headerErrors(config.extraHTTPHeaders ?? {}),
     ...credentialErrors(config.httpCredentials),
     ...proxyErrors(config.proxy),
+    ...authorityErrors(config.caCertificates),
   ];
   if (errors.length > 0) throw invalidInput(errors);
 }
@@ -181,6 +183,15 @@ function proxyErrors({ server, username, password }: Partial<NonNullable<Context
     if (Buffer.byteLength(text) > 255)
       errors.push({ field: `proxy.${field}`, message: "must be at most 255 bytes long" });
   return errors;
+}
+
+function authorityErrors(pem: string | undefined): FieldError[] {
+  try {
+    if (pem !== undefined) parseAuthorities(pem);
+    return [];
+  } catch (error) {
+    return [{ field: "caCertificates", message: (error as Error).message }];
+  }
 }
 
 /** Spelled as the browser spells it, or with a slash or the default port besides; without path, query or user. */

@@ -2,6 +2,7 @@ import type { Answer, Call, Handlers, Input } from "../contract.ts";
 import type { ControlState, SavedProfile } from "../engine/archive.ts";
 import type { Engine, NewContext, PageState } from "../engine/engine.ts";
 import { invalidField, notFound, ServiceError } from "../errors/errors.ts";
+import { requireBoundHosts } from "../identity/host-bounds.ts";
 import { hasScope, requireScopes } from "../identity/permissions.ts";
 import type { ContextStore, StoredContext } from "../store/contexts.ts";
 import type { ProfileStore, ProfileUse } from "../store/profiles.ts";
@@ -112,7 +113,7 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
       const { profile: _profile, profileSave: _profileSave, ...givenConfig } = others;
       const profile = profileUse(call, body);
       const id = newId();
-      const { name, config } = newSettings(id, givenConfig, givenName);
+      const { name, config } = newSettings(id, requireBoundHosts(call.principal, givenConfig), givenName);
       requireCdp(call.principal, config, isCdpOn);
       const { userId } = call.principal;
       const release = dependencies.reserveCapacity?.({ id, owner: userId, config });
@@ -172,7 +173,8 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
       const updated = await contexts.update(call.principal.userId, contextId, (current) => {
         requireCdp(call.principal, { cdp: body.cdp === true }, isCdpOn);
         if (body.approvals !== undefined) requireRuleMaker(call, current.config);
-        const patched = patchSettings(contextId, current, body);
+        const { name, config } = patchSettings(contextId, current, body);
+        const patched = { name, config: requireBoundHosts(call.principal, config) };
         fields = changedFields(current, patched);
         return patched;
       });

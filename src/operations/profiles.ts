@@ -9,7 +9,7 @@ import { toTimestamp } from "./time.ts";
 
 export interface ProfileDependencies {
   readonly engine: Pick<Engine, "saveContext">;
-  readonly contexts: Pick<ContextStore, "ownerOf">;
+  readonly contexts: Pick<ContextStore, "ownerOf" | "find">;
   readonly profiles: Omit<ProfileStore, "saveFrom" | "columnsOfUse">;
   readonly newId: () => string;
 }

@@ -5,7 +5,7 @@ import { requireOwned } from "./access.ts";
 
 export interface RecordingDependencies {
   readonly engine: Pick<Engine, "saveRecording">;
-  readonly contexts: Pick<ContextStore, "ownerOf">;
+  readonly contexts: Pick<ContextStore, "ownerOf" | "find">;
 }
 
 export function createRecordingHandlers({ engine, contexts }: RecordingDependencies): Pick<Handlers, "saveRecording"> {

@@ -1,6 +1,7 @@
 import type { Answer, Call, Handlers, Input, OperationId, Outcome } from "../contract.ts";
 import type { Engine, RenderOutcome, RenderRequest } from "../engine/engine.ts";
 import { invalidField, ServiceError } from "../errors/errors.ts";
+import { requireBoundHosts } from "../identity/host-bounds.ts";
 import { newSettings } from "./context-config.ts";
 import { inWrittenFields } from "./input/written-fields.ts";
 
@@ -45,7 +46,7 @@ export function createRenderHandlers(dependencies: RenderDependencies): RenderHa
       ...(duration !== undefined && { duration }),
     };
     const request: RenderRequest = {
-      ...{ id, owner: call.principal.userId, epoch: 0, config: checked(id, config) },
+      ...{ id, owner: call.principal.userId, epoch: 0, config: requireBoundHosts(call.principal, checked(id, config)) },
       acquireTimeoutMs: source.acquireTimeout ?? acquireTimeoutMs,
       source: url === undefined ? { html: html ?? "" } : { url },
       waitUntil,

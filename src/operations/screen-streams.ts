@@ -19,7 +19,7 @@ export interface ScreenStreams {
 
 interface ScreenStreamsDependencies {
   readonly engine: Pick<Engine, "screen">;
-  readonly contexts: Pick<ContextStore, "ownerOf">;
+  readonly contexts: Pick<ContextStore, "ownerOf" | "find">;
   readonly metrics: Pick<Metrics, "screenStreams" | "screenFrames" | "screenBytes">;
 }
 

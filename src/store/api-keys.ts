@@ -21,6 +21,9 @@ export interface ApiKey {
   readonly scopes: readonly Scope[] | null;
   /** Addresses and ranges; null: from everywhere. */
   readonly allowedIps: readonly string[] | null;
+  /** Bounds of the hosts of its contexts; null: none. */
+  readonly allowedHosts: readonly string[] | null;
+  readonly blockedHosts: readonly string[] | null;
   readonly plan: Plan;
   readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly createdAt: number;
@@ -98,6 +101,8 @@ export function createApiKeyStore(
       roles: fromJson<Role[]>(row.roles),
       scopes: row.scopes === null ? null : fromJson<Scope[]>(row.scopes),
       allowedIps: row.allowed_ips === null ? null : fromJson<string[]>(row.allowed_ips),
+      allowedHosts: row.allowed_hosts === null ? null : fromJson<string[]>(row.allowed_hosts),
+      blockedHosts: row.blocked_hosts === null ? null : fromJson<string[]>(row.blocked_hosts),
       plan: row.plan as Plan, // nothing else is ever written
       metadata: row.metadata === null ? null : fromJson<Record<string, unknown>>(row.metadata),
       createdAt: row.created_at,
@@ -147,6 +152,8 @@ export function createApiKeyStore(
             roles: toJson(apiKey.roles),
             scopes: apiKey.scopes && toJson(apiKey.scopes),
             allowed_ips: apiKey.allowedIps && toJson(apiKey.allowedIps),
+            allowed_hosts: apiKey.allowedHosts && toJson(apiKey.allowedHosts),
+            blocked_hosts: apiKey.blockedHosts && toJson(apiKey.blockedHosts),
             plan: apiKey.plan,
             metadata: apiKey.metadata && toJson(apiKey.metadata),
             created_at: now(),

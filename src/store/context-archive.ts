@@ -53,6 +53,7 @@ export function createContextArchive(
           owner: row.user_id,
           config: columns.toConfig(row),
           pages: fromJson<ArchivedPage[]>(row.pages),
+          egress: { sent: row.sent_bytes, received: row.received_bytes },
           ...(row.control !== null && { control: fromJson<ControlState>(row.control) }),
           ...(profile && { profile }),
           ...(row.storage_state !== null && {

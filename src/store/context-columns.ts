@@ -7,7 +7,8 @@ import type { Cipher } from "./secrets/cipher.ts";
 import { joinSecrets, splitSecrets, type ContextSecrets } from "./secrets/context-secrets.ts";
 
 type WrittenColumns<K extends keyof Insertable<ContextsTable>> = Required<Pick<Insertable<ContextsTable>, K>>;
-type SnapshotColumns = WrittenColumns<"pages"> & Partial<WrittenColumns<"storage_state">>;
+type SnapshotColumns = WrittenColumns<"pages"> &
+  Partial<WrittenColumns<"storage_state" | "sent_bytes" | "received_bytes">>;
 
 /** Columns of a context as the engine and callers have them; secrets and storage states are encrypted. */
 export interface ContextColumns {
@@ -39,8 +40,9 @@ export function createContextColumns(cipher: Cipher): ContextColumns {
           : (JSON.parse(cipher.decrypt(secrets, associatedDataOf(id, "secrets"))) as ContextSecrets); // written above
       return joinSecrets(fromJson<ContextConfig>(config), decrypted);
     },
-    fromSnapshot: (contextId, { pages, storageState }) => ({
+    fromSnapshot: (contextId, { pages, storageState, egress }) => ({
       pages: toJson(pages),
+      ...(egress !== undefined && { sent_bytes: egress.sent, received_bytes: egress.received }),
       ...(storageState !== undefined && fromStorage(contextId, storageState)),
     }),
     fromStorage,

@@ -9,7 +9,7 @@ export interface ActionCount {
   readonly durationMs: number;
 }
 
-export interface ContextMetrics {
+export interface ActionMetrics {
   readonly totalActions: number;
   readonly successfulActions: number;
   readonly failedActions: number;
@@ -78,7 +78,7 @@ function toStatement(db: Kysely<Schema>, [first, ...others]: readonly [CountSum,
     .compile();
 }
 
-export async function metricsOf(db: Kysely<Schema>, contextId: string): Promise<ContextMetrics> {
+export async function metricsOf(db: Kysely<Schema>, contextId: string): Promise<ActionMetrics> {
   const rows = await db
     .selectFrom("context_counters")
     .selectAll()

@@ -5,7 +5,7 @@ import type { ArchivedPage, ContextArchive, ContextPlacement } from "../engine/a
 import { ServiceError } from "../errors/errors.ts";
 import { type ContextPlacements, createContextArchive } from "./context-archive.ts";
 import { createContextColumns, toPlacement } from "./context-columns.ts";
-import { metricsOf, type ContextMetrics } from "./context-counters.ts";
+import { type ActionMetrics, metricsOf } from "./context-counters.ts";
 import { type ContextLists, createContextLists } from "./context-lists.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import type { ContextsTable, Schema } from "./database/schema.ts";
@@ -51,6 +51,12 @@ export interface ContextSettings {
   readonly name: string;
   /** With its secrets in plain text. */
   readonly config: ContextConfig;
+}
+
+export interface ContextMetrics extends ActionMetrics {
+  /** What its pages have sent and received, when it was saved last. */
+  readonly sentBytes: number;
+  readonly receivedBytes: number;
 }
 
 export interface ContextStore extends ContextLists {
@@ -330,8 +336,12 @@ export function createContextStore(
 
     async metrics(userId, contextId) {
       await flushCounters();
-      const row = await owned(userId).select("id").where("id", "=", contextId).executeTakeFirst();
-      return row && metricsOf(db, row.id);
+      const row = await owned(userId)
+        .select(["id", "sent_bytes", "received_bytes"])
+        .where("id", "=", contextId)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      return { ...(await metricsOf(db, row.id)), sentBytes: row.sent_bytes, receivedBytes: row.received_bytes };
     },
 
     ...createContextLists(db, touches, now),

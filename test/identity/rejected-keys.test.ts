@@ -18,6 +18,8 @@ describe("createRejectedKeyLog", () => {
       roles: ["user"],
       scopes: null,
       allowedIps: null,
+      allowedHosts: null,
+      blockedHosts: null,
       plan: "standard",
       metadata: null,
       expiresAt: null,

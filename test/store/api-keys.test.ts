@@ -16,6 +16,8 @@ async function arrange(limits: { readonly maxPerUser?: number } = {}) {
     roles: ["user"],
     scopes: null,
     allowedIps: null,
+    allowedHosts: null,
+    blockedHosts: null,
     plan: "standard",
     metadata: null,
     expiresAt: null,
@@ -30,6 +32,8 @@ describe("createApiKeyStore", () => {
     const given = newKey({
       scopes: ["contexts:read", "read:session"],
       allowedIps: ["192.0.2.0/24"],
+      allowedHosts: ["example.com"],
+      blockedHosts: ["*.ads.example.com"],
       metadata: { team: { name: "shop" } },
       plan: "basic",
       expiresAt: clock.now() + 5,

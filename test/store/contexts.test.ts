@@ -200,7 +200,10 @@ describe("createContextStore", () => {
       failedActions: 0,
       averageDuration: 0,
       actionTypeBreakdown: {},
+      sentBytes: 0,
+      receivedBytes: 0,
     });
+    await contexts.archive.save(id, 1, { pages: [], egress: { sent: 5_000_000_000, received: 7 } });
 
     const audit = createAuditStore(db);
     const count = (actionType: string, succeeded: boolean, durationMs: number) =>
@@ -213,6 +216,8 @@ describe("createContextStore", () => {
       failedActions: 1,
       averageDuration: 30,
       actionTypeBreakdown: { click: 2, navigate: 1 },
+      sentBytes: 5_000_000_000,
+      receivedBytes: 7,
     });
     expect(await contexts.remove(ann, id)).toEqual({ epoch: 1, eventSeq: 0, worker: "process-1" });
     expect(await db.selectFrom("context_counters").selectAll().execute()).toEqual([]);
@@ -229,12 +234,14 @@ describe("the archive of contexts", () => {
     const { contexts, add, ann } = await arrange();
     const { id } = await add();
     const placement = { owner: ann, epoch: 1, eventSeq: 0, worker: "process-1" };
-    expect(await contexts.archive.load(id)).toEqual({ ...placement, config: {}, pages: [] });
+    const nothing = { sent: 0, received: 0 };
+    expect(await contexts.archive.load(id)).toEqual({ ...placement, config: {}, pages: [], egress: nothing });
 
-    expect(await contexts.archive.save(id, 1, { pages, storageState })).toBe(true);
+    const egress = { sent: 1, received: 2 };
+    expect(await contexts.archive.save(id, 1, { pages, storageState, egress })).toBe(true);
     expect(await contexts.archive.save(id, 1, { pages: [] })).toBe(true);
 
-    expect(await contexts.archive.load(id)).toEqual({ ...placement, config: {}, pages: [], storageState });
+    expect(await contexts.archive.load(id)).toEqual({ ...placement, config: {}, pages: [], storageState, egress });
   });
 
   it("grants a context to one of many concurrent claims, after which the former process saves and releases nothing", async () => {

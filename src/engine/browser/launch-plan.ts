@@ -1,9 +1,10 @@
-import { access } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { parseAuthorities } from "../../certificates.ts";
 import type { Logger } from "../../log/log.ts";
 import { findBrowser } from "./executable.ts";
 import { createEngineFolder, type EngineFolder, findTempFolder } from "./temp-folder.ts";
-import { type LaunchedBrowser, launchBrowser, type LaunchOptions } from "./launch.ts";
+import { firstLine, type LaunchedBrowser, launchBrowser, type LaunchOptions } from "./launch.ts";
 import { planSandbox } from "./sandbox.ts";
 import type { BrowserInfo } from "../engine.ts";
 import type { EngineSettings } from "../settings.ts";
@@ -11,7 +12,10 @@ import type { EngineSettings } from "../settings.ts";
 const SETPRIV = ["/usr/bin/setpriv", "/bin/setpriv", "/usr/sbin/setpriv"];
 
 /** The settings that decide which browser runs, and how. */
-export type LaunchSettings = Pick<EngineSettings, "executablePath" | "sandbox" | "environment" | "tempDir" | "webgl"> &
+export type LaunchSettings = Pick<
+  EngineSettings,
+  "executablePath" | "sandbox" | "environment" | "tempDir" | "webgl" | "caCertificatesFile"
+> &
   Partial<Pick<EngineSettings, "browserSharing">>;
 
 /**
@@ -21,7 +25,7 @@ export type LaunchSettings = Pick<EngineSettings, "executablePath" | "sandbox" |
  */
 export async function planLaunch(
   settings: LaunchSettings,
-): Promise<Pick<LaunchOptions, "executable" | "plans" | "setpriv" | "hasWebgl">> {
+): Promise<Pick<LaunchOptions, "executable" | "plans" | "setpriv" | "hasWebgl" | "authorities">> {
   const executable = await findBrowser(settings.executablePath, process.platform);
   const setpriv = await firstOf(SETPRIV);
   const plans = planSandbox({
@@ -32,7 +36,9 @@ export async function planLaunch(
   });
   const { webgl = "auto", browserSharing } = settings;
   const hasWebgl = webgl === "on" || (webgl === "auto" && browserSharing === "context");
-  return { executable, plans, hasWebgl, ...(setpriv !== undefined && { setpriv }) };
+  const { caCertificatesFile } = settings;
+  const authorities = caCertificatesFile === undefined ? undefined : await readAuthorities(caCertificatesFile);
+  return { executable, plans, hasWebgl, authorities, ...(setpriv !== undefined && { setpriv }) };
 }
 
 /** @throws Error when the browser's user can enter none of the folders for temporary files */
@@ -105,6 +111,16 @@ export async function probeBrowser(
     return launched.info;
   } finally {
     await folder.remove();
+  }
+}
+
+async function readAuthorities(file: string): Promise<string> {
+  try {
+    const pem = await readFile(file, "utf8");
+    parseAuthorities(pem);
+    return pem;
+  } catch (error) {
+    throw new Error(`the file "${file}" (CA_CERTIFICATES) ${firstLine(error)}`, { cause: error });
   }
 }
 

@@ -1,6 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
+import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
+import { trustAuthorities } from "./authorities.ts";
 import { type BrowserProcess, type ProcessEnd, spawnBrowser } from "./browser-process.ts";
 import { createSessionRouter, type SessionRouter } from "../playwright/session-router.ts";
 import { createBrowserFolder, type BrowserFolder, type EngineFolder, type UploadFolder } from "./temp-folder.ts";
@@ -36,6 +38,8 @@ export interface LaunchOptions {
   readonly hasWebgl: boolean;
   /** Whether pages may offer tools; default false. */
   readonly hasWebmcp?: boolean;
+  /** Authorities that are trusted besides the public ones, in PEM; default none. */
+  readonly authorities?: string | undefined;
   readonly folder: EngineFolder;
   readonly log: Logger;
   /** Called when the process of a browser was created, which then starts while other things are loaded. */
@@ -45,7 +49,7 @@ export interface LaunchOptions {
 /**
  * Starts a browser, before Playwright is loaded where it is not yet.
  *
- * @throws Error when it does not start by any of the plans
+ * @throws Error when it does not start by any of the plans; ServiceError where its authorities are not usable
  */
 export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBrowser> {
   let error: unknown;
@@ -60,6 +64,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
       }
       return launched;
     } catch (cause) {
+      if (cause instanceof ServiceError) throw cause;
       error = cause;
       if (!(cause instanceof BrowserEnded) || !isSandboxError(cause.output)) break;
     }
@@ -93,6 +98,7 @@ async function launchBy(plan: SandboxPlan, options: LaunchOptions): Promise<Laun
   const folder = await createBrowserFolder(options.folder, plan.uid);
   let running: BrowserProcess | undefined;
   try {
+    if (options.authorities !== undefined) await trustAuthorities(folder, options.authorities, plan.uid);
     running = spawnBrowser(plan, folder, options);
     options.onSpawned?.();
     await writeFile(folder.pidFile, `${running.pid}\n`);

@@ -2,7 +2,7 @@ import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import { firstLine, type LaunchedBrowser } from "./launch.ts";
-import { hasWebmcp } from "./sharing.ts";
+import { startsOtherwise } from "./sharing.ts";
 
 const MIN_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 30_000;
@@ -52,6 +52,8 @@ export function createLaunches<M>({ launch, add, log, metrics }: LaunchesDepende
       return launched;
     } catch (error) {
       metrics?.browserLaunches.inc({ outcome: "failed" });
+      // It is about what its caller asked for.
+      if (error instanceof ServiceError) throw error;
       backoffMs = Math.min(Math.max(backoffMs * 2, MIN_BACKOFF_MS), MAX_BACKOFF_MS);
       notBeforeMs = performance.now() + backoffMs;
       failure = firstLine(error);
@@ -67,7 +69,7 @@ export function createLaunches<M>({ launch, add, log, metrics }: LaunchesDepende
     has: (group) => [...running].some((each) => each.group === group),
     start(group) {
       const all = [...running];
-      const isFree = (each: Launch<M>): boolean => each.group === undefined && !hasWebmcp(group);
+      const isFree = (each: Launch<M>): boolean => each.group === undefined && !startsOtherwise(group);
       const found = all.find((each) => each.group === group) ?? all.find(isFree);
       if (found !== undefined) {
         found.group = group;

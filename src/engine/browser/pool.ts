@@ -7,7 +7,7 @@ import type { BrowserInfo } from "../engine.ts";
 import type { Release } from "../semaphore.ts";
 import { type BrowserHealth, createBrowserHealth } from "./health.ts";
 import type { LaunchedBrowser } from "./launch.ts";
-import { hasWebmcp, isAlone } from "./sharing.ts";
+import { startsOtherwise, isAlone } from "./sharing.ts";
 import { createLaunches, unavailable } from "./launches.ts";
 
 /** One context's right to a browser, which does not end before it is released. */
@@ -130,7 +130,7 @@ export function createBrowserPool({
     const own = openOf(group);
     const [least] = own;
     if (least !== undefined && (least.contexts === 0 || own.length >= perGroup)) return least;
-    const [free] = hasWebmcp(group) ? [] : openOf(undefined);
+    const [free] = startsOtherwise(group) ? [] : openOf(undefined);
     if (free !== undefined) {
       free.group = group;
       leaveIdle(free);

@@ -1,5 +1,6 @@
 import type { Logger } from "../../log/log.ts";
-import type { ArchivedPage, ArchivedStorage, ContextArchive } from "../archive.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { ArchivedPage, ArchivedStorage, ContextArchive, EgressBytes } from "../archive.ts";
 
 const SAVE_AFTER_MS = 1_000;
 /** A storage state that pages were too slow for is read again after a second, then each time after twice as long. */
@@ -29,6 +30,8 @@ interface ContextSaverOptions {
   readonly epoch: number;
   readonly log: Logger;
   pages(): readonly ArchivedPage[];
+  /** Default: it is not saved. */
+  egress?(): EgressBytes;
   /** Resolves within seconds; see `StorageReading`. */
   storageState(
     part: "all" | "cookies",
@@ -49,6 +52,7 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
   /** Whether `onStateSaved` was called for it. */
   let isReported = true;
   let savedPages = "";
+  let savedEgress: EgressBytes | undefined;
   let writtenPages = "";
   let isOver = false;
   let isFailing = false;
@@ -61,14 +65,16 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
     const stateText = state === undefined ? savedState : JSON.stringify(state);
     const pages = options.pages();
     const pagesText = JSON.stringify(pages);
+    const egress = options.egress?.();
     const hasNewState = stateText !== savedState;
-    if (hasNewState || pagesText !== savedPages) {
+    if (hasNewState || pagesText !== savedPages || !isDeepStrictEqual(egress, savedEgress)) {
       const isSaved = await archive.save(contextId, epoch, {
         pages,
         ...(hasNewState && state !== undefined && { storageState: state }),
+        ...(egress && { egress }),
       });
       isFailing = false;
-      if (isSaved) [savedState, savedPages, writtenPages] = [stateText, pagesText, pagesText];
+      if (isSaved) [savedState, savedPages, writtenPages, savedEgress] = [stateText, pagesText, pagesText, egress];
       else if (!isOver) return options.onLost();
       if (hasNewState) isReported = false;
     }

@@ -25,7 +25,8 @@ export interface LiveConfig {
 
 /**
  * Whether the change takes a new context: Chromium keeps using credentials that a server has accepted once, keeps accepting a
- * certificate whose errors were once ignored, and has WebMCP as a whole browser; a context that clients of CDP connect to shares none.
+ * certificate whose errors were once ignored, and has WebMCP and authorities as a whole browser; a context that clients of CDP
+ * connect to shares none.
  */
 export function needsRecreation(from: ContextConfig, to: ContextConfig): boolean {
   const dropsCredentials =
@@ -34,6 +35,7 @@ export function needsRecreation(from: ContextConfig, to: ContextConfig): boolean
     dropsCredentials ||
     (from.cdp === true) !== (to.cdp === true) ||
     (from.webmcp === true) !== (to.webmcp === true) ||
+    from.caCertificates !== to.caCertificates ||
     (from.ignoreHTTPSErrors === true && to.ignoreHTTPSErrors !== true)
   );
 }

@@ -3,7 +3,14 @@ import type { BrowserContext } from "playwright-core";
 import type { ContextConfig, ControlActor, EventType, Viewport } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
-import type { ArchivedPage, ArchivedProfile, ArchivedStorage, ContextArchive, ControlState } from "../archive.ts";
+import type {
+  ArchivedPage,
+  ArchivedProfile,
+  ArchivedStorage,
+  ContextArchive,
+  ControlState,
+  EgressBytes,
+} from "../archive.ts";
 import type { ArtifactSink } from "../artifacts.ts";
 import type { BrowserLease } from "../browser/pool.ts";
 import { type EndSignal, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
@@ -125,6 +132,8 @@ export interface NewLiveContext {
   readonly firstPage?: BlankPage | undefined;
   readonly lease: BrowserLease;
   readonly egress: EgressRoute;
+  /** What it had sent and received before; absent: nothing. */
+  readonly egressBytes?: EgressBytes | undefined;
   readonly credentialOrigins: CredentialOrigins;
 }
 
@@ -172,6 +181,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     epoch,
     log,
     pages: () => pageSet.archived(),
+    egress: () => egress.bytes(),
     storageState: (part) => (part === "all" ? storage.read() : storage.readCookies()),
     onStateSaved: async () => profile?.stateSaved(),
     onLost: () => {
@@ -216,6 +226,9 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
   const hasDialog = (): boolean => [...pageSet.pages.values()].some(({ dialogs }) => dialogs.open !== undefined);
   const unsubscribe = events.onSubscribersChanged(id, "request.finished", (isWanted) =>
     pageSet.emitFinishedRequests(isWanted),
+  );
+  egress.countFrom(created.egressBytes ?? { sent: 0, received: 0 }, (reached) =>
+    emit("egress.limited", { ...reached }),
   );
   const onGoneInBrowser = (): void => lose();
   browserContext.on("close", onGoneInBrowser);

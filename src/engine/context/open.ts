@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import type { Browser, BrowserContext } from "playwright-core";
 import type { NewContext } from "../engine.ts";
 import { actionFailed } from "../../errors/errors.ts";
-import type { ArchivedPage, ArchivedProfile, ArchivedStorage, ContextArchive, ControlState } from "../archive.ts";
+import type {
+  ArchivedPage,
+  ArchivedProfile,
+  ArchivedStorage,
+  ContextArchive,
+  ControlState,
+  EgressBytes,
+} from "../archive.ts";
 import type { Release } from "../semaphore.ts";
 import type { Capacity, QueuePlace } from "../browser/capacity.ts";
 import type { BrowserPool } from "../browser/pool.ts";
@@ -48,6 +55,7 @@ interface OpenedContext extends NewContext, OpeningOptions {
   readonly storageState: ArchivedStorage | undefined;
   readonly control?: ControlState | undefined;
   readonly profile?: ArchivedProfile | undefined;
+  readonly egressBytes?: EgressBytes | undefined;
 }
 
 /** The parts of a context in its browser. */

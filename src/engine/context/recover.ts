@@ -60,9 +60,9 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
     deadline: Deadline,
     signal: AbortSignal,
   ): Promise<LiveContext> {
-    const { owner, config, pages, control, storageState, profile } = archived;
+    const { owner, config, pages, control, storageState, profile, egress: egressBytes } = archived;
     const context = await open(
-      { id: contextId, owner, epoch, config, pages, storageState, control, profile },
+      { id: contextId, owner, epoch, config, pages, storageState, control, profile, egressBytes },
       deadline,
       signal,
     );

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import type { Logger } from "../../log/log.ts";
 import type { BrowserLease, BrowserPool, SpareLease } from "../browser/pool.ts";
-import { ALL, type BrowserSharing, hasWebmcp, isAlone } from "../browser/sharing.ts";
+import { ALL, type BrowserSharing, startsOtherwise, isAlone } from "../browser/sharing.ts";
 import { type Deadline, interrupt, settlesWithin } from "../deadline.ts";
 import type { Egress } from "../network/egress-proxy.ts";
 import type { EgressRoute } from "../network/route.ts";
@@ -170,7 +170,7 @@ export function createSpareContexts({ count, sharing, pool, egress, log }: Spare
   function takeOpen(group: string): SpareContext | undefined {
     const own = [...spares].filter(({ lease }) => lease.group() === group);
     const waiting =
-      pool.has(group) || hasWebmcp(group) ? [] : [...spares].filter(({ lease }) => lease.group() === undefined);
+      pool.has(group) || startsOtherwise(group) ? [] : [...spares].filter(({ lease }) => lease.group() === undefined);
     for (const spare of [...own, ...waiting]) {
       const lease = isUsable(spare) ? spare.lease.claim(group) : undefined;
       if (lease === undefined) {
@@ -187,7 +187,7 @@ export function createSpareContexts({ count, sharing, pool, egress, log }: Spare
     async take(group, deadline, signal) {
       const open = takeOpen(group);
       if (open !== undefined || filling === undefined || isFillingAwaited) return open;
-      const isOther = filling.group !== undefined || pool.has(group) || hasWebmcp(group);
+      const isOther = filling.group !== undefined || pool.has(group) || startsOtherwise(group);
       if (filling.group !== group && isOther) return undefined;
       isFillingAwaited = true;
       try {

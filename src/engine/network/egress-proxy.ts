@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "../../log/log.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
+import { createByteCounter } from "./byte-counter.ts";
 import { createConnectionLimit } from "./connection-limit.ts";
 import { checkedAddresses, type EgressError, EgressFailure, unreachable } from "./dial.ts";
 import { forward, MAX_HEADER_BYTES, respondWithError } from "./forward.ts";
@@ -37,6 +38,8 @@ interface EgressDependencies {
   readonly metrics?: EgressMetrics;
   /** Default: by the hosts file and DNS. */
   readonly resolve?: Resolve;
+  /** What a context may send and receive in all; default: any number. */
+  readonly maxContextBytes?: number | undefined;
 }
 
 type EgressMetrics = Pick<Metrics, "egressRequests" | "egressBytes" | "egressConnections" | "onScrape">;
@@ -46,6 +49,7 @@ export async function createEgress({
   log,
   metrics,
   resolve = createResolver(),
+  maxContextBytes = Number.POSITIVE_INFINITY,
 }: EgressDependencies): Promise<Egress> {
   const routes = new Map<string, Route>();
   const connections = createConnectionLimit<Route>();
@@ -57,7 +61,15 @@ export async function createEgress({
     requestTimeout: 0,
   });
   server.maxConnections = MAX_CLIENT_CONNECTIONS;
-  if (metrics) countBytes(server, metrics);
+  const counter = createByteCounter("browsers");
+  server.on("connection", (socket: Socket) => counter.add(socket));
+  metrics?.onScrape(() => {
+    const { sent, received } = counter.total();
+    metrics.egressConnections.set(counter.open());
+    metrics.egressBytes.reset();
+    metrics.egressBytes.inc({ direction: "sent" }, sent);
+    metrics.egressBytes.inc({ direction: "received" }, received);
+  });
   server.on("request", (request, response) => void serveRequest(request, response));
   server.on("connect", (request, socket, head) => void serveTunnel(request, socket, head));
   server.on("clientError", (_error, socket) => {
@@ -87,6 +99,8 @@ export async function createEgress({
     const isWithin = connections.start(route);
     try {
       if (!isWithin) throw unreachable("too-many-connections");
+      const denial = route.denial();
+      if (denial !== undefined) throw new EgressFailure({ type: "denied", denial });
       if (route.signal.aborted) throw unreachable("offline");
       await work();
       metrics?.egressRequests.inc({ outcome: "served", reason: "" });
@@ -154,14 +168,16 @@ export async function createEgress({
   return {
     policy,
     open() {
-      const route = createRoute(resolve, policy);
-      const { username, password, errorSince, hasAuthenticated, configure } = route;
+      const route = createRoute(resolve, policy, maxContextBytes);
+      const { username, password, errorSince, hasAuthenticated, configure, bytes, countFrom } = route;
       routes.set(username, route);
       return {
         proxy: { server: `http://127.0.0.1:${port}`, username, password },
         errorSince,
         hasAuthenticated,
         configure,
+        bytes,
+        countFrom,
         end() {
           routes.delete(username);
           route.end();
@@ -180,31 +196,6 @@ export async function createEgress({
 
 function reasonOf(error: EgressError): string {
   return error.type === "denied" ? error.denial.reason : error.reason;
-}
-
-/** Counts on the browsers' connections: all that pages send and receive, and the heads of requests to the proxy. */
-function countBytes(server: http.Server, { egressBytes, egressConnections, onScrape }: EgressMetrics): void {
-  const open = new Set<Socket>();
-  const closed = { sent: 0, received: 0 };
-  server.on("connection", (socket: Socket) => {
-    open.add(socket);
-    socket.once("close", () => {
-      open.delete(socket);
-      closed.sent += socket.bytesRead;
-      closed.received += socket.bytesWritten;
-    });
-  });
-  onScrape(() => {
-    const total = { ...closed };
-    for (const { bytesRead, bytesWritten } of open) {
-      total.sent += bytesRead;
-      total.received += bytesWritten;
-    }
-    egressConnections.set(open.size);
-    egressBytes.reset();
-    egressBytes.inc({ direction: "sent" }, total.sent);
-    egressBytes.inc({ direction: "received" }, total.received);
-  });
 }
 
 /** The target of a CONNECT, which is a host and a port and nothing else. */

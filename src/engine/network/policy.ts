@@ -1,5 +1,6 @@
-import type { ContextConfig } from "../../contract.ts";
-import { classifyAddress, withoutBrackets } from "./address.ts";
+import type { HostLists } from "../../contract.ts";
+import { isWithinHost, toPlainHost } from "../../host-lists.ts";
+import { classifyAddress } from "./address.ts";
 
 export interface NetworkPolicySettings {
   /** Whether pages may reach loopback and private networks. */
@@ -17,7 +18,13 @@ export interface NetworkPolicySettings {
 /** Why a host or an address may not be reached. */
 export interface Denial {
   readonly reason:
-    "allowlist" | "blocked-host" | "private-network" | "metadata-address" | "reserved-address" | "own-port";
+    | "allowlist"
+    | "blocked-host"
+    | "private-network"
+    | "metadata-address"
+    | "reserved-address"
+    | "own-port"
+    | "egress-limit";
   readonly message: string;
 }
 
@@ -79,12 +86,12 @@ export function createNetworkPolicy(
     denyAddress,
     denyHost(host, port) {
       const plain = toPlainHost(host);
-      if (allowlist.length > 0 && !allowlist.some((suffix) => isWithin(plain, suffix))) {
+      if (allowlist.length > 0 && !allowlist.some((suffix) => isWithinHost(plain, suffix))) {
         return { reason: "allowlist", message: `host "${plain}" is not in the allow-list` };
       }
       if (plain === databaseHostAt(port)) return ownPort(plain, port);
       if (classifyAddress(plain) !== undefined) return denyAddress(plain, port);
-      return isWithin(plain, "localhost") ? denyAddress("127.0.0.1", port) : undefined;
+      return isWithinHost(plain, "localhost") ? denyAddress("127.0.0.1", port) : undefined;
     },
   };
 }
@@ -92,14 +99,14 @@ export function createNetworkPolicy(
 /** A policy's `denyHost`, and beside it a context's own lists of hosts. */
 export function hostRules(
   { denyHost }: NetworkPolicy,
-  { allowedHosts = [], blockedHosts = [] }: Pick<ContextConfig, "allowedHosts" | "blockedHosts">,
+  { allowedHosts = [], blockedHosts = [] }: HostLists,
 ): NetworkPolicy["denyHost"] {
   const [allowed, blocked] = [allowedHosts.map(toPlainHost), blockedHosts.map(toPlainHost)];
   return (host, port) => {
     const plain = toPlainHost(host);
-    if (allowed.length > 0 && !allowed.some((suffix) => isWithin(plain, suffix)))
+    if (allowed.length > 0 && !allowed.some((suffix) => isWithinHost(plain, suffix)))
       return { reason: "allowlist", message: `host "${plain}" is not in the context's allowedHosts` };
-    if (blocked.some((suffix) => isWithin(plain, suffix)))
+    if (blocked.some((suffix) => isWithinHost(plain, suffix)))
       return { reason: "blocked-host", message: `host "${plain}" is in the context's blockedHosts` };
     return denyHost(host, port);
   };
@@ -107,16 +114,4 @@ export function hostRules(
 
 function ownPort(host: string, port: number): Denial {
   return { reason: "own-port", message: `port ${port} of ${host} belongs to the service` };
-}
-
-function isWithin(host: string, suffix: string): boolean {
-  return host === suffix || (host.endsWith(`.${suffix}`) && classifyAddress(host) === undefined);
-}
-
-/** Lower case, without brackets, a leading dot or `*.`, and the dot that ends a full name. */
-function toPlainHost(host: string): string {
-  return withoutBrackets(host)
-    .toLowerCase()
-    .replace(/^\*?\./, "")
-    .replace(/\.$/, "");
 }

@@ -1,6 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest } from "node:http";
 import type { Socket } from "node:net";
-import { connect as connectTls } from "node:tls";
+import { connect as connectTls, getCACertificates } from "node:tls";
 import { SocksClient } from "socks";
 import type { ContextConfig } from "../../contract.ts";
 import { withoutBrackets } from "./address.ts";
@@ -16,6 +16,8 @@ export type Dial = typeof dial;
 interface UpstreamDependencies {
   readonly policy: NetworkPolicy;
   readonly resolve: Resolve;
+  /** Authorities that are trusted besides the public ones, in PEM. */
+  readonly ca?: string | undefined;
 }
 
 /** Until the proxy has connected to the target. */
@@ -27,7 +29,7 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:":
  * Connects through a context's own proxy: by `CONNECT`, or as SOCKS5 has it. The proxy gets the checked address and no name, so
  * that what it resolves differently cannot lead elsewhere. Its own address is checked by the policy for the addresses of pages.
  */
-export function dialThrough(proxy: UpstreamProxy, { policy, resolve }: UpstreamDependencies): Dial {
+export function dialThrough(proxy: UpstreamProxy, { policy, resolve, ca }: UpstreamDependencies): Dial {
   const server = new URL(proxy.server);
   const host = server.hostname;
   const port = Number(server.port) || (DEFAULT_PORTS[server.protocol] ?? 0);
@@ -37,7 +39,7 @@ export function dialThrough(proxy: UpstreamProxy, { policy, resolve }: UpstreamD
     const onAbort = (): void => void socket.destroy();
     bounded.addEventListener("abort", onAbort);
     try {
-      const secured = server.protocol === "https:" ? await secure(socket, withoutBrackets(host)) : socket;
+      const secured = server.protocol === "https:" ? await secure(socket, withoutBrackets(host), ca) : socket;
       const target = { host: ipv4First(addresses), port: targetPort };
       return await (server.protocol === "socks5:"
         ? bySocks(secured, target, proxy)
@@ -64,9 +66,10 @@ async function connectToProxy(addresses: readonly string[], port: number, signal
   }
 }
 
-function secure(socket: Socket, host: string): Promise<Socket> {
+function secure(socket: Socket, servername: string, own: string | undefined): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
-  const secured = connectTls({ socket, servername: host, ALPNProtocols: ["http/1.1"] }, () => resolve(secured));
+  const ca = own === undefined ? {} : { ca: [...getCACertificates(), own] };
+  const secured = connectTls({ socket, servername, ALPNProtocols: ["http/1.1"], ...ca }, () => resolve(secured));
   secured.once("error", reject).once("close", () => reject(unreachable("proxy-connection-failed")));
   return promise;
 }

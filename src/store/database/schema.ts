@@ -93,6 +93,9 @@ export interface ApiKeysTable {
   scopes: JsonColumn | null;
   /** Null: usable from everywhere. */
   allowed_ips: JsonColumn | null;
+  /** Null: the key does not bound them. */
+  allowed_hosts: JsonColumn | null;
+  blocked_hosts: JsonColumn | null;
   plan: string;
   metadata: JsonColumn | null;
   created_at: number;
@@ -131,6 +134,9 @@ export interface ContextsTable {
   profile_save: string | null;
   /** The version of the profile that it began with, or has saved last. */
   profile_version: number | null;
+  /** What its pages have sent and received. */
+  sent_bytes: Generated<number>;
+  received_bytes: Generated<number>;
   created_at: number;
   updated_at: number;
   last_used_at: number;

@@ -166,6 +166,15 @@ const causes: { readonly [Type in EventType]: Cause } = {
     happens: killRenderers,
     data: () => ({ url: `${site.url}/form` }),
   },
+  "egress.limited": {
+    async prepare() {
+      const contextId = await rest.newContext({ maxEgressBytes: 1 });
+      await rest.request("POST", `/contexts/${contextId}/pages`, {});
+      return contextId;
+    },
+    happens: (id) => rest.execute(id, "navigate", { url: `${site.url}/form` }),
+    data: () => ({ limit: 1, sent: expect.any(Number), received: expect.any(Number) }),
+  },
   "page.console": {
     happens: evaluate(`console.warn("careful", 1.5)`),
     data: () => ({ type: "warning", text: "careful 1.5", url: expect.any(String), line: expect.any(Number) }),
