@@ -1,0 +1,104 @@
+import { type SessionRouter, withId } from "../playwright/session-router.ts";
+import { type Params, RejectedCommand, type SessionCommand, UNKNOWN_SESSION } from "./commands.ts";
+import type { TargetInfo } from "./targets.ts";
+
+/** Commands of one client that have no response yet. */
+const MAX_PENDING = 10_000;
+const TARGET_EVENT = '{"method":"Target.';
+
+/** A session of the client. */
+interface Session {
+  readonly targetId: string;
+  /** The session in which it was attached; undefined: in that of the browser. */
+  readonly parent: string | undefined;
+  readonly unlisten: () => void;
+  /** Drops the responses to commands that have none yet. */
+  readonly pending: Set<() => void>;
+}
+
+/** The sessions that a client has attached. */
+export interface Sessions {
+  /** Passes the events of a session to the client, and those of the sessions that are attached in it. */
+  adopt(sessionId: string, targetId: string, parent?: string): void;
+  /** Whether there was such a session, which has ended, with those attached in it. */
+  drop(sessionId: string): boolean;
+  dropAll(): void;
+  get(sessionId: unknown): Session | undefined;
+  /** That of a command. @throws RejectedCommand as the browser for one that it does not have */
+  of(command: SessionCommand): Session;
+  /** Passes a command to the browser, and its response to the client. @throws RejectedCommand while 10,000 wait for theirs */
+  forward(command: SessionCommand, params: Params): void;
+}
+
+interface SessionsDependencies {
+  readonly router: SessionRouter;
+  readonly browserContextId: string;
+  /** Sends a message to the client. */
+  send(message: Buffer): void;
+  /** A session has ended that was attached in that of the browser. */
+  onEnd(targetId: string): void;
+}
+
+export function createSessions({ router, browserContextId, send, onEnd }: SessionsDependencies): Sessions {
+  const sessions = new Map<string, Session>();
+  let pendingCount = 0;
+
+  function adopt(sessionId: string, targetId: string, parent?: string): void {
+    const listener = (event: Buffer): void => onEvent(sessionId, event);
+    sessions.set(sessionId, { targetId, parent, unlisten: router.listen(sessionId, listener), pending: new Set() });
+  }
+
+  function drop(sessionId: string): boolean {
+    const session = sessions.get(sessionId);
+    if (session === undefined) return false;
+    sessions.delete(sessionId);
+    session.unlisten();
+    pendingCount -= session.pending.size;
+    for (const dropResponse of session.pending) dropResponse();
+    if (session.parent === undefined) onEnd(session.targetId);
+    for (const [id, { parent }] of sessions) if (parent === sessionId) drop(id);
+    return true;
+  }
+
+  function onEvent(sessionId: string, event: Buffer): void {
+    if (event.toString("latin1", 0, TARGET_EVENT.length) !== TARGET_EVENT) return send(event);
+    const { method, params } = JSON.parse(event.toString()) as { readonly method: string; readonly params: Params };
+    const child = String(params["sessionId"]);
+    if (method === "Target.attachedToTarget") {
+      const { targetId, browserContextId: id } = params["targetInfo"] as TargetInfo;
+      if (id !== undefined && id !== browserContextId) return;
+      adopt(child, targetId, sessionId);
+    } else if (method === "Target.detachedFromTarget") drop(child);
+    else return;
+    send(event);
+  }
+
+  function of({ sessionId }: SessionCommand): Session {
+    const session = sessions.get(sessionId);
+    if (session === undefined) throw new RejectedCommand("Session with given id not found.", UNKNOWN_SESSION);
+    return session;
+  }
+
+  return {
+    adopt,
+    drop,
+    dropAll() {
+      for (const sessionId of [...sessions.keys()]) drop(sessionId);
+    },
+    get: (sessionId) => sessions.get(String(sessionId)),
+    of,
+    forward(command, params) {
+      const { id, method, sessionId } = command;
+      const { pending } = of(command);
+      if (pendingCount >= MAX_PENDING)
+        throw new RejectedCommand(`${MAX_PENDING} commands wait for their response already`);
+      const dropResponse = router.send({ method, params, sessionId }, (response) => {
+        if (!pending.delete(dropResponse)) return;
+        pendingCount--;
+        send(withId(response, id));
+      });
+      pending.add(dropResponse);
+      pendingCount++;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { type Params, RejectedCommand } from "./commands.ts";
+
+export interface TargetInfo extends Params {
+  readonly targetId: string;
+  readonly type: string;
+  readonly browserContextId?: string;
+}
+
+/** The targets of a context that a client is shown. */
+export interface Targets {
+  /** Whether targets are attached as they appear, as the client has asked for. */
+  readonly isAutoAttaching: boolean;
+  all(): readonly TargetInfo[];
+  /** That of a command. @throws RejectedCommand as the browser for one that it does not have */
+  of(params: Params): TargetInfo;
+  /** Shows a page, by the id of its target. */
+  show(targetId: string): void;
+  /** Handles an event of the browser about a target. */
+  handle(method: string, params: Params): void;
+  /** Reports those there are, and each one from now on. */
+  discover(isWanted: boolean): void;
+  /** Attaches to those there are before it resolves, and to each one from now on. */
+  setAutoAttach(isWanted: boolean): Promise<void>;
+  /** Attaches to a target once, and returns its session. */
+  autoAttach(targetId: string): Promise<string>;
+  /** The session of `autoAttach` has ended. */
+  forgetSession(targetId: string): void;
+}
+
+interface TargetsDependencies {
+  readonly browserContextId: string;
+  /** Attaches a session to a target and returns its id. */
+  attach(targetId: string): Promise<string>;
+  /** Sends an event to the client. */
+  send(event: object): void;
+}
+
+export function createTargets({ browserContextId, attach, send }: TargetsDependencies): Targets {
+  /** By id, also those that the client is not shown. */
+  const known = new Map<string, TargetInfo>();
+  const shown = new Set<string>();
+  /** Targets that are attached because of `Target.setAutoAttach`, and their sessions. */
+  const attached = new Map<string, Promise<string>>();
+  let isDiscovering = false;
+  let isAutoAttaching = false;
+
+  function isShown({ type, targetId, browserContextId: id }: TargetInfo): boolean {
+    if (id !== browserContextId) return false;
+    return type === "page" ? shown.has(targetId) : type === "service_worker";
+  }
+
+  const all = (): readonly TargetInfo[] => [...known.values()].filter(isShown);
+
+  /** Reports a target that the client has not seen, and attaches to it. */
+  function announce(targetInfo: TargetInfo): void {
+    if (isDiscovering) send({ method: "Target.targetCreated", params: { targetInfo } });
+    if (isAutoAttaching) void autoAttach(targetInfo.targetId).catch(() => undefined); // it has closed meanwhile
+  }
+
+  function autoAttach(targetId: string): Promise<string> {
+    const session = attached.get(targetId) ?? attach(targetId);
+    attached.set(targetId, session);
+    return session;
+  }
+
+  function update(method: string, targetInfo: TargetInfo, params: Params): void {
+    if (targetInfo.browserContextId !== browserContextId) return;
+    const isNew = !known.has(targetInfo.targetId);
+    known.set(targetInfo.targetId, targetInfo);
+    if (!isShown(targetInfo)) return;
+    if (isNew) announce(targetInfo);
+    else if (isDiscovering) send({ method, params });
+  }
+
+  return {
+    get isAutoAttaching() {
+      return isAutoAttaching;
+    },
+    all,
+    of({ targetId }) {
+      const target = typeof targetId === "string" ? known.get(targetId) : undefined;
+      if (target === undefined || !isShown(target)) throw new RejectedCommand("No target with given id found", -32_602);
+      return target;
+    },
+    show(targetId) {
+      if (shown.has(targetId)) return;
+      shown.add(targetId);
+      const target = known.get(targetId);
+      if (target !== undefined && isShown(target)) announce(target);
+    },
+    handle(method, params) {
+      const targetInfo = params["targetInfo"] as TargetInfo | undefined;
+      if (targetInfo !== undefined) return update(method, targetInfo, params);
+      const target = known.get(String(params["targetId"]));
+      if (target === undefined) return;
+      if (isShown(target) && isDiscovering) send({ method, params });
+      if (method === "Target.targetCrashed") return;
+      known.delete(target.targetId);
+      shown.delete(target.targetId);
+      attached.delete(target.targetId);
+    },
+    discover(isWanted) {
+      const wasDiscovering = isDiscovering;
+      isDiscovering = isWanted;
+      if (isDiscovering && !wasDiscovering)
+        for (const targetInfo of all()) send({ method: "Target.targetCreated", params: { targetInfo } });
+    },
+    async setAutoAttach(isWanted) {
+      isAutoAttaching = isWanted;
+      if (isAutoAttaching) await Promise.allSettled(all().map(({ targetId }) => autoAttach(targetId)));
+    },
+    autoAttach,
+    forgetSession: (targetId) => attached.delete(targetId),
+  };
+}
