@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { servePages, type ServedPages } from "../../support/served-pages.ts";
@@ -28,7 +30,34 @@ const FLOODS = {
     setInterval(() => { for (let i = 0; i < 1000; i++) setTimeout(() => { throw new Error("flood") }, 0) }, 0)</script>`,
   drawing: `<style>@keyframes move { to { transform: translate(30px) } } .on div { ${LAYER} }</style>${"<div></div>".repeat(100)}
     <script>const begin = () => document.body.classList.add("on")</script>`,
+  titles: `<script>const begin = () =>
+    setInterval(() => { for (let i = 0; i < 2000; i++) document.title = "flood " + i }, 0)</script>`,
+  dialogs: `<script>const begin = () => setInterval(() => alert("flood".repeat(1000)), 0)</script>`,
+  redirects: `<script>const go = () => location.replace("?" + Math.random());
+    const begin = () => { sessionStorage.flood = 1; go() };
+    if (sessionStorage.flood) go()</script>`,
+  downloads: `<a download="flood"></a><script>const begin = () => {
+      document.links[0].href = URL.createObjectURL(new Blob(["x".repeat(1e6)]));
+      setInterval(() => document.links[0].click(), 1);
+    }</script>`,
+  sockets: `<script>const begin = () => setInterval(() => { for (let i = 0; i < 20; i++) new WebSocket("ws://" + location.host) }, 5)</script>`,
+  history: `<script>const begin = () =>
+    setInterval(() => { for (let i = 0; i < 10000; i++) history.replaceState(null, "", "?" + i) }, 0)</script>`,
+  elements: `<script>const begin = () => setInterval(() => {
+      document.body.innerHTML = "<div>".repeat(500);
+      for (let at = document.body, i = 0; i < 5000; i++) at = at.appendChild(document.createElement("div"));
+    }, 0)</script>`,
 };
+
+/** What the service may keep of one page, beside what it keeps of a quiet one. */
+const MAX_KEPT_MIB = 40;
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+function heapMib(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed / 2 ** 20;
+}
 
 let test: TestEngine;
 let pages: ServedPages;
@@ -62,8 +91,9 @@ async function newBrowser(): Promise<readonly [contextId: string, pid: number]> 
 
 describe("a page that floods its browser", () => {
   it.each(Object.keys(FLOODS))(
-    "with %s takes neither a page nor its state from another user",
+    "with %s takes neither a page nor its state from another user, and no more of the service's memory than a quiet one",
     async (kind) => {
+      const before = heapMib();
       const victim = await newContext("victim");
       await test.run(victim, "evaluate", { script: "void (window.kept = 1)" });
       // A user each, since a browser works off one flood for a while after its page has closed.
@@ -76,9 +106,19 @@ describe("a page that floods its browser", () => {
       }
 
       expect(await test.run(victim, "evaluate", { script: "window.kept" }, { timeoutMs })).toEqual({ result: 1 });
+      expect(heapMib() - before).toBeLessThan(MAX_KEPT_MIB);
     },
     timeoutMs,
   );
+
+  it("can be used again as soon as it has changed its address 100,000 times", async () => {
+    const id = await newContext("rewriter");
+    const script = "for (let i = 0; i < 100_000; i++) history.replaceState(null, '', '?' + i)";
+    await test.run(id, "evaluate", { script }, { timeoutMs });
+
+    expect(await test.run(id, "evaluate", { script: "1 + 1" }, { timeoutMs: 5_000 })).toEqual({ result: 2 });
+    await test.run(id, "click", { selector: "h1" }, { timeoutMs: 5_000 });
+  });
 
   it(
     "is not closed while its browser does not respond: that is ended, named as the cause, and the context recovered",
