@@ -83,7 +83,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "full",
-          include: needsMore,
+          include: [...needsMore, ...(process.env["SOAK_ROUNDS"] === undefined ? [] : ["test/faults/*.soak.ts"])],
           ...withBrowsers,
         },
       },

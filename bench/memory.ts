@@ -23,8 +23,8 @@ export async function treeOf(rootPid: number): Promise<readonly number[]> {
   return [...parents.keys()].filter(isBelow);
 }
 
-async function pssOf(pid: number): Promise<number> {
-  // A process that has just ended has no size any more.
+/** Of one process, in MiB; 0 for one that has just ended. */
+export async function pssOf(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1_024;
 }

@@ -11,16 +11,18 @@ export interface Plot {
   readonly lines: readonly Line[];
   /** The part of the y axis that is drawn at least. */
   readonly yRange?: readonly [from: number, to: number];
+  /** Spans of x that are shaded. */
+  readonly marks?: readonly (readonly [from: number, to: number])[];
 }
 
 const WIDTH = 720;
 const HEIGHT = 320;
 const MARGIN = { left: 64, right: 16, top: 40, bottom: 72 };
-const COLOURS = ["#2563eb", "#dc2626", "#059669", "#9333ea"];
+const COLOURS = ["#2563eb", "#dc2626", "#059669", "#9333ea", "#0891b2", "#ca8a04", "#be185d", "#4b5563"];
 const TICKS = 5;
 
 /** The plot as an SVG document, readable on light and dark pages. */
-export function toSvg({ title, x, y, lines, yRange = [0, 0] }: Plot): string {
+export function toSvg({ title, x, y, lines, yRange = [0, 0], marks = [] }: Plot): string {
   const points = lines.flatMap((line) => line.points);
   const xTo = Math.max(...points.map(([at]) => at));
   const ys = points.map(([, value]) => value);
@@ -35,6 +37,10 @@ export function toSvg({ title, x, y, lines, yRange = [0, 0] }: Plot): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}" font-family="sans-serif" font-size="12">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
+    ...marks.map(([from, to]) => {
+      const width = Math.max(1, Number(left(to)) - Number(left(from)));
+      return `<rect x="${left(from)}" y="${MARGIN.top}" width="${width}" height="${HEIGHT - MARGIN.top - MARGIN.bottom}" fill="#fde68a"/>`;
+    }),
     `<g fill="#111">`,
     `<text x="${MARGIN.left}" y="20" font-size="14" font-weight="bold">${title}</text>`,
     ...share.map((part) => {

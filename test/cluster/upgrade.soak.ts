@@ -9,23 +9,24 @@ import { type ServedPages, servePages } from "../support/served-pages.ts";
 import { startTraffic } from "../support/traffic.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 
-/** The version that is upgraded while calls run: before the first release, the first commit with the tables of the first migration. */
-const FORMER = process.env["UPGRADE_FROM"] ?? "695e75a";
 const CONTEXTS = 4;
 const SETUP_MS = 120_000;
 const TIMEOUT_MS = 900_000;
 const root = fileURLToPath(new URL("../..", import.meta.url));
+const MIGRATION = "src/store/migrations/0001-initial.ts";
+/** The version that is upgraded while calls run: before the first release, the first commit with the tables of the first migration. */
+const FORMER = process.env["UPGRADE_FROM"] ?? git("log", "-1", "--format=%h", "--", MIGRATION).stdout.toString().trim();
 const NEW_ENV = { GRPC_PORT: "0" };
 
 describe("an upgrade under 12 callers over all protocols", () => {
-  if (git("cat-file", "-e", `${FORMER}^{commit}`).status !== 0) {
-    unrunnable("an earlier version", `${FORMER} is not in this clone`);
+  if (FORMER === "" || git("cat-file", "-e", `${FORMER}^{commit}`).status !== 0) {
+    unrunnable("an earlier version", `the commit ${FORMER || `that changed ${MIGRATION}`} is not in this clone`);
     return;
   }
   const folders: string[] = [];
   let pages: ServedPages;
   beforeAll(async () => {
-    const changed = git("diff", "--name-only", FORMER, "--", "src/store/migrations/0001-initial.ts").stdout.toString();
+    const changed = git("diff", "--name-only", FORMER, "--", MIGRATION).stdout.toString();
     expect(changed, `the first migration has changed since ${FORMER}`).toBe("");
     pages = await servePages({ "/kept": "" });
   }, SETUP_MS);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** Ids of the processes that one has started, whether itself or by others, and that have `argument` in their command line. */
-export async function processesBelow(rootPid: number, argument: string): Promise<readonly number[]> {
+/** Ids of the processes that one has started, whether itself or by others, and that have `argument`, and not `without`, in their command line. */
+export async function processesBelow(rootPid: number, argument: string, without?: string): Promise<readonly number[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
   const found = await Promise.all(
     pids.map(async (pid) => {
@@ -17,5 +17,8 @@ export async function processesBelow(rootPid: number, argument: string): Promise
     for (let at = parents.get(pid); at !== undefined && at !== 0; at = parents.get(at)) if (at === rootPid) return true;
     return false;
   };
-  return found.filter(({ pid, command }) => command.includes(argument) && isBelow(pid)).map(({ pid }) => pid);
+  return found
+    .filter(({ command }) => command.includes(argument) && (without === undefined || !command.includes(without)))
+    .filter(({ pid }) => isBelow(pid))
+    .map(({ pid }) => pid);
 }

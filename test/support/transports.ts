@@ -24,6 +24,8 @@ export interface CallInput {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly idempotencyKey?: string;
+  /** Of a W3C trace to which the call belongs. */
+  readonly traceparent?: string;
 }
 
 /** The result of a call as its caller receives it, in terms that all protocols share. */
@@ -76,6 +78,13 @@ export function headersWith(token: string | undefined): Record<string, string> {
   return isApiKey(token) ? { "x-api-key": token } : { authorization: `Bearer ${token}` };
 }
 
+function headersOf({ idempotencyKey, traceparent }: CallInput): Record<string, string> {
+  return {
+    ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+    ...(traceparent !== undefined && { traceparent }),
+  };
+}
+
 function pathOf(operation: OperationId, { params = {}, query = {} }: CallInput): string {
   const path = operations[operation].path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(params[key] ?? ""),
@@ -98,7 +107,7 @@ function rest(app: Addresses, token: string | undefined): TransportClient {
         headers: {
           ...headersWith(token),
           accept: "application/json",
-          ...(input.idempotencyKey !== undefined && { "idempotency-key": input.idempotencyKey }),
+          ...headersOf(input),
           ...(input.body !== undefined && { "content-type": "application/json" }),
         },
         ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
@@ -150,8 +159,7 @@ function rpc(name: string, auditName: TransportName, transport: Transport, token
         if (inner === undefined && rest.length > 0) request[head] = value as JsonObject;
       }
       try {
-        const { idempotencyKey: key } = input;
-        const headers = { ...headersWith(token), ...(key !== undefined && { "idempotency-key": key }) };
+        const headers = { ...headersWith(token), ...headersOf(input) };
         const message = await callMethod(transport, method, headers, fromJson(method.input, request));
         const json = toJson(method.output, message) as JsonObject;
         const { chunk, bytes = chunk, ...fields } = json;
@@ -224,7 +232,10 @@ async function webSocket(app: Addresses, token: string | undefined): Promise<Tra
       return;
     }
     const message = JSON.parse(data.toString("utf8")) as Record<string, unknown>;
-    waiting.get(String(message.id))?.(message);
+    const id = String(message.id);
+    if (!waiting.has(id) && message.id !== undefined) socket.close(4000, `a second reply to ${id}`);
+    waiting.get(id)?.(message);
+    waiting.delete(id);
   });
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
   // Rejects pending calls and later ones.
@@ -244,7 +255,7 @@ async function webSocket(app: Addresses, token: string | undefined): Promise<Tra
   return {
     name: "WebSocket",
     auditName: "ws",
-    async call(operation, { idempotencyKey, ...input }) {
+    async call(operation, { idempotencyKey, traceparent, ...input }) {
       const id = `m${++count}`;
       const isBinary = JSON.stringify(input.body ?? {}).includes('"encoding":"binary"');
       const bytes = new Promise<Uint8Array | undefined>((resolve) => {
@@ -254,7 +265,10 @@ async function webSocket(app: Addresses, token: string | undefined): Promise<Tra
       const replied = new Promise<Record<string, unknown>>((resolve) => {
         waiting.set(id, resolve);
         socket.send(
-          JSON.stringify({ id, type: "call", version: "1.0", idempotencyKey, payload: { operation, ...input } }),
+          JSON.stringify({
+            ...{ id, type: "call", version: "1.0", idempotencyKey, traceparent },
+            payload: { operation, ...input },
+          }),
         );
       });
       const reply = await Promise.race([replied, closed]);
@@ -295,6 +309,7 @@ async function mcp(app: Addresses, token: string | undefined): Promise<Transport
           ...(input.body !== undefined && { body: input.body }),
           ...(input.idempotencyKey !== undefined && { idempotencyKey: input.idempotencyKey }),
         },
+        ...(input.traceparent !== undefined && { _meta: { traceparent: input.traceparent } }),
       })) as CallToolResult;
       const [first, second] = result.content;
       const value = parsed(first?.type === "text" ? first.text : "null") as Record<string, unknown>;

@@ -1,0 +1,269 @@
+import type { CallBegun, CallEnded, Delivered, Entry, Fault } from "./history.ts";
+
+/** What a history must not contain. */
+export interface Violation {
+  readonly rule: keyof typeof rules;
+  readonly message: string;
+}
+
+/** Beyond the deadline of a call. */
+const LATE_MS = 2_000;
+/** After the end of a fault all clients have to succeed within this time. */
+export const HEALED_MS = 10_000;
+const SUCCESS_RATE = 0.99;
+
+interface Call extends CallBegun {
+  readonly end: CallEnded | undefined;
+  readonly ends: number;
+}
+
+interface Span {
+  readonly fault: string;
+  readonly fromMs: number;
+  readonly healedMs: number;
+  /** All clients have succeeded after it, or the next fault begins. */
+  readonly toMs: number;
+  readonly isSettled: boolean;
+}
+
+interface Facts {
+  readonly history: readonly Entry[];
+  readonly calls: readonly Call[];
+  readonly spans: readonly Span[];
+}
+
+type Rule = (facts: Facts) => readonly string[];
+
+/** Whatever the history shows that was not promised; a pure function. */
+export function check(history: readonly Entry[]): readonly Violation[] {
+  const facts = factsOf(history);
+  return (Object.keys(rules) as (keyof typeof rules)[]).flatMap((rule) =>
+    rules[rule](facts).map((message) => ({ rule, message })),
+  );
+}
+
+const rules = {
+  "one response": ({ calls }) =>
+    calls.flatMap((call) => (call.ends === 1 ? [] : [`${about(call)} has got ${call.ends} responses`])),
+
+  "in time": ({ calls, spans }) =>
+    calls.flatMap((call) => {
+      if (call.end === undefined) return [];
+      const tookMs = call.end.atMs - call.atMs;
+      const disturbedMs = sum(
+        spans.map(({ fromMs, toMs }) => overlapMs(call.atMs, call.end?.atMs ?? call.atMs, fromMs, toMs)),
+      );
+      return tookMs - disturbedMs > call.timeoutMs + LATE_MS
+        ? [`${about(call)} took ${Math.round(tookMs)} of ${call.timeoutMs} ms`]
+        : [];
+    }),
+
+  "no internal error": ({ calls }) =>
+    calls.flatMap((call) => (call.end?.code === "INTERNAL_ERROR" ? [`${about(call)} ended with INTERNAL_ERROR`] : [])),
+
+  "connections end only by faults": ({ calls, spans }) =>
+    calls.flatMap((call) =>
+      call.end?.outcome === "lost" && !isDisturbed(call, spans)
+        ? [`${about(call)} lost its connection: ${call.end.code ?? ""}`]
+        : [],
+    ),
+
+  "acknowledged creations are listed until deleted": ({ calls, spans }) => {
+    const deletions = bySubject(calls);
+    const created = calls.filter((call) => call.end?.created !== undefined);
+    return lists(calls).flatMap((list) =>
+      created.flatMap(({ user, end }) => {
+        const { kind, id } = end?.created ?? { kind: "", id: "" };
+        if (user !== list.user || kind !== list.lists || (end?.atMs ?? 0) > list.atMs) return [];
+        if ((deletions.get(id) ?? []).some((deletion) => deletion.atMs < (list.end?.atMs ?? 0))) return [];
+        // A page ends with its renderer.
+        const isEnded =
+          kind.startsWith("pages") &&
+          spans.some(({ fault, fromMs }) => isOfRenderers(fault) && fromMs < (list.end?.atMs ?? 0));
+        return isEnded || list.end?.listed?.includes(id) ? [] : [`${about(list)} does not list ${kind} ${id}`];
+      }),
+    );
+  },
+
+  "deletions stay": ({ calls }) => {
+    const deletions = bySubject(calls);
+    return lists(calls).flatMap((list) =>
+      (list.end?.listed ?? []).flatMap((id) =>
+        (deletions.get(id) ?? []).some(({ end }) => end?.outcome === "success" && end.atMs < list.atMs)
+          ? [`${about(list)} lists ${id}, which was deleted`]
+          : [],
+      ),
+    );
+  },
+
+  "no response of another call": ({ calls, spans }) =>
+    calls.flatMap((call) => {
+      const { value } = call.end ?? {};
+      if (call.expected === undefined || value === undefined || value === call.expected) return [];
+      // What was opened in place of a page that has crashed.
+      const [nonce = "", path] = value.split(" ");
+      const isBlank = path === "blank" && call.expected.startsWith(`${nonce} `);
+      return isBlank && spans.some(({ fault, fromMs }) => isOfRenderers(fault) && fromMs < (call.end?.atMs ?? 0))
+        ? []
+        : [`${about(call)} returned ${value}, not ${call.expected}`];
+    }),
+
+  "nothing of another user": ({ calls }) => {
+    const owners = new Map<string, string>();
+    for (const { user, end } of calls) {
+      owners.set(`mark-${user}`, user);
+      if (end?.created !== undefined) owners.set(end.created.id, user);
+    }
+    return calls.flatMap((call) =>
+      (call.end?.mentions ?? []).flatMap((mention) =>
+        (owners.get(mention) ?? call.user) === call.user
+          ? []
+          : [`${about(call)} of ${call.user} contains ${mention} of ${owners.get(mention)}`],
+      ),
+    );
+  },
+
+  "calls with a key run at most once": ({ history, calls }) => {
+    const counts = new Map<string, number>();
+    for (const entry of history) if (entry.type === "effect") counts.set(entry.key, (counts.get(entry.key) ?? 0) + 1);
+    const succeeded = new Set(calls.flatMap(({ key, end }) => (end?.outcome === "success" ? [key] : [])));
+    const keys = new Set(calls.flatMap(({ key }) => (key === undefined ? [] : [key])));
+    return [...keys].flatMap((key) => {
+      const count = counts.get(key) ?? 0;
+      if (count > 1) return [`the call with the key ${key} ran ${count} times`];
+      return count === 0 && succeeded.has(key) ? [`the call with the key ${key} succeeded and has not run`] : [];
+    });
+  },
+
+  "events without gap or double": ({ history }) => {
+    const last = new Map<string, Delivered>();
+    return history.flatMap((entry) => {
+      if (entry.type !== "event" && entry.type !== "gap") return [];
+      const key = `${entry.watcher} ${entry.contextId}`;
+      const before = last.get(key);
+      last.set(key, entry);
+      if (before === undefined || entry.type === "gap" || before.type === "gap") return [];
+      const isNext = entry.epoch > before.epoch || (entry.epoch === before.epoch && entry.seq === before.seq + 1);
+      return isNext
+        ? []
+        : [`watcher ${entry.watcher} got ${cursor(entry)} after ${cursor(before)} of ${entry.contextId}`];
+    });
+  },
+
+  "the audit log is complete": ({ history, calls, spans }) => {
+    const audited = new Set(history.flatMap((entry) => (entry.type === "audited" ? [entry.call] : [])));
+    // A call that ends while the database cannot be written says `audit: failed`.
+    const unstored = spans.filter(({ fault }) => /PostgreSQL|disk/.test(fault));
+    // A repeated call with a key returns the result of the one that ran, whose entry it is.
+    const keys = new Set(calls.flatMap(({ call, key }) => (audited.has(call) ? [key] : [])));
+    const isStored = ({ call, key }: Call): boolean => audited.has(call) || (key !== undefined && keys.has(key));
+    return calls.flatMap((call) =>
+      call.end?.outcome === "success" && call.end.isAudited && !isStored(call) && !isDisturbed(call, unstored)
+        ? [`${about(call)} has no audit entry`]
+        : [],
+    );
+  },
+
+  "well within 10 s": ({ calls, spans }) => {
+    const late = spans.flatMap(({ fault, healedMs, toMs, isSettled }) =>
+      isSettled && toMs - healedMs <= HEALED_MS
+        ? []
+        : [`${fault}: not all clients succeeded ${HEALED_MS / 1_000} s after its end at ${healedMs} ms`],
+    );
+    const calm = calls.filter((call) => call.isWellFormed && call.end !== undefined && !isDisturbed(call, spans));
+    const failed = calm.filter(({ end }) => end?.outcome !== "success");
+    return failed.length <= calm.length * (1 - SUCCESS_RATE)
+      ? late
+      : [
+          ...late,
+          `${failed.length} of ${calm.length} calls failed without a fault, such as ${failed
+            .slice(0, 5)
+            .map((call) => `${about(call)}: ${call.end?.code ?? call.end?.outcome}`)
+            .join("; ")}`,
+        ];
+  },
+
+  "nothing is left": ({ history }) =>
+    history.flatMap((entry) =>
+      entry.type === "left" && entry.count > entry.allowed
+        ? [`${entry.count} ${entry.what} are left, of at most ${entry.allowed}`]
+        : [],
+    ),
+} satisfies Record<string, Rule>;
+
+/** Whether a fault closes pages. */
+function isOfRenderers(fault: string): boolean {
+  return fault.includes("renderer");
+}
+
+function factsOf(history: readonly Entry[]): Facts {
+  const ends = Map.groupBy(
+    history.filter((entry) => entry.type === "end"),
+    ({ call }) => call,
+  );
+  const calls = history
+    .filter((entry) => entry.type === "call")
+    .map((call) => ({ ...call, end: ends.get(call.call)?.[0], ends: ends.get(call.call)?.length ?? 0 }));
+  const endMs = Math.max(0, ...history.map((entry) => ("atMs" in entry ? entry.atMs : 0)));
+  return { history, calls, spans: spansOf(history, calls, endMs) };
+}
+
+/** One fault follows the end of the other. */
+function spansOf(history: readonly Entry[], calls: readonly Call[], endMs: number): readonly Span[] {
+  const faults = history.filter((entry): entry is Fault => entry.type === "fault" || entry.type === "healed");
+  const clients = [...new Set(calls.map(({ client }) => client))];
+  const successes = calls.filter(({ isWellFormed, end }) => isWellFormed && end?.outcome === "success");
+  return faults.flatMap((begun, index) => {
+    if (begun.type !== "fault") return [];
+    const healedMs = faults[index + 1]?.atMs ?? endMs;
+    const limitMs = faults[index + 2]?.atMs ?? endMs;
+    const firsts = clients.map((client) =>
+      Math.min(
+        ...successes
+          .filter((call) => call.client === client && call.atMs >= healedMs)
+          .map(({ end }) => end?.atMs ?? Infinity),
+      ),
+    );
+    const settledMs = Math.max(healedMs, ...firsts);
+    return [
+      {
+        fault: begun.fault,
+        fromMs: begun.atMs,
+        healedMs,
+        toMs: Math.min(settledMs, limitMs),
+        isSettled: settledMs <= limitMs,
+      },
+    ];
+  });
+}
+
+function lists(calls: readonly Call[]): readonly Call[] {
+  return calls.filter(({ lists: kind, end }) => kind !== undefined && end?.listed !== undefined);
+}
+
+function bySubject(calls: readonly Call[]): ReadonlyMap<string, readonly Call[]> {
+  return Map.groupBy(
+    calls.filter(({ deletes }) => deletes !== undefined),
+    ({ deletes }) => deletes ?? "",
+  );
+}
+
+function isDisturbed({ atMs, end }: Call, spans: readonly Span[]): boolean {
+  return spans.some(({ fromMs, toMs }) => atMs <= toMs && (end?.atMs ?? Infinity) >= fromMs);
+}
+
+function overlapMs(from: number, to: number, otherFrom: number, otherTo: number): number {
+  return Math.max(0, Math.min(to, otherTo) - Math.max(from, otherFrom));
+}
+
+function about({ call, transport, operation, atMs }: CallBegun): string {
+  return `call ${call} (${operation} over ${transport} at ${atMs} ms)`;
+}
+
+function cursor({ epoch, seq }: Delivered): string {
+  return `${epoch}.${seq}`;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

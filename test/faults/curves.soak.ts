@@ -1,0 +1,48 @@
+import { execFileSync } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { check } from "./checker.ts";
+import { type Sample, measure } from "./measurements.ts";
+import { faultsOf } from "./nemesis.ts";
+import { runFaults } from "./run.ts";
+import { toSchedule } from "./schedule.ts";
+import { grown, toSoakPage } from "./soak-page.ts";
+
+const minutes = Number(process.env["SOAK_MINUTES"] ?? 60);
+const lengthMs = minutes * 60_000;
+const SAMPLE_MS = 5_000;
+const PAGE = "docs/soak.html";
+
+it(
+  `${minutes} minutes under faults that the process survives leave every curve flat`,
+  async () => {
+    const seed = Number(process.env["FAULT_SEED"] ?? randomInt(2 ** 31));
+    // A process that starts again begins its curves again.
+    const faults = faultsOf("process").filter((fault) => !/^(kill|end) service/.test(fault));
+    const startedAt = new Date();
+    const samples: (Sample & { readonly atMs: number })[] = [];
+    const history = await runFaults({
+      kind: "process",
+      seed,
+      steps: toSchedule(seed, faults, minutes * 60),
+      lengthMs,
+      async during(system, workload, recorder) {
+        while (recorder.nowMs() < lengthMs) {
+          const sample = await measure(system, workload);
+          if (sample !== undefined) samples.push({ ...sample, atMs: recorder.nowMs() });
+          await sleep(SAMPLE_MS);
+        }
+      },
+    });
+    const commit = execFileSync("git", ["describe", "--always", "--dirty"], { encoding: "utf8" }).trim();
+    const machine = `${cpus().length} processors, load ${loadavg()[2]?.toFixed(1)} at the end, seed ${seed}`;
+    writeFileSync(PAGE, toSoakPage({ commit, startedAt, machine, samples, history }));
+
+    expect(check(history)).toEqual([]);
+    expect(grown(samples)).toEqual([]);
+  },
+  lengthMs + 600_000,
+);

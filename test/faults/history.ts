@@ -1,0 +1,107 @@
+import { appendFileSync } from "node:fs";
+
+/** What happened in a run, in order; `atMs` counts from its beginning. A history is kept as JSON lines. */
+export type Entry = CallBegun | CallEnded | Fault | Effect | Delivered | Audited | Left;
+
+export interface CallBegun {
+  readonly type: "call";
+  readonly atMs: number;
+  /** Its number, from 1 on. */
+  readonly call: number;
+  readonly client: number;
+  readonly user: string;
+  readonly transport: string;
+  readonly operation: string;
+  /** The time that the service has for it. */
+  readonly timeoutMs: number;
+  /** Of a call that has to succeed while nothing is wrong; without it any error of the contract will do. */
+  readonly isWellFormed: boolean;
+  /** The idempotency key, for calls whose page reports each time that they run. */
+  readonly key?: string;
+  /** What the value of its result has to be. */
+  readonly expected?: string;
+  readonly deletes?: string;
+  /** Resources of the user of which it lists all, such as `contexts` or `pages of <id>`. */
+  readonly lists?: string;
+}
+
+export interface CallEnded {
+  readonly type: "end";
+  readonly atMs: number;
+  readonly call: number;
+  /** `lost`: the connection ended before the response. */
+  readonly outcome: "success" | "error" | "lost";
+  /** The error's, or what the client said of a lost connection. */
+  readonly code?: string;
+  readonly message?: string;
+  readonly created?: { readonly kind: string; readonly id: string };
+  readonly listed?: readonly string[];
+  readonly value?: string;
+  /** The ids and the users' marks that the response contains. */
+  readonly mentions: readonly string[];
+  /** Whether an audit entry has to exist. */
+  readonly isAudited: boolean;
+}
+
+export interface Fault {
+  readonly type: "fault" | "healed";
+  readonly atMs: number;
+  readonly fault: string;
+  /** What was hit, where there was a choice. */
+  readonly target?: string;
+}
+
+/** A page has reported that the call with the key ran. */
+interface Effect {
+  readonly type: "effect";
+  readonly atMs: number;
+  readonly key: string;
+}
+
+/** An event, or with `gap` that some before this cursor are not available. */
+export interface Delivered {
+  readonly type: "event" | "gap";
+  readonly atMs: number;
+  readonly watcher: number;
+  readonly contextId: string;
+  readonly epoch: number;
+  readonly seq: number;
+  readonly eventType?: string;
+}
+
+interface Audited {
+  readonly type: "audited";
+  readonly call: number;
+}
+
+/** What a run has left behind, of which there may be so much. */
+interface Left {
+  readonly type: "left";
+  readonly what: string;
+  readonly count: number;
+  readonly allowed: number;
+}
+
+type Untimed<E> = E extends { readonly atMs: number } ? Omit<E, "atMs"> : E;
+
+export interface Recorder {
+  readonly history: readonly Entry[];
+  nowMs(): number;
+  record(entry: Untimed<Entry>): void;
+}
+
+/** @param file gets each entry at once, so that also a run that does not end leaves a history */
+export function createRecorder(file: string): Recorder {
+  const startMs = performance.now();
+  const history: Entry[] = [];
+  const nowMs = (): number => Math.round((performance.now() - startMs) * 10) / 10;
+  return {
+    history,
+    nowMs,
+    record(entry) {
+      const timed = { atMs: nowMs(), ...entry } as Entry;
+      history.push(timed);
+      appendFileSync(file, `${JSON.stringify(timed)}\n`);
+    },
+  };
+}
