@@ -1,5 +1,9 @@
+import type { ControlActor } from "../../contract.ts";
 import type { ControlState } from "../archive.ts";
 import { expired, type Period, periodOf, remainingMs } from "./control-state.ts";
+
+/** Between two checks whether the holder's credential still holds. */
+const CHECK_INTERVAL_MS = 2_000;
 
 export interface ControlStoreDependencies {
   /** Epoch ms, for what is shown and stored; leases end by a clock that never jumps. */
@@ -12,6 +16,8 @@ export interface ControlStoreDependencies {
   ): void;
   /** A lease has ended: releases what its input holds down. */
   onEnded(): Promise<void>;
+  /** Whether the credential of a holder may still be used; a rejection says nothing. */
+  isActorValid(actor: ControlActor): Promise<boolean>;
   /** A state could not be stored after a lease had ended or been renewed by input. */
   onSaveFailed(error: unknown): void;
 }
@@ -40,12 +46,14 @@ export interface ControlStore {
 
 /** @param stored what the archive holds; its times may have passed */
 export function createControlStore(stored: ControlState | undefined, deps: ControlStoreDependencies): ControlStore {
-  const { now, emit, onEnded, onSaveFailed } = deps;
+  const { now, emit, isActorValid, onEnded, onSaveFailed } = deps;
   let state: ControlState = stored ?? { lease: 0 };
   /** By `performance.now()`. */
   let heldUntilMs = toClock(state.held);
   let requestedUntilMs = toClock(state.request && periodOf(state.request));
   let timer: NodeJS.Timeout | undefined;
+  /** Runs while there is a holder. */
+  let checks: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let change = Promise.withResolvers<void>();
 
@@ -54,11 +62,20 @@ export function createControlStore(stored: ControlState | undefined, deps: Contr
     return performance.now() + (period ? remainingMs(period, now()) : 0);
   }
 
-  /** Waits for the sooner of the two expiries. */
+  /** Waits for the sooner of the two expiries, and for the end of the holder's credential. */
   function arm(): void {
     clearTimeout(timer);
+    if (state.held === undefined) checks = void clearInterval(checks);
+    // The database does not respond: the next check follows.
+    else checks ??= setInterval(() => void checkHolder().catch(() => undefined), CHECK_INTERVAL_MS).unref();
     const due = [...(state.held ? [heldUntilMs] : []), ...(state.request ? [requestedUntilMs] : [])];
     if (due.length > 0) timer = setTimeout(expire, Math.max(0, Math.min(...due) - performance.now()) + 1).unref();
+  }
+
+  /** Ends the lease of a holder whose session, key or user has ended. */
+  async function checkHolder(): Promise<void> {
+    const { held, lease } = state;
+    if (held !== undefined && !(await isActorValid(held.holder)) && state.lease === lease) store.expireLease();
   }
 
   function expire(): void {
@@ -117,7 +134,10 @@ export function createControlStore(stored: ControlState | undefined, deps: Contr
     get change() {
       return change.promise;
     },
-    close: () => clearTimeout(timer),
+    close() {
+      clearTimeout(timer);
+      clearInterval(checks);
+    },
   };
   arm();
   return store;

@@ -9,9 +9,6 @@ import { answered, consumed, type Held, released, renewed, requireLease, taken }
 import { type ControlStore, type ControlStoreDependencies, createControlStore } from "./control-store.ts";
 import { type ControlledAction, type ControlledActions, createControlledActions } from "./controlled-actions.ts";
 
-/** Between two checks of the holder's credential. */
-const CHECK_INTERVAL_MS = 2_000;
-
 /** An act that a person has to approve. */
 interface GuardedAct {
   readonly shown: ApprovalAct;
@@ -50,13 +47,11 @@ export interface ContextControl {
 
 export interface ControlDependencies extends ControlStoreDependencies {
   newId(): string;
-  /** Whether the credential that the actor is named by may still be used; a rejection says nothing. */
-  isActorValid(actor: ControlActor): Promise<boolean>;
 }
 
 /** @param stored what the archive holds; its times may have passed */
 export function createContextControl(stored: ControlState | undefined, deps: ControlDependencies): ContextControl {
-  const { now, isActorValid } = deps;
+  const { now } = deps;
   const store = createControlStore(stored, deps);
   const actions = createControlledActions();
   /** The stored expiry of the lease, epoch ms. */
@@ -66,12 +61,6 @@ export function createContextControl(stored: ControlState | undefined, deps: Con
     controlledError(store.state, outcome, store.leaseLeftMs);
   const own = (actor: ControlActor | undefined, lease: number): Held =>
     requireLease(store.state, actor, lease, () => controlled("not-executed"));
-
-  /** Ends the lease of a holder whose session, key or user has ended. */
-  async function checkHolder(): Promise<void> {
-    const { held, lease } = store.state;
-    if (held !== undefined && !(await isActorValid(held.holder)) && store.state.lease === lease) store.expireLease();
-  }
 
   /** Renews by use; what is stored follows when it is half a lease behind. */
   function renewByUse(held: Held): number {
@@ -126,9 +115,6 @@ export function createContextControl(stored: ControlState | undefined, deps: Con
     return store.state;
   }
 
-  const checks = setInterval(() => {
-    checkHolder().catch(() => undefined); // the database does not respond: the next check follows
-  }, CHECK_INTERVAL_MS).unref();
   return {
     get state() {
       return store.state;
@@ -164,10 +150,7 @@ export function createContextControl(stored: ControlState | undefined, deps: Con
       const { held, request } = store.state;
       if (held !== undefined || request !== undefined) await interrupt(store.change, deadline, signals);
     },
-    close() {
-      store.close();
-      clearInterval(checks);
-    },
+    close: () => store.close(),
   };
 }
 
