@@ -1,56 +1,53 @@
 /**
- * The positions of elements in the two frames after an action. Playwright takes an element for still that has the same
- * position in two frames: one that had it in these, and has it now, needs no further two.
+ * The positions of elements a frame's time after an action. Playwright takes an element for still that has the same position in two
+ * frames: one that had it then, and has it now, needs no further two. No frame is requested for it: each would be drawn.
  */
 
 import { rectOf } from "../dom/reads.ts";
-import { requestFrame } from "../dom/frames.ts";
+import { setOwnTimeout } from "../dom/timers.ts";
 
 const USUAL_TARGETS = [
   ...["a", "button", "input", "select", "textarea", "label", "option", "summary"],
   ...["[role]", "[onclick]", "[tabindex]", "[contenteditable]"],
 ].join(", ");
 const MAX_ELEMENTS = 500;
+const FRAME_MS = 16;
 
 let positions: Map<Element, DOMRect> | undefined;
-/** Whether `positions` are those of two frames. */
-let isComplete = false;
+/** When they were noted, of `performance.now()`. */
+let notedMs = 0;
+let timer = 0;
 
 /** After a change of the document, a scroll or a new size of the window, the positions prove nothing. */
 const observer = new MutationObserver(forgetPositions);
 
 function forgetPositions(): void {
   positions = undefined;
-  isComplete = false;
   observer.disconnect();
 }
 
-/** Notes the positions of elements in the next two frames; the document is observed until its next change. */
+/** Notes the positions of elements after a frame's time; the document is observed from then on until its next change. */
 export function notePositions(): void {
   forgetPositions();
+  clearTimeout(timer);
   // Each time: a document that is written anew has lost them.
   addEventListener("scroll", forgetPositions, { capture: true, passive: true });
   addEventListener("resize", forgetPositions, { passive: true });
-  requestFrame(() => {
+  timer = setOwnTimeout(() => {
     const found = document.querySelectorAll(USUAL_TARGETS);
-    const noted = new Map<Element, DOMRect>();
+    positions = new Map();
     for (let index = 0; index < Math.min(found.length, MAX_ELEMENTS); index++) {
       const element = found[index];
-      if (element !== undefined) noted.set(element, rectOf(element));
+      if (element !== undefined) positions.set(element, rectOf(element));
     }
-    positions = noted;
+    notedMs = performance.now();
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-    requestFrame(() => {
-      if (positions !== noted) return;
-      for (const [element, rect] of noted) if (!isSame(rectOf(element), rect)) noted.delete(element);
-      isComplete = true;
-    });
-  });
+  }, FRAME_MS);
 }
 
-/** Whether the element had one position in the two frames that were noted, and has it now. */
+/** Whether the element has now the position that it had when it was noted, a frame's time ago or more. */
 export function isInPosition(element: Element): boolean {
-  const rect = isComplete ? positions?.get(element) : undefined;
+  const rect = performance.now() - notedMs < FRAME_MS ? undefined : positions?.get(element);
   return rect !== undefined && isSame(rectOf(element), rect);
 }
 
