@@ -145,8 +145,12 @@ export function createRefs(): Refs {
         given.push(ref);
         const parent = parentIndex === -1 ? "" : (given[parentIndex] ?? "");
         const shown = byRef.get(ref);
-        if (shown?.weak.deref() === element) Object.assign(shown, { features: own, isInteractive, parent, look });
-        else {
+        if (shown?.weak.deref() === element) {
+          shown.features = own;
+          shown.isInteractive = isInteractive;
+          shown.parent = parent;
+          shown.look = look;
+        } else {
           byElement.set(element, ref);
           byRef.set(ref, { weak: new WeakRef(element), features: own, isInteractive, parent, look });
         }

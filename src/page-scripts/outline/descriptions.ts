@@ -1,0 +1,71 @@
+/** The kind and the name of an element in a line. */
+
+import { attribute, firstElementOf, has, isText, queryAll, tagOf, textOf } from "../dom/reads.ts";
+import { descendants } from "../dom/texts.ts";
+import { cleaned } from "../../visible-text.ts";
+import { createNames, MAX_NAME, type Names } from "./names.ts";
+import { headingLevel, roleOf, shortKinds } from "./roles.ts";
+
+const MAX_CHART_NAME = 60;
+
+export function described(element: Element, kind: string): { readonly kind: string; readonly name: string } {
+  const role = roleOf(element);
+  const known = SPECIAL.has(kind) || (kind === "item" && role === "") ? kind : kindOf(element, role);
+  return { kind: known, name: lineName(element, role, known, createNames()) };
+}
+
+/** Kinds that depend on more than the element itself. */
+const SPECIAL: ReadonlySet<string> = new Set(["clickable", "icon", "box", "scroll", "chart"]);
+
+export function kindOf(element: Element, role: string): string {
+  if (role === "gridcell" && !has(element, "tabindex")) return "cell";
+  if (role === "heading") return `h${headingLevel(element)}`;
+  if (role === "" && isEditableRoot(element)) return "textbox";
+  return shortKinds[role] ?? role;
+}
+
+export function lineName(element: Element, role: string, kind: string, names: Names): string {
+  if (
+    kind === "clickable" ||
+    kind === "icon" ||
+    kind === "box" ||
+    kind === "scroll" ||
+    kind === "item" ||
+    kind === "row" ||
+    kind === "cell" ||
+    kind === "article"
+  )
+    return names.masked(cleaned(attribute(element, "aria-label") ?? titleOf(element, kind) ?? "", MAX_NAME));
+  if (kind === "chart") return names.masked(cleaned(drawnText(element), MAX_CHART_NAME));
+  return names.nameOf(element, role);
+}
+
+/** The title of a shape in a drawing, or the tooltip of an icon. */
+function titleOf(element: Element, kind: string): string | undefined {
+  const tooltip = kind === "icon" ? attribute(element, "title") : null;
+  if (tooltip !== null) return tooltip;
+  const first = element instanceof SVGElement ? firstElementOf(element) : null;
+  return first !== null && tagOf(first) === "title" ? firstTextIn(first) : undefined;
+}
+
+/** The texts that a chart begins with: its title, or the labels of an axis. */
+function drawnText(chart: Element): string {
+  const texts = queryAll(chart, "text");
+  let text = "";
+  for (let index = 0; index < texts.length && text.length < MAX_CHART_NAME; index++) {
+    const each = texts[index];
+    if (each !== undefined) text += `${firstTextIn(each)} `;
+  }
+  return text;
+}
+
+/** The first text; later ones may repeat it, as a tooltip. */
+function firstTextIn(element: Element): string {
+  for (const node of descendants(element)) if (isText(node)) return textOf(node, MAX_CHART_NAME);
+  return "";
+}
+
+export function isEditableRoot(element: Element): boolean {
+  const editable = attribute(element, "contenteditable");
+  return editable !== null && editable.toLowerCase() !== "false";
+}

@@ -1,0 +1,77 @@
+import { bodyOf, composedParent, tagOf } from "../dom/reads.ts";
+
+const STRUCK: ReadonlySet<string> = new Set(["del", "s", "strike"]);
+
+/** The state that an element's descendants inherit. */
+export interface Inside {
+  /** Undefined: at the top. */
+  readonly element: Element | undefined;
+  readonly outer: Inside | undefined;
+  readonly depth: number;
+  /** Index of the line that it is inside of. */
+  readonly line: number;
+  readonly isPointer: boolean;
+  readonly isTransparent: boolean;
+  readonly isHidden: boolean;
+  /** The element around that has its content as its name. */
+  readonly leaf: Element | undefined;
+  readonly isClickable: boolean;
+  readonly isAriaHidden: boolean;
+  /** Undefined until `isStruck` is asked for it: most elements have no texts of their own. */
+  isStruck: boolean | undefined;
+  /** The nearest block, with which texts are in the viewport; undefined: at the top. */
+  readonly block: Block | undefined;
+  /** Texts of a label that the labelled control's name repeats. */
+  readonly labelled: string;
+}
+
+export interface Block {
+  readonly element: Element;
+  /** Undefined until it is asked for. */
+  isInViewport: boolean | undefined;
+}
+
+const TOP: Inside = {
+  element: undefined,
+  outer: undefined,
+  depth: 0,
+  line: -1,
+  isPointer: false,
+  isTransparent: false,
+  isHidden: false,
+  leaf: undefined,
+  isClickable: false,
+  isAriaHidden: false,
+  isStruck: false,
+  block: undefined,
+  labelled: "",
+};
+
+/** The state inside the parents of the element with which the observation begins; undefined for that of a document. */
+export function topOf(root: Element | undefined): Inside {
+  const parent = root === undefined ? null : composedParent(root);
+  return parent === null ? TOP : { ...TOP, isPointer: getComputedStyle(parent).cursor === "pointer" };
+}
+
+/** Whether texts are struck out there, as former prices are. Without recursion: elements may be nested as deep as there are any. */
+export function isStruck(inside: Inside): boolean {
+  let known: Inside | undefined = inside;
+  while (known !== undefined && (known.isStruck ??= isStruckBy(known.element)) === undefined) known = known.outer;
+  const is = known?.isStruck === true;
+  for (let each: Inside | undefined = inside; each !== undefined && each !== known; each = each.outer)
+    each.isStruck = is;
+  return is;
+}
+
+/** Undefined: that depends on what is around it. */
+function isStruckBy(element: Element | undefined): true | undefined {
+  if (element === undefined) return undefined;
+  const is = STRUCK.has(tagOf(element)) || getComputedStyle(element).textDecorationLine.includes("line-through");
+  return is || undefined;
+}
+
+/** Whether everything has the pointer as its cursor, which then says nothing of what can be clicked. */
+export function hasPointerBody(): boolean {
+  const body = bodyOf(document);
+  return body !== null && getComputedStyle(body).cursor === "pointer";
+}

@@ -1,0 +1,212 @@
+/** The lines of a look. */
+
+import { attribute, clientHeightOf, focused, has, scrollHeightOf, scrollTopOf, tagOf, textOf } from "../dom/reads.ts";
+import { flags, type LookRequest } from "../messages.ts";
+import { cleaned } from "../../visible-text.ts";
+import { plainBoxes } from "./boxes.ts";
+import { lineName } from "./descriptions.ts";
+import { hintOf } from "./hints.ts";
+import { type Inside, isStruck, topOf } from "./inside.ts";
+import type { Names } from "./names.ts";
+import { reactionsOf } from "./reactions.ts";
+import { boxOf, isInViewport } from "./rects.ts";
+import type { Entry } from "./refs.ts";
+import { INTERACTIVE_ROLES } from "./roles.ts";
+import { CLICKABLE, isHandle, type ShownAs } from "./shown-as.ts";
+import { statesOf } from "./states.ts";
+
+/** Lines; characters of all lines, and of one text. */
+const MAX_LINES = 20_000;
+const MAX_CHARACTERS = 2_000_000;
+const MAX_TEXT = 300;
+/** Characters that are read for it: white space is cut away. */
+const MAX_PENDING = 2_000;
+const MAX_DEPTH = 30;
+
+/** Between links and behind them: it says nothing. */
+const SEPARATOR = /^[.,;|·•]$/;
+
+/** A line for an element or text. */
+interface WalkedLine {
+  readonly depth: number;
+  /** Undefined for a text. */
+  readonly element: Element | undefined;
+  /** Index of the line that it is inside of; -1 at the top. */
+  readonly parent: number;
+  readonly kind: string;
+  readonly name: string;
+  readonly hint: string;
+  readonly states: string;
+  bits: number;
+  readonly characters: number;
+}
+
+/** An element with what decides about its line. */
+export interface Walked {
+  readonly element: Element;
+  readonly tag: string;
+  readonly role: string;
+  readonly style: CSSStyleDeclaration;
+}
+
+/** Lines in the order of the document. Texts become a line with the next `flush`. */
+export interface Lines {
+  readonly isFull: boolean;
+  readonly names: Names;
+  addText(node: Text, inside: Inside): void;
+  /** Texts before and behind it are no single word. */
+  addSpace(): void;
+  flush(): void;
+  /** The state inside of the line; that around it where only what is visible is asked for, and it is not. */
+  add(walked: Walked, shown: ShownAs, inside: Inside): Inside;
+  /** What a reply has of them, and what refs are given to, in order. */
+  end(): ReplyLines;
+}
+
+export function createLines(request: LookRequest, names: Names): Lines {
+  const walked: WalkedLine[] = [];
+  const active = focused();
+  let characters = 0;
+  let pending = "";
+  let pendingInside = topOf(undefined);
+
+  function emit(line: WalkedLine): number {
+    if ((line.bits & flags.inViewport) !== 0) markInViewport(line.parent);
+    characters += line.characters + 20;
+    return walked.push(line) - 1;
+  }
+
+  /** Marks the lines around one in the viewport as in it. */
+  function markInViewport(line: number): void {
+    for (let each = walked[line]; each !== undefined; each = walked[each.parent]) {
+      if ((each.bits & flags.inViewport) !== 0) return;
+      each.bits |= flags.inViewport;
+    }
+  }
+
+  function statesIn({ element, role, style }: Walked, { kind, bits }: ShownAs): string {
+    const isInteractive = (bits & flags.isInteractive) !== 0;
+    const isField = kind === "textbox" ? "textbox" : role;
+    let states = kind === "scroll" ? "" : statesOf(element, isField, element === active, names);
+    if (isInteractive || (bits & flags.isContainer) !== 0)
+      for (const state of reactionsOf(element, INTERACTIVE_ROLES.has(role), isHandle(element, style)))
+        states += ` ${state}`;
+    if ((kind === "row" || bits === CLICKABLE.bits) && isSelectedByClass(element)) states += " selected";
+    if (kind === "scroll" || !isInteractive) states += scrollState(element, style);
+    const isLink = element instanceof HTMLAnchorElement || element instanceof HTMLAreaElement;
+    if (request.urls === true && role === "link" && isLink)
+      states += ` url=${JSON.stringify(cleaned(element.href, 500))}`;
+    if (request.boxes === true) {
+      const { x, y, width, height } = boxOf(element);
+      const { origin = { x: 0, y: 0 } } = request;
+      states += ` @${[x + origin.x, y + origin.y, width, height].map((value) => Math.round(value)).join()}`;
+    }
+    return states;
+  }
+
+  return {
+    names,
+    get isFull() {
+      return walked.length >= MAX_LINES || characters > MAX_CHARACTERS;
+    },
+    addText(node, inside) {
+      if (inside.isHidden || inside.isTransparent || inside.leaf !== undefined || inside.isAriaHidden) return;
+      if (pending.length > MAX_PENDING) return;
+      const text = textOf(node);
+      const words = text.trim();
+      pending += words !== "" && isStruck(inside) ? text.replace(words, () => `~~${words}~~`) : text;
+      pendingInside = inside;
+    },
+    addSpace: () => void (pending += " "),
+    flush() {
+      const name = names.masked(cleaned(pending, MAX_TEXT)).replaceAll("~~~~", "");
+      pending = "";
+      if (name === "" || SEPARATOR.test(name)) return;
+      const { depth, line: parent, block, labelled } = pendingInside;
+      if (labelled !== "" && labelled.includes(name)) return;
+      const isSeen = block === undefined || (block.isInViewport ??= isInViewport(block.element));
+      if (request.visible === true && !isSeen) return;
+      const bits = isSeen ? flags.inViewport : 0;
+      const characters = name.length;
+      emit({ depth, element: undefined, parent, kind: "text", name, hint: "", states: "", bits, characters });
+    },
+    add(at, shown, inside) {
+      const { element, role } = at;
+      const { kind, bits } = shown;
+      // An item is seen where something in it is.
+      const isAsked = (bits & ~flags.isBox) !== flags.isContainer || request.visible === true;
+      const isSeen = isAsked && isInViewport(element);
+      if (request.visible === true && !isSeen) return inside;
+      const name = kind === "scroll" ? "" : lineName(element, role, kind, names);
+      const hint = name === "" && (bits & flags.isInteractive) !== 0 ? hintOf(element, kind) : "";
+      const states = statesIn(at, shown);
+      const isImportant = element === active || /^(h[1-6]|dialog|alertdialog|alert)$/.test(kind);
+      const line = emit({
+        ...{ depth: inside.depth, element, parent: inside.line, kind, name, hint, states },
+        bits: bits | (isSeen ? flags.inViewport : 0) | (isImportant ? flags.isImportant : 0),
+        characters: name.length + states.length + hint.length,
+      });
+      return { ...inside, depth: inside.depth + 1, line };
+    },
+    end: () => withoutPlainBoxes(walked),
+  };
+}
+
+export type Line = [depth: number, ref: string, kind: string, name: string, hint: string, states: string, bits: number];
+
+interface ReplyLines {
+  readonly lines: Line[];
+  readonly entries: Entry[];
+  /** Index of a line's entry; -1 for a text. */
+  readonly entryOfLine: number[];
+  /** The lines of frames, with the frames' indices. */
+  readonly frames: [number, number][];
+}
+
+function withoutPlainBoxes(walked: readonly WalkedLine[]): ReplyLines {
+  const plain = plainBoxes(walked);
+  const lines: Line[] = [];
+  const entries: Entry[] = [];
+  const entryOfLine: number[] = [];
+  const frames: [number, number][] = [];
+  /** For the contents of a line: the index of the entry around them, and how many boxes around them are left out. */
+  const around: { readonly entry: number; readonly leftOut: number }[] = [];
+  for (const [index, { depth, element, parent, kind, name, hint, states, bits }] of walked.entries()) {
+    const outer = around[parent] ?? { entry: -1, leftOut: 0 };
+    if (plain.has(index)) {
+      around.push({ entry: outer.entry, leftOut: outer.leftOut + 1 });
+      continue;
+    }
+    const line = lines.push([Math.min(depth - outer.leftOut, MAX_DEPTH), "", kind, name, hint, states, bits]) - 1;
+    let entry = -1;
+    if (element !== undefined) {
+      const isContainer = (bits & flags.isContainer) !== 0;
+      const isInteractive = (bits & flags.isInteractive) !== 0;
+      entry = entries.push({ element, kind, name, hint, isContainer, isInteractive, parent: outer.entry }) - 1;
+      const tag = tagOf(element);
+      const frame = tag === "iframe" || tag === "frame" ? frameIndex(element as HTMLIFrameElement) : -1;
+      if (frame !== -1) frames.push([line, frame]);
+    }
+    entryOfLine.push(entry);
+    around.push({ entry, leftOut: outer.leftOut });
+  }
+  return { lines, entries, entryOfLine, frames };
+}
+
+function scrollState(element: Element, { overflowY }: CSSStyleDeclaration): string {
+  if (overflowY !== "auto" && overflowY !== "scroll") return "";
+  const room = scrollHeightOf(element) - clientHeightOf(element);
+  return room > 8 ? ` scroll=${Math.round((100 * scrollTopOf(element)) / room)}%` : "";
+}
+
+/** Whether a class says that an item is selected which has no state of its own: `selected`, `is-selected`, `ui-row--selected`. */
+function isSelectedByClass(element: Element): boolean {
+  return !has(element, "aria-selected") && /(?:^|[\s_-])selected(?:\s|$)/.test(attribute(element, "class") ?? "");
+}
+
+function frameIndex(frame: HTMLIFrameElement): number {
+  const { contentWindow } = frame;
+  for (let index = 0; contentWindow !== null && index < Math.min(window.length, 200); index++)
+    if (window[index] === contentWindow) return index;
+  return -1;
+}

@@ -1,0 +1,42 @@
+/** Where elements are, read once for each look: nothing moves meanwhile. */
+
+import { firstChildOf, firstElementOf, rectOf } from "../dom/reads.ts";
+
+let boxed: Element | undefined;
+let box: DOMRect;
+/** The size of the viewport. */
+let viewWidth = 0;
+let viewHeight = 0;
+
+/** Called at the begin of a look. */
+export function forgetBoxes(): void {
+  boxed = undefined;
+  [viewWidth, viewHeight] = [innerWidth, innerHeight];
+}
+
+/** The rectangle of an element; the last one is kept. */
+export function boxOf(element: Element): DOMRect {
+  if (boxed !== element) {
+    boxed = element;
+    box = rectOf(element);
+  }
+  return box;
+}
+
+/** Zero in size, and with nothing in it that might overflow. */
+export function hasBox(element: Element): boolean {
+  const { width, height } = boxOf(element);
+  if ((width > 0 && height > 0) || firstElementOf(element) !== null) return true;
+  return firstChildOf(element) !== null && getComputedStyle(element).display === "contents";
+}
+
+export function isInViewport(element: Element): boolean {
+  const { top, bottom, left, right } = boxOf(element);
+  return bottom > 0 && right > 0 && top < viewHeight && left < viewWidth;
+}
+
+/** Whether an element has at least half of the viewport's area. */
+export function isLarge(element: Element): boolean {
+  const { width, height } = rectOf(element);
+  return width * height * 2 >= viewWidth * viewHeight;
+}

@@ -1,0 +1,216 @@
+/** Whether an element has a line of its own, and as what. */
+
+import {
+  attribute,
+  bodyOf,
+  clientHeightOf,
+  firstChildOf,
+  firstElementOf,
+  has,
+  nextElementOf,
+  previousElementOf,
+  queryAll,
+  scrollHeightOf,
+  shadowOf,
+  tagOf,
+} from "../dom/reads.ts";
+import { flags } from "../messages.ts";
+import { isEditableRoot, kindOf } from "./descriptions.ts";
+import type { Inside } from "./inside.ts";
+import { isPlain } from "./names.ts";
+import { hasClicksInside, hasReactions, hearsClicks } from "./reactions.ts";
+import { boxOf, hasBox, isLarge } from "./rects.ts";
+import { COMPOSITE_ROLES, INTERACTIVE_ROLES, LEAF_ROLES, NAMED_ROLES, STRUCTURE_ROLES } from "./roles.ts";
+
+const MAX_PLAIN = 60;
+const MIN_CHART_WIDTH = 100;
+const MIN_CHART_HEIGHT = 60;
+const MIN_ICON = 8;
+const MAX_ICON = 64;
+
+/** Characters without which a name says nothing. */
+const WORD = /[\p{L}\p{N}]/u;
+
+export interface ShownAs {
+  readonly kind: string;
+  readonly bits: number;
+}
+
+/** How an element is shown; undefined for one that has no line of its own. */
+export function shownAs(
+  element: Element,
+  tag: string,
+  role: string,
+  inside: Inside,
+  startsPointer: boolean,
+  style: CSSStyleDeclaration,
+  isUnseen: boolean,
+): ShownAs | undefined {
+  const isEditable = isEditableRoot(element);
+  if (
+    (INTERACTIVE_ROLES.has(role) && role !== "option" && role !== "gridcell") ||
+    (role === "" && isEditable) ||
+    role === "option" ||
+    (role === "gridcell" && has(element, "tabindex"))
+  ) {
+    if (!hasBox(element)) return undefined;
+    return { kind: kindOf(element, role), bits: flags.isInteractive };
+  }
+  const clickable = clickableAs(element, tag, startsPointer, inside, style);
+  if (isUnseen) return clickable !== undefined && hasBox(element) ? clickable : undefined;
+  if (role === "iframe") return { kind: "iframe", bits: 0 };
+  if (inside.leaf === undefined) {
+    if (role === "listitem" || role === "row" || role === "article" || role === "gridcell")
+      return {
+        kind: kindOf(element, role),
+        bits: flags.isContainer | (clickable === undefined ? 0 : flags.isInteractive),
+      };
+    // The items of a tree or a menu react to a click; the box has the focus.
+    const isComposite = COMPOSITE_ROLES.has(role) && !startsPointer && !has(element, "onclick");
+    // The keyboard scrolls it.
+    if (!startsPointer && !has(element, "onclick") && has(element, "tabindex") && isScrollBox(element, style))
+      return SCROLL;
+    if (!isComposite && clickable !== undefined && hasBox(element)) return role === "img" ? ICON : clickable;
+    if (STRUCTURE_ROLES.has(role)) return { kind: kindOf(element, role), bits: 0 };
+    if (role === "canvas" || role === "video" || role === "audio") return { kind: role, bits: flags.isInteractive };
+    if (NAMED_ROLES.has(role) && isNamed(element, role)) return { kind: kindOf(element, role), bits: 0 };
+  } else if (clickable !== undefined && hasBox(element)) return role === "img" ? ICON : clickable;
+  if (isIcon(element, tag, role, inside, style)) return ICON;
+  if (inside.leaf === undefined) {
+    if (tag === "svg" && isChart(element)) return CHART;
+    if ((hasReactions(element) || isHandle(element, style)) && hasBox(element)) return OTHER;
+    if (role === "" && tag === "div" && isAmongLike(element)) return BOX;
+  }
+  return isScrollBox(element, style) ? SCROLL : undefined;
+}
+
+export const CLICKABLE: ShownAs = { kind: "clickable", bits: flags.isContainer | flags.isInteractive };
+const BY_CURSOR: ShownAs = { kind: "clickable", bits: CLICKABLE.bits | flags.isByCursor };
+/** It reacts to something else than clicks. */
+const OTHER: ShownAs = { kind: "box", bits: flags.isContainer | flags.isInteractive };
+const ICON: ShownAs = { kind: "icon", bits: flags.isInteractive };
+const SCROLL: ShownAs = { kind: "scroll", bits: 0 };
+const CHART: ShownAs = { kind: "chart", bits: 0 };
+const BOX: ShownAs = { kind: "item", bits: flags.isContainer | flags.isBox };
+export const CELL_ROLES: ReadonlySet<string> = new Set(["gridcell", "cell", "columnheader", "rowheader"]);
+
+export function isLeafKind(element: Element, role: string): boolean {
+  // Some trees have their branches inside the item.
+  if (role === "treeitem") return queryAll(element, "[role=group], [role=treeitem]").length === 0;
+  return LEAF_ROLES.has(role) || (role === "" && isEditableRoot(element));
+}
+
+/** Whether an element is, like most links, buttons and fields, one with a line of its own and nothing but text inside. */
+export function isPlainControl(element: Element, role: string): boolean {
+  return (
+    INTERACTIVE_ROLES.has(role) &&
+    LEAF_ROLES.has(role) &&
+    role !== "option" &&
+    firstElementOf(element) === null &&
+    shadowOf(element) === null
+  );
+}
+
+/** Whether nothing inside of what has its content as its name can have a line: texts, and elements that only style them. */
+export function isPlainInside(element: Element, isPointer: boolean): boolean {
+  if (firstElementOf(element) === null) return shadowOf(element) === null;
+  // Where the cursor is no hand, one may begin inside.
+  if (!isPointer || shadowOf(element) !== null || hasClicksInside(element)) return false;
+  const inner = queryAll(element, "*");
+  if (inner.length > MAX_PLAIN) return false;
+  for (let index = 0; index < inner.length; index++) {
+    const each = inner[index];
+    if (each === undefined || !isPlain(each)) return false;
+  }
+  return true;
+}
+
+function isNamed(element: Element, role: string): boolean {
+  if (has(element, "aria-label") || has(element, "aria-labelledby")) return true;
+  const tag = tagOf(element);
+  if (tag === "img") return WORD.test(attribute(element, "alt") ?? "") || WORD.test(attribute(element, "title") ?? "");
+  if (tag === "fieldset" || tag === "table" || tag === "figure") {
+    const first = firstElementOf(element);
+    return first !== null && /^(legend|caption|figcaption)$/.test(tagOf(first));
+  }
+  return (
+    role === "img" && tag === "svg" && firstElementOf(element) !== null && tagOf(firstElementOf(element)) === "title"
+  );
+}
+
+/** How something that is clicked is shown: by its attributes, its listeners, or the cursor; undefined for all else. */
+function clickableAs(
+  element: Element,
+  tag: string,
+  startsPointer: boolean,
+  inside: Inside,
+  style: CSSStyleDeclaration,
+): ShownAs | undefined {
+  if (has(element, "onclick")) return CLICKABLE;
+  if (tag !== "label" && hearsClicks(element) && isOwnTarget(element, inside, style)) return CLICKABLE;
+  const tabindex = attribute(element, "tabindex");
+  if (tabindex !== null && Number(tabindex) >= 0 && tag !== "iframe") return CLICKABLE;
+  if (tag === "a" && (has(element, "class") || has(element, "id"))) return CLICKABLE;
+  return startsPointer && tag !== "label" ? BY_CURSOR : undefined;
+}
+
+const CONTROLS = "a[href], button, input, select, textarea, summary, [role=button], [role=link], [tabindex]";
+
+/** Whether an element that listens for clicks is their target, and not a part of the page that listens for those of its contents. */
+function isOwnTarget(element: Element, { leaf }: Inside, { cursor }: CSSStyleDeclaration): boolean {
+  // An element with all of the text of a button is the button.
+  if (leaf !== undefined) return element.textContent?.trim() !== leaf.textContent?.trim();
+  if (cursor === "pointer") return true;
+  return !hasClicksInside(element) && !isLarge(element) && queryAll(element, CONTROLS).length === 0;
+}
+
+/** An empty leaf inside something that can be clicked, or a small picture that stands for something to click. */
+function isIcon(element: Element, tag: string, role: string, inside: Inside, style: CSSStyleDeclaration): boolean {
+  if (!inside.isClickable || inside.leaf !== undefined) return false;
+  const isPicture = tag === "img" || tag === "svg" || role === "img";
+  if (!isPicture && firstChildOf(element) !== null) return false;
+  if (isPicture && isNamed(element, role)) return false;
+  const { width, height } = boxOf(element);
+  if (width < MIN_ICON || height < MIN_ICON || width > MAX_ICON || height > MAX_ICON) return false;
+  return isPicture || isDrawn(element, style);
+}
+
+/** Whether styles draw something in an element: a picture, the glyph of an icon font, a color. */
+function isDrawn(element: Element, style: CSSStyleDeclaration): boolean {
+  if (style.backgroundImage !== "none" || style.maskImage !== "none") return true;
+  if (style.backgroundColor !== "rgba(0, 0, 0, 0)") return true;
+  return ["::before", "::after"].some(
+    (pseudo) => !/^(?:none|normal|"")$/.test(getComputedStyle(element, pseudo).content),
+  );
+}
+
+/** One of at least three boxes in a row that are alike, as lists without list elements are made of. */
+function isAmongLike(element: Element): boolean {
+  const classes = attribute(element, "class");
+  if (classes === null || classes === "" || firstElementOf(element) === null) return false;
+  const isLike = (other: Element | null): other is Element =>
+    other !== null && tagOf(other) === "div" && attribute(other, "class") === classes;
+  const [before, after] = [previousElementOf(element), nextElementOf(element)];
+  if (isLike(before)) return isLike(after) || isLike(previousElementOf(before));
+  return isLike(after) && isLike(nextElementOf(after));
+}
+
+/** A large drawing with texts. */
+function isChart(element: Element): boolean {
+  const { width, height } = boxOf(element);
+  return width >= MIN_CHART_WIDTH && height >= MIN_CHART_HEIGHT && queryAll(element, "text").length > 0;
+}
+
+function isScrollBox(element: Element, { overflowY }: CSSStyleDeclaration): boolean {
+  if (overflowY !== "auto" && overflowY !== "scroll") return false;
+  return (
+    element !== bodyOf(document) &&
+    scrollHeightOf(element) > clientHeightOf(element) + 8 &&
+    clientHeightOf(element) > 20
+  );
+}
+
+/** Whether an element has a name and is dragged to change the size of another, as its cursor shows. */
+export function isHandle(element: Element, { cursor }: CSSStyleDeclaration): boolean {
+  return cursor.endsWith("-resize") && has(element, "aria-label");
+}

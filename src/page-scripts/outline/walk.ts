@@ -1,0 +1,161 @@
+/** The walk through what is drawn of a document, by which its lines are made. */
+
+import {
+  attribute,
+  firstChildOf,
+  firstElementOf,
+  has,
+  isElement,
+  isText,
+  nextSiblingOf,
+  shadowOf,
+  tagOf,
+} from "../dom/reads.ts";
+import { flags } from "../messages.ts";
+import { kindOf } from "./descriptions.ts";
+import { hasPointerBody, type Inside } from "./inside.ts";
+import type { Lines, Walked } from "./lines.ts";
+import { hasClicksInside } from "./reactions.ts";
+import { hasBox } from "./rects.ts";
+import { roleOf } from "./roles.ts";
+import { CELL_ROLES, isLeafKind, isPlainControl, isPlainInside, shownAs } from "./shown-as.ts";
+
+/** Nodes visited; time by the page's clock. */
+const MAX_NODES = 60_000;
+const MAX_MS = 500;
+
+const SKIPPED: ReadonlySet<string> = new Set([
+  ...["script", "style", "template", "noscript", "head", "meta", "link", "title", "datalist", "option", "optgroup"],
+  ...["source", "track", "param", "col", "colgroup", "map", "wbr", "br"],
+]);
+/** Their contents are values, shown with them. */
+const WHOLE: ReadonlySet<string> = new Set(["select", "textarea", "iframe", "canvas", "video"]);
+
+/** One level of the walk: what is next, and what to do when it is done. */
+interface Level {
+  next: Node | null;
+  /** In place of the siblings: what a slot shows. */
+  readonly slotted: readonly Node[] | undefined;
+  slot: number;
+  readonly inside: Inside;
+  /** A text ends where it does. */
+  readonly isBlock: boolean;
+  /** A box within a line of text. */
+  readonly isApart: boolean;
+}
+
+/** Whether all was visited; without recursion, since the depth of a tree is unlimited. */
+export function walk(root: Element, top: Inside, lines: Lines): boolean {
+  const endMs = performance.now() + MAX_MS;
+  const pointerSaysClickable = !hasPointerBody();
+  const levels: Level[] = [];
+  const visit = (element: Element, inside: Inside): void => {
+    const level = enter(element, inside, lines, pointerSaysClickable);
+    if (level !== undefined) levels.push(level);
+  };
+  visit(root, top);
+  let nodes = 0;
+  let isWhole = true;
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    const node: Node | null = level.slotted === undefined ? level.next : (level.slotted[level.slot++] ?? null);
+    if (node === null) {
+      if (level.isBlock) lines.flush();
+      if (level.isApart) lines.addSpace();
+      levels.pop();
+      continue;
+    }
+    if (level.slotted === undefined) level.next = nextSiblingOf(node);
+    nodes++;
+    if (nodes > MAX_NODES || lines.isFull || ((nodes & 7) === 0 && performance.now() > endMs)) {
+      isWhole = false;
+      break;
+    }
+    if (isText(node)) lines.addText(node, level.inside);
+    else if (isElement(node)) visit(node, level.inside);
+  }
+  lines.flush();
+  return isWhole;
+}
+
+/** The level of an element's children; undefined where nothing of it is shown. */
+function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClickable: boolean): Level | undefined {
+  const tag = tagOf(element);
+  if (SKIPPED.has(tag)) {
+    if (tag === "br") lines.addSpace();
+    return undefined;
+  }
+  const style = getComputedStyle(element);
+  const { display } = style;
+  if (display === "none") return undefined;
+  const role = roleOf(element);
+  // The texts of two labels are not one.
+  const isBlock = tag === "label" || CELL_ROLES.has(role) || (display !== "contents" && !display.startsWith("inline"));
+  if (isBlock) lines.flush();
+  // As in names, texts of boxes beside each other are no single word.
+  const isApart = !isBlock && display !== "inline" && display !== "contents";
+  if (isApart) lines.addSpace();
+  const walked = { element, tag, role, style };
+  const isHidden = style.visibility !== "visible";
+  if (!isHidden && isPlainControl(element, role) && hasBox(element)) {
+    lines.flush();
+    lines.add(walked, { kind: kindOf(element, role), bits: flags.isInteractive }, inside);
+    return undefined;
+  }
+  const isPointer = style.cursor === "pointer";
+  const isTransparent = inside.isTransparent || style.opacity === "0";
+  const isAriaHidden = inside.isAriaHidden || attribute(element, "aria-hidden") === "true";
+  const startsPointer = isPointer && !inside.isPointer && pointerSaysClickable;
+  const shown = isHidden
+    ? undefined
+    : shownAs(element, tag, role, inside, startsPointer, style, isTransparent || isAriaHidden);
+  let next: Inside = inside;
+  if (shown !== undefined) {
+    lines.flush();
+    next = lines.add(walked, shown, inside);
+  }
+  const leaf = inside.leaf ?? (shown !== undefined && isLeafKind(element, role) ? element : undefined);
+  if (!isEntered(walked) || (leaf !== undefined && isPlainInside(element, isPointer))) return undefined;
+  return levelOf(
+    element,
+    {
+      ...next,
+      element,
+      outer: inside,
+      isPointer,
+      // Only the parts of a drawing that react are shown.
+      isTransparent: isTransparent || tag === "svg",
+      isHidden,
+      isAriaHidden,
+      isStruck: undefined,
+      leaf,
+      isClickable: inside.isClickable || (shown !== undefined && (shown.bits & flags.isInteractive) !== 0),
+      block: isBlock ? { element, isInViewport: undefined } : next.block,
+      labelled: tag === "label" ? labelledName(element, lines) : inside.labelled,
+    },
+    isBlock || shown !== undefined,
+    isApart,
+  );
+}
+
+/** Whether what is inside an element is shown beside it. */
+function isEntered({ element, tag, style }: Walked): boolean {
+  if (WHOLE.has(tag) || (tag === "svg" && !hasClicksInside(element))) return false;
+  // It does not apply to the parts of tables.
+  return style.display.startsWith("table-") || style.contentVisibility !== "hidden";
+}
+
+function levelOf(element: Element, inside: Inside, isBlock: boolean, isApart: boolean): Level {
+  const level = { next: null, slot: 0, inside, isBlock, isApart };
+  if (tagOf(element) === "details" && !has(element, "open")) {
+    const first = firstElementOf(element);
+    return { ...level, slotted: first !== null && tagOf(first) === "summary" ? [first] : [] };
+  }
+  const slotted = element instanceof HTMLSlotElement ? element.assignedNodes() : [];
+  if (slotted.length > 0) return { ...level, slotted };
+  return { ...level, next: firstChildOf(shadowOf(element) ?? element), slotted: undefined };
+}
+
+function labelledName(label: Element, { names }: Lines): string {
+  const control = label instanceof HTMLLabelElement ? label.control : null;
+  return control === null ? "" : names.nameOf(control, roleOf(control));
+}
