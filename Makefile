@@ -7,13 +7,13 @@ help:
 	@echo "make run     setup without what only tests need, then the service; its flags in ARGS, as in: make run ARGS='--port 9000'"
 	@echo "make cluster setup, then PostgreSQL, two replicas and three workers on this machine, until Ctrl-C"
 	@echo "make test    setup, then every test"
-	@echo "make clients setup, then the suite of the client in Python, where that is installed"
+	@echo "make clients setup, then the suites of the clients in Python and Go, each where its language is installed"
 	@echo "make soak    setup, then for some hours faults by random seeds and an hour of curves (docs/soak.html); SOAK_ROUNDS, SOAK_MINUTES"
 	@echo "make image   builds deploy/Dockerfile without Docker, as root on Debian, and tries the image (some minutes)"
 	@echo "make check   setup, then generated code, lint, types, unused code, contract, layers and the fast tests"
 	@echo "make bench   setup, then measures the service beside Playwright and raw CDP (some minutes; keep the machine quiet)"
 	@echo "make release check and test, then release/ with the package, its hash and its list of components (CycloneDX)"
-	@echo "make gen     setup, then write gen/ anew from api/ and proto/, and from it the client in Python, where that is installed"
+	@echo "make gen     setup, then write gen/ anew from api/ and proto/, and from it the clients in Python and Go, where those are installed"
 
 setup:
 	@sh .ci/setup

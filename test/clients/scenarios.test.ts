@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -18,35 +18,40 @@ describe("the scenarios of the clients", () => {
     ["test/clients/typescript.service.test.ts", /^ {2}it\("([^"]+)"/gm],
     ["clients/python/tests/_async/test_scenarios.py", /^async def test_(\w+)/gm],
     ["clients/python/tests/_sync/test_scenarios.py", /^def test_(\w+)/gm],
+    ["clients/go/scenarios_test.go", /^\tscenario\(t, "([^"]+)"/gm],
   ])("are those of %s, in their order", (file, pattern) => {
     const names = [...read(file).matchAll(pattern)].map(([, name = ""]) => wordsOf(name));
     expect(names).toEqual(scenarios.map(wordsOf));
   });
 });
 
-/** Files that say what they were written from; the tools that write them need not be installed here. */
-const generated = globSync("clients/{python,go}/**/*.{py,go}", { cwd: root }).flatMap((file) => {
-  const [, source, digest] = /^(?:#|\/\/) .*Written by \S+ from (\S+), sha256 (\w+)\./m.exec(read(file)) ?? [];
-  return source === undefined ? [] : [{ file, source, digest }];
+/** Files in Python that say what they were written from; the tool that writes them need not be installed here. */
+const generated = globSync("clients/python/**/*.py", { cwd: root }).flatMap((file) => {
+  const [, source = "", digest] = /^# Written by \S+ from (\S+), sha256 (\w+)\./.exec(read(file)) ?? [];
+  const from = source === "openapi.json" ? "gen/openapi.json" : join(dirname(file), "../_async", source);
+  return digest === undefined ? [] : [{ file, from, digest }];
 });
+
+const sha256 = (file: string): string => createHash("sha256").update(read(file)).digest("hex");
 
 describe("what is generated for the clients", () => {
-  it("is there for each language", () => {
-    const files = generated.map(({ file }) => file);
-    expect(files).toEqual(
-      expect.arrayContaining([
-        "clients/python/src/pagewire/models.py",
-        "clients/python/src/pagewire/_async/operations.py",
-        "clients/python/src/pagewire/_sync/client.py",
-      ]),
-    );
+  it("is there in Python", () => {
+    const package_ = "clients/python/src/pagewire";
+    const files = ["models.py", "_async/operations.py", "_sync/client.py"].map((name) => `${package_}/${name}`);
+    expect(generated.map(({ file }) => file)).toEqual(expect.arrayContaining(files));
   });
 
-  it.each(generated)("$file was written from the present $source", ({ file, source, digest }) => {
-    const beside = join(dirname(file), "..", "_async", source);
-    const from = source === "openapi.json" ? "gen/openapi.json" : beside;
-    expect(existsSync(join(root, from)), from).toBe(true);
-    const present = createHash("sha256").update(read(from)).digest("hex");
-    expect(digest, `run what ${file} names in its first lines`).toBe(present);
+  it.each(generated)("$file was written from the present $from; make gen does", ({ from, digest }) => {
+    expect(digest).toBe(sha256(from));
+  });
+
+  it("clients/go was written from the present proto/; make gen does", () => {
+    const lines = globSync("proto/pagewire/v1/*.proto", { cwd: root }).map((file) => `${sha256(file)}  ../../${file}`);
+    expect(read("clients/go/contract.sha256").trim().split("\n")).toEqual(lines.toSorted(byPath));
   });
 });
+
+/** By what follows the hash. */
+function byPath(one: string, other: string): number {
+  return one.slice(64).localeCompare(other.slice(64));
+}

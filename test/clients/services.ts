@@ -18,7 +18,10 @@ export interface ClientServices {
   readonly FULL_TOKEN: string;
   /** A web site with the pages of `startSite`. */
   readonly SITE: string;
-  /** The first service behind a proxy: below `/<fault>/<count>/<name>` the fault hits the first `count` requests. See `FAULTS`. */
+  /**
+   * The first service behind a proxy: below `/<fault>/<count>/<name>` the fault hits the first `count` requests. See `FAULTS`. A
+   * request for that path itself breaks all connections of the name.
+   */
   readonly FAULTS: string;
 }
 
@@ -61,27 +64,27 @@ export async function startClientServices(): Promise<{ readonly env: ClientServi
   };
 }
 
-/** How long a response is held back before its connection breaks: the call has reached the service by then. */
+/** How long a lost response is waited for before the connection breaks: the call has reached the service by then. */
 const LOST_AFTER_MS = 300;
 
-const FAULTS: Readonly<Record<string, (pass: () => void, ...of: Parameters<RequestListener>) => void>> = {
+/** @param pass - Passes the request on, and its response unless that is to be lost */
+type Fault = (pass: (isLost: boolean) => void, ...of: Parameters<RequestListener>) => void;
+
+const FAULTS: Readonly<Record<string, Fault>> = {
   /** The service gets the request, and its response is lost. */
   lose(pass, _request, response) {
-    pass();
+    pass(true);
     setTimeout(() => response.destroy(), LOST_AFTER_MS);
   },
-  /** There is no capacity. */
-  full(_pass, _request, response) {
+  /** There is no capacity: as REST says it, or Connect. */
+  full(_pass, { url = "" }, response) {
     const error = { code: "SERVICE_UNAVAILABLE", message: "full", requestId: "r" };
-    response.writeHead(503, { "content-type": "application/json" }).end(JSON.stringify({ success: false, error }));
+    const body = url.includes("/pagewire.v1.") ? { ...error, code: "unavailable" } : { success: false, error };
+    response.writeHead(503, { "content-type": "application/json" }).end(JSON.stringify(body));
   },
   /** Not the service responds. */
   gateway(_pass, _request, response) {
     response.writeHead(502, { "content-type": "text/html" }).end("bad gateway");
-  },
-  /** The connection of the client's events breaks with this request, which is no other call. */
-  cut(_pass, _request, response) {
-    response.end();
   },
 };
 
@@ -96,11 +99,25 @@ async function startFaults(target: string): Promise<{ readonly url: string; clos
     return { name, fault: FAULTS[fault], count: Number(count), path };
   }
 
+  const keep = (name: string, socket: Socket): unknown =>
+    sockets.set(name, (sockets.get(name) ?? new Set<Socket>()).add(socket));
+
   const server = createServer((request, response) => {
     const { name, fault, count, path } = parse(request);
-    const pass = (): void => {
+    if (path === "") {
+      for (const socket of sockets.get(name) ?? []) socket.destroy();
+      response.end();
+      return;
+    }
+    keep(name, request.socket);
+    const pass = (isLost: boolean): void => {
       const { host: _, ...headers } = request.headers;
       const onward = httpRequest({ hostname, port, path, method: request.method, headers }, (answer) => {
+        if (isLost) {
+          answer.resume();
+          response.destroy();
+          return;
+        }
         response.writeHead(answer.statusCode ?? 0, answer.headers);
         answer.pipe(response);
       });
@@ -109,15 +126,13 @@ async function startFaults(target: string): Promise<{ readonly url: string; clos
     };
     const seen = counts.get(name) ?? 0;
     counts.set(name, seen + 1);
-    if (path === "") for (const socket of sockets.get(name) ?? []) socket.destroy();
-    if (fault === undefined || seen >= count) pass();
+    if (fault === undefined || seen >= count) pass(false);
     else fault(pass, request, response);
   });
   server.on("upgrade", (request, near: Socket, head: Buffer) => {
     const { name, path } = parse(request);
     const far = connect(Number(port), hostname);
-    const ends = sockets.get(name) ?? new Set();
-    sockets.set(name, ends.add(near));
+    keep(name, near);
     const lines = request.rawHeaders.flatMap((each, index) =>
       index % 2 === 0 ? [`${each}: ${request.rawHeaders[index + 1] ?? ""}`] : [],
     );

@@ -27,6 +27,13 @@ const suites: Readonly<Record<string, Suite>> = {
     passed: /^PASSED /,
     failed: /^(FAILED|ERROR) /,
   },
+  go: {
+    folder: join(clients, "go"),
+    command: "go",
+    args: ["test", "-count=1", "-v", "./..."],
+    passed: /^ *--- PASS: /,
+    failed: /^( *--- FAIL: |FAIL\t\S+ \[|panic: )/,
+  },
 };
 
 const counts = { passed: 0, failed: 0 };
