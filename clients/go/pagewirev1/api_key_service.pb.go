@@ -37,7 +37,10 @@ type CreateApiKeyRequest struct {
 	// basic, standard (the default) or premium.
 	Plan *string `protobuf:"bytes,6,opt,name=plan,proto3,oneof" json:"plan,omitempty"`
 	// Whatever the caller wants to remember, up to 16 KiB of JSON.
-	Metadata      *structpb.Struct `protobuf:"bytes,7,opt,name=metadata,proto3,oneof" json:"metadata,omitempty"`
+	Metadata *structpb.Struct `protobuf:"bytes,7,opt,name=metadata,proto3,oneof" json:"metadata,omitempty"`
+	// Bounds of the contexts that the key creates, changes and uses; default any host.
+	AllowedHosts  []string `protobuf:"bytes,8,rep,name=allowed_hosts,json=allowedHosts,proto3" json:"allowed_hosts,omitempty"`
+	BlockedHosts  []string `protobuf:"bytes,9,rep,name=blocked_hosts,json=blockedHosts,proto3" json:"blocked_hosts,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -121,6 +124,20 @@ func (x *CreateApiKeyRequest) GetMetadata() *structpb.Struct {
 	return nil
 }
 
+func (x *CreateApiKeyRequest) GetAllowedHosts() []string {
+	if x != nil {
+		return x.AllowedHosts
+	}
+	return nil
+}
+
+func (x *CreateApiKeyRequest) GetBlockedHosts() []string {
+	if x != nil {
+		return x.BlockedHosts
+	}
+	return nil
+}
+
 type ApiKey struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Id    string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -138,6 +155,8 @@ type ApiKey struct {
 	ExpiresAt     *timestamppb.Timestamp `protobuf:"bytes,11,opt,name=expires_at,json=expiresAt,proto3,oneof" json:"expires_at,omitempty"`
 	RevokedAt     *timestamppb.Timestamp `protobuf:"bytes,12,opt,name=revoked_at,json=revokedAt,proto3,oneof" json:"revoked_at,omitempty"`
 	Metadata      *structpb.Struct       `protobuf:"bytes,13,opt,name=metadata,proto3,oneof" json:"metadata,omitempty"`
+	AllowedHosts  []string               `protobuf:"bytes,14,rep,name=allowed_hosts,json=allowedHosts,proto3" json:"allowed_hosts,omitempty"`
+	BlockedHosts  []string               `protobuf:"bytes,15,rep,name=blocked_hosts,json=blockedHosts,proto3" json:"blocked_hosts,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -259,6 +278,20 @@ func (x *ApiKey) GetRevokedAt() *timestamppb.Timestamp {
 func (x *ApiKey) GetMetadata() *structpb.Struct {
 	if x != nil {
 		return x.Metadata
+	}
+	return nil
+}
+
+func (x *ApiKey) GetAllowedHosts() []string {
+	if x != nil {
+		return x.AllowedHosts
+	}
+	return nil
+}
+
+func (x *ApiKey) GetBlockedHosts() []string {
+	if x != nil {
+		return x.BlockedHosts
 	}
 	return nil
 }
@@ -859,7 +892,7 @@ var File_pagewire_v1_api_key_service_proto protoreflect.FileDescriptor
 
 const file_pagewire_v1_api_key_service_proto_rawDesc = "" +
 	"\n" +
-	"!pagewire/v1/api_key_service.proto\x12\vpagewire.v1\x1a\x1cgoogle/protobuf/struct.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\x94\x02\n" +
+	"!pagewire/v1/api_key_service.proto\x12\vpagewire.v1\x1a\x1cgoogle/protobuf/struct.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\xde\x02\n" +
 	"\x13CreateApiKeyRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
 	"\x05roles\x18\x02 \x03(\tR\x05roles\x12\x16\n" +
@@ -869,10 +902,12 @@ const file_pagewire_v1_api_key_service_proto_rawDesc = "" +
 	"\vallowed_ips\x18\x05 \x03(\tR\n" +
 	"allowedIps\x12\x17\n" +
 	"\x04plan\x18\x06 \x01(\tH\x01R\x04plan\x88\x01\x01\x128\n" +
-	"\bmetadata\x18\a \x01(\v2\x17.google.protobuf.StructH\x02R\bmetadata\x88\x01\x01B\r\n" +
+	"\bmetadata\x18\a \x01(\v2\x17.google.protobuf.StructH\x02R\bmetadata\x88\x01\x01\x12#\n" +
+	"\rallowed_hosts\x18\b \x03(\tR\fallowedHosts\x12#\n" +
+	"\rblocked_hosts\x18\t \x03(\tR\fblockedHostsB\r\n" +
 	"\v_expires_inB\a\n" +
 	"\x05_planB\v\n" +
-	"\t_metadata\"\xb3\x04\n" +
+	"\t_metadata\"\xfd\x04\n" +
 	"\x06ApiKey\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x16\n" +
@@ -892,7 +927,9 @@ const file_pagewire_v1_api_key_service_proto_rawDesc = "" +
 	"expires_at\x18\v \x01(\v2\x1a.google.protobuf.TimestampH\x01R\texpiresAt\x88\x01\x01\x12>\n" +
 	"\n" +
 	"revoked_at\x18\f \x01(\v2\x1a.google.protobuf.TimestampH\x02R\trevokedAt\x88\x01\x01\x128\n" +
-	"\bmetadata\x18\r \x01(\v2\x17.google.protobuf.StructH\x03R\bmetadata\x88\x01\x01B\x0f\n" +
+	"\bmetadata\x18\r \x01(\v2\x17.google.protobuf.StructH\x03R\bmetadata\x88\x01\x01\x12#\n" +
+	"\rallowed_hosts\x18\x0e \x03(\tR\fallowedHosts\x12#\n" +
+	"\rblocked_hosts\x18\x0f \x03(\tR\fblockedHostsB\x0f\n" +
 	"\r_last_used_atB\r\n" +
 	"\v_expires_atB\r\n" +
 	"\v_revoked_atB\v\n" +

@@ -202,7 +202,6 @@ func (x *HttpCredentials) GetOrigin() string {
 	return ""
 }
 
-// How a context presents itself to pages.
 // All requests of the context go through it.
 type Proxy struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -266,6 +265,7 @@ func (x *Proxy) GetPassword() string {
 	return ""
 }
 
+// How a context presents itself to pages.
 type ContextConfig struct {
 	state     protoimpl.MessageState `protogen:"open.v1"`
 	Viewport  *Viewport              `protobuf:"bytes,1,opt,name=viewport,proto3,oneof" json:"viewport,omitempty"`
@@ -302,9 +302,13 @@ type ContextConfig struct {
 	// What is recorded of the pages: off, flight or full; default off.
 	Recording *string `protobuf:"bytes,40,opt,name=recording,proto3,oneof" json:"recording,omitempty"`
 	// accept, the default, or deny.
-	Downloads     *string `protobuf:"bytes,41,opt,name=downloads,proto3,oneof" json:"downloads,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	Downloads *string `protobuf:"bytes,41,opt,name=downloads,proto3,oneof" json:"downloads,omitempty"`
+	// How many bytes the context may send and receive in all.
+	MaxEgressBytes *float64 `protobuf:"fixed64,42,opt,name=max_egress_bytes,json=maxEgressBytes,proto3,oneof" json:"max_egress_bytes,omitempty"`
+	// Certificates of authorities (PEM) that it trusts besides the public ones.
+	CaCertificates *string `protobuf:"bytes,43,opt,name=ca_certificates,json=caCertificates,proto3,oneof" json:"ca_certificates,omitempty"`
+	unknownFields  protoimpl.UnknownFields
+	sizeCache      protoimpl.SizeCache
 }
 
 func (x *ContextConfig) Reset() {
@@ -494,6 +498,20 @@ func (x *ContextConfig) GetRecording() string {
 func (x *ContextConfig) GetDownloads() string {
 	if x != nil && x.Downloads != nil {
 		return *x.Downloads
+	}
+	return ""
+}
+
+func (x *ContextConfig) GetMaxEgressBytes() float64 {
+	if x != nil && x.MaxEgressBytes != nil {
+		return *x.MaxEgressBytes
+	}
+	return 0
+}
+
+func (x *ContextConfig) GetCaCertificates() string {
+	if x != nil && x.CaCertificates != nil {
+		return *x.CaCertificates
 	}
 	return ""
 }
@@ -821,10 +839,12 @@ type CreateContextRequest struct {
 	// The id or name of a profile, whose login the context begins with.
 	Profile *string `protobuf:"bytes,31,opt,name=profile,proto3,oneof" json:"profile,omitempty"`
 	// never (the default), onClose or auto: when the context saves the profile.
-	ProfileSave   *string `protobuf:"bytes,32,opt,name=profile_save,json=profileSave,proto3,oneof" json:"profile_save,omitempty"`
-	Downloads     *string `protobuf:"bytes,41,opt,name=downloads,proto3,oneof" json:"downloads,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	ProfileSave    *string  `protobuf:"bytes,32,opt,name=profile_save,json=profileSave,proto3,oneof" json:"profile_save,omitempty"`
+	Downloads      *string  `protobuf:"bytes,41,opt,name=downloads,proto3,oneof" json:"downloads,omitempty"`
+	MaxEgressBytes *float64 `protobuf:"fixed64,42,opt,name=max_egress_bytes,json=maxEgressBytes,proto3,oneof" json:"max_egress_bytes,omitempty"`
+	CaCertificates *string  `protobuf:"bytes,43,opt,name=ca_certificates,json=caCertificates,proto3,oneof" json:"ca_certificates,omitempty"`
+	unknownFields  protoimpl.UnknownFields
+	sizeCache      protoimpl.SizeCache
 }
 
 func (x *CreateContextRequest) Reset() {
@@ -1056,6 +1076,20 @@ func (x *CreateContextRequest) GetProfileSave() string {
 func (x *CreateContextRequest) GetDownloads() string {
 	if x != nil && x.Downloads != nil {
 		return *x.Downloads
+	}
+	return ""
+}
+
+func (x *CreateContextRequest) GetMaxEgressBytes() float64 {
+	if x != nil && x.MaxEgressBytes != nil {
+		return *x.MaxEgressBytes
+	}
+	return 0
+}
+
+func (x *CreateContextRequest) GetCaCertificates() string {
+	if x != nil && x.CaCertificates != nil {
+		return *x.CaCertificates
 	}
 	return ""
 }
@@ -1538,13 +1572,15 @@ type UpdateContextRequest struct {
 	// Empty counts as absent; `clear` takes all away.
 	AllowedHosts []string `protobuf:"bytes,21,rep,name=allowed_hosts,json=allowedHosts,proto3" json:"allowed_hosts,omitempty"`
 	// Empty counts as absent; `clear` takes all away.
-	BlockedHosts  []string `protobuf:"bytes,22,rep,name=blocked_hosts,json=blockedHosts,proto3" json:"blocked_hosts,omitempty"`
-	Cdp           *bool    `protobuf:"varint,23,opt,name=cdp,proto3,oneof" json:"cdp,omitempty"`
-	Webmcp        *bool    `protobuf:"varint,24,opt,name=webmcp,proto3,oneof" json:"webmcp,omitempty"`
-	Recording     *string  `protobuf:"bytes,40,opt,name=recording,proto3,oneof" json:"recording,omitempty"`
-	Downloads     *string  `protobuf:"bytes,41,opt,name=downloads,proto3,oneof" json:"downloads,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	BlockedHosts   []string `protobuf:"bytes,22,rep,name=blocked_hosts,json=blockedHosts,proto3" json:"blocked_hosts,omitempty"`
+	Cdp            *bool    `protobuf:"varint,23,opt,name=cdp,proto3,oneof" json:"cdp,omitempty"`
+	Webmcp         *bool    `protobuf:"varint,24,opt,name=webmcp,proto3,oneof" json:"webmcp,omitempty"`
+	Recording      *string  `protobuf:"bytes,40,opt,name=recording,proto3,oneof" json:"recording,omitempty"`
+	Downloads      *string  `protobuf:"bytes,41,opt,name=downloads,proto3,oneof" json:"downloads,omitempty"`
+	MaxEgressBytes *float64 `protobuf:"fixed64,42,opt,name=max_egress_bytes,json=maxEgressBytes,proto3,oneof" json:"max_egress_bytes,omitempty"`
+	CaCertificates *string  `protobuf:"bytes,43,opt,name=ca_certificates,json=caCertificates,proto3,oneof" json:"ca_certificates,omitempty"`
+	unknownFields  protoimpl.UnknownFields
+	sizeCache      protoimpl.SizeCache
 }
 
 func (x *UpdateContextRequest) Reset() {
@@ -1759,6 +1795,20 @@ func (x *UpdateContextRequest) GetDownloads() string {
 	return ""
 }
 
+func (x *UpdateContextRequest) GetMaxEgressBytes() float64 {
+	if x != nil && x.MaxEgressBytes != nil {
+		return *x.MaxEgressBytes
+	}
+	return 0
+}
+
+func (x *UpdateContextRequest) GetCaCertificates() string {
+	if x != nil && x.CaCertificates != nil {
+		return *x.CaCertificates
+	}
+	return ""
+}
+
 // The response header x-pagewire-recreated: true is sent when the context was re-created in the browser.
 type UpdateContextResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -1874,8 +1924,11 @@ type ContextMetrics struct {
 	AverageDuration float64 `protobuf:"fixed64,5,opt,name=average_duration,json=averageDuration,proto3" json:"average_duration,omitempty"`
 	// Action to how often it was executed.
 	ActionTypeBreakdown map[string]int32 `protobuf:"bytes,6,rep,name=action_type_breakdown,json=actionTypeBreakdown,proto3" json:"action_type_breakdown,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"varint,2,opt,name=value"`
-	unknownFields       protoimpl.UnknownFields
-	sizeCache           protoimpl.SizeCache
+	// What its pages have sent and received, with headers and TLS.
+	SentBytes     float64 `protobuf:"fixed64,7,opt,name=sent_bytes,json=sentBytes,proto3" json:"sent_bytes,omitempty"`
+	ReceivedBytes float64 `protobuf:"fixed64,8,opt,name=received_bytes,json=receivedBytes,proto3" json:"received_bytes,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *ContextMetrics) Reset() {
@@ -1948,6 +2001,20 @@ func (x *ContextMetrics) GetActionTypeBreakdown() map[string]int32 {
 		return x.ActionTypeBreakdown
 	}
 	return nil
+}
+
+func (x *ContextMetrics) GetSentBytes() float64 {
+	if x != nil {
+		return x.SentBytes
+	}
+	return 0
+}
+
+func (x *ContextMetrics) GetReceivedBytes() float64 {
+	if x != nil {
+		return x.ReceivedBytes
+	}
+	return 0
 }
 
 type GetContextMetricsResponse struct {
@@ -6659,8 +6726,7 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\busername\x18\x02 \x01(\tH\x00R\busername\x88\x01\x01\x12\x1f\n" +
 	"\bpassword\x18\x03 \x01(\tH\x01R\bpassword\x88\x01\x01B\v\n" +
 	"\t_usernameB\v\n" +
-	"\t_password\"\xd8\n" +
-	"\n" +
+	"\t_password\"\xde\v\n" +
 	"\rContextConfig\x126\n" +
 	"\bviewport\x18\x01 \x01(\v2\x15.pagewire.v1.ViewportH\x00R\bviewport\x88\x01\x01\x12\"\n" +
 	"\n" +
@@ -6688,7 +6754,9 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\x03cdp\x18\x14 \x01(\bH\x0eR\x03cdp\x88\x01\x01\x12\x1b\n" +
 	"\x06webmcp\x18\x15 \x01(\bH\x0fR\x06webmcp\x88\x01\x01\x12!\n" +
 	"\trecording\x18( \x01(\tH\x10R\trecording\x88\x01\x01\x12!\n" +
-	"\tdownloads\x18) \x01(\tH\x11R\tdownloads\x88\x01\x01\x1aC\n" +
+	"\tdownloads\x18) \x01(\tH\x11R\tdownloads\x88\x01\x01\x12-\n" +
+	"\x10max_egress_bytes\x18* \x01(\x01H\x12R\x0emaxEgressBytes\x88\x01\x01\x12,\n" +
+	"\x0fca_certificates\x18+ \x01(\tH\x13R\x0ecaCertificates\x88\x01\x01\x1aC\n" +
 	"\x15ExtraHttpHeadersEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01B\v\n" +
@@ -6713,7 +6781,9 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\n" +
 	"_recordingB\f\n" +
 	"\n" +
-	"_downloads\"V\n" +
+	"_downloadsB\x13\n" +
+	"\x11_max_egress_bytesB\x12\n" +
+	"\x10_ca_certificates\"V\n" +
 	"\fApprovalRule\x12\x16\n" +
 	"\x06action\x18\x01 \x01(\tR\x06action\x12\x14\n" +
 	"\x05names\x18\x02 \x03(\tR\x05names\x12\x18\n" +
@@ -6752,7 +6822,7 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\t_positionB\n" +
 	"\n" +
 	"\b_profileB\x0f\n" +
-	"\r_profile_save\"\x95\r\n" +
+	"\r_profile_save\"\x9b\x0e\n" +
 	"\x14CreateContextRequest\x126\n" +
 	"\bviewport\x18\x01 \x01(\v2\x15.pagewire.v1.ViewportH\x00R\bviewport\x88\x01\x01\x12\"\n" +
 	"\n" +
@@ -6787,7 +6857,9 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\trecording\x18( \x01(\tH\x14R\trecording\x88\x01\x01\x12\x1d\n" +
 	"\aprofile\x18\x1f \x01(\tH\x15R\aprofile\x88\x01\x01\x12&\n" +
 	"\fprofile_save\x18  \x01(\tH\x16R\vprofileSave\x88\x01\x01\x12!\n" +
-	"\tdownloads\x18) \x01(\tH\x17R\tdownloads\x88\x01\x01\x1aC\n" +
+	"\tdownloads\x18) \x01(\tH\x17R\tdownloads\x88\x01\x01\x12-\n" +
+	"\x10max_egress_bytes\x18* \x01(\x01H\x18R\x0emaxEgressBytes\x88\x01\x01\x12,\n" +
+	"\x0fca_certificates\x18+ \x01(\tH\x19R\x0ecaCertificates\x88\x01\x01\x1aC\n" +
 	"\x15ExtraHttpHeadersEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01B\v\n" +
@@ -6820,7 +6892,9 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\b_profileB\x0f\n" +
 	"\r_profile_saveB\f\n" +
 	"\n" +
-	"_downloads\"2\n" +
+	"_downloadsB\x13\n" +
+	"\x11_max_egress_bytesB\x12\n" +
+	"\x10_ca_certificates\"2\n" +
 	"\x11GetContextRequest\x12\x1d\n" +
 	"\n" +
 	"context_id\x18\x01 \x01(\tR\tcontextId\"D\n" +
@@ -6884,7 +6958,7 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\bcontexts\x18\x01 \x03(\v2\x1b.pagewire.v1.ContextSummaryR\bcontexts\x12\x14\n" +
 	"\x05total\x18\x02 \x01(\x05R\x05total\x12\x14\n" +
 	"\x05limit\x18\x03 \x01(\x05R\x05limit\x12\x16\n" +
-	"\x06offset\x18\x04 \x01(\x05R\x06offset\"\xbd\v\n" +
+	"\x06offset\x18\x04 \x01(\x05R\x06offset\"\xc3\f\n" +
 	"\x14UpdateContextRequest\x12\x1d\n" +
 	"\n" +
 	"context_id\x18\x01 \x01(\tR\tcontextId\x126\n" +
@@ -6916,7 +6990,9 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\x03cdp\x18\x17 \x01(\bH\x0fR\x03cdp\x88\x01\x01\x12\x1b\n" +
 	"\x06webmcp\x18\x18 \x01(\bH\x10R\x06webmcp\x88\x01\x01\x12!\n" +
 	"\trecording\x18( \x01(\tH\x11R\trecording\x88\x01\x01\x12!\n" +
-	"\tdownloads\x18) \x01(\tH\x12R\tdownloads\x88\x01\x01\x1aC\n" +
+	"\tdownloads\x18) \x01(\tH\x12R\tdownloads\x88\x01\x01\x12-\n" +
+	"\x10max_egress_bytes\x18* \x01(\x01H\x13R\x0emaxEgressBytes\x88\x01\x01\x12,\n" +
+	"\x0fca_certificates\x18+ \x01(\tH\x14R\x0ecaCertificates\x88\x01\x01\x1aC\n" +
 	"\x15ExtraHttpHeadersEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01B\v\n" +
@@ -6942,14 +7018,16 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\n" +
 	"_recordingB\f\n" +
 	"\n" +
-	"_downloads\"o\n" +
+	"_downloadsB\x13\n" +
+	"\x11_max_egress_bytesB\x12\n" +
+	"\x10_ca_certificates\"o\n" +
 	"\x15UpdateContextResponse\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x122\n" +
 	"\x06config\x18\x03 \x01(\v2\x1a.pagewire.v1.ContextConfigR\x06config\"9\n" +
 	"\x18GetContextMetricsRequest\x12\x1d\n" +
 	"\n" +
-	"context_id\x18\x01 \x01(\tR\tcontextId\"\x87\x03\n" +
+	"context_id\x18\x01 \x01(\tR\tcontextId\"\xcd\x03\n" +
 	"\x0eContextMetrics\x12\x1d\n" +
 	"\n" +
 	"context_id\x18\x01 \x01(\tR\tcontextId\x12#\n" +
@@ -6957,7 +7035,10 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\x12successful_actions\x18\x03 \x01(\x05R\x11successfulActions\x12%\n" +
 	"\x0efailed_actions\x18\x04 \x01(\x05R\rfailedActions\x12)\n" +
 	"\x10average_duration\x18\x05 \x01(\x01R\x0faverageDuration\x12h\n" +
-	"\x15action_type_breakdown\x18\x06 \x03(\v24.pagewire.v1.ContextMetrics.ActionTypeBreakdownEntryR\x13actionTypeBreakdown\x1aF\n" +
+	"\x15action_type_breakdown\x18\x06 \x03(\v24.pagewire.v1.ContextMetrics.ActionTypeBreakdownEntryR\x13actionTypeBreakdown\x12\x1d\n" +
+	"\n" +
+	"sent_bytes\x18\a \x01(\x01R\tsentBytes\x12%\n" +
+	"\x0ereceived_bytes\x18\b \x01(\x01R\rreceivedBytes\x1aF\n" +
 	"\x18ActionTypeBreakdownEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\x05R\x05value:\x028\x01\"R\n" +

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 b263061ce0d6554d0ee90def137900e6fdf9a51b12a367eec3c7685d54341ddc. Do not edit.
+# Written by generate.py from openapi.json, sha256 6fc0f9d0d5ea260711dd74a1a9e5d9bd2b2174a5cf5307ee299e1b2bf2f08a5d. Do not edit.
 from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
@@ -156,16 +156,6 @@ Plan: TypeAlias = Literal["basic", "standard", "premium"]
 AllowedIp: TypeAlias = str
 
 
-class CreateApiKeyRequest(TypedDict):
-    name: str
-    roles: NotRequired[list[Role]]
-    scopes: NotRequired[list[Scope]]
-    expiresIn: NotRequired[int]
-    allowedIps: NotRequired[list[AllowedIp]]
-    plan: NotRequired[Literal["basic", "standard", "premium"]]
-    metadata: NotRequired[CallerMetadata]
-
-
 class ApiKey(TypedDict):
     id: str
     name: str
@@ -175,6 +165,8 @@ class ApiKey(TypedDict):
     plan: Plan
     active: bool
     allowedIps: NotRequired[list[str]]
+    allowedHosts: NotRequired[list[str]]
+    blockedHosts: NotRequired[list[str]]
     createdAt: Timestamp
     lastUsedAt: NotRequired[Timestamp]
     expiresAt: NotRequired[Timestamp]
@@ -398,6 +390,8 @@ class UpdateContextRequest(TypedDict):
     proxy: NotRequired[Proxy]
     allowedHosts: NotRequired[list[HostSuffix]]
     blockedHosts: NotRequired[list[HostSuffix]]
+    maxEgressBytes: NotRequired[int]
+    caCertificates: NotRequired[str]
     colorScheme: NotRequired[Literal["light", "dark", "no-preference"] | None]
     reducedMotion: NotRequired[Literal["reduce", "no-preference"] | None]
     javaScriptEnabled: NotRequired[bool]
@@ -419,6 +413,8 @@ class ContextMetrics(TypedDict):
     failedActions: int
     averageDuration: float
     actionTypeBreakdown: dict[str, int]
+    sentBytes: int
+    receivedBytes: int
 
 
 class ContextPage(TypedDict):
@@ -525,6 +521,7 @@ EventType: TypeAlias = Literal[
     "profile.saved",
     "profile.unsaved",
     "profile.expiring",
+    "egress.limited",
     "events.lost",
 ]
 
@@ -2177,6 +2174,18 @@ class DeletedSessionsResponse(TypedDict):
     metadata: Metadata
 
 
+class CreateApiKeyRequest(TypedDict):
+    name: str
+    roles: NotRequired[list[Role]]
+    scopes: NotRequired[list[Scope]]
+    expiresIn: NotRequired[int]
+    allowedIps: NotRequired[list[AllowedIp]]
+    allowedHosts: NotRequired[list[HostSuffix]]
+    blockedHosts: NotRequired[list[HostSuffix]]
+    plan: NotRequired[Literal["basic", "standard", "premium"]]
+    metadata: NotRequired[CallerMetadata]
+
+
 class AuditListResponse(TypedDict):
     success: Success
     data: list[AuditEntry]
@@ -2223,6 +2232,8 @@ class ContextConfig(TypedDict):
     proxy: NotRequired[Proxy]
     allowedHosts: NotRequired[list[HostSuffix]]
     blockedHosts: NotRequired[list[HostSuffix]]
+    maxEgressBytes: NotRequired[int]
+    caCertificates: NotRequired[str]
     colorScheme: NotRequired[Literal["light", "dark", "no-preference"]]
     reducedMotion: NotRequired[Literal["reduce", "no-preference"]]
     javaScriptEnabled: NotRequired[bool]
@@ -2249,6 +2260,8 @@ class CreateContextRequest(TypedDict):
     proxy: NotRequired[Proxy]
     allowedHosts: NotRequired[list[HostSuffix]]
     blockedHosts: NotRequired[list[HostSuffix]]
+    maxEgressBytes: NotRequired[int]
+    caCertificates: NotRequired[str]
     colorScheme: NotRequired[Literal["light", "dark", "no-preference"]]
     reducedMotion: NotRequired[Literal["reduce", "no-preference"]]
     javaScriptEnabled: NotRequired[bool]

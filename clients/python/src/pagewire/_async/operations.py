@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 b263061ce0d6554d0ee90def137900e6fdf9a51b12a367eec3c7685d54341ddc. Do not edit.
+# Written by generate.py from openapi.json, sha256 6fc0f9d0d5ea260711dd74a1a9e5d9bd2b2174a5cf5307ee299e1b2bf2f08a5d. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 27db6873488809554f836e9883342f5abac650e6eef80227ce063ae2ebabefc8. Do not edit.
-# Written by generate.py from openapi.json, sha256 b263061ce0d6554d0ee90def137900e6fdf9a51b12a367eec3c7685d54341ddc. Do not edit.
+# Written by generate.py from operations.py, sha256 bc0f8e53f43475056a1d0516f3e038f5ee1db8a07219cbe47555e68d073d9338. Do not edit.
+# Written by generate.py from openapi.json, sha256 6fc0f9d0d5ea260711dd74a1a9e5d9bd2b2174a5cf5307ee299e1b2bf2f08a5d. Do not edit.
 
 from __future__ import annotations
 
