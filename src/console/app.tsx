@@ -33,6 +33,8 @@ interface Link {
 const LINKS: readonly Link[] = [
   { path: "", text: "Contexts", scope: "contexts:read" },
   { path: "try", text: "Try it", scope: "actions:execute" },
+  { path: "artifacts", text: "Artifacts", scope: "artifacts:read" },
+  { path: "recordings", text: "Recordings", scope: "artifacts:read" },
   { path: "logins", text: "Logins", scope: "profiles:read" },
   { path: "keys", text: "API keys", scope: "api-keys:read" },
   { path: "sessions", text: "Sessions", scope: "sessions:read" },
@@ -45,6 +47,8 @@ const VIEWS: Readonly<Record<string, () => Promise<View>>> = {
   "": () => Promise.resolve(Contexts),
   contexts: () => import("./context.tsx").then(({ ContextView }) => ContextView),
   try: () => import("./try-it.tsx").then(({ TryIt }) => TryIt),
+  artifacts: () => import("./artifacts.tsx").then(({ Artifacts }) => Artifacts),
+  recordings: () => import("./recordings.tsx").then(({ Recordings }) => Recordings),
   logins: () => import("./logins.tsx").then(({ Logins }) => Logins),
   keys: () => import("./keys.tsx").then(({ Keys }) => Keys),
   sessions: () => import("./sessions.tsx").then(({ Sessions }) => Sessions),

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { identity } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { Screen, Time } from "./parts.tsx";
+import { saveAs } from "./save-as.ts";
 import { type Column, PagedTable, useList } from "./table.tsx";
 import { plain, textIn } from "./text.ts";
 
@@ -163,11 +164,7 @@ const CSV_COLUMNS = [
 function save(entries: readonly Schemas["AuditEntry"][]): void {
   const rows = entries.map((entry) => CSV_COLUMNS.map((column) => cell(entry[column])).join(","));
   const text = [CSV_COLUMNS.join(","), ...rows].join("\r\n");
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
-  link.download = "audit.csv";
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveAs(new Blob([text], { type: "text/csv" }), "audit.csv");
 }
 
 function cell(value: unknown): string {

@@ -3,6 +3,7 @@ import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { FormDialog } from "./dialog.tsx";
 import { Problem, Screen, Time } from "./parts.tsx";
+import { saveAs } from "./save-as.ts";
 import { type Column, PagedTable, useList, useRowCall } from "./table.tsx";
 import { plain, textIn } from "./text.ts";
 
@@ -59,11 +60,7 @@ function Profiles() {
   const save = ({ id: profileId, name }: Profile): Promise<boolean> =>
     attempt(async () => {
       const { data } = await dataOf(api.GET("/profiles/{profileId}/state", { params: { path: { profileId } } }));
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(new Blob([JSON.stringify(data)], { type: "application/json" }));
-      link.download = `${name}.json`;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      saveAs(new Blob([JSON.stringify(data)], { type: "application/json" }), `${name}.json`);
     });
 
   const actions: Column<Profile> = {

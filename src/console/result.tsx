@@ -1,4 +1,5 @@
 import type { Schemas } from "./api.ts";
+import { saveAs } from "./save-as.ts";
 
 export type Outcome =
   | { readonly type: "none" | "running" }
@@ -84,9 +85,5 @@ function Text({ label, text }: { readonly label: string; readonly text: string }
 
 function save(pdf: string): void {
   const bytes = Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0));
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
-  link.download = "page.pdf";
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveAs(new Blob([bytes], { type: "application/pdf" }), "page.pdf");
 }

@@ -30,6 +30,15 @@ beforeAll(async () => {
   expect((await rest.execute(contextId, "evaluate", { script: order })).error).toBeUndefined();
   await rest.request("POST", "/api-keys", { name: "nightly checks", scopes: ["contexts:read", "contexts:write"] });
   await rest.request("POST", "/sessions", { name: "crawler" });
+  expect((await rest.execute(contextId, "screenshot", { encoding: "artifact" })).error).toBeUndefined();
+  const text = "name,price\nHouse blend,9.50\nEthiopia Guji,22.50\n";
+  await rest.request("POST", "/artifacts?name=prices.csv&contentType=text/csv", { text });
+  const recorded = await rest.newContext({ recording: "flight" });
+  await rest.execute(recorded, "evaluate", { script: order });
+  await rest.execute(recorded, "type", { selector: "#check", text: "seven" });
+  await rest.execute(recorded, "click", { selector: "text=Pay now" }, { timeout: 500 });
+  expect((await rest.request("POST", `/contexts/${recorded}/recordings`, {})).status).toBe(201);
+  await rest.request("DELETE", `/contexts/${recorded}`);
   const ends = Math.floor(Date.now() / 1_000) + 5 * 3_600;
   const sid = { name: "sid", value: "1", domain: "northwind.test", path: "/", expires: ends };
   const cookies = [{ ...sid, httpOnly: true, secure: true, sameSite: "Lax" }];
@@ -113,6 +122,24 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     await page.getByRole("button", { name: "Run snapshot" }).click();
     await page.locator(".chip", { hasText: "done" }).waitFor();
     await checked("try");
+
+    await open("Artifacts");
+    await page.getByRole("row", { name: /^prices.csv text\/csv upload/ }).waitFor();
+    await checked("artifacts");
+    await page.getByRole("link", { name: /^screenshot/ }).click();
+    await page.locator("img.preview").waitFor();
+    await checked("artifact");
+    await open("Recordings");
+    await page.getByRole("button", { name: "Save a recording" }).click();
+    await checked("save-recording");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await checked("recordings");
+    await page
+      .getByRole("link", { name: /^recording-/ })
+      .first()
+      .click();
+    await page.frameLocator("iframe").getByText("TIMEOUT: click").waitFor();
+    await checked("recording");
 
     await open("Logins");
     await page.getByRole("row", { name: /^Northwind northwind\.test .*in \d+ hours/ }).waitFor();

@@ -1,0 +1,150 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import type { TestUser } from "../support/app.ts";
+import { eventually } from "../support/eventually.ts";
+import { findings, signIn, startConsole } from "../support/console.ts";
+import { ofFile } from "../support/of-file.ts";
+import { type RestClient, restClient } from "../support/rest.ts";
+
+const HOSTILE =
+  "<svg xmlns='http://www.w3.org/2000/svg' onload='top.hacked = 1'><script>top.hacked = 1; alert(1)</script></svg>";
+const timeout = 60_000;
+const harness = ofFile(() => startConsole());
+let operator: TestUser;
+let rest: RestClient;
+
+beforeAll(async () => {
+  operator = await harness.app.addUser("operator");
+  rest = restClient(harness.app, operator.accessToken);
+});
+
+async function store(name: string, contentType: string, body: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const query = new URLSearchParams({ name, contentType });
+  const headers = { authorization: `Bearer ${operator.accessToken}`, "content-type": "application/octet-stream" };
+  const response = await fetch(`${harness.app.httpUrl}/api/v1/artifacts?${query.toString()}`, { method: "POST", headers, body });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { data: { id: string } }).data.id;
+}
+
+async function openList(page: Page, name: string): Promise<void> {
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
+}
+
+const widthOf = (image: unknown): number => (image as { naturalWidth?: number }).naturalWidth ?? 0;
+
+it("a person uploads, sees, downloads and deletes files", { timeout }, async () => {
+  const contextId = await rest.newContext({ viewport: { width: 400, height: 300 }, createPage: true });
+  const shot = await rest.execute(contextId, "screenshot", { encoding: "artifact" });
+  const { artifact } = (shot.data as { data: { artifact: { name: string } } }).data;
+  const { page, violations } = await harness.visit();
+  page.setDefaultTimeout(10_000);
+  await signIn(page, "operator");
+  await openList(page, "Artifacts");
+  await page.getByRole("button", { name: "Upload" }).click();
+  const json = {
+    name: "prices.json",
+    mimeType: "application/json",
+    buffer: Buffer.from('{"lamp": 12}\n{"\u202ecod": 3}'),
+  };
+  await page.getByLabel("File", { exact: true }).setInputFiles(json);
+  await page.getByLabel("Kept for").selectOption("7 days");
+  await page.getByRole("dialog").getByRole("button", { name: "Upload" }).click();
+  await page.getByRole("row", { name: /prices.json application\/json upload .* in 7 days/ }).waitFor();
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "prices.json" }).click();
+  const text = page.getByRole("region", { name: "prices.json" });
+  expect(await text.innerText()).toBe('{"lamp": 12}\n{"\ufffdcod": 3}');
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("prices.json");
+  expect(readFileSync(await download.path(), "utf8")).toBe(json.buffer.toString());
+  await page.getByRole("link", { name: "All files" }).click();
+  await page.getByRole("link", { name: artifact.name }).click();
+  await eventually(() => page.locator("img.preview").evaluate(widthOf)).toBe(400);
+  await page.getByRole("link", { name: "All files" }).click();
+  await page.getByLabel("From").selectOption("download");
+  await page.getByText("No files").waitFor();
+  await page.getByLabel("From").selectOption("upload");
+  await page.getByRole("button", { name: "Delete prices.json" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByText("prices.json").waitFor({ state: "detached" });
+  expect(violations).toEqual([]);
+});
+
+it.each([
+  ["page.html", "text/html", `<body onload="top.hacked = 1">${HOSTILE}`],
+  ["drawing.svg", "image/svg+xml", HOSTILE],
+  ["picture.png", "image/png", HOSTILE],
+  ["data.xml", "application/xhtml+xml", HOSTILE],
+  ["paper.pdf", "application/pdf", HOSTILE],
+])("nothing of %s runs where it is shown", { timeout }, async (name, type, body) => {
+  const id = await store(name, type, body);
+  const { page, requests } = await harness.visit();
+  page.setDefaultTimeout(10_000);
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await signIn(page, "operator");
+  await page.goto(`${harness.app.httpUrl}/console/#/artifacts/${id}`);
+  await page.getByRole("heading", { name }).waitFor();
+  await expect.poll(() => page.locator(".loading").count()).toBe(0);
+  expect(page.frames()).toHaveLength(1);
+  expect(await page.evaluate("window.hacked")).toBeUndefined();
+  // The screen of recordings gets the same file: it is no recording, so it is not shown.
+  await page.goto(`${harness.app.httpUrl}/console/#/recordings/${id}`);
+  await eventually(() => requests.some((url) => url.endsWith("?disposition=inline"))).toBe(true);
+  await page.waitForTimeout(300);
+  expect(await page.evaluate("window.hacked")).toBeUndefined();
+  expect(dialogs).toEqual([]);
+  const link = (await rest.request("POST", `/artifacts/${id}/links`)).data as { url: string };
+  const { headers } = await fetch(`${link.url}?disposition=inline`);
+  expect(headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/);
+});
+
+it("recordings are saved, play in a frame without access to the console, and are deleted", { timeout }, async () => {
+  const contextId = await rest.newContext({ recording: "flight", name: "Shop" });
+  await rest.execute(contextId, "evaluate", { script: "document.body.textContent = 'Lamps'" });
+  const failed = await rest.execute(contextId, "click", { selector: "#none" }, { timeout: 200 });
+  expect(failed.status).toBe(504);
+  const { page, violations } = await harness.visit();
+  page.setDefaultTimeout(10_000);
+  await signIn(page, "operator");
+  await openList(page, "Recordings");
+  await page.getByRole("button", { name: "Save a recording" }).click();
+  await page.getByLabel("Context").selectOption("Shop");
+  await page.getByLabel("As").selectOption("Requests (HAR)");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("row", { name: /recording-\S+\.har/ }).waitFor();
+  await page.getByRole("button", { name: "Save a recording" }).click();
+  await page.getByLabel("Context").selectOption("Shop");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const link = page.getByRole("link", { name: /^recording-.*html$/ }).first();
+  await link.waitFor();
+  expect(await findings(page)).toEqual([]);
+
+  await link.click();
+  const frame = page.frameLocator("iframe[title=Recording]");
+  await frame.getByText("TIMEOUT: click").waitFor();
+  await eventually(() => frame.locator("img").evaluate(widthOf)).toBeGreaterThan(0);
+  await frame.getByRole("button", { name: "Play" }).click();
+  await frame.getByRole("button", { name: "Play" }).waitFor();
+  expect(await frame.locator("body").evaluate("origin")).toBe("null");
+
+  await page.getByRole("link", { name: "All recordings" }).click();
+  await rest.request("DELETE", `/contexts/${contextId}`);
+  for (const remove = page.getByRole("button", { name: /^Delete recording/ }); (await remove.count()) > 0;) {
+    const before = await remove.count();
+    await remove.first().click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect.poll(() => remove.count()).toBe(before - 1);
+  }
+  await page.getByText("No recordings").waitFor();
+  expect(violations).toEqual([]);
+});
