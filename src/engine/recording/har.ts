@@ -14,7 +14,7 @@ export async function* toHar(requests: readonly RequestEntry[]): AsyncGenerator<
   yield Buffer.from("\n]}}\n");
 }
 
-function toHarEntry(request: RequestEntry): object {
+export function toHarEntry(request: RequestEntry): object {
   const { at, method, url, status, statusText, durationMs, waitMs, requestHeaders, responseHeaders, failure } = request;
   const query = URL.parse(url)?.searchParams ?? new URLSearchParams();
   const wait = Math.min(waitMs, durationMs);

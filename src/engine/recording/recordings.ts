@@ -6,6 +6,7 @@ import type { RecordingFormat } from "../engine.ts";
 import { toHar } from "./har.ts";
 import { createRecorder, FLIGHT_MS, type Recorded, type Recorder } from "./recorder.ts";
 import { toReplayFile } from "./replay-file.ts";
+import { toTrace } from "./trace.ts";
 
 /** What follows a failure is part of its recording. */
 const AFTER_FAILURE_MS = 1_000;
@@ -93,10 +94,8 @@ export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: 
   }
 
   function storeReplay(running: Running, recorded: Recorded): Promise<Artifact> {
-    const { part, to } = recorded.recording;
-    const at = new Date(to).toISOString().replaceAll(/[:.]/g, "-");
-    const name = `recording-${at}${part === undefined ? "" : `-part-${part}`}.html`;
-    return store(running, { name, contentType: "text/html; charset=utf-8" }, toReplayFile(recorded));
+    const file = { name: `${nameOf(recorded)}.html`, contentType: "text/html; charset=utf-8" };
+    return store(running, file, toReplayFile(recorded));
   }
 
   /** Writes without a request. Never rejects. */
@@ -176,8 +175,12 @@ export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: 
           details: { reason: "not-recorded" },
         });
       }
-      if (format === "html") return storeReplay(running, running.recorder.recorded("request"));
-      const file = { name: "recording.har", contentType: "application/json" };
+      const recorded = running.recorder.recorded("request");
+      if (format === "html") return storeReplay(running, recorded);
+      const name = nameOf(recorded);
+      if (format === "trace")
+        return store(running, { name: `${name}.zip`, contentType: "application/zip" }, toTrace(recorded));
+      const file = { name: `${name}.har`, contentType: "application/json" };
       return store(running, file, toHar(running.recorder.requests()));
     },
     end,
@@ -189,4 +192,9 @@ export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: 
       await Promise.all(writing);
     },
   };
+}
+
+function nameOf({ recording: { part, to } }: Recorded): string {
+  const at = new Date(to).toISOString().replaceAll(/[:.]/g, "-");
+  return `recording-${at}${part === undefined ? "" : `-part-${part}`}`;
 }

@@ -1,4 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { ContextConfig } from "../../../src/contract.ts";
 import type { Entry, Recording } from "../../../src/replay/recording.ts";
 import { limits } from "../../support/engine.ts";
@@ -164,5 +168,87 @@ describe("a recording", () => {
     expect(ofKind((await saved(id)).recording, "step").map(({ action }) => action)).toEqual(["click"]);
     await change({});
     await expect(saved(id)).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+});
+
+/** As far as it is read here. */
+interface LoadedTrace {
+  readonly title: string;
+  readonly actions: readonly {
+    readonly title: string;
+    readonly startTime: number;
+    readonly endTime: number;
+    readonly error?: { readonly name: string; readonly message: string };
+    readonly attachments?: readonly { readonly name: string; readonly file: string }[];
+  }[];
+  readonly pages: readonly { readonly screencastFrames: readonly { readonly file: string }[] }[];
+  readonly screenshots: readonly { readonly phase: string; readonly file: string }[];
+  readonly events: readonly { readonly type: string; readonly text?: string }[];
+  readonly resources: readonly { readonly request: { readonly url: string } }[];
+}
+
+/** Playwright's own reader of traces, which has no types. */
+const { iso, tools } = createRequire(import.meta.url)("playwright-core/lib/coreBundle") as {
+  readonly iso: {
+    readonly TraceLoader: new () => {
+      readonly contextEntries: readonly LoadedTrace[];
+      load(backend: object): Promise<void>;
+    };
+  };
+  readonly tools: {
+    extractTrace(file: string, folder: string): Promise<void>;
+    readonly DirTraceLoaderBackend: new (folder: string) => object;
+  };
+};
+
+describe("a trace of Playwright", () => {
+  it("has what the replay has, as Playwright's own loader reads it", async () => {
+    const id = await record({ recording: "flight" });
+    await test.run(id, "type", { selector: "#user", text: "ada lovelace" });
+    await test.run(id, "type", { selector: "#pass", text: "pass-secret" });
+    await test.run(id, "click", { selector: "#go" });
+    await expect(test.run(id, "click", { selector: "#none" }, { timeoutMs: 300 })).rejects.toThrow("#none");
+    await eventually(async () => ofKind((await saved(id)).recording, "request").length).toBe(2);
+    const stored = await test.engine.saveRecording(id, "trace", limits());
+    expect(stored).toMatchObject({
+      contentType: "application/zip",
+      name: expect.stringMatching(/^recording-.*\.zip$/),
+    });
+    const folder = mkdtempSync(join(tmpdir(), "trace-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, "trace.zip"), artifacts.stored.get(stored.id)?.bytes ?? "");
+    await tools.extractTrace(join(folder, "trace.zip"), join(folder, "out"));
+    const loader = new iso.TraceLoader();
+    await loader.load(new tools.DirTraceLoaderBackend(join(folder, "out")));
+    const [trace] = loader.contextEntries;
+
+    expect(trace?.actions.map(({ title, error }) => [title, error?.name])).toEqual([
+      [`navigate ${site.url}/shop`, undefined],
+      ["type #user", undefined],
+      ["type #pass", undefined],
+      ["click #go", undefined],
+      ["click #none", "TIMEOUT"],
+    ]);
+    expect(trace?.actions.every(({ startTime, endTime }) => endTime > startTime)).toBe(true);
+    expect(trace?.events.flatMap(({ text }) => text ?? [])).toContain("user *** pass *** sid=***");
+    expect(trace?.resources.map(({ request }) => request.url)).toEqual([
+      `${site.url}/shop`,
+      `${site.url}/missing?token=***&user=***`,
+    ]);
+    const frames = trace?.pages.flatMap(({ screencastFrames }) => screencastFrames) ?? [];
+    expect(frames.length).toBeGreaterThan(0);
+    const outlines = trace?.actions.flatMap(({ attachments = [] }) => attachments) ?? [];
+    expect(readFileSync(join(folder, "out", outlines.at(-1)?.file ?? ""), "utf8")).toContain('button "Sign in"');
+    for (const { file } of [...frames, ...(trace?.screenshots ?? [])])
+      expect(
+        readFileSync(join(folder, "out", file))
+          .subarray(0, 3)
+          .toString("hex"),
+      ).toBe("ffd8ff");
+    const files = readdirSync(join(folder, "out"), { recursive: true, encoding: "utf8" });
+    const texts = files.filter((file) => /\.(trace|network|txt)$/.test(file));
+    for (const text of texts.map((file) => readFileSync(join(folder, "out", file), "utf8")))
+      for (const secret of ["lovelace", "pass-secret", "cookie-value", "query-secret", "header-secret"])
+        expect(text.includes(secret)).toBe(false);
   });
 });
