@@ -2136,6 +2136,8 @@ export interface components {
             /** @description Wait until its fonts are loaded; default false */
             fonts?: boolean;
             config?: components["schemas"]["ContextConfig"];
+            /** @description The id or name of a profile whose login the page has; needs `profiles:use` */
+            profile?: string;
             /** @description Of everything once the context is open, in ms; default 30000 */
             timeout?: number;
             acquireTimeout?: components["schemas"]["AcquireTimeout"];
@@ -2158,6 +2160,8 @@ export interface components {
             /** @description Wait until its fonts are loaded; default false */
             fonts?: boolean;
             config?: components["schemas"]["ContextConfig"];
+            /** @description The id or name of a profile whose login the page has; needs `profiles:use` */
+            profile?: string;
             /** @description Of everything once the context is open, in ms; default 30000 */
             timeout?: number;
             acquireTimeout?: components["schemas"]["AcquireTimeout"];
@@ -2196,6 +2200,8 @@ export interface components {
             /** @description Wait until its fonts are loaded; default false */
             fonts?: boolean;
             config?: components["schemas"]["ContextConfig"];
+            /** @description The id or name of a profile whose login the page has; needs `profiles:use` */
+            profile?: string;
             /** @description Of everything once the context is open, in ms; default 30000 */
             timeout?: number;
             acquireTimeout?: components["schemas"]["AcquireTimeout"];
@@ -2237,6 +2243,8 @@ export interface components {
             /** @description Wait until its fonts are loaded; default false */
             fonts?: boolean;
             config?: components["schemas"]["ContextConfig"];
+            /** @description The id or name of a profile whose login the page has; needs `profiles:use` */
+            profile?: string;
             /** @description Of everything once the context is open, in ms; default 30000 */
             timeout?: number;
             acquireTimeout?: components["schemas"]["AcquireTimeout"];
@@ -2260,6 +2268,8 @@ export interface components {
             /** @description Wait until its fonts are loaded; default false */
             fonts?: boolean;
             config?: components["schemas"]["ContextConfig"];
+            /** @description The id or name of a profile whose login the page has; needs `profiles:use` */
+            profile?: string;
             /** @description Of everything once the context is open, in ms; default 30000 */
             timeout?: number;
             acquireTimeout?: components["schemas"]["AcquireTimeout"];
@@ -2530,10 +2540,10 @@ export interface components {
         ArtifactContentType: string;
         SaveRecordingRequest: {
             /**
-             * @description html: one file that replays pictures, steps, console, requests and outlines; har: the requests; default html
+             * @description html: one file that replays pictures, steps, console, requests and outlines; har: the requests; trace: a trace of Playwright; default html
              * @enum {string}
              */
-            format?: "html" | "har";
+            format?: "html" | "har" | "trace";
         };
         CreateArtifactRequest: {
             /** @description The file as text */
@@ -7802,6 +7812,8 @@ export interface operations {
                 images?: boolean;
                 /** @description Wait until its fonts are loaded; default false */
                 fonts?: boolean;
+                /** @description The id or name of a profile whose login the page has; needs `profiles:use` */
+                profile?: string;
                 /** @description Of everything once the context is open, in ms; default 30000 */
                 timeout?: number;
                 /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call */
@@ -7958,6 +7970,8 @@ export interface operations {
                 images?: boolean;
                 /** @description Wait until its fonts are loaded; default false */
                 fonts?: boolean;
+                /** @description The id or name of a profile whose login the page has; needs `profiles:use` */
+                profile?: string;
                 /** @description Of everything once the context is open, in ms; default 30000 */
                 timeout?: number;
                 /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call */
@@ -8108,6 +8122,8 @@ export interface operations {
                 images?: boolean;
                 /** @description Wait until its fonts are loaded; default false */
                 fonts?: boolean;
+                /** @description The id or name of a profile whose login the page has; needs `profiles:use` */
+                profile?: string;
                 /** @description Of everything once the context is open, in ms; default 30000 */
                 timeout?: number;
                 /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call */
@@ -8243,6 +8259,8 @@ export interface operations {
                 images?: boolean;
                 /** @description Wait until its fonts are loaded; default false */
                 fonts?: boolean;
+                /** @description The id or name of a profile whose login the page has; needs `profiles:use` */
+                profile?: string;
                 /** @description Of everything once the context is open, in ms; default 30000 */
                 timeout?: number;
                 /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call */

@@ -2292,6 +2292,7 @@ const operationTable = {
       "scroll": "boolean",
       "images": "boolean",
       "fonts": "boolean",
+      "profile": "string",
       "timeout": "integer",
       "acquireTimeout": "integer",
       "element": "string",
@@ -2334,6 +2335,10 @@ const operationTable = {
       [
         "query",
         "fonts"
+      ],
+      [
+        "query",
+        "profile"
       ],
       [
         "query",
@@ -2428,6 +2433,10 @@ const operationTable = {
         "config": [
           "body",
           "config"
+        ],
+        "profile": [
+          "body",
+          "profile"
         ],
         "timeout": [
           "body",
@@ -2616,6 +2625,10 @@ const operationTable = {
       ],
       [
         "body",
+        "profile"
+      ],
+      [
+        "body",
         "timeout"
       ],
       [
@@ -2687,6 +2700,7 @@ const operationTable = {
       "scroll": "boolean",
       "images": "boolean",
       "fonts": "boolean",
+      "profile": "string",
       "timeout": "integer",
       "acquireTimeout": "integer",
       "format": "string",
@@ -2730,6 +2744,10 @@ const operationTable = {
       [
         "query",
         "fonts"
+      ],
+      [
+        "query",
+        "profile"
       ],
       [
         "query",
@@ -2828,6 +2846,10 @@ const operationTable = {
         "config": [
           "body",
           "config"
+        ],
+        "profile": [
+          "body",
+          "profile"
         ],
         "timeout": [
           "body",
@@ -3020,6 +3042,10 @@ const operationTable = {
       ],
       [
         "body",
+        "profile"
+      ],
+      [
+        "body",
         "timeout"
       ],
       [
@@ -3095,6 +3121,7 @@ const operationTable = {
       "scroll": "boolean",
       "images": "boolean",
       "fonts": "boolean",
+      "profile": "string",
       "timeout": "integer",
       "acquireTimeout": "integer",
       "element": "string"
@@ -3133,6 +3160,10 @@ const operationTable = {
       [
         "query",
         "fonts"
+      ],
+      [
+        "query",
+        "profile"
       ],
       [
         "query",
@@ -3211,6 +3242,10 @@ const operationTable = {
         "config": [
           "body",
           "config"
+        ],
+        "profile": [
+          "body",
+          "profile"
         ],
         "timeout": [
           "body",
@@ -3379,6 +3414,10 @@ const operationTable = {
       ],
       [
         "body",
+        "profile"
+      ],
+      [
+        "body",
         "timeout"
       ],
       [
@@ -3414,6 +3453,7 @@ const operationTable = {
       "scroll": "boolean",
       "images": "boolean",
       "fonts": "boolean",
+      "profile": "string",
       "timeout": "integer",
       "acquireTimeout": "integer",
       "main": "boolean",
@@ -3453,6 +3493,10 @@ const operationTable = {
       [
         "query",
         "fonts"
+      ],
+      [
+        "query",
+        "profile"
       ],
       [
         "query",
@@ -3531,6 +3575,10 @@ const operationTable = {
         "config": [
           "body",
           "config"
+        ],
+        "profile": [
+          "body",
+          "profile"
         ],
         "timeout": [
           "body",
@@ -3700,6 +3748,10 @@ const operationTable = {
         "body",
         "config",
         "webmcp"
+      ],
+      [
+        "body",
+        "profile"
       ],
       [
         "body",

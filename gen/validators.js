@@ -9018,7 +9018,7 @@ return errors === 0;
 }
 
 const getRenderedScreenshot_query = validate145;
-const schema96 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"element":{"type":"string","minLength":1,"maxLength":1000},"fullPage":{"type":"boolean"},"type":{"type":"string","enum":["png","jpeg","webp"]},"quality":{"type":"integer","minimum":0,"maximum":100},"encoding":{"type":"string","enum":["base64","binary","artifact"]}},"$id":"getRenderedScreenshot_query"};
+const schema96 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"profile":{"type":"string","minLength":1,"maxLength":100},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"element":{"type":"string","minLength":1,"maxLength":1000},"fullPage":{"type":"boolean"},"type":{"type":"string","enum":["png","jpeg","webp"]},"quality":{"type":"integer","minimum":0,"maximum":100},"encoding":{"type":"string","enum":["base64","binary","artifact"]}},"$id":"getRenderedScreenshot_query"};
 
 function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="getRenderedScreenshot_query" */;
@@ -9202,25 +9202,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.timeout !== undefined){
-let data8 = data.timeout;
+if(data.profile !== undefined){
+let data8 = data.profile;
 const _errs18 = errors;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate145.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
 if(errors === _errs18){
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 120000 || isNaN(data8)){
-validate145.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"}];
+if(typeof data8 === "string"){
+if(func2(data8) > 100){
+validate145.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
 return false;
 }
 else {
-if(data8 < 1 || isNaN(data8)){
-validate145.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+if(func2(data8) < 1){
+validate145.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
+}
+else {
+validate145.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 }
 var valid0 = _errs18 === errors;
@@ -9229,22 +9229,22 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.acquireTimeout !== undefined){
-let data9 = data.acquireTimeout;
+if(data.timeout !== undefined){
+let data9 = data.timeout;
 const _errs20 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate145.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate145.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs20){
 if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 300000 || isNaN(data9)){
-validate145.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 300000},message:"must be <= 300000"}];
+if(data9 > 120000 || isNaN(data9)){
+validate145.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"}];
 return false;
 }
 else {
-if(data9 < 0 || isNaN(data9)){
-validate145.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+if(data9 < 1 || isNaN(data9)){
+validate145.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
 return false;
 }
 }
@@ -9256,17 +9256,44 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.element !== undefined){
-let data10 = data.element;
+if(data.acquireTimeout !== undefined){
+let data10 = data.acquireTimeout;
 const _errs22 = errors;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+validate145.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
 if(errors === _errs22){
-if(typeof data10 === "string"){
-if(func2(data10) > 1000){
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 300000 || isNaN(data10)){
+validate145.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 300000},message:"must be <= 300000"}];
+return false;
+}
+else {
+if(data10 < 0 || isNaN(data10)){
+validate145.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.element !== undefined){
+let data11 = data.element;
+const _errs24 = errors;
+if(errors === _errs24){
+if(typeof data11 === "string"){
+if(func2(data11) > 1000){
 validate145.errors = [{instancePath:instancePath+"/element",schemaPath:"#/properties/element/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
 return false;
 }
 else {
-if(func2(data10) < 1){
+if(func2(data11) < 1){
 validate145.errors = [{instancePath:instancePath+"/element",schemaPath:"#/properties/element/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -9277,33 +9304,16 @@ validate145.errors = [{instancePath:instancePath+"/element",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs22 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.fullPage !== undefined){
-const _errs24 = errors;
-if(typeof data.fullPage !== "boolean"){
-validate145.errors = [{instancePath:instancePath+"/fullPage",schemaPath:"#/properties/fullPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
-return false;
-}
 var valid0 = _errs24 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.type !== undefined){
-let data12 = data.type;
+if(data.fullPage !== undefined){
 const _errs26 = errors;
-if(typeof data12 !== "string"){
-validate145.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-if(!(((data12 === "png") || (data12 === "jpeg")) || (data12 === "webp"))){
-validate145.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema96.properties.type.enum},message:"must be equal to one of the allowed values"}];
+if(typeof data.fullPage !== "boolean"){
+validate145.errors = [{instancePath:instancePath+"/fullPage",schemaPath:"#/properties/fullPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs26 === errors;
@@ -9312,26 +9322,16 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.quality !== undefined){
-let data13 = data.quality;
+if(data.type !== undefined){
+let data13 = data.type;
 const _errs28 = errors;
-if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-validate145.errors = [{instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+if(typeof data13 !== "string"){
+validate145.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(errors === _errs28){
-if((typeof data13 == "number") && (isFinite(data13))){
-if(data13 > 100 || isNaN(data13)){
-validate145.errors = [{instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+if(!(((data13 === "png") || (data13 === "jpeg")) || (data13 === "webp"))){
+validate145.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema96.properties.type.enum},message:"must be equal to one of the allowed values"}];
 return false;
-}
-else {
-if(data13 < 0 || isNaN(data13)){
-validate145.errors = [{instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
 }
 var valid0 = _errs28 === errors;
 }
@@ -9339,21 +9339,49 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.encoding !== undefined){
-let data14 = data.encoding;
+if(data.quality !== undefined){
+let data14 = data.quality;
 const _errs30 = errors;
-if(typeof data14 !== "string"){
-validate145.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
+validate145.errors = [{instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(!(((data14 === "base64") || (data14 === "binary")) || (data14 === "artifact"))){
-validate145.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema96.properties.encoding.enum},message:"must be equal to one of the allowed values"}];
+if(errors === _errs30){
+if((typeof data14 == "number") && (isFinite(data14))){
+if(data14 > 100 || isNaN(data14)){
+validate145.errors = [{instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
 return false;
+}
+else {
+if(data14 < 0 || isNaN(data14)){
+validate145.errors = [{instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
 }
 var valid0 = _errs30 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.encoding !== undefined){
+let data15 = data.encoding;
+const _errs32 = errors;
+if(typeof data15 !== "string"){
+validate145.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!(((data15 === "base64") || (data15 === "binary")) || (data15 === "artifact"))){
+validate145.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema96.properties.encoding.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid0 = _errs32 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -9431,7 +9459,7 @@ return errors === 0;
 
 const renderScreenshot_body = validate148;
 const schema99 = {"$ref":"RenderScreenshotRequest#","$id":"renderScreenshot_body"};
-const schema100 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"element":{"$ref":"Selector#"},"fullPage":{"type":"boolean","description":"The whole page, not only the viewport; default false"},"clip":{"$ref":"Clip#"},"type":{"type":"string","enum":["png","jpeg","webp"],"description":"Default png"},"quality":{"type":"integer","minimum":0,"maximum":100,"description":"Of a JPEG or WebP; invalid with png"},"encoding":{"type":"string","enum":["base64","binary","artifact"],"description":"Default binary: bytes, where the protocol has them; artifact: stored, and described in the result"}},"$id":"RenderScreenshotRequest"};
+const schema100 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"profile":{"type":"string","minLength":1,"maxLength":100,"description":"The id or name of a profile whose login the page has; needs `profiles:use`"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"element":{"$ref":"Selector#"},"fullPage":{"type":"boolean","description":"The whole page, not only the viewport; default false"},"clip":{"$ref":"Clip#"},"type":{"type":"string","enum":["png","jpeg","webp"],"description":"Default png"},"quality":{"type":"integer","minimum":0,"maximum":100,"description":"Of a JPEG or WebP; invalid with png"},"encoding":{"type":"string","enum":["base64","binary","artifact"],"description":"Default binary: bytes, where the protocol has them; artifact: stored, and described in the result"}},"$id":"RenderScreenshotRequest"};
 const schema101 = {"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"],"description":"When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms","$id":"WaitUntil"};
 
 function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -10425,25 +10453,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.timeout !== undefined){
-let data10 = data.timeout;
+if(data.profile !== undefined){
+let data10 = data.profile;
 const _errs19 = errors;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-validate149.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
 if(errors === _errs19){
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 > 120000 || isNaN(data10)){
-validate149.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"}];
+if(typeof data10 === "string"){
+if(func2(data10) > 100){
+validate149.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
 return false;
 }
 else {
-if(data10 < 1 || isNaN(data10)){
-validate149.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+if(func2(data10) < 1){
+validate149.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
+}
+else {
+validate149.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 }
 var valid0 = _errs19 === errors;
@@ -10452,11 +10480,26 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.acquireTimeout !== undefined){
+if(data.timeout !== undefined){
+let data11 = data.timeout;
 const _errs21 = errors;
-if(!(validate108(data.acquireTimeout, {instancePath:instancePath+"/acquireTimeout",parentData:data,parentDataProperty:"acquireTimeout",rootData}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
-errors = vErrors.length;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+validate149.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs21){
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 120000 || isNaN(data11)){
+validate149.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"}];
+return false;
+}
+else {
+if(data11 < 1 || isNaN(data11)){
+validate149.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+return false;
+}
+}
+}
 }
 var valid0 = _errs21 === errors;
 }
@@ -10464,23 +10507,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.element !== undefined){
-const _errs22 = errors;
-if(!(validate152(data.element, {instancePath:instancePath+"/element",parentData:data,parentDataProperty:"element",rootData}))){
-vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs22 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.fullPage !== undefined){
+if(data.acquireTimeout !== undefined){
 const _errs23 = errors;
-if(typeof data.fullPage !== "boolean"){
-validate149.errors = [{instancePath:instancePath+"/fullPage",schemaPath:"#/properties/fullPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
-return false;
+if(!(validate108(data.acquireTimeout, {instancePath:instancePath+"/acquireTimeout",parentData:data,parentDataProperty:"acquireTimeout",rootData}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+errors = vErrors.length;
 }
 var valid0 = _errs23 === errors;
 }
@@ -10488,11 +10519,23 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.clip !== undefined){
-const _errs25 = errors;
-if(!(validate166(data.clip, {instancePath:instancePath+"/clip",parentData:data,parentDataProperty:"clip",rootData}))){
-vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+if(data.element !== undefined){
+const _errs24 = errors;
+if(!(validate152(data.element, {instancePath:instancePath+"/element",parentData:data,parentDataProperty:"element",rootData}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
+}
+var valid0 = _errs24 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.fullPage !== undefined){
+const _errs25 = errors;
+if(typeof data.fullPage !== "boolean"){
+validate149.errors = [{instancePath:instancePath+"/fullPage",schemaPath:"#/properties/fullPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+return false;
 }
 var valid0 = _errs25 === errors;
 }
@@ -10500,43 +10543,28 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.type !== undefined){
-let data15 = data.type;
-const _errs26 = errors;
-if(typeof data15 !== "string"){
-validate149.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
+if(data.clip !== undefined){
+const _errs27 = errors;
+if(!(validate166(data.clip, {instancePath:instancePath+"/clip",parentData:data,parentDataProperty:"clip",rootData}))){
+vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+errors = vErrors.length;
 }
-if(!(((data15 === "png") || (data15 === "jpeg")) || (data15 === "webp"))){
-validate149.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema100.properties.type.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-var valid0 = _errs26 === errors;
+var valid0 = _errs27 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.quality !== undefined){
-let data16 = data.quality;
+if(data.type !== undefined){
+let data16 = data.type;
 const _errs28 = errors;
-if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
-validate149.errors = [{instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+if(typeof data16 !== "string"){
+validate149.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(errors === _errs28){
-if((typeof data16 == "number") && (isFinite(data16))){
-if(data16 > 100 || isNaN(data16)){
-validate149.errors = [{instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+if(!(((data16 === "png") || (data16 === "jpeg")) || (data16 === "webp"))){
+validate149.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema100.properties.type.enum},message:"must be equal to one of the allowed values"}];
 return false;
-}
-else {
-if(data16 < 0 || isNaN(data16)){
-validate149.errors = [{instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
 }
 var valid0 = _errs28 === errors;
 }
@@ -10544,21 +10572,49 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.encoding !== undefined){
-let data17 = data.encoding;
+if(data.quality !== undefined){
+let data17 = data.quality;
 const _errs30 = errors;
-if(typeof data17 !== "string"){
-validate149.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
+validate149.errors = [{instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(!(((data17 === "base64") || (data17 === "binary")) || (data17 === "artifact"))){
-validate149.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema100.properties.encoding.enum},message:"must be equal to one of the allowed values"}];
+if(errors === _errs30){
+if((typeof data17 == "number") && (isFinite(data17))){
+if(data17 > 100 || isNaN(data17)){
+validate149.errors = [{instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
 return false;
+}
+else {
+if(data17 < 0 || isNaN(data17)){
+validate149.errors = [{instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
 }
 var valid0 = _errs30 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.encoding !== undefined){
+let data18 = data.encoding;
+const _errs32 = errors;
+if(typeof data18 !== "string"){
+validate149.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!(((data18 === "base64") || (data18 === "binary")) || (data18 === "artifact"))){
+validate149.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema100.properties.encoding.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid0 = _errs32 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -10626,7 +10682,7 @@ return errors === 0;
 }
 
 const getRenderedPdf_query = validate170;
-const schema106 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"format":{"type":"string","enum":["Letter","Legal","A4","A3"]},"landscape":{"type":"boolean"},"scale":{"type":"number","minimum":0.1,"maximum":2},"displayHeaderFooter":{"type":"boolean"},"printBackground":{"type":"boolean"},"encoding":{"type":"string","enum":["base64","binary","artifact"]}},"$id":"getRenderedPdf_query"};
+const schema106 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"profile":{"type":"string","minLength":1,"maxLength":100},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"format":{"type":"string","enum":["Letter","Legal","A4","A3"]},"landscape":{"type":"boolean"},"scale":{"type":"number","minimum":0.1,"maximum":2},"displayHeaderFooter":{"type":"boolean"},"printBackground":{"type":"boolean"},"encoding":{"type":"string","enum":["base64","binary","artifact"]}},"$id":"getRenderedPdf_query"};
 
 function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="getRenderedPdf_query" */;
@@ -10810,25 +10866,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.timeout !== undefined){
-let data8 = data.timeout;
+if(data.profile !== undefined){
+let data8 = data.profile;
 const _errs18 = errors;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate170.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
 if(errors === _errs18){
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 120000 || isNaN(data8)){
-validate170.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"}];
+if(typeof data8 === "string"){
+if(func2(data8) > 100){
+validate170.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
 return false;
 }
 else {
-if(data8 < 1 || isNaN(data8)){
-validate170.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+if(func2(data8) < 1){
+validate170.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
+}
+else {
+validate170.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 }
 var valid0 = _errs18 === errors;
@@ -10837,22 +10893,22 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.acquireTimeout !== undefined){
-let data9 = data.acquireTimeout;
+if(data.timeout !== undefined){
+let data9 = data.timeout;
 const _errs20 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate170.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate170.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs20){
 if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 300000 || isNaN(data9)){
-validate170.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 300000},message:"must be <= 300000"}];
+if(data9 > 120000 || isNaN(data9)){
+validate170.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"}];
 return false;
 }
 else {
-if(data9 < 0 || isNaN(data9)){
-validate170.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+if(data9 < 1 || isNaN(data9)){
+validate170.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
 return false;
 }
 }
@@ -10864,16 +10920,26 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.format !== undefined){
-let data10 = data.format;
+if(data.acquireTimeout !== undefined){
+let data10 = data.acquireTimeout;
 const _errs22 = errors;
-if(typeof data10 !== "string"){
-validate170.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+validate170.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(!((((data10 === "Letter") || (data10 === "Legal")) || (data10 === "A4")) || (data10 === "A3"))){
-validate170.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema106.properties.format.enum},message:"must be equal to one of the allowed values"}];
+if(errors === _errs22){
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 300000 || isNaN(data10)){
+validate170.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 300000},message:"must be <= 300000"}];
 return false;
+}
+else {
+if(data10 < 0 || isNaN(data10)){
+validate170.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
 }
 var valid0 = _errs22 === errors;
 }
@@ -10881,10 +10947,15 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.landscape !== undefined){
+if(data.format !== undefined){
+let data11 = data.format;
 const _errs24 = errors;
-if(typeof data.landscape !== "boolean"){
-validate170.errors = [{instancePath:instancePath+"/landscape",schemaPath:"#/properties/landscape/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+if(typeof data11 !== "string"){
+validate170.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!((((data11 === "Letter") || (data11 === "Legal")) || (data11 === "A4")) || (data11 === "A3"))){
+validate170.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema106.properties.format.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs24 === errors;
@@ -10893,17 +10964,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.scale !== undefined){
-let data12 = data.scale;
+if(data.landscape !== undefined){
 const _errs26 = errors;
-if(errors === _errs26){
-if((typeof data12 == "number") && (isFinite(data12))){
-if(data12 > 2 || isNaN(data12)){
+if(typeof data.landscape !== "boolean"){
+validate170.errors = [{instancePath:instancePath+"/landscape",schemaPath:"#/properties/landscape/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+return false;
+}
+var valid0 = _errs26 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.scale !== undefined){
+let data13 = data.scale;
+const _errs28 = errors;
+if(errors === _errs28){
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 > 2 || isNaN(data13)){
 validate170.errors = [{instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"}];
 return false;
 }
 else {
-if(data12 < 0.1 || isNaN(data12)){
+if(data13 < 0.1 || isNaN(data13)){
 validate170.errors = [{instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.1},message:"must be >= 0.1"}];
 return false;
 }
@@ -10914,28 +10997,16 @@ validate170.errors = [{instancePath:instancePath+"/scale",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs26 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.displayHeaderFooter !== undefined){
-const _errs28 = errors;
-if(typeof data.displayHeaderFooter !== "boolean"){
-validate170.errors = [{instancePath:instancePath+"/displayHeaderFooter",schemaPath:"#/properties/displayHeaderFooter/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
-return false;
-}
 var valid0 = _errs28 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.printBackground !== undefined){
+if(data.displayHeaderFooter !== undefined){
 const _errs30 = errors;
-if(typeof data.printBackground !== "boolean"){
-validate170.errors = [{instancePath:instancePath+"/printBackground",schemaPath:"#/properties/printBackground/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+if(typeof data.displayHeaderFooter !== "boolean"){
+validate170.errors = [{instancePath:instancePath+"/displayHeaderFooter",schemaPath:"#/properties/displayHeaderFooter/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs30 === errors;
@@ -10944,21 +11015,34 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.encoding !== undefined){
-let data15 = data.encoding;
+if(data.printBackground !== undefined){
 const _errs32 = errors;
-if(typeof data15 !== "string"){
-validate170.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-if(!(((data15 === "base64") || (data15 === "binary")) || (data15 === "artifact"))){
-validate170.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema106.properties.encoding.enum},message:"must be equal to one of the allowed values"}];
+if(typeof data.printBackground !== "boolean"){
+validate170.errors = [{instancePath:instancePath+"/printBackground",schemaPath:"#/properties/printBackground/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs32 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.encoding !== undefined){
+let data16 = data.encoding;
+const _errs34 = errors;
+if(typeof data16 !== "string"){
+validate170.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!(((data16 === "base64") || (data16 === "binary")) || (data16 === "artifact"))){
+validate170.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema106.properties.encoding.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid0 = _errs34 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -11037,7 +11121,7 @@ return errors === 0;
 
 const renderPdf_body = validate173;
 const schema109 = {"$ref":"RenderPdfRequest#","$id":"renderPdf_body"};
-const schema110 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"format":{"type":"string","enum":["Letter","Legal","A4","A3"],"description":"Size of the paper, default Letter"},"landscape":{"type":"boolean","description":"Default false"},"scale":{"type":"number","minimum":0.1,"maximum":2,"description":"Default 1"},"displayHeaderFooter":{"type":"boolean","description":"Date, title, URL and page number in the margins; default false"},"margin":{"$ref":"PdfMargin#"},"printBackground":{"type":"boolean","description":"Default false"},"encoding":{"type":"string","enum":["base64","binary","artifact"],"description":"Default binary: bytes, where the protocol has them; artifact: stored, and described in the result"}},"$id":"RenderPdfRequest"};
+const schema110 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"profile":{"type":"string","minLength":1,"maxLength":100,"description":"The id or name of a profile whose login the page has; needs `profiles:use`"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"format":{"type":"string","enum":["Letter","Legal","A4","A3"],"description":"Size of the paper, default Letter"},"landscape":{"type":"boolean","description":"Default false"},"scale":{"type":"number","minimum":0.1,"maximum":2,"description":"Default 1"},"displayHeaderFooter":{"type":"boolean","description":"Date, title, URL and page number in the margins; default false"},"margin":{"$ref":"PdfMargin#"},"printBackground":{"type":"boolean","description":"Default false"},"encoding":{"type":"string","enum":["base64","binary","artifact"],"description":"Default binary: bytes, where the protocol has them; artifact: stored, and described in the result"}},"$id":"RenderPdfRequest"};
 const schema111 = {"type":"object","additionalProperties":false,"description":"Default none","properties":{"top":{"$ref":"PdfLength#"},"bottom":{"$ref":"PdfLength#"},"left":{"$ref":"PdfLength#"},"right":{"$ref":"PdfLength#"}},"$id":"PdfMargin"};
 const schema112 = {"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$","description":"A number and px, in, cm or mm; px without a unit","$id":"PdfLength"};
 const pattern8 = new RegExp("^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$", "u");
@@ -11341,25 +11425,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.timeout !== undefined){
-let data10 = data.timeout;
+if(data.profile !== undefined){
+let data10 = data.profile;
 const _errs19 = errors;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-validate174.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
 if(errors === _errs19){
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 > 120000 || isNaN(data10)){
-validate174.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"}];
+if(typeof data10 === "string"){
+if(func2(data10) > 100){
+validate174.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
 return false;
 }
 else {
-if(data10 < 1 || isNaN(data10)){
-validate174.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+if(func2(data10) < 1){
+validate174.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
+}
+else {
+validate174.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 }
 var valid0 = _errs19 === errors;
@@ -11368,11 +11452,26 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.acquireTimeout !== undefined){
+if(data.timeout !== undefined){
+let data11 = data.timeout;
 const _errs21 = errors;
-if(!(validate108(data.acquireTimeout, {instancePath:instancePath+"/acquireTimeout",parentData:data,parentDataProperty:"acquireTimeout",rootData}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
-errors = vErrors.length;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+validate174.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs21){
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 120000 || isNaN(data11)){
+validate174.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"}];
+return false;
+}
+else {
+if(data11 < 1 || isNaN(data11)){
+validate174.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+return false;
+}
+}
+}
 }
 var valid0 = _errs21 === errors;
 }
@@ -11380,27 +11479,27 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.format !== undefined){
-let data12 = data.format;
-const _errs22 = errors;
-if(typeof data12 !== "string"){
-validate174.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
+if(data.acquireTimeout !== undefined){
+const _errs23 = errors;
+if(!(validate108(data.acquireTimeout, {instancePath:instancePath+"/acquireTimeout",parentData:data,parentDataProperty:"acquireTimeout",rootData}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+errors = vErrors.length;
 }
-if(!((((data12 === "Letter") || (data12 === "Legal")) || (data12 === "A4")) || (data12 === "A3"))){
-validate174.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema110.properties.format.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-var valid0 = _errs22 === errors;
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.landscape !== undefined){
+if(data.format !== undefined){
+let data13 = data.format;
 const _errs24 = errors;
-if(typeof data.landscape !== "boolean"){
-validate174.errors = [{instancePath:instancePath+"/landscape",schemaPath:"#/properties/landscape/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+if(typeof data13 !== "string"){
+validate174.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!((((data13 === "Letter") || (data13 === "Legal")) || (data13 === "A4")) || (data13 === "A3"))){
+validate174.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema110.properties.format.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs24 === errors;
@@ -11409,17 +11508,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.scale !== undefined){
-let data14 = data.scale;
+if(data.landscape !== undefined){
 const _errs26 = errors;
-if(errors === _errs26){
-if((typeof data14 == "number") && (isFinite(data14))){
-if(data14 > 2 || isNaN(data14)){
+if(typeof data.landscape !== "boolean"){
+validate174.errors = [{instancePath:instancePath+"/landscape",schemaPath:"#/properties/landscape/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+return false;
+}
+var valid0 = _errs26 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.scale !== undefined){
+let data15 = data.scale;
+const _errs28 = errors;
+if(errors === _errs28){
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 > 2 || isNaN(data15)){
 validate174.errors = [{instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"}];
 return false;
 }
 else {
-if(data14 < 0.1 || isNaN(data14)){
+if(data15 < 0.1 || isNaN(data15)){
 validate174.errors = [{instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.1},message:"must be >= 0.1"}];
 return false;
 }
@@ -11430,29 +11541,17 @@ validate174.errors = [{instancePath:instancePath+"/scale",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs26 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.displayHeaderFooter !== undefined){
-const _errs28 = errors;
-if(typeof data.displayHeaderFooter !== "boolean"){
-validate174.errors = [{instancePath:instancePath+"/displayHeaderFooter",schemaPath:"#/properties/displayHeaderFooter/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
-return false;
-}
 var valid0 = _errs28 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.margin !== undefined){
+if(data.displayHeaderFooter !== undefined){
 const _errs30 = errors;
-if(!(validate179(data.margin, {instancePath:instancePath+"/margin",parentData:data,parentDataProperty:"margin",rootData}))){
-vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
-errors = vErrors.length;
+if(typeof data.displayHeaderFooter !== "boolean"){
+validate174.errors = [{instancePath:instancePath+"/displayHeaderFooter",schemaPath:"#/properties/displayHeaderFooter/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+return false;
 }
 var valid0 = _errs30 === errors;
 }
@@ -11460,33 +11559,46 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.printBackground !== undefined){
-const _errs31 = errors;
-if(typeof data.printBackground !== "boolean"){
-validate174.errors = [{instancePath:instancePath+"/printBackground",schemaPath:"#/properties/printBackground/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
-return false;
+if(data.margin !== undefined){
+const _errs32 = errors;
+if(!(validate179(data.margin, {instancePath:instancePath+"/margin",parentData:data,parentDataProperty:"margin",rootData}))){
+vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
+errors = vErrors.length;
 }
-var valid0 = _errs31 === errors;
+var valid0 = _errs32 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.encoding !== undefined){
-let data18 = data.encoding;
+if(data.printBackground !== undefined){
 const _errs33 = errors;
-if(typeof data18 !== "string"){
-validate174.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-if(!(((data18 === "base64") || (data18 === "binary")) || (data18 === "artifact"))){
-validate174.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema110.properties.encoding.enum},message:"must be equal to one of the allowed values"}];
+if(typeof data.printBackground !== "boolean"){
+validate174.errors = [{instancePath:instancePath+"/printBackground",schemaPath:"#/properties/printBackground/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs33 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.encoding !== undefined){
+let data19 = data.encoding;
+const _errs35 = errors;
+if(typeof data19 !== "string"){
+validate174.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!(((data19 === "base64") || (data19 === "binary")) || (data19 === "artifact"))){
+validate174.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema110.properties.encoding.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid0 = _errs35 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -11555,7 +11667,7 @@ return errors === 0;
 }
 
 const getRenderedContent_query = validate188;
-const schema114 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"element":{"type":"string","minLength":1,"maxLength":1000}},"$id":"getRenderedContent_query"};
+const schema114 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"profile":{"type":"string","minLength":1,"maxLength":100},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"element":{"type":"string","minLength":1,"maxLength":1000}},"$id":"getRenderedContent_query"};
 
 function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="getRenderedContent_query" */;
@@ -11739,25 +11851,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.timeout !== undefined){
-let data8 = data.timeout;
+if(data.profile !== undefined){
+let data8 = data.profile;
 const _errs18 = errors;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate188.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
 if(errors === _errs18){
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 120000 || isNaN(data8)){
-validate188.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"}];
+if(typeof data8 === "string"){
+if(func2(data8) > 100){
+validate188.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
 return false;
 }
 else {
-if(data8 < 1 || isNaN(data8)){
-validate188.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+if(func2(data8) < 1){
+validate188.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
+}
+else {
+validate188.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 }
 var valid0 = _errs18 === errors;
@@ -11766,22 +11878,22 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.acquireTimeout !== undefined){
-let data9 = data.acquireTimeout;
+if(data.timeout !== undefined){
+let data9 = data.timeout;
 const _errs20 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate188.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate188.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs20){
 if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 300000 || isNaN(data9)){
-validate188.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 300000},message:"must be <= 300000"}];
+if(data9 > 120000 || isNaN(data9)){
+validate188.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"}];
 return false;
 }
 else {
-if(data9 < 0 || isNaN(data9)){
-validate188.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+if(data9 < 1 || isNaN(data9)){
+validate188.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
 return false;
 }
 }
@@ -11793,17 +11905,44 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.element !== undefined){
-let data10 = data.element;
+if(data.acquireTimeout !== undefined){
+let data10 = data.acquireTimeout;
 const _errs22 = errors;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+validate188.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
 if(errors === _errs22){
-if(typeof data10 === "string"){
-if(func2(data10) > 1000){
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 300000 || isNaN(data10)){
+validate188.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 300000},message:"must be <= 300000"}];
+return false;
+}
+else {
+if(data10 < 0 || isNaN(data10)){
+validate188.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.element !== undefined){
+let data11 = data.element;
+const _errs24 = errors;
+if(errors === _errs24){
+if(typeof data11 === "string"){
+if(func2(data11) > 1000){
 validate188.errors = [{instancePath:instancePath+"/element",schemaPath:"#/properties/element/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
 return false;
 }
 else {
-if(func2(data10) < 1){
+if(func2(data11) < 1){
 validate188.errors = [{instancePath:instancePath+"/element",schemaPath:"#/properties/element/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -11814,10 +11953,11 @@ validate188.errors = [{instancePath:instancePath+"/element",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs22 === errors;
+var valid0 = _errs24 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -11891,7 +12031,7 @@ return errors === 0;
 
 const renderContent_body = validate191;
 const schema117 = {"$ref":"RenderContentRequest#","$id":"renderContent_body"};
-const schema118 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"element":{"$ref":"Selector#"}},"$id":"RenderContentRequest"};
+const schema118 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"profile":{"type":"string","minLength":1,"maxLength":100,"description":"The id or name of a profile whose login the page has; needs `profiles:use`"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"element":{"$ref":"Selector#"}},"$id":"RenderContentRequest"};
 
 function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RenderContentRequest" */;
@@ -12088,25 +12228,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.timeout !== undefined){
-let data10 = data.timeout;
+if(data.profile !== undefined){
+let data10 = data.profile;
 const _errs19 = errors;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-validate192.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
 if(errors === _errs19){
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 > 120000 || isNaN(data10)){
-validate192.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"}];
+if(typeof data10 === "string"){
+if(func2(data10) > 100){
+validate192.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
 return false;
 }
 else {
-if(data10 < 1 || isNaN(data10)){
-validate192.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+if(func2(data10) < 1){
+validate192.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
+}
+else {
+validate192.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 }
 var valid0 = _errs19 === errors;
@@ -12115,11 +12255,26 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.acquireTimeout !== undefined){
+if(data.timeout !== undefined){
+let data11 = data.timeout;
 const _errs21 = errors;
-if(!(validate108(data.acquireTimeout, {instancePath:instancePath+"/acquireTimeout",parentData:data,parentDataProperty:"acquireTimeout",rootData}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
-errors = vErrors.length;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+validate192.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs21){
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 120000 || isNaN(data11)){
+validate192.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"}];
+return false;
+}
+else {
+if(data11 < 1 || isNaN(data11)){
+validate192.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+return false;
+}
+}
+}
 }
 var valid0 = _errs21 === errors;
 }
@@ -12127,16 +12282,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.acquireTimeout !== undefined){
+const _errs23 = errors;
+if(!(validate108(data.acquireTimeout, {instancePath:instancePath+"/acquireTimeout",parentData:data,parentDataProperty:"acquireTimeout",rootData}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs23 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.element !== undefined){
-const _errs22 = errors;
+const _errs24 = errors;
 if(!(validate152(data.element, {instancePath:instancePath+"/element",parentData:data,parentDataProperty:"element",rootData}))){
 vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs22 === errors;
+var valid0 = _errs24 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -12199,7 +12367,7 @@ return errors === 0;
 }
 
 const getRenderedMarkdown_query = validate200;
-const schema120 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"main":{"type":"boolean"},"maxTokens":{"type":"integer","minimum":100,"maximum":50000}},"$id":"getRenderedMarkdown_query"};
+const schema120 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"profile":{"type":"string","minLength":1,"maxLength":100},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"main":{"type":"boolean"},"maxTokens":{"type":"integer","minimum":100,"maximum":50000}},"$id":"getRenderedMarkdown_query"};
 
 function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="getRenderedMarkdown_query" */;
@@ -12383,25 +12551,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.timeout !== undefined){
-let data8 = data.timeout;
+if(data.profile !== undefined){
+let data8 = data.profile;
 const _errs18 = errors;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate200.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
 if(errors === _errs18){
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 120000 || isNaN(data8)){
-validate200.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"}];
+if(typeof data8 === "string"){
+if(func2(data8) > 100){
+validate200.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
 return false;
 }
 else {
-if(data8 < 1 || isNaN(data8)){
-validate200.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+if(func2(data8) < 1){
+validate200.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
+}
+else {
+validate200.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 }
 var valid0 = _errs18 === errors;
@@ -12410,22 +12578,22 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.acquireTimeout !== undefined){
-let data9 = data.acquireTimeout;
+if(data.timeout !== undefined){
+let data9 = data.timeout;
 const _errs20 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate200.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate200.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs20){
 if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 300000 || isNaN(data9)){
-validate200.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 300000},message:"must be <= 300000"}];
+if(data9 > 120000 || isNaN(data9)){
+validate200.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"}];
 return false;
 }
 else {
-if(data9 < 0 || isNaN(data9)){
-validate200.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+if(data9 < 1 || isNaN(data9)){
+validate200.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
 return false;
 }
 }
@@ -12437,11 +12605,26 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.main !== undefined){
+if(data.acquireTimeout !== undefined){
+let data10 = data.acquireTimeout;
 const _errs22 = errors;
-if(typeof data.main !== "boolean"){
-validate200.errors = [{instancePath:instancePath+"/main",schemaPath:"#/properties/main/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+validate200.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
+}
+if(errors === _errs22){
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 300000 || isNaN(data10)){
+validate200.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 300000},message:"must be <= 300000"}];
+return false;
+}
+else {
+if(data10 < 0 || isNaN(data10)){
+validate200.errors = [{instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
 }
 var valid0 = _errs22 === errors;
 }
@@ -12449,31 +12632,44 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.maxTokens !== undefined){
-let data11 = data.maxTokens;
+if(data.main !== undefined){
 const _errs24 = errors;
-if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+if(typeof data.main !== "boolean"){
+validate200.errors = [{instancePath:instancePath+"/main",schemaPath:"#/properties/main/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+return false;
+}
+var valid0 = _errs24 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.maxTokens !== undefined){
+let data12 = data.maxTokens;
+const _errs26 = errors;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
 validate200.errors = [{instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs24){
-if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 > 50000 || isNaN(data11)){
+if(errors === _errs26){
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 > 50000 || isNaN(data12)){
 validate200.errors = [{instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50000},message:"must be <= 50000"}];
 return false;
 }
 else {
-if(data11 < 100 || isNaN(data11)){
+if(data12 < 100 || isNaN(data12)){
 validate200.errors = [{instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},message:"must be >= 100"}];
 return false;
 }
 }
 }
 }
-var valid0 = _errs24 === errors;
+var valid0 = _errs26 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -12548,7 +12744,7 @@ return errors === 0;
 
 const renderMarkdown_body = validate203;
 const schema123 = {"$ref":"RenderMarkdownRequest#","$id":"renderMarkdown_body"};
-const schema124 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"main":{"type":"boolean","description":"Only the main content; false: all. Default: as the action markdown"},"maxTokens":{"$ref":"MaxTokens#"}},"$id":"RenderMarkdownRequest"};
+const schema124 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"profile":{"type":"string","minLength":1,"maxLength":100,"description":"The id or name of a profile whose login the page has; needs `profiles:use`"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"main":{"type":"boolean","description":"Only the main content; false: all. Default: as the action markdown"},"maxTokens":{"$ref":"MaxTokens#"}},"$id":"RenderMarkdownRequest"};
 
 function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RenderMarkdownRequest" */;
@@ -12745,25 +12941,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.timeout !== undefined){
-let data10 = data.timeout;
+if(data.profile !== undefined){
+let data10 = data.profile;
 const _errs19 = errors;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-validate204.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
 if(errors === _errs19){
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 > 120000 || isNaN(data10)){
-validate204.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"}];
+if(typeof data10 === "string"){
+if(func2(data10) > 100){
+validate204.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
 return false;
 }
 else {
-if(data10 < 1 || isNaN(data10)){
-validate204.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+if(func2(data10) < 1){
+validate204.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
+}
+else {
+validate204.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 }
 var valid0 = _errs19 === errors;
@@ -12772,11 +12968,26 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.acquireTimeout !== undefined){
+if(data.timeout !== undefined){
+let data11 = data.timeout;
 const _errs21 = errors;
-if(!(validate108(data.acquireTimeout, {instancePath:instancePath+"/acquireTimeout",parentData:data,parentDataProperty:"acquireTimeout",rootData}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
-errors = vErrors.length;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+validate204.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs21){
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 120000 || isNaN(data11)){
+validate204.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"}];
+return false;
+}
+else {
+if(data11 < 1 || isNaN(data11)){
+validate204.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+return false;
+}
+}
+}
 }
 var valid0 = _errs21 === errors;
 }
@@ -12784,28 +12995,41 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.acquireTimeout !== undefined){
+const _errs23 = errors;
+if(!(validate108(data.acquireTimeout, {instancePath:instancePath+"/acquireTimeout",parentData:data,parentDataProperty:"acquireTimeout",rootData}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs23 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.main !== undefined){
-const _errs22 = errors;
+const _errs24 = errors;
 if(typeof data.main !== "boolean"){
 validate204.errors = [{instancePath:instancePath+"/main",schemaPath:"#/properties/main/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
-var valid0 = _errs22 === errors;
+var valid0 = _errs24 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.maxTokens !== undefined){
-const _errs24 = errors;
+const _errs26 = errors;
 if(!(validate134(data.maxTokens, {instancePath:instancePath+"/maxTokens",parentData:data,parentDataProperty:"maxTokens",rootData}))){
 vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs24 === errors;
+var valid0 = _errs26 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -19968,7 +20192,7 @@ return errors === 0;
 
 const saveRecording_body = validate341;
 const schema220 = {"$ref":"SaveRecordingRequest#","$id":"saveRecording_body"};
-const schema221 = {"type":"object","additionalProperties":false,"properties":{"format":{"type":"string","enum":["html","har"],"description":"html: one file that replays pictures, steps, console, requests and outlines; har: the requests; default html"}},"$id":"SaveRecordingRequest"};
+const schema221 = {"type":"object","additionalProperties":false,"properties":{"format":{"type":"string","enum":["html","har","trace"],"description":"html: one file that replays pictures, steps, console, requests and outlines; har: the requests; trace: a trace of Playwright; default html"}},"$id":"SaveRecordingRequest"};
 
 function validate342(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SaveRecordingRequest" */;
@@ -19991,7 +20215,7 @@ if(typeof data0 !== "string"){
 validate342.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(!((data0 === "html") || (data0 === "har"))){
+if(!(((data0 === "html") || (data0 === "har")) || (data0 === "trace"))){
 validate342.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema221.properties.format.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
@@ -57515,7 +57739,7 @@ return errors === 0;
 }
 
 const getRenderedScreenshot_query = validate145;
-const schema96 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"element":{"type":"string","minLength":1,"maxLength":1000},"fullPage":{"type":"boolean"},"type":{"type":"string","enum":["png","jpeg","webp"]},"quality":{"type":"integer","minimum":0,"maximum":100},"encoding":{"type":"string","enum":["base64","binary","artifact"]}},"$id":"getRenderedScreenshot_query"};
+const schema96 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"profile":{"type":"string","minLength":1,"maxLength":100},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"element":{"type":"string","minLength":1,"maxLength":1000},"fullPage":{"type":"boolean"},"type":{"type":"string","enum":["png","jpeg","webp"]},"quality":{"type":"integer","minimum":0,"maximum":100},"encoding":{"type":"string","enum":["base64","binary","artifact"]}},"$id":"getRenderedScreenshot_query"};
 
 function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="getRenderedScreenshot_query" */;
@@ -57743,10 +57967,11 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.timeout !== undefined){
-let data8 = data.timeout;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err19 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.profile !== undefined){
+let data8 = data.profile;
+if(typeof data8 === "string"){
+if(func2(data8) > 100){
+const err19 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -57755,9 +57980,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 120000 || isNaN(data8)){
-const err20 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"};
+if(func2(data8) < 1){
+const err20 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -57766,8 +57990,9 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(data8 < 1 || isNaN(data8)){
-const err21 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+else {
+const err21 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -57777,11 +58002,10 @@ vErrors.push(err21);
 errors++;
 }
 }
-}
-if(data.acquireTimeout !== undefined){
-let data9 = data.acquireTimeout;
+if(data.timeout !== undefined){
+let data9 = data.timeout;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err22 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err22 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -57791,8 +58015,8 @@ vErrors.push(err22);
 errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 300000 || isNaN(data9)){
-const err23 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 300000},message:"must be <= 300000"};
+if(data9 > 120000 || isNaN(data9)){
+const err23 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -57801,8 +58025,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(data9 < 0 || isNaN(data9)){
-const err24 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(data9 < 1 || isNaN(data9)){
+const err24 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -57813,11 +58037,10 @@ errors++;
 }
 }
 }
-if(data.element !== undefined){
-let data10 = data.element;
-if(typeof data10 === "string"){
-if(func2(data10) > 1000){
-const err25 = {instancePath:instancePath+"/element",schemaPath:"#/properties/element/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
+if(data.acquireTimeout !== undefined){
+let data10 = data.acquireTimeout;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err25 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -57826,8 +58049,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(func2(data10) < 1){
-const err26 = {instancePath:instancePath+"/element",schemaPath:"#/properties/element/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 300000 || isNaN(data10)){
+const err26 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 300000},message:"must be <= 300000"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -57836,9 +58060,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-else {
-const err27 = {instancePath:instancePath+"/element",schemaPath:"#/properties/element/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data10 < 0 || isNaN(data10)){
+const err27 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -57848,9 +58071,12 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data.fullPage !== undefined){
-if(typeof data.fullPage !== "boolean"){
-const err28 = {instancePath:instancePath+"/fullPage",schemaPath:"#/properties/fullPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+if(data.element !== undefined){
+let data11 = data.element;
+if(typeof data11 === "string"){
+if(func2(data11) > 1000){
+const err28 = {instancePath:instancePath+"/element",schemaPath:"#/properties/element/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -57859,11 +58085,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-if(data.type !== undefined){
-let data12 = data.type;
-if(typeof data12 !== "string"){
-const err29 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func2(data11) < 1){
+const err29 = {instancePath:instancePath+"/element",schemaPath:"#/properties/element/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -57872,8 +58095,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(!(((data12 === "png") || (data12 === "jpeg")) || (data12 === "webp"))){
-const err30 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema96.properties.type.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err30 = {instancePath:instancePath+"/element",schemaPath:"#/properties/element/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -57883,10 +58107,9 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.quality !== undefined){
-let data13 = data.quality;
-if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-const err31 = {instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.fullPage !== undefined){
+if(typeof data.fullPage !== "boolean"){
+const err31 = {instancePath:instancePath+"/fullPage",schemaPath:"#/properties/fullPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -57895,9 +58118,11 @@ vErrors.push(err31);
 }
 errors++;
 }
-if((typeof data13 == "number") && (isFinite(data13))){
-if(data13 > 100 || isNaN(data13)){
-const err32 = {instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+}
+if(data.type !== undefined){
+let data13 = data.type;
+if(typeof data13 !== "string"){
+const err32 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -57906,8 +58131,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data13 < 0 || isNaN(data13)){
-const err33 = {instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(!(((data13 === "png") || (data13 === "jpeg")) || (data13 === "webp"))){
+const err33 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema96.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -57917,11 +58142,10 @@ vErrors.push(err33);
 errors++;
 }
 }
-}
-if(data.encoding !== undefined){
-let data14 = data.encoding;
-if(typeof data14 !== "string"){
-const err34 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.quality !== undefined){
+let data14 = data.quality;
+if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
+const err34 = {instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -57930,8 +58154,9 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(!(((data14 === "base64") || (data14 === "binary")) || (data14 === "artifact"))){
-const err35 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema96.properties.encoding.enum},message:"must be equal to one of the allowed values"};
+if((typeof data14 == "number") && (isFinite(data14))){
+if(data14 > 100 || isNaN(data14)){
+const err35 = {instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -57940,15 +58165,49 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-}
-else {
-const err36 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data14 < 0 || isNaN(data14)){
+const err36 = {instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err36];
 }
 else {
 vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+if(data.encoding !== undefined){
+let data15 = data.encoding;
+if(typeof data15 !== "string"){
+const err37 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+if(!(((data15 === "base64") || (data15 === "binary")) || (data15 === "artifact"))){
+const err38 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema96.properties.encoding.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+else {
+const err39 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
 }
 errors++;
 }
@@ -58024,7 +58283,7 @@ return errors === 0;
 
 const renderScreenshot_body = validate148;
 const schema99 = {"$ref":"RenderScreenshotRequest#","$id":"renderScreenshot_body"};
-const schema100 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"element":{"$ref":"Selector#"},"fullPage":{"type":"boolean","description":"The whole page, not only the viewport; default false"},"clip":{"$ref":"Clip#"},"type":{"type":"string","enum":["png","jpeg","webp"],"description":"Default png"},"quality":{"type":"integer","minimum":0,"maximum":100,"description":"Of a JPEG or WebP; invalid with png"},"encoding":{"type":"string","enum":["base64","binary","artifact"],"description":"Default binary: bytes, where the protocol has them; artifact: stored, and described in the result"}},"$id":"RenderScreenshotRequest"};
+const schema100 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"profile":{"type":"string","minLength":1,"maxLength":100,"description":"The id or name of a profile whose login the page has; needs `profiles:use`"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"element":{"$ref":"Selector#"},"fullPage":{"type":"boolean","description":"The whole page, not only the viewport; default false"},"clip":{"$ref":"Clip#"},"type":{"type":"string","enum":["png","jpeg","webp"],"description":"Default png"},"quality":{"type":"integer","minimum":0,"maximum":100,"description":"Of a JPEG or WebP; invalid with png"},"encoding":{"type":"string","enum":["base64","binary","artifact"],"description":"Default binary: bytes, where the protocol has them; artifact: stored, and described in the result"}},"$id":"RenderScreenshotRequest"};
 const schema101 = {"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"],"description":"When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms","$id":"WaitUntil"};
 
 function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -59171,10 +59430,11 @@ vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.err
 errors = vErrors.length;
 }
 }
-if(data.timeout !== undefined){
-let data10 = data.timeout;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err16 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.profile !== undefined){
+let data10 = data.profile;
+if(typeof data10 === "string"){
+if(func2(data10) > 100){
+const err16 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -59183,9 +59443,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 > 120000 || isNaN(data10)){
-const err17 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"};
+if(func2(data10) < 1){
+const err17 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -59194,13 +59453,48 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(data10 < 1 || isNaN(data10)){
-const err18 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+else {
+const err18 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
 else {
 vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.timeout !== undefined){
+let data11 = data.timeout;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err19 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 120000 || isNaN(data11)){
+const err20 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(data11 < 1 || isNaN(data11)){
+const err21 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
 }
 errors++;
 }
@@ -59220,12 +59514,12 @@ errors = vErrors.length;
 }
 if(data.fullPage !== undefined){
 if(typeof data.fullPage !== "boolean"){
-const err19 = {instancePath:instancePath+"/fullPage",schemaPath:"#/properties/fullPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err22 = {instancePath:instancePath+"/fullPage",schemaPath:"#/properties/fullPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
-vErrors = [err19];
+vErrors = [err22];
 }
 else {
-vErrors.push(err19);
+vErrors.push(err22);
 }
 errors++;
 }
@@ -59237,43 +59531,9 @@ errors = vErrors.length;
 }
 }
 if(data.type !== undefined){
-let data15 = data.type;
-if(typeof data15 !== "string"){
-const err20 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-if(!(((data15 === "png") || (data15 === "jpeg")) || (data15 === "webp"))){
-const err21 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema100.properties.type.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-if(data.quality !== undefined){
-let data16 = data.quality;
-if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
-const err22 = {instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-if((typeof data16 == "number") && (isFinite(data16))){
-if(data16 > 100 || isNaN(data16)){
-const err23 = {instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+let data16 = data.type;
+if(typeof data16 !== "string"){
+const err23 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -59282,8 +59542,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(data16 < 0 || isNaN(data16)){
-const err24 = {instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(!(((data16 === "png") || (data16 === "jpeg")) || (data16 === "webp"))){
+const err24 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema100.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -59293,11 +59553,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-}
-if(data.encoding !== undefined){
-let data17 = data.encoding;
-if(typeof data17 !== "string"){
-const err25 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.quality !== undefined){
+let data17 = data.quality;
+if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
+const err25 = {instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -59306,8 +59565,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(!(((data17 === "base64") || (data17 === "binary")) || (data17 === "artifact"))){
-const err26 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema100.properties.encoding.enum},message:"must be equal to one of the allowed values"};
+if((typeof data17 == "number") && (isFinite(data17))){
+if(data17 > 100 || isNaN(data17)){
+const err26 = {instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -59316,15 +59576,49 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-}
-else {
-const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data17 < 0 || isNaN(data17)){
+const err27 = {instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err27];
 }
 else {
 vErrors.push(err27);
+}
+errors++;
+}
+}
+}
+if(data.encoding !== undefined){
+let data18 = data.encoding;
+if(typeof data18 !== "string"){
+const err28 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if(!(((data18 === "base64") || (data18 === "binary")) || (data18 === "artifact"))){
+const err29 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema100.properties.encoding.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+}
+else {
+const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
 }
 errors++;
 }
@@ -59379,7 +59673,7 @@ return errors === 0;
 }
 
 const getRenderedPdf_query = validate170;
-const schema106 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"format":{"type":"string","enum":["Letter","Legal","A4","A3"]},"landscape":{"type":"boolean"},"scale":{"type":"number","minimum":0.1,"maximum":2},"displayHeaderFooter":{"type":"boolean"},"printBackground":{"type":"boolean"},"encoding":{"type":"string","enum":["base64","binary","artifact"]}},"$id":"getRenderedPdf_query"};
+const schema106 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"profile":{"type":"string","minLength":1,"maxLength":100},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"format":{"type":"string","enum":["Letter","Legal","A4","A3"]},"landscape":{"type":"boolean"},"scale":{"type":"number","minimum":0.1,"maximum":2},"displayHeaderFooter":{"type":"boolean"},"printBackground":{"type":"boolean"},"encoding":{"type":"string","enum":["base64","binary","artifact"]}},"$id":"getRenderedPdf_query"};
 
 function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="getRenderedPdf_query" */;
@@ -59607,10 +59901,11 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.timeout !== undefined){
-let data8 = data.timeout;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err19 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.profile !== undefined){
+let data8 = data.profile;
+if(typeof data8 === "string"){
+if(func2(data8) > 100){
+const err19 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -59619,9 +59914,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 120000 || isNaN(data8)){
-const err20 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"};
+if(func2(data8) < 1){
+const err20 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -59630,8 +59924,9 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(data8 < 1 || isNaN(data8)){
-const err21 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+else {
+const err21 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -59641,11 +59936,10 @@ vErrors.push(err21);
 errors++;
 }
 }
-}
-if(data.acquireTimeout !== undefined){
-let data9 = data.acquireTimeout;
+if(data.timeout !== undefined){
+let data9 = data.timeout;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err22 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err22 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -59655,8 +59949,8 @@ vErrors.push(err22);
 errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 300000 || isNaN(data9)){
-const err23 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 300000},message:"must be <= 300000"};
+if(data9 > 120000 || isNaN(data9)){
+const err23 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -59665,8 +59959,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(data9 < 0 || isNaN(data9)){
-const err24 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(data9 < 1 || isNaN(data9)){
+const err24 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -59677,10 +59971,10 @@ errors++;
 }
 }
 }
-if(data.format !== undefined){
-let data10 = data.format;
-if(typeof data10 !== "string"){
-const err25 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.acquireTimeout !== undefined){
+let data10 = data.acquireTimeout;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err25 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -59689,8 +59983,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(!((((data10 === "Letter") || (data10 === "Legal")) || (data10 === "A4")) || (data10 === "A3"))){
-const err26 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema106.properties.format.enum},message:"must be equal to one of the allowed values"};
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 300000 || isNaN(data10)){
+const err26 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 300000},message:"must be <= 300000"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -59699,10 +59994,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-if(data.landscape !== undefined){
-if(typeof data.landscape !== "boolean"){
-const err27 = {instancePath:instancePath+"/landscape",schemaPath:"#/properties/landscape/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data10 < 0 || isNaN(data10)){
+const err27 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -59712,11 +60005,11 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data.scale !== undefined){
-let data12 = data.scale;
-if((typeof data12 == "number") && (isFinite(data12))){
-if(data12 > 2 || isNaN(data12)){
-const err28 = {instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"};
+}
+if(data.format !== undefined){
+let data11 = data.format;
+if(typeof data11 !== "string"){
+const err28 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -59725,8 +60018,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data12 < 0.1 || isNaN(data12)){
-const err29 = {instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.1},message:"must be >= 0.1"};
+if(!((((data11 === "Letter") || (data11 === "Legal")) || (data11 === "A4")) || (data11 === "A3"))){
+const err29 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema106.properties.format.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -59736,8 +60029,9 @@ vErrors.push(err29);
 errors++;
 }
 }
-else {
-const err30 = {instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(data.landscape !== undefined){
+if(typeof data.landscape !== "boolean"){
+const err30 = {instancePath:instancePath+"/landscape",schemaPath:"#/properties/landscape/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -59747,9 +60041,11 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.displayHeaderFooter !== undefined){
-if(typeof data.displayHeaderFooter !== "boolean"){
-const err31 = {instancePath:instancePath+"/displayHeaderFooter",schemaPath:"#/properties/displayHeaderFooter/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.scale !== undefined){
+let data13 = data.scale;
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 > 2 || isNaN(data13)){
+const err31 = {instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -59758,10 +60054,8 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-if(data.printBackground !== undefined){
-if(typeof data.printBackground !== "boolean"){
-const err32 = {instancePath:instancePath+"/printBackground",schemaPath:"#/properties/printBackground/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data13 < 0.1 || isNaN(data13)){
+const err32 = {instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.1},message:"must be >= 0.1"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -59771,10 +60065,8 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.encoding !== undefined){
-let data15 = data.encoding;
-if(typeof data15 !== "string"){
-const err33 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err33 = {instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -59783,8 +60075,10 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(!(((data15 === "base64") || (data15 === "binary")) || (data15 === "artifact"))){
-const err34 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema106.properties.encoding.enum},message:"must be equal to one of the allowed values"};
+}
+if(data.displayHeaderFooter !== undefined){
+if(typeof data.displayHeaderFooter !== "boolean"){
+const err34 = {instancePath:instancePath+"/displayHeaderFooter",schemaPath:"#/properties/displayHeaderFooter/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -59794,14 +60088,49 @@ vErrors.push(err34);
 errors++;
 }
 }
-}
-else {
-const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.printBackground !== undefined){
+if(typeof data.printBackground !== "boolean"){
+const err35 = {instancePath:instancePath+"/printBackground",schemaPath:"#/properties/printBackground/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err35];
 }
 else {
 vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data.encoding !== undefined){
+let data16 = data.encoding;
+if(typeof data16 !== "string"){
+const err36 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+if(!(((data16 === "base64") || (data16 === "binary")) || (data16 === "artifact"))){
+const err37 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema106.properties.encoding.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+else {
+const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
 }
 errors++;
 }
@@ -59877,7 +60206,7 @@ return errors === 0;
 
 const renderPdf_body = validate173;
 const schema109 = {"$ref":"RenderPdfRequest#","$id":"renderPdf_body"};
-const schema110 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"format":{"type":"string","enum":["Letter","Legal","A4","A3"],"description":"Size of the paper, default Letter"},"landscape":{"type":"boolean","description":"Default false"},"scale":{"type":"number","minimum":0.1,"maximum":2,"description":"Default 1"},"displayHeaderFooter":{"type":"boolean","description":"Date, title, URL and page number in the margins; default false"},"margin":{"$ref":"PdfMargin#"},"printBackground":{"type":"boolean","description":"Default false"},"encoding":{"type":"string","enum":["base64","binary","artifact"],"description":"Default binary: bytes, where the protocol has them; artifact: stored, and described in the result"}},"$id":"RenderPdfRequest"};
+const schema110 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"profile":{"type":"string","minLength":1,"maxLength":100,"description":"The id or name of a profile whose login the page has; needs `profiles:use`"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"format":{"type":"string","enum":["Letter","Legal","A4","A3"],"description":"Size of the paper, default Letter"},"landscape":{"type":"boolean","description":"Default false"},"scale":{"type":"number","minimum":0.1,"maximum":2,"description":"Default 1"},"displayHeaderFooter":{"type":"boolean","description":"Date, title, URL and page number in the margins; default false"},"margin":{"$ref":"PdfMargin#"},"printBackground":{"type":"boolean","description":"Default false"},"encoding":{"type":"string","enum":["base64","binary","artifact"],"description":"Default binary: bytes, where the protocol has them; artifact: stored, and described in the result"}},"$id":"RenderPdfRequest"};
 const schema111 = {"type":"object","additionalProperties":false,"description":"Default none","properties":{"top":{"$ref":"PdfLength#"},"bottom":{"$ref":"PdfLength#"},"left":{"$ref":"PdfLength#"},"right":{"$ref":"PdfLength#"}},"$id":"PdfMargin"};
 const schema112 = {"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$","description":"A number and px, in, cm or mm; px without a unit","$id":"PdfLength"};
 const pattern8 = new RegExp("^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$", "u");
@@ -60191,10 +60520,11 @@ vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.err
 errors = vErrors.length;
 }
 }
-if(data.timeout !== undefined){
-let data10 = data.timeout;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err16 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.profile !== undefined){
+let data10 = data.profile;
+if(typeof data10 === "string"){
+if(func2(data10) > 100){
+const err16 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -60203,9 +60533,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 > 120000 || isNaN(data10)){
-const err17 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"};
+if(func2(data10) < 1){
+const err17 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -60214,13 +60543,48 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(data10 < 1 || isNaN(data10)){
-const err18 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+else {
+const err18 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
 else {
 vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.timeout !== undefined){
+let data11 = data.timeout;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err19 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 120000 || isNaN(data11)){
+const err20 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(data11 < 1 || isNaN(data11)){
+const err21 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
 }
 errors++;
 }
@@ -60233,45 +60597,9 @@ errors = vErrors.length;
 }
 }
 if(data.format !== undefined){
-let data12 = data.format;
-if(typeof data12 !== "string"){
-const err19 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-if(!((((data12 === "Letter") || (data12 === "Legal")) || (data12 === "A4")) || (data12 === "A3"))){
-const err20 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema110.properties.format.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-if(data.landscape !== undefined){
-if(typeof data.landscape !== "boolean"){
-const err21 = {instancePath:instancePath+"/landscape",schemaPath:"#/properties/landscape/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-if(data.scale !== undefined){
-let data14 = data.scale;
-if((typeof data14 == "number") && (isFinite(data14))){
-if(data14 > 2 || isNaN(data14)){
-const err22 = {instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"};
+let data13 = data.format;
+if(typeof data13 !== "string"){
+const err22 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -60280,8 +60608,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(data14 < 0.1 || isNaN(data14)){
-const err23 = {instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.1},message:"must be >= 0.1"};
+if(!((((data13 === "Letter") || (data13 === "Legal")) || (data13 === "A4")) || (data13 === "A3"))){
+const err23 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema110.properties.format.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -60291,8 +60619,9 @@ vErrors.push(err23);
 errors++;
 }
 }
-else {
-const err24 = {instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(data.landscape !== undefined){
+if(typeof data.landscape !== "boolean"){
+const err24 = {instancePath:instancePath+"/landscape",schemaPath:"#/properties/landscape/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -60302,14 +60631,49 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.displayHeaderFooter !== undefined){
-if(typeof data.displayHeaderFooter !== "boolean"){
-const err25 = {instancePath:instancePath+"/displayHeaderFooter",schemaPath:"#/properties/displayHeaderFooter/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.scale !== undefined){
+let data15 = data.scale;
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 > 2 || isNaN(data15)){
+const err25 = {instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"};
 if(vErrors === null){
 vErrors = [err25];
 }
 else {
 vErrors.push(err25);
+}
+errors++;
+}
+if(data15 < 0.1 || isNaN(data15)){
+const err26 = {instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.1},message:"must be >= 0.1"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.displayHeaderFooter !== undefined){
+if(typeof data.displayHeaderFooter !== "boolean"){
+const err28 = {instancePath:instancePath+"/displayHeaderFooter",schemaPath:"#/properties/displayHeaderFooter/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
 }
 errors++;
 }
@@ -60322,47 +60686,47 @@ errors = vErrors.length;
 }
 if(data.printBackground !== undefined){
 if(typeof data.printBackground !== "boolean"){
-const err26 = {instancePath:instancePath+"/printBackground",schemaPath:"#/properties/printBackground/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-if(data.encoding !== undefined){
-let data18 = data.encoding;
-if(typeof data18 !== "string"){
-const err27 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-if(!(((data18 === "base64") || (data18 === "binary")) || (data18 === "artifact"))){
-const err28 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema110.properties.encoding.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-}
-else {
-const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err29 = {instancePath:instancePath+"/printBackground",schemaPath:"#/properties/printBackground/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err29];
 }
 else {
 vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.encoding !== undefined){
+let data19 = data.encoding;
+if(typeof data19 !== "string"){
+const err30 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+if(!(((data19 === "base64") || (data19 === "binary")) || (data19 === "artifact"))){
+const err31 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema110.properties.encoding.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+}
+else {
+const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
 }
 errors++;
 }
@@ -60417,7 +60781,7 @@ return errors === 0;
 }
 
 const getRenderedContent_query = validate188;
-const schema114 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"element":{"type":"string","minLength":1,"maxLength":1000}},"$id":"getRenderedContent_query"};
+const schema114 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"profile":{"type":"string","minLength":1,"maxLength":100},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"element":{"type":"string","minLength":1,"maxLength":1000}},"$id":"getRenderedContent_query"};
 
 function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="getRenderedContent_query" */;
@@ -60645,10 +61009,11 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.timeout !== undefined){
-let data8 = data.timeout;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err19 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.profile !== undefined){
+let data8 = data.profile;
+if(typeof data8 === "string"){
+if(func2(data8) > 100){
+const err19 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -60657,9 +61022,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 120000 || isNaN(data8)){
-const err20 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"};
+if(func2(data8) < 1){
+const err20 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -60668,8 +61032,9 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(data8 < 1 || isNaN(data8)){
-const err21 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+else {
+const err21 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -60679,11 +61044,10 @@ vErrors.push(err21);
 errors++;
 }
 }
-}
-if(data.acquireTimeout !== undefined){
-let data9 = data.acquireTimeout;
+if(data.timeout !== undefined){
+let data9 = data.timeout;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err22 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err22 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -60693,8 +61057,8 @@ vErrors.push(err22);
 errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 300000 || isNaN(data9)){
-const err23 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 300000},message:"must be <= 300000"};
+if(data9 > 120000 || isNaN(data9)){
+const err23 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -60703,8 +61067,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(data9 < 0 || isNaN(data9)){
-const err24 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(data9 < 1 || isNaN(data9)){
+const err24 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -60715,11 +61079,10 @@ errors++;
 }
 }
 }
-if(data.element !== undefined){
-let data10 = data.element;
-if(typeof data10 === "string"){
-if(func2(data10) > 1000){
-const err25 = {instancePath:instancePath+"/element",schemaPath:"#/properties/element/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
+if(data.acquireTimeout !== undefined){
+let data10 = data.acquireTimeout;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err25 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -60728,8 +61091,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(func2(data10) < 1){
-const err26 = {instancePath:instancePath+"/element",schemaPath:"#/properties/element/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 300000 || isNaN(data10)){
+const err26 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 300000},message:"must be <= 300000"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -60738,9 +61102,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-else {
-const err27 = {instancePath:instancePath+"/element",schemaPath:"#/properties/element/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data10 < 0 || isNaN(data10)){
+const err27 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -60751,13 +61114,49 @@ errors++;
 }
 }
 }
-else {
-const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.element !== undefined){
+let data11 = data.element;
+if(typeof data11 === "string"){
+if(func2(data11) > 1000){
+const err28 = {instancePath:instancePath+"/element",schemaPath:"#/properties/element/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
 if(vErrors === null){
 vErrors = [err28];
 }
 else {
 vErrors.push(err28);
+}
+errors++;
+}
+if(func2(data11) < 1){
+const err29 = {instancePath:instancePath+"/element",schemaPath:"#/properties/element/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/element",schemaPath:"#/properties/element/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+else {
+const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
 }
 errors++;
 }
@@ -60833,7 +61232,7 @@ return errors === 0;
 
 const renderContent_body = validate191;
 const schema117 = {"$ref":"RenderContentRequest#","$id":"renderContent_body"};
-const schema118 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"element":{"$ref":"Selector#"}},"$id":"RenderContentRequest"};
+const schema118 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"profile":{"type":"string","minLength":1,"maxLength":100,"description":"The id or name of a profile whose login the page has; needs `profiles:use`"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"element":{"$ref":"Selector#"}},"$id":"RenderContentRequest"};
 
 function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RenderContentRequest" */;
@@ -61046,10 +61445,11 @@ vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.err
 errors = vErrors.length;
 }
 }
-if(data.timeout !== undefined){
-let data10 = data.timeout;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err16 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.profile !== undefined){
+let data10 = data.profile;
+if(typeof data10 === "string"){
+if(func2(data10) > 100){
+const err16 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -61058,9 +61458,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 > 120000 || isNaN(data10)){
-const err17 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"};
+if(func2(data10) < 1){
+const err17 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -61069,13 +61468,48 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(data10 < 1 || isNaN(data10)){
-const err18 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+else {
+const err18 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
 else {
 vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.timeout !== undefined){
+let data11 = data.timeout;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err19 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 120000 || isNaN(data11)){
+const err20 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(data11 < 1 || isNaN(data11)){
+const err21 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
 }
 errors++;
 }
@@ -61095,12 +61529,12 @@ errors = vErrors.length;
 }
 }
 else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err19];
+vErrors = [err22];
 }
 else {
-vErrors.push(err19);
+vErrors.push(err22);
 }
 errors++;
 }
@@ -61155,7 +61589,7 @@ return errors === 0;
 }
 
 const getRenderedMarkdown_query = validate200;
-const schema120 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"main":{"type":"boolean"},"maxTokens":{"type":"integer","minimum":100,"maximum":50000}},"$id":"getRenderedMarkdown_query"};
+const schema120 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"profile":{"type":"string","minLength":1,"maxLength":100},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"main":{"type":"boolean"},"maxTokens":{"type":"integer","minimum":100,"maximum":50000}},"$id":"getRenderedMarkdown_query"};
 
 function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="getRenderedMarkdown_query" */;
@@ -61383,10 +61817,11 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.timeout !== undefined){
-let data8 = data.timeout;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err19 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.profile !== undefined){
+let data8 = data.profile;
+if(typeof data8 === "string"){
+if(func2(data8) > 100){
+const err19 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -61395,9 +61830,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 120000 || isNaN(data8)){
-const err20 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"};
+if(func2(data8) < 1){
+const err20 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -61406,8 +61840,9 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(data8 < 1 || isNaN(data8)){
-const err21 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+else {
+const err21 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -61417,11 +61852,10 @@ vErrors.push(err21);
 errors++;
 }
 }
-}
-if(data.acquireTimeout !== undefined){
-let data9 = data.acquireTimeout;
+if(data.timeout !== undefined){
+let data9 = data.timeout;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err22 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err22 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -61431,8 +61865,8 @@ vErrors.push(err22);
 errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 300000 || isNaN(data9)){
-const err23 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 300000},message:"must be <= 300000"};
+if(data9 > 120000 || isNaN(data9)){
+const err23 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -61441,8 +61875,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(data9 < 0 || isNaN(data9)){
-const err24 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(data9 < 1 || isNaN(data9)){
+const err24 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -61453,9 +61887,10 @@ errors++;
 }
 }
 }
-if(data.main !== undefined){
-if(typeof data.main !== "boolean"){
-const err25 = {instancePath:instancePath+"/main",schemaPath:"#/properties/main/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.acquireTimeout !== undefined){
+let data10 = data.acquireTimeout;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err25 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -61464,11 +61899,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-if(data.maxTokens !== undefined){
-let data11 = data.maxTokens;
-if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-const err26 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 300000 || isNaN(data10)){
+const err26 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 300000},message:"must be <= 300000"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -61477,9 +61910,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 > 50000 || isNaN(data11)){
-const err27 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50000},message:"must be <= 50000"};
+if(data10 < 0 || isNaN(data10)){
+const err27 = {instancePath:instancePath+"/acquireTimeout",schemaPath:"#/properties/acquireTimeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -61488,8 +61920,11 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(data11 < 100 || isNaN(data11)){
-const err28 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},message:"must be >= 100"};
+}
+}
+if(data.main !== undefined){
+if(typeof data.main !== "boolean"){
+const err28 = {instancePath:instancePath+"/main",schemaPath:"#/properties/main/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -61499,15 +61934,49 @@ vErrors.push(err28);
 errors++;
 }
 }
-}
-}
-else {
-const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.maxTokens !== undefined){
+let data12 = data.maxTokens;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+const err29 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err29];
 }
 else {
 vErrors.push(err29);
+}
+errors++;
+}
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 > 50000 || isNaN(data12)){
+const err30 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50000},message:"must be <= 50000"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+if(data12 < 100 || isNaN(data12)){
+const err31 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},message:"must be >= 100"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
 }
 errors++;
 }
@@ -61583,7 +62052,7 @@ return errors === 0;
 
 const renderMarkdown_body = validate203;
 const schema123 = {"$ref":"RenderMarkdownRequest#","$id":"renderMarkdown_body"};
-const schema124 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"main":{"type":"boolean","description":"Only the main content; false: all. Default: as the action markdown"},"maxTokens":{"$ref":"MaxTokens#"}},"$id":"RenderMarkdownRequest"};
+const schema124 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url and html"},"html":{"type":"string","minLength":1,"maxLength":1048576,"description":"Shown on about:blank: relative URLs have no base"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"profile":{"type":"string","minLength":1,"maxLength":100,"description":"The id or name of a profile whose login the page has; needs `profiles:use`"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"main":{"type":"boolean","description":"Only the main content; false: all. Default: as the action markdown"},"maxTokens":{"$ref":"MaxTokens#"}},"$id":"RenderMarkdownRequest"};
 
 function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RenderMarkdownRequest" */;
@@ -61796,10 +62265,11 @@ vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.err
 errors = vErrors.length;
 }
 }
-if(data.timeout !== undefined){
-let data10 = data.timeout;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err16 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.profile !== undefined){
+let data10 = data.profile;
+if(typeof data10 === "string"){
+if(func2(data10) > 100){
+const err16 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -61808,9 +62278,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 > 120000 || isNaN(data10)){
-const err17 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"};
+if(func2(data10) < 1){
+const err17 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -61819,13 +62288,48 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(data10 < 1 || isNaN(data10)){
-const err18 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+else {
+const err18 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
 else {
 vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.timeout !== undefined){
+let data11 = data.timeout;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err19 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 120000 || isNaN(data11)){
+const err20 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/maximum",keyword:"maximum",params:{comparison: "<=", limit: 120000},message:"must be <= 120000"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(data11 < 1 || isNaN(data11)){
+const err21 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
 }
 errors++;
 }
@@ -61839,12 +62343,12 @@ errors = vErrors.length;
 }
 if(data.main !== undefined){
 if(typeof data.main !== "boolean"){
-const err19 = {instancePath:instancePath+"/main",schemaPath:"#/properties/main/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err22 = {instancePath:instancePath+"/main",schemaPath:"#/properties/main/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
-vErrors = [err19];
+vErrors = [err22];
 }
 else {
-vErrors.push(err19);
+vErrors.push(err22);
 }
 errors++;
 }
@@ -61857,12 +62361,12 @@ errors = vErrors.length;
 }
 }
 else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err20];
+vErrors = [err23];
 }
 else {
-vErrors.push(err20);
+vErrors.push(err23);
 }
 errors++;
 }
@@ -70837,7 +71341,7 @@ return errors === 0;
 
 const saveRecording_body = validate341;
 const schema220 = {"$ref":"SaveRecordingRequest#","$id":"saveRecording_body"};
-const schema221 = {"type":"object","additionalProperties":false,"properties":{"format":{"type":"string","enum":["html","har"],"description":"html: one file that replays pictures, steps, console, requests and outlines; har: the requests; default html"}},"$id":"SaveRecordingRequest"};
+const schema221 = {"type":"object","additionalProperties":false,"properties":{"format":{"type":"string","enum":["html","har","trace"],"description":"html: one file that replays pictures, steps, console, requests and outlines; har: the requests; trace: a trace of Playwright; default html"}},"$id":"SaveRecordingRequest"};
 
 function validate342(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SaveRecordingRequest" */;
@@ -70868,7 +71372,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!((data0 === "html") || (data0 === "har"))){
+if(!(((data0 === "html") || (data0 === "har")) || (data0 === "trace"))){
 const err2 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema221.properties.format.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];

@@ -109,6 +109,12 @@ export interface ArchivedContext extends ContextSnapshot, ContextPlacement {
 export interface ContextArchive {
   load(contextId: string): Promise<ArchivedContext | undefined>;
   /**
+   * The login of a profile of a user, by its id or name, for a context that is not stored.
+   *
+   * @throws ServiceError `NOT_FOUND`; `ACTION_FAILED`, reason `profile-unreadable`
+   */
+  useProfile(owner: string, idOrName: string): Promise<Required<Pick<ArchivedContext, "storageState" | "profile">>>;
+  /**
    * Makes this process the one that runs the context, in the epoch after `from.epoch`, which is returned; the events of
    * that epoch start at `seq` 1. Undefined, and nothing changed, when the context is gone, its placement is no longer `from`,
    * or another live process runs it. A new context needs no claim: it is stored as claimed by this process, in epoch 1.

@@ -292,6 +292,8 @@ export interface NewContext {
 }
 
 export interface RenderRequest extends NewContext {
+  /** The id or name of a profile of the owner, of whose login the page has a copy. */
+  readonly profile?: string;
   /** HTML is shown on about:blank. */
   readonly source: { readonly url: string } | { readonly html: string };
   readonly waitUntil: NonNullable<ActionParams<"navigate">["waitUntil"]>;

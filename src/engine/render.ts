@@ -88,7 +88,8 @@ export function createRender(dependencies: RenderDependencies): Engine["render"]
     let context: LiveContext | undefined;
     try {
       release = await capacity.acquire(queued, opening, signal);
-      context = await contexts.create(request, opening, signal, { isStored: false });
+      const { profile: profileName } = request;
+      context = await contexts.create(request, opening, signal, { isStored: false, profileName });
       run.deadline = createDeadline(Math.min(request.timeoutMs, opening.remainingMs()));
       // Between two of its actions it would be idle.
       const use = await contexts.use(contextId, run.deadline, signal);

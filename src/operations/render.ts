@@ -2,6 +2,7 @@ import type { Answer, Call, Handlers, Input, OperationId, Outcome } from "../con
 import type { Engine, RenderOutcome, RenderRequest } from "../engine/engine.ts";
 import { invalidField, ServiceError } from "../errors/errors.ts";
 import { requireBoundHosts } from "../identity/host-bounds.ts";
+import { requireScopes } from "../identity/permissions.ts";
 import { newSettings } from "./context-config.ts";
 import { inWrittenFields } from "./input/written-fields.ts";
 
@@ -35,10 +36,11 @@ export function createRenderHandlers(dependencies: RenderDependencies): RenderHa
   const { engine, newId, acquireTimeoutMs } = dependencies;
 
   async function render(call: Call, source: Source, capture: RenderRequest["capture"]): Promise<RenderOutcome> {
-    const { url, html, waitUntil = "load", selector, text, duration, config = {} } = source;
+    const { url, html, waitUntil = "load", selector, text, duration, config = {}, profile } = source;
     const { scroll = false, images = false, fonts = false } = source;
     if ((url === undefined) === (html === undefined))
       throw invalidField(url === undefined ? "url" : "html", "exactly one of url and html must be given");
+    if (profile !== undefined) requireScopes(call.principal, ["profiles:use"]);
     const id = newId();
     const conditions = {
       ...(selector !== undefined && { selector }),
@@ -47,6 +49,7 @@ export function createRenderHandlers(dependencies: RenderDependencies): RenderHa
     };
     const request: RenderRequest = {
       ...{ id, owner: call.principal.userId, epoch: 0, config: requireBoundHosts(call.principal, checked(id, config)) },
+      ...(profile !== undefined && { profile }),
       acquireTimeoutMs: source.acquireTimeout ?? acquireTimeoutMs,
       source: url === undefined ? { html: html ?? "" } : { url },
       waitUntil,

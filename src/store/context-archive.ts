@@ -19,7 +19,7 @@ interface ContextArchiveDependencies {
   /** The database, without waiting for the disk. */
   readonly relaxedDb: Kysely<Schema>;
   readonly columns: ContextColumns;
-  readonly profiles: Pick<ProfileStore, "saveFrom">;
+  readonly profiles: Pick<ProfileStore, "saveFrom" | "use">;
   readonly processId: string;
   readonly databaseNow: RawBuilder<number>;
   readonly isCluster: boolean;
@@ -60,6 +60,11 @@ export function createContextArchive(
             storageState: columns.toStorageState(contextId, row.storage_state),
           }),
         };
+      },
+
+      async useProfile(owner, idOrName) {
+        const { id, state } = await profiles.use(owner, idOrName);
+        return { storageState: state, profile: { id, isAutoSaved: false } };
       },
 
       async claim(contextId, { epoch, eventSeq }) {

@@ -72,6 +72,8 @@ export interface ProfileStore {
   readState(userId: string, profileId: string): Promise<StorageState | undefined>;
   /** See `ContextArchive.saveProfile`; without `epoch`, in any. */
   saveFrom(contextId: string, epoch?: number): Promise<SavedProfile | undefined>;
+  /** Marks it as used. @throws ServiceError `NOT_FOUND`; `ACTION_FAILED`, reason `profile-unreadable` */
+  use(userId: string, idOrName: string): Promise<{ readonly id: string; readonly state: StorageState }>;
   /**
    * The columns of a new context that begins with the login of a profile. The transaction has the lock of the user.
    *
@@ -174,6 +176,28 @@ export function createProfileStore(
     const profile = await find(trx, userId, profileId);
     if (profile === undefined) throw notFound("profile", profileId);
     return profile;
+  }
+
+  /** @param save whether a context is to save it, which one may at a time */
+  async function use(trx: Kysely<Schema>, userId: string, idOrName: string, save: ProfileUse["save"] = null) {
+    const rows = await trx
+      .selectFrom("profiles")
+      .select(["id", "state", "version", savingContext])
+      .where("user_id", "=", userId)
+      .where((eb) => eb.or([eb("id", "=", idOrName), eb("name", "=", idOrName)]))
+      .execute();
+    const row = rows.find(({ id }) => id === idOrName) ?? rows[0];
+    if (row === undefined) throw notFound("profile", idOrName);
+    if (save !== null && row.context_id !== null) {
+      throw new ServiceError(
+        "CONFLICT",
+        `context "${row.context_id}" saves this profile; delete it first, or use the profile without saving it`,
+        { details: { reason: "profile-writer", profileId: row.id, contextId: row.context_id } },
+      );
+    }
+    const state = columns.toState(row);
+    await trx.updateTable("profiles").set({ last_used_at: now() }).where("id", "=", row.id).execute();
+    return { id: row.id, version: row.version, state };
   }
 
   return {
@@ -284,29 +308,15 @@ export function createProfileStore(
         };
       }),
 
-    async columnsOfUse(trx, { userId, contextId }, { profile: idOrName, save }) {
-      const rows = await trx
-        .selectFrom("profiles")
-        .select(["id", "state", "version", savingContext])
-        .where("user_id", "=", userId)
-        .where((eb) => eb.or([eb("id", "=", idOrName), eb("name", "=", idOrName)]))
-        .execute();
-      const row = rows.find(({ id }) => id === idOrName) ?? rows[0];
-      if (row === undefined) throw notFound("profile", idOrName);
-      if (save !== null && row.context_id !== null) {
-        throw new ServiceError(
-          "CONFLICT",
-          `context "${row.context_id}" saves this profile; delete it first, or use the profile without saving it`,
-          { details: { reason: "profile-writer", profileId: row.id, contextId: row.context_id } },
-        );
-      }
-      const storageState = columns.toState(row);
-      await trx.updateTable("profiles").set({ last_used_at: now() }).where("id", "=", row.id).execute();
+    use: (userId, idOrName) => use(db, userId, idOrName),
+
+    async columnsOfUse(trx, { userId, contextId }, { profile, save }) {
+      const { id, version, state } = await use(trx, userId, profile, save);
       return {
-        profile_id: row.id,
+        profile_id: id,
         profile_save: save,
-        profile_version: row.version,
-        ...contextColumns.fromStorage(contextId, storageState),
+        profile_version: version,
+        ...contextColumns.fromStorage(contextId, state),
       };
     },
   };

@@ -5,6 +5,7 @@ import {
   cursorAfter,
 } from "../../src/engine/archive.ts";
 import type { ContextConfig } from "../../src/contract.ts";
+import { notFound } from "../../src/errors/errors.ts";
 
 /** An archive in memory that behaves like the store, as the process `WORKER` sees it; its rows can be read and changed. */
 export interface MemoryArchive extends ContextArchive {
@@ -26,6 +27,7 @@ export function createMemoryArchive(): MemoryArchive {
     async load(contextId) {
       return structuredClone(rows.get(contextId));
     },
+    useProfile: (_owner, idOrName) => Promise.reject(notFound("profile", idOrName)),
     async claim(contextId, from) {
       const row = rows.get(contextId);
       if (row?.epoch !== from.epoch || row.eventSeq !== from.eventSeq) return undefined;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Browser, BrowserContext } from "playwright-core";
 import type { NewContext } from "../engine.ts";
-import { actionFailed } from "../../errors/errors.ts";
+import { actionFailed, notFound } from "../../errors/errors.ts";
 import type {
   ArchivedPage,
   ArchivedProfile,
@@ -47,6 +47,8 @@ export class BrowserDied extends Interrupted {
 export interface OpeningOptions {
   /** Whether the archive has it, and it takes a permit; else its caller has one. Default: true. */
   readonly isStored?: boolean;
+  /** The id or name of a profile of its owner, of whose login it has a copy; for one that the archive does not have. */
+  readonly profileName?: string | undefined;
 }
 
 interface OpenedContext extends NewContext, OpeningOptions {
@@ -189,6 +191,7 @@ export function createOpening({
 /** The archive of a context that is not stored. */
 const NOTHING: ContextArchive = {
   load: () => Promise.resolve(undefined),
+  useProfile: (_owner, idOrName) => Promise.reject(notFound("profile", idOrName)),
   claim: () => Promise.resolve(undefined),
   save: () => Promise.resolve(true),
   writePages: () => Promise.resolve(true),

@@ -295,13 +295,17 @@ function createOpeners(dependencies: ContextsDependencies, shutdown: AbortSignal
 
   const recoverTimed: RecoverContext = (contextId, options) => timed("recovered", recover(contextId, options));
 
+  async function loginOf({ id, owner, hasProfile, profileName }: NewContext & OpeningOptions) {
+    if (profileName !== undefined) return archive.useProfile(owner, profileName);
+    return hasProfile === true ? archive.load(id) : undefined;
+  }
+
   async function create(
     context: NewContext & OpeningOptions,
     deadline: Deadline,
     signal: AbortSignal,
   ): Promise<LiveContext> {
-    const archived = context.hasProfile === true ? await archive.load(context.id) : undefined;
-    const { storageState, profile } = archived ?? {};
+    const { storageState, profile } = (await loginOf(context)) ?? {};
     return open({ ...context, pages: [], storageState, profile }, deadline, signal);
   }
 

@@ -134,6 +134,73 @@ it.each(transportNames)("over %s a render returns the bytes, or the text", async
   await client.close();
 });
 
+describe("a render with a profile", () => {
+  const login = (value: string) => ({
+    cookies: [
+      {
+        name: "visitor",
+        value,
+        domain: "127.0.0.1",
+        path: "/",
+        expires: -1,
+        httpOnly: true,
+        secure: false,
+        sameSite: "Lax",
+      },
+    ],
+    origins: [{ origin: site.url, localStorage: [{ name: "basket", value: "lamp" }] }],
+  });
+  const store = async (name: string, value: string): Promise<string> => {
+    const { data, error } = await rest.request("POST", "/profiles", { name, state: login(value) });
+    expect(error).toBeUndefined();
+    return (data as { id: string }).id;
+  };
+
+  it.each(transportNames)("shows the page of its login over %s, and changes nothing of it", async (name) => {
+    const profile = `shop of ${name}`;
+    const id = await store(profile, "alice");
+    const client = await connectTransport(name, app, token);
+    const body = { url: `${site.url}/account`, encoding: "base64" };
+    for (const kind of ["renderScreenshot", "renderPdf"] as const)
+      expect(await client.call(kind, { body: { ...body, profile } })).toMatchObject({
+        answer: { data: { url: `${site.url}/account` } },
+      });
+    const pages = [profile, id, undefined].map(async (used) => {
+      const more = used === undefined ? {} : { profile: used };
+      const text = await client.call("renderContent", { body: { url: `${site.url}/account`, ...more } });
+      return "bytes" in text ? Buffer.from(text.bytes ?? []).toString() : JSON.stringify(text);
+    });
+    const [byName, byId, without] = await Promise.all(pages);
+    expect([byName?.includes("alice"), byId?.includes("alice"), without?.includes("alice")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect((await rest.request("GET", `/profiles/${id}`)).data).toMatchObject({ version: 1, cookies: 1 });
+    await client.close();
+  });
+
+  it("needs profiles:use, and nothing else of profiles; it is the caller's own", async () => {
+    await store("mine", "alice");
+    const keyFor = async (scopes: readonly string[]): Promise<string> => {
+      const created = await rest.request("POST", "/api-keys", { name: scopes.join(), scopes });
+      return (created as unknown as { key: string }).key;
+    };
+    const call = async (headers: Record<string, string>, query: string): Promise<[number, string]> => {
+      const url = encodeURIComponent(`${site.url}/account`);
+      const response = await fetch(`${app.httpUrl}/api/v1/render/content?url=${url}&${query}`, { headers });
+      return [response.status, await response.text()];
+    };
+    const [none, use] = [await keyFor(["render"]), await keyFor(["render", "profiles:use"])];
+
+    expect(await call({ "x-api-key": none }, "profile=mine")).toEqual([403, expect.stringContaining("profiles:use")]);
+    expect(await call({ "x-api-key": use }, "profile=mine")).toEqual([200, expect.stringContaining("alice")]);
+    expect(await call({ "x-api-key": use }, "profile=other")).toEqual([404, expect.stringContaining("other")]);
+    const eve = headersWith((await app.addUser("eve")).accessToken);
+    expect(await call(eve, "profile=mine")).toEqual([404, expect.stringContaining("mine")]);
+  });
+});
+
 it("stores a picture or document as an artifact of the user where the caller asks for that", async () => {
   for (const [kind, params, name] of [
     ["screenshot", { type: "webp" }, "screenshot.webp"],

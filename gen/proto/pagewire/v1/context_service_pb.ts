@@ -3546,7 +3546,7 @@ export type SaveRecordingRequest = Message<"pagewire.v1.SaveRecordingRequest"> &
   contextId: string;
 
   /**
-   * html or har; default html.
+   * html, har or trace; default html.
    *
    * @generated from field: optional string format = 2;
    */
