@@ -445,35 +445,6 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     expect(await Promise.all(ids.map((id) => cluster.rowOf(id)))).toEqual(before);
   });
 
-  it("loses no call when a worker is asked to end under traffic", async () => {
-    const ids = await Promise.all([1, 2, 3, 4].map(() => a.rest.newContext()));
-    for (const id of ids) await b.rest.request("POST", `/contexts/${id}/pages`, { url });
-    const drained = await cluster.ownerOf(ids[0] ?? "");
-    let isOver = false;
-    const results: unknown[] = [];
-    const traffic = ids.map(async (id, index) => {
-      const { rest } = index % 2 === 0 ? a : b;
-      while (!isOver) {
-        const { status, data, error } = await rest.execute(id, "evaluate", TITLE);
-        results.push({
-          status,
-          data: { data: (data as { data?: unknown } | undefined)?.data },
-          ...(error && { error }),
-        });
-      }
-    });
-    drained.child.kill("SIGTERM");
-
-    expect(await drained.ended).toBe(0);
-    const count = results.length;
-    await eventually(() => results.length).toBeGreaterThan(count + ids.length);
-    isOver = true;
-    await Promise.all(traffic);
-
-    for (const result of results) expect(result).toEqual(FOUND);
-    for (const id of ids) expect((await cluster.rowOf(id))?.worker).not.toBe(drained.id);
-  });
-
   it("runs contexts in a process that serves callers as well, until that ends", async () => {
     const both = await cluster.addReplica({ SESSIONS_PER_USER: "99" }, "all");
     const ids = await Promise.all([1, 2, 3, 4].map(() => both.rest.newContext()));

@@ -49,25 +49,6 @@ describe("processes that end in an orderly way under 12 callers over all protoco
     }
   }
 
-  it("loses no call while two of three workers end at once", async () => {
-    const traffic = start(a, b);
-    await traffic.progress();
-    const [first, second, ...rest] = workers;
-    if (first === undefined || second === undefined) throw new Error("there are too few workers");
-    for (const worker of [first, second]) worker.child.kill("SIGTERM");
-
-    expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
-    await traffic.progress();
-    await traffic.end();
-
-    expect(traffic.unexpected()).toEqual([]);
-    await expectOwnedBy(rest);
-    process.stdout.write(
-      `two drains: ${traffic.count()} answers, longest pause ${traffic.longestPauseMs().toFixed(0)} ms\n`,
-    );
-    workers = [...rest, await cluster.addWorker()];
-  });
-
   it("finishes a drain whose replica dies, and serves the callers of the other one meanwhile", async () => {
     const traffic = start(a);
     await traffic.progress();

@@ -165,6 +165,15 @@ describe("the checker", () => {
       ],
     ],
     [
+      "the end of a worker loses no call",
+      "a call that fails while a worker ends",
+      [
+        ...fault("end worker", 900, 1_200),
+        ...called({}, { outcome: "error", code: "SERVICE_UNAVAILABLE" }),
+        ...called({ atMs: 1_300 }),
+      ],
+    ],
+    [
       "well within 10 s",
       "a client that does not succeed after a fault",
       [

@@ -164,6 +164,18 @@ const rules = {
     );
   },
 
+  "the end of a worker loses no call": ({ calls, spans }) => {
+    const ends = spans.filter(({ fault }) => fault === "end worker");
+    return calls.flatMap((call) =>
+      call.isWellFormed &&
+      call.end !== undefined &&
+      call.end.outcome !== "success" &&
+      ends.some(({ fromMs, healedMs }) => call.atMs >= fromMs && call.atMs <= healedMs)
+        ? [`${about(call)} failed: ${call.end.code ?? call.end.outcome}`]
+        : [],
+    );
+  },
+
   "well within 10 s": ({ calls, spans }) => {
     const late = spans.flatMap(({ fault, healedMs, toMs, isSettled }) =>
       isSettled && toMs - healedMs <= HEALED_MS

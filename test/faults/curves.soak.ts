@@ -22,6 +22,7 @@ it(
     const seed = Number(process.env["FAULT_SEED"] ?? randomInt(2 ** 31));
     // A process that starts again begins its curves again.
     const faults = faultsOf("process").filter((fault) => !/^(kill|end) service/.test(fault));
+    const commit = execFileSync("git", ["describe", "--always", "--dirty"], { encoding: "utf8" }).trim();
     const startedAt = new Date();
     const samples: (Sample & { readonly atMs: number })[] = [];
     const history = await runFaults({
@@ -37,7 +38,6 @@ it(
         }
       },
     });
-    const commit = execFileSync("git", ["describe", "--always", "--dirty"], { encoding: "utf8" }).trim();
     const machine = `${cpus().length} processors, load ${loadavg()[2]?.toFixed(1)} at the end, seed ${seed}`;
     writeFileSync(PAGE, toSoakPage({ commit, startedAt, machine, samples, history }));
 

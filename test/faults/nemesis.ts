@@ -91,7 +91,6 @@ function ofMembers(name: string, role: Member["role"]): readonly (readonly [stri
       async (system, random) => {
         const member = target(system, random);
         member.signal("SIGSTOP");
-        // A worker that was stopped for longer than its lease may end instead of going on.
         return () => member.signal("SIGCONT");
       },
     ],
