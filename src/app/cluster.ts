@@ -252,6 +252,8 @@ async function openCluster(
     log,
     now: state.now,
   });
+  const moving = setInterval(engine.moveWaiting, MOVE_MS).unref();
+  closers.push(() => clearInterval(moving));
 
   return {
     engine,
@@ -296,6 +298,8 @@ function setProcesses(metrics: Metrics, processes: readonly ServiceProcess[]): v
   metrics.clusterContextsWaiting.set(sum(({ waiting }) => waiting));
 }
 
+/** How often waiting creations are compared with free capacity: the view of the processes is as old while callers wait. */
+const MOVE_MS = 250;
 /** Time for the recovery of a context that is followed when its process ends. */
 const RECOVERY_MS = 30_000;
 /** Without a call for so long, every other process knows that this one is about to end, and looks where contexts are before it calls: their views are half a second old. */

@@ -46,6 +46,8 @@ interface PlacementOptions {
   readonly pending: ReadonlyMap<string, ReadonlySet<PendingCall>>;
   readonly admission: Admission;
   readonly queue: QueueBounds;
+  /** Default true; with false only a process that can open the context without that it waits for another caller. */
+  readonly mayWait?: boolean;
   /** From 0 to 1. */
   readonly random: () => number;
 }
@@ -59,13 +61,14 @@ export function isUsable({ role, state, isLive, protocol, capacity }: ServicePro
 /** The process on which to open a context: the least loaded one. Undefined: each would reject the caller. */
 export function choosePlacement(
   processes: readonly ViewedProcess[],
-  { owner, excluded, pending, admission, queue, random }: PlacementOptions,
+  { owner, excluded, pending, admission, queue, mayWait = true, random }: PlacementOptions,
 ): ViewedProcess | undefined {
   const usable = processes.flatMap((process) => {
     if (!isUsable(process) || excluded.has(process.id)) return [];
     const load = expectedLoad(process, pending.get(process.id) ?? [], admission);
     const canOpen = admission.canOpen(load, owner);
-    if (!canOpen && !admission.canWait(load, owner, queue)) return [];
+    const isUnused = process.busy < process.capacity && load.waiting === 0;
+    if (!canOpen && !(mayWait ? admission.canWait(load, owner, queue) : isUnused)) return [];
     return [{ process, canOpen, ratio: (load.live + load.waiting) / load.capacity }];
   });
   const groups = [

@@ -27,7 +27,7 @@ interface RemoteEngineDependencies extends RouterDependencies {
 }
 
 /** The engines of a cluster as one. */
-export interface RemoteEngine extends Engine, Pick<Router, "reserveCapacity"> {}
+export interface RemoteEngine extends Engine, Pick<Router, "reserveCapacity" | "moveWaiting"> {}
 
 export function createRemoteEngine(dependencies: RemoteEngineDependencies): RemoteEngine {
   const { view, peers, archive, now } = dependencies;
@@ -82,6 +82,9 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
 
   return {
     reserveCapacity: router.reserveCapacity,
+    moveWaiting: router.moveWaiting,
+    // Only the process that has sent a call to another one moves it.
+    leaveQueue: () => Promise.resolve(false),
 
     createContext: (context, limits) =>
       route(toNew(context, limits), (engine, timed) =>

@@ -35,8 +35,8 @@ const FULL_MS = 500;
 const MAX_FULL = 10_000;
 
 /** Why an engine did not run a call that another one may run. */
-type Declined = "not-owner" | "draining" | "pool-full" | "no-lease";
-const DECLINED: ReadonlySet<unknown> = new Set<Declined>(["not-owner", "draining", "pool-full", "no-lease"]);
+type Declined = "not-owner" | "draining" | "pool-full" | "no-lease" | "moved";
+const DECLINED: ReadonlySet<unknown> = new Set<Declined>(["not-owner", "draining", "pool-full", "no-lease", "moved"]);
 
 /** A call of one context. */
 interface Routed {
@@ -63,6 +63,25 @@ export interface Router {
    * @throws ServiceError `SERVICE_UNAVAILABLE` where each process would reject it
    */
   reserveCapacity(context: Omit<NewContext, "epoch">): () => void;
+  /**
+   * Has creations that wait at one process move to others that have capacity by now: first those of the owners with the fewest
+   * contexts, of each the one that has waited longest.
+   */
+  moveWaiting(): void;
+}
+
+interface Reservation {
+  readonly process: ViewedProcess;
+  readonly release: () => void;
+}
+
+/** A creation that was sent to a process, and may wait there. */
+interface Creation {
+  readonly owner: string;
+  readonly process: ServiceProcess;
+  /** By `performance.now()`. */
+  readonly sinceMs: number;
+  isMoving: boolean;
 }
 
 export function createRouter(dependencies: RouterDependencies): Router {
@@ -72,7 +91,9 @@ export function createRouter(dependencies: RouterDependencies): Router {
   /** Calls that open contexts, by the process to which they are sent. */
   const pending = new Map<string, Set<PendingCall>>();
   /** Context → the process that is reserved for it, until the first call is sent there. */
-  const reserved = new Map<string, { readonly process: ViewedProcess; readonly release: () => void }>();
+  const reserved = new Map<string, Reservation>();
+  /** By context. */
+  const creations = new Map<string, Creation>();
   /** Processes to which no connection could be made a moment ago, and until when no context is placed there. */
   const unreachable = new LRUCache<string, true>({ max: MAX_UNREACHABLE, ttl: UNREACHABLE_MS });
   /** Processes that have rejected a caller of an owner a moment ago: the view does not know yet whose callers wait there. */
@@ -106,11 +127,17 @@ export function createRouter(dependencies: RouterDependencies): Router {
   }
 
   /** Chooses a process, and counts a call to it until `release`. @throws ServiceError `SERVICE_UNAVAILABLE` */
-  function place(owner: string, excluded: ReadonlySet<string>) {
+  function place(owner: string, excluded: ReadonlySet<string>): Reservation {
+    const placed = tryPlace(owner, excluded);
+    if (placed === undefined) throw noPlacement(view.all().filter(({ id }) => !unreachable.has(id)));
+    return placed;
+  }
+
+  function tryPlace(owner: string, excluded: ReadonlySet<string>, mayWait = true): Reservation | undefined {
     const reachable = view.all().filter(({ id }) => !unreachable.has(id));
     const accepting = reachable.filter(({ id, waiting }) => waiting < queue.maxWaiting || !full.has(`${id} ${owner}`));
-    const process = choosePlacement(accepting, { owner, excluded, pending, admission, queue, random });
-    if (process === undefined) throw noPlacement(reachable);
+    const process = choosePlacement(accepting, { owner, excluded, pending, admission, queue, mayWait, random });
+    if (process === undefined) return undefined;
     const call = { owner, sinceMs: performance.now() };
     const calls = pending.get(process.id) ?? new Set();
     pending.set(process.id, calls.add(call));
@@ -123,8 +150,36 @@ export function createRouter(dependencies: RouterDependencies): Router {
     };
   }
 
+  function release(contextId: string, reservation = reserved.get(contextId)): void {
+    reservation?.release();
+    if (reserved.get(contextId) === reservation) reserved.delete(contextId);
+  }
+
+  async function move(contextId: string, creation: Creation): Promise<void> {
+    const { owner, process } = creation;
+    const reservation = tryPlace(owner, new Set([process.id]), false);
+    if (reservation === undefined) return;
+    creation.isMoving = true;
+    reserved.set(contextId, reservation);
+    // The creation then comes back as declined, and takes the reservation.
+    const hasLeft = await peers
+      .engineOf(process)
+      .leaveQueue(contextId)
+      .catch(() => false);
+    creation.isMoving = false;
+    if (!hasLeft) release(contextId, reservation);
+  }
+
   async function route<T>(routed: Routed, call: (engine: Engine, limits: CallLimits) => Promise<T>): Promise<T> {
-    const { contextId, isRepeatable, limits = plainLimits() } = routed;
+    try {
+      return await repeat(routed, call);
+    } finally {
+      if (routed.owner !== undefined) release(routed.contextId);
+    }
+  }
+
+  async function repeat<T>(routed: Routed, call: (engine: Engine, limits: CallLimits) => Promise<T>): Promise<T> {
+    const { contextId, owner, isRepeatable, limits = plainLimits() } = routed;
     const startMs = performance.now();
     const excluded = new Set<string>();
     for (;;) {
@@ -136,7 +191,9 @@ export function createRouter(dependencies: RouterDependencies): Router {
         await pause(limits.signal);
         continue;
       }
-      const { process, release } = target;
+      const { process, release: arrived } = target;
+      if (owner !== undefined)
+        creations.set(contextId, { owner, process, sinceMs: performance.now(), isMoving: false });
       const timed = { ...limits, remainingMs: Math.max(1, Math.ceil(limits.remainingMs - elapsedMs)) };
       try {
         const result = await call(peers.engineOf(process), timed);
@@ -148,7 +205,8 @@ export function createRouter(dependencies: RouterDependencies): Router {
         else await afterDecline(error, routed, process, excluded, limits.signal);
         if (owners.get(contextId) === process.id) owners.delete(contextId);
       } finally {
-        release?.();
+        creations.delete(contextId);
+        arrived?.();
       }
     }
   }
@@ -181,6 +239,7 @@ export function createRouter(dependencies: RouterDependencies): Router {
   ): Promise<void> {
     const { reason, worker } = error.details as { readonly reason: Declined; readonly worker?: string | null };
     dependencies.onRepeat?.(reason);
+    if (reason === "moved") return;
     if (reason === "no-lease") {
       await pause(signal);
     } else if (reason === "not-owner" && typeof worker === "string" && worker !== process.id) {
@@ -203,10 +262,18 @@ export function createRouter(dependencies: RouterDependencies): Router {
     reserveCapacity({ id, owner }) {
       const reservation = place(owner, new Set());
       reserved.set(id, reservation);
-      return () => {
-        reserved.delete(id);
-        reservation.release();
-      };
+      return () => release(id, reservation);
+    },
+    moveWaiting() {
+      const processes = view.all();
+      const full = new Set(processes.filter(({ waiting }) => waiting > 0).map(({ id }) => id));
+      const contextsOf = (owner: string): number =>
+        processes.reduce((sum, { owners }) => sum + (owners?.[owner]?.contexts ?? 0), 0);
+      const waiting = [...creations].filter(([, { process, isMoving }]) => !isMoving && full.has(process.id));
+      waiting.sort(
+        ([, one], [, other]) => contextsOf(one.owner) - contextsOf(other.owner) || one.sinceMs - other.sinceMs,
+      );
+      for (const [contextId, creation] of waiting) void move(contextId, creation);
     },
   };
 }

@@ -81,6 +81,7 @@ export function createWorkerEngine(dependencies: WorkerEngineDependencies): Engi
       return engine.render(...call);
     },
     events: (filter, signal) => engine.events(filter, signal),
+    leaveQueue: (contextId) => engine.leaveQueue(contextId),
     health: () => engine.health(),
     close: () => engine.close(),
   };

@@ -271,6 +271,12 @@ export interface Engine {
    */
   saveRecording(contextId: string, format: RecordingFormat, limits: CallLimits): Promise<Artifact>;
 
+  /**
+   * Has the call that waits for capacity to open a new context fail with `SERVICE_UNAVAILABLE`, reason `moved`, so that it can be sent to
+   * another process; false where none waits here.
+   */
+  leaveQueue(contextId: string): Promise<boolean>;
+
   health(): Promise<EngineHealth>;
   /** Saves what is unsaved and ends every browser. */
   close(): Promise<void>;

@@ -279,6 +279,8 @@ export async function createEngine({
     screen: createScreen(calls, pages, () => metrics.screenFramesDropped.inc()),
     cdp: createCdp(calls),
 
+    leaveQueue: async (contextId) => capacity.dismiss(contextId),
+
     async health() {
       return { browser: pool.isHealthy(), liveContexts: capacity.used };
     },

@@ -105,6 +105,7 @@ describe("a cluster of two workers whose contexts are all in use", () => {
     await eventually(() => sumOf("busy")).toBe(2);
     let isReleased = false;
     const ended = {
+      held,
       async release(): Promise<void> {
         if (isReleased) return;
         isReleased = true;
@@ -191,6 +192,32 @@ describe("a cluster of two workers whose contexts are all in use", () => {
     const statuses = (await settle(rest, burst)).map(({ status }) => status);
     expect([...new Set(statuses)].toSorted()).toEqual([201, 503]);
   });
+
+  it.each([
+    ["one replica", () => rest],
+    ["the other one", () => beside],
+  ])(
+    "gives a caller that waits at one worker the capacity that becomes free at another, through %s",
+    async (_name, of) => {
+      const { held, release } = await useAll();
+      const processOf = async (id: string) =>
+        ((await rest.request("GET", `/contexts/${id}`)).data as { readonly process?: string }).process;
+      const waiting = create(of());
+      await eventually(() => sumOf("waiting")).toBe(1);
+      const processes = (await rest.request("GET", "/processes")).data as readonly { id: string; waiting: number }[];
+      const full = processes.find((process) => process.waiting === 1)?.id;
+      const at = await Promise.all(held.map(processOf));
+
+      await rest.request("DELETE", `/contexts/${held[at.findIndex((process) => process !== full)]}`);
+
+      const { status, data } = await waiting;
+      expect(status).toBe(201);
+      const { id } = data as { readonly id: string };
+      expect(await processOf(id)).not.toBe(full);
+      await rest.request("DELETE", `/contexts/${id}`);
+      await release();
+    },
+  );
 
   it("accepts an owner that has nothing in queues which another one has filled", async () => {
     const { release } = await useAll();

@@ -28,6 +28,7 @@ export function stubEngine(methods: Partial<Engine>): Engine {
     events: () => {
       throw new Error("the test did not expect this subscription");
     },
+    leaveQueue: missing,
     health: missing,
     close: () => Promise.resolve(),
     ...methods,

@@ -37,6 +37,7 @@ export function throughClones(engine: Engine): Engine {
       cloneItems(engine.screen(contextId, structuredClone(options), relay(signal))),
     cdp: (contextId, client, messages, signal) =>
       cloneItems(engine.cdp(contextId, structuredClone(client), cloneItems(messages), relay(signal))),
+    leaveQueue: call("leaveQueue") as Engine["leaveQueue"],
     health: call("health") as Engine["health"],
     close: call("close") as Engine["close"],
   };

@@ -196,6 +196,7 @@ export function createScriptedEngine(options: ScriptedEngineOptions): LocalEngin
       events(filter, signal) {
         return hub.subscribe(filter, signal);
       },
+      leaveQueue: (contextId) => Promise.resolve(capacity.dismiss(contextId)),
       health: () => Promise.resolve({ browser: true, liveContexts: capacity.used }),
     }),
     paths: createPathCounts(),

@@ -197,6 +197,7 @@ export function connectWire({ onCall, ...options }: WireClientOptions): WireEngi
     dispatchInput: method("dispatchInput"),
     render: method("render"),
     saveRecording: method("saveRecording"),
+    leaveQueue: method("leaveQueue"),
     health: method("health"),
     events: (filter: EventFilter, signal) => stream<EventItem>("events", [filter], signal),
     screen,

@@ -52,6 +52,7 @@ export const METHODS = {
   dispatchInput: "limits",
   render: "limits",
   saveRecording: "limits",
+  leaveQueue: "plain",
   health: "plain",
 } as const satisfies Readonly<Record<WireMethod, LastArgument>>;
 

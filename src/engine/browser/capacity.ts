@@ -91,6 +91,8 @@ export interface Capacity {
   requireQueue(user: CapacityUser): void;
   /** The contexts whose callers wait, in the order in which permits are given at this moment. */
   queued(): readonly string[];
+  /** Rejects the caller that waits for the context with reason `moved`; false: none waits for capacity. */
+  dismiss(contextId: string): boolean;
   /** Calls the listener whenever a caller begins to wait, so that a permit can be released for it; it returns whether one will be. */
   onWaiting(listener: () => boolean): void;
   /**
@@ -306,6 +308,12 @@ export function createCapacity(options: CapacityOptions): Capacity {
     owners: () => Object.fromEntries([...contexts.keys(), ...waiting.keys()].map((owner) => [owner, loadOf(owner)])),
     requireQueue,
     queued: () => inOrder().map(({ contextId }) => contextId),
+    dismiss(contextId) {
+      const waiter = [...queue].find((each) => each.contextId === contextId && isRenderFree(each));
+      if (waiter === undefined || !leave(waiter)) return false;
+      waiter.reject(moved());
+      return true;
+    },
     onWaiting: (listener) => void (announce = listener),
     async acquire(user, deadline, signal) {
       if (isFreeFor(user)) return take(user);
@@ -324,6 +332,13 @@ export function createCapacity(options: CapacityOptions): Capacity {
       return wait(waiter, admitted, deadline, signal);
     },
   };
+}
+
+function moved(): ServiceError {
+  return new ServiceError("SERVICE_UNAVAILABLE", "another process has capacity for the call", {
+    details: { outcome: "not-executed", reason: "moved" },
+    retryAfterMs: FULL_RETRY_AFTER_MS,
+  });
 }
 
 function tooManyWaiting({ maxWaitingPerOwner }: QueueBounds): ServiceError {
