@@ -177,16 +177,19 @@ async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 /** The same chunks. @throws ServiceError `TIMEOUT` when the next does not come; the signal's reason */
 async function* arriving(chunks: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
-  const ended = Promise.withResolvers<never>();
-  ended.promise.catch(() => undefined);
-  const onAbort = (): void => ended.reject(signal.reason);
+  let fail: (reason: unknown) => void = () => undefined;
+  const onAbort = (): void => fail(signal.reason);
   signal.addEventListener("abort", onAbort);
   let timer: NodeJS.Timeout | undefined;
   try {
-    signal.throwIfAborted();
     for (;;) {
-      timer = setTimeout(() => ended.reject(stalled()), STALL_MS);
-      const next = await Promise.race([iterator.next(), ended.promise]);
+      signal.throwIfAborted();
+      // One for each chunk: a promise that lasts would hold every result that has raced against it.
+      const arrived = Promise.withResolvers<IteratorResult<Uint8Array, unknown>>();
+      fail = arrived.reject;
+      iterator.next().then(arrived.resolve, arrived.reject);
+      timer = setTimeout(() => fail(stalled()), STALL_MS);
+      const next = await arrived.promise;
       clearTimeout(timer);
       if (next.done === true) return;
       yield next.value;

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash, randomBytes, randomInt } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +17,7 @@ import { unrunnable } from "../support/unrunnable.ts";
 
 const UPLOADERS = 4;
 const MIB = 1_048_576;
+const LARGE_FILE = 400 * MIB;
 
 interface Listed {
   readonly id: string;
@@ -205,6 +207,32 @@ const ON_SMALL_DISK = ["unshare", "--mount", "sh", "-c"];
 const MOUNT = `mount -t tmpfs -o size=4g,nr_inodes=200,mode=0700 tmpfs "$0" && exec "$@"`;
 
 const mayMount = spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", tmpdir()]).status === 0;
+
+describe("a large file", () => {
+  it("takes no memory of its size, up or down", async () => {
+    const service = await start(await temporaryFolder(), { ARTIFACT_MAX_BYTES: String(LARGE_FILE) });
+    const held = (): number =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.child.pid}/status`, "utf8"))?.[1]) * 1_024;
+    const before = held();
+    let most = 0;
+    const chunk = new Uint8Array(MIB);
+    async function* chunks() {
+      for (let sent = 0; sent < LARGE_FILE; sent += MIB) {
+        yield chunk;
+        most = Math.max(most, held());
+      }
+    }
+    const sent = ReadableStream.from(chunks()) as NonNullable<RequestInit["body"]>;
+    const { headers, httpUrl } = service;
+    const path = `${httpUrl}/api/v1/artifacts`;
+    const response = await fetch(`${path}?name=a.bin`, { method: "POST", headers, body: sent, duplex: "half" });
+    const { data } = (await response.json()) as { data: Listed & { size: number } };
+    expect(data.size).toBe(LARGE_FILE);
+    const { body } = await fetch(`${path}/${data.id}/content`, { headers });
+    for await (const _part of body ?? []) most = Math.max(most, held());
+    expect(most - before).toBeLessThan(LARGE_FILE / 2);
+  });
+});
 
 describe("a service whose disk is full", () => {
   const cases: readonly (readonly [string, Fill, (folder: string) => readonly string[]])[] = [
