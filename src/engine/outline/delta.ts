@@ -12,9 +12,11 @@ interface Delta {
 const MAX_GONE_TEXTS = 3;
 const MAX_GONE_TEXT = 30;
 
+const MAX_MOVED = 40;
+
 /**
- * `~` changed and `+` new lines, each hunk of new ones after `@<ref>`; `-` the refs that are gone. Empty where
- * nothing changed. `isClock` says of the key of a line, regardless of its digits, that those change all the time: where only
+ * `~` changed and `+` new lines, each hunk of new ones after `@<ref>`, `>` the refs that have moved behind one; `-` the refs that are
+ * gone. Empty where nothing changed. `isClock` says of the key of a line, regardless of its digits, that those change all the time: where only
  * they did, it is left out. `isUnseen` says of a line that it was left out before and would not be now, so it is new to the
  * caller.
  */
@@ -33,10 +35,21 @@ export function toDelta(
     after.flatMap((line, index) => (former.has(line.key) && !isUnseen(line.key) ? [] : [[line, keysAfter[index]]])),
   );
   const known = new Set(keysBefore);
+  const moved = movedIn(before, after, isUnseen);
   const changed = new Set<string>();
   const shown: string[] = [];
   let hunk: Line[] = [];
+  let arrived: Line[] = [];
+  let arrivedBehind: string | undefined;
   let lastRef: string | undefined;
+  const closeArrived = (): void => {
+    if (arrived.length === 0) return;
+    const refs = arrived.flatMap((line) => line.refs.slice(0, 1));
+    if (arrivedBehind !== undefined) shown.push(`@${arrivedBehind}`);
+    const more = refs.length > MAX_MOVED ? ` and ${refs.length - MAX_MOVED} more` : "";
+    shown.push(`> ${ranges(refs.slice(0, MAX_MOVED))}${more}`);
+    arrived = [];
+  };
   const close = (): void => {
     if (hunk.length === 0) return;
     const depth = Math.min(...hunk.map((line) => line.depth));
@@ -47,12 +60,19 @@ export function toDelta(
   for (const [index, line] of after.entries()) {
     const old = former.get(line.key);
     const isNew = (old === undefined || isUnseen(line.key)) && !replacing.has(line);
+    // What is inside of it has moved with it.
+    const isInside = arrived[0] !== undefined && line.depth > arrived[0].depth;
+    if (isNew || !(moved.has(line) || isInside)) closeArrived();
     if (isNew) {
       if (hunk.length === 0 && lastRef !== undefined) shown.push(`@${lastRef}`);
       changed.add(line.key);
       hunk.push(line);
     } else {
       close();
+      if (moved.has(line) && !isInside) {
+        if (arrived.length === 0) arrivedBehind = lastRef;
+        arrived.push(line);
+      }
       const key = keysAfter[index] ?? "";
       const isTicking = known.has(key) && isClock(key);
       if (!isTicking && (replacing.has(line) || (old !== undefined && isChanged(old, line)))) {
@@ -63,6 +83,7 @@ export function toDelta(
     lastRef = line.refs[0] ?? lastRef;
   }
   close();
+  closeArrived();
   const refs = new Set(after.flatMap((line) => line.refs));
   const goneRefs = before
     .filter(({ key, isText }) => !isText && !latter.has(key))
@@ -72,6 +93,36 @@ export function toDelta(
   for (const { text } of gone.slice(0, MAX_GONE_TEXTS)) shown.push(`- ${cut(text)}`);
   if (gone.length > MAX_GONE_TEXTS) shown.push(`- ${gone.length - MAX_GONE_TEXTS} more texts`);
   return { text: shown.join("\n"), changed };
+}
+
+/** The lines of elements that stand behind others than before, as few as possible. */
+function movedIn(
+  before: readonly Line[],
+  after: readonly Line[],
+  isUnseen: (key: string) => boolean,
+): ReadonlySet<Line> {
+  const places = new Map(before.map(({ key }, index) => [key, index]));
+  const kept = after.filter(({ key, refs }) => refs.length > 0 && places.has(key) && !isUnseen(key));
+  const placeIn = (index: number | undefined): number => places.get(kept[index ?? -1]?.key ?? "") ?? -1;
+  /** For each length the last line of a sequence in the order of before, of those the one with the first place. */
+  const ends: number[] = [];
+  const previous = kept.map((_, index) => {
+    const place = placeIn(index);
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (placeIn(ends[middle]) < place) low = middle + 1;
+      else high = middle;
+    }
+    ends[low] = index;
+    return ends[low - 1];
+  });
+  const moved = new Set(kept);
+  for (let index = ends.at(-1); index !== undefined; index = previous[index]) {
+    const line = kept[index];
+    if (line !== undefined) moved.delete(line);
+  }
+  return moved;
 }
 
 function isChanged({ text: before }: Line, { text: after }: Line): boolean {

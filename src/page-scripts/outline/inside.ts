@@ -1,4 +1,5 @@
-import { bodyOf, composedParent, tagOf } from "../dom/reads.ts";
+import { bodyOf, composedParent, rootElementOf, tagOf } from "../dom/reads.ts";
+import { boxOf } from "./rects.ts";
 
 const STRUCK: ReadonlySet<string> = new Set(["del", "s", "strike"]);
 
@@ -13,6 +14,7 @@ export interface Inside {
   readonly isPointer: boolean;
   readonly isTransparent: boolean;
   readonly isHidden: boolean;
+  readonly clip: Clip;
   /** The element around that has its content as its name. */
   readonly leaf: Element | undefined;
   readonly isClickable: boolean;
@@ -24,6 +26,9 @@ export interface Inside {
   /** Texts of a label that the labelled control's name repeats. */
   readonly labelled: string;
 }
+
+/** Whether all is cut away by a box without area around it, and whether that box is positioned; what is placed elsewhere is not. */
+export type Clip = "none" | "static" | "positioned";
 
 export interface Block {
   readonly element: Element;
@@ -39,6 +44,7 @@ const TOP: Inside = {
   isPointer: false,
   isTransparent: false,
   isHidden: false,
+  clip: "none",
   leaf: undefined,
   isClickable: false,
   isAriaHidden: false,
@@ -51,6 +57,22 @@ const TOP: Inside = {
 export function topOf(root: Element | undefined): Inside {
   const parent = root === undefined ? null : composedParent(root);
   return parent === null ? TOP : { ...TOP, isPointer: getComputedStyle(parent).cursor === "pointer" };
+}
+
+/** What cuts away what is inside of an element, as a menu that is folded does. */
+export function clipOf(element: Element, style: CSSStyleDeclaration, outer: Clip): Clip {
+  if (outer !== "none") {
+    const { position } = style;
+    const isElsewhere = position === "fixed" || (position === "absolute" && outer === "static");
+    if (!isElsewhere) return position === "static" ? outer : "positioned";
+  }
+  const { display } = style;
+  // It does not apply to boxes in a line, to the parts of tables, or where the viewport takes it over.
+  if (style.overflowY === "visible" || /^(?:inline|contents|table-.*)$/.test(display)) return "none";
+  if (element === bodyOf(document) || element === rootElementOf(document)) return "none";
+  const { width, height } = boxOf(element);
+  if (width >= 1 && height >= 1) return "none";
+  return style.position === "static" ? "static" : "positioned";
 }
 
 /** Whether texts are struck out there, as former prices are. Without recursion: elements may be nested as deep as there are any. */

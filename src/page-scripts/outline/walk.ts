@@ -13,7 +13,7 @@ import {
 } from "../dom/reads.ts";
 import { flags } from "../messages.ts";
 import { kindOf } from "./descriptions.ts";
-import { hasPointerBody, type Inside } from "./inside.ts";
+import { clipOf, hasPointerBody, type Inside } from "./inside.ts";
 import type { Lines, Walked } from "./lines.ts";
 import { hasClicksInside } from "./reactions.ts";
 import { hasBox } from "./rects.ts";
@@ -95,7 +95,8 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
   const isApart = !isBlock && display !== "inline" && display !== "contents";
   if (isApart) lines.addSpace();
   const walked = { element, tag, role, style };
-  const isHidden = style.visibility !== "visible";
+  const clip = clipOf(element, style, inside.clip);
+  const isHidden = clip !== "none" || style.visibility !== "visible";
   if (!isHidden && isPlainControl(element, role) && hasBox(element)) {
     lines.flush();
     lines.add(walked, { kind: kindOf(element, role), bits: flags.isInteractive }, inside);
@@ -125,6 +126,7 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
       // Only the parts of a drawing that react are shown.
       isTransparent: isTransparent || tag === "svg",
       isHidden,
+      clip,
       isAriaHidden,
       isStruck: undefined,
       leaf,

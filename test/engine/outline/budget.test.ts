@@ -195,6 +195,28 @@ describe("toDelta", () => {
       expect.stringMatching(/^- e\d+$/),
     ]);
   });
+
+  it("says what has moved, and behind what", () => {
+    const [one, two, three, four] = ["One", "Two", "Three", "Four"].map((name) =>
+      node("row", name, [node("text", `${name} `.repeat(60)), node("button", "Edit")]),
+    ) as [OutlineNode, OutlineNode, OutlineNode, OutlineNode];
+    const deltaTo = (...nodes: OutlineNode[]): string[] =>
+      toDelta(toLines([one, two, three, four]), toLines(nodes), () => false).text.split("\n");
+
+    expect(deltaTo(two, three, four, one)).toEqual([`@${four.children[1]?.ref}`, `> ${one.ref}`]);
+    expect(deltaTo(four, one, two, three)).toEqual([`> ${four.ref}`]);
+    expect(deltaTo({ ...three, states: " selected" }, one, two, four)).toEqual([
+      `~ ${three.ref} row "Three" selected`,
+      `> ${three.ref}`,
+    ]);
+  });
+
+  it("names at most 40 of what has moved", () => {
+    const list = Array.from({ length: 100 }, (_, index) => node("link", `Link ${index}`));
+    const lines = toLines(list);
+
+    expect(toDelta(lines, toLines(list.toReversed()), () => false).text).toMatch(/^> (?:e\d+ ?){40} and 59 more$/);
+  });
 });
 
 describe("the clocks of a page", () => {

@@ -170,6 +170,36 @@ describe("the outline of well-known kinds of pages", () => {
     ).toBe('"Was ~~$9.50~~ now $8" "~~done~~" "a b" "~~x~~"\ne link "y"');
   });
 
+  it.each([
+    ["a menu that is folded", `<ul style="height: 0; overflow: hidden"><li><a href="#i">In</a> text</li></ul>`, ""],
+    [
+      "one folded by a grid",
+      `<div style="display: grid; grid-template-rows: 0fr"><div style="overflow: hidden; min-height: 0"><button>In</button></div></div>`,
+      "",
+    ],
+    ["one that is open", `<div style="height: 20px; overflow: hidden"><button>In</button></div>`, `e button "In"`],
+    ["what overflows", `<div style="height: 0"><button>In</button></div>`, `e button "In"`],
+    [
+      "what is placed at the viewport",
+      `<div style="height: 0; overflow: hidden; position: relative"><p style="position: fixed; top: 40px">Over</p><p style="position: absolute">no</p></div>`,
+      `"Over"`,
+    ],
+    [
+      "what is placed elsewhere",
+      `<div style="height: 0; overflow: hidden"><p style="position: absolute">Over</p><p style="position: relative">no<i style="position: absolute">no</i></p></div>`,
+      `"Over"`,
+    ],
+    [
+      "what is for readers of the screen",
+      `<div style="position: absolute; width: 1px; height: 1px; overflow: hidden">said</div>`,
+      `"said"`,
+    ],
+  ])("shows what is not cut away by a box without area: %s", async (_, html, expected) => {
+    const { text } = await look(await open(html));
+
+    expect(text.replaceAll(/e\d+/g, "e")).toBe(expected);
+  });
+
   it("says which item a class marks as selected, and that a named handle is dragged", async () => {
     expect(
       await outlineOf(`<table><tr><td>One</td></tr><tr class="row is-selected"><td>Two</td></tr>
