@@ -98,7 +98,8 @@ export async function openServers(
     isDocsPublic: config.docsPublic,
     tracer,
     cdpTickets: state.cdpTickets,
-    cdpUrl: (contextId, ticket) => toCdpUrl(requirePublicUrl(publicUrl), `cdp/${contextId}`, { ticket, isSocket: true }),
+    cdpUrl: (contextId, ticket) =>
+      toCdpUrl(requirePublicUrl(publicUrl), `cdp/${contextId}`, { ticket, isSocket: true }),
     requestStateKey: state.requestStateKey,
     signIn: state.oidc?.console && {
       provider: state.oidc.console,

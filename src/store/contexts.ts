@@ -53,7 +53,7 @@ export interface ContextSettings {
   readonly config: ContextConfig;
 }
 
-export interface ContextMetrics extends ActionMetrics {
+interface ContextMetrics extends ActionMetrics {
   /** What its pages have sent and received, when it was saved last. */
   readonly sentBytes: number;
   readonly receivedBytes: number;

@@ -22,7 +22,11 @@ beforeAll(async () => {
 async function store(name: string, contentType: string, body: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const query = new URLSearchParams({ name, contentType });
   const headers = { authorization: `Bearer ${operator.accessToken}`, "content-type": "application/octet-stream" };
-  const response = await fetch(`${harness.app.httpUrl}/api/v1/artifacts?${query.toString()}`, { method: "POST", headers, body });
+  const response = await fetch(`${harness.app.httpUrl}/api/v1/artifacts?${query.toString()}`, {
+    method: "POST",
+    headers,
+    body,
+  });
   expect(response.status).toBe(201);
   return ((await response.json()) as { data: { id: string } }).data.id;
 }

@@ -1,5 +1,5 @@
 /** How a browser reports an error of a command that it does not run, and an unknown session. */
-export const SERVER_ERROR = -32_000;
+const SERVER_ERROR = -32_000;
 export const UNKNOWN_SESSION = -32_001;
 const INVALID_REQUEST = -32_600;
 const PARSE_ERROR = -32_700;

@@ -367,7 +367,11 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     cdpClients,
     downloads,
     connectCdp: ({ actor, protocol }, messages, signal) =>
-      cdpClients.connect({ protocol, beforeCommand: (isAct) => requireRights(context, actor, isAct) }, messages, signal),
+      cdpClients.connect(
+        { protocol, beforeCommand: (isAct) => requireRights(context, actor, isAct) },
+        messages,
+        signal,
+      ),
     get recorder() {
       return recorder;
     },

@@ -30,7 +30,7 @@ export interface Inside {
 /** Whether all is cut away by a box without area around it, and whether that box is positioned; what is placed elsewhere is not. */
 export type Clip = "none" | "static" | "positioned";
 
-export interface Block {
+interface Block {
   readonly element: Element;
   /** Undefined until it is asked for. */
   isInViewport: boolean | undefined;

@@ -81,7 +81,9 @@ describe.each(transportNames)("an API key with lists of hosts, over %s", (name) 
     expect(await holder.call("createPage", { params, body: {} })).toMatchObject(beyond);
     expect(await holder.call("getContext", { params })).toMatchObject(beyond);
     expect(await holder.call("updateContext", { params, body: { name: "mine" } })).toMatchObject(beyond);
-    expect(await holder.call("createShareLink", { params, body: { scope: "read", ttl: 60_000 } })).toMatchObject(beyond);
+    expect(await holder.call("createShareLink", { params, body: { scope: "read", ttl: 60_000 } })).toMatchObject(
+      beyond,
+    );
     expect(await holder.call("createCdpTicket", { params })).toMatchObject({ code: "FORBIDDEN" });
 
     const { status } = await person.request("PATCH", `/contexts/${contextId}`, {
