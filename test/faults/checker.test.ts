@@ -192,4 +192,17 @@ describe("the checker", () => {
   ])("finds a breach of “%s”: %s", (rule, _what, history) => {
     expect(broken(history)).toEqual([rule]);
   });
+
+  it("judges a history of 80,000 calls within seconds", () => {
+    const history = Array.from({ length: 80_000 }, (_each, index) =>
+      called({ atMs: index * 20, client: index % 8 }),
+    ).flat();
+    const faults = Array.from({ length: 200 }, (_each, index) =>
+      fault("kill browser", index * 8_000, index * 8_000 + 500),
+    );
+    const startMs = performance.now();
+
+    expect(check([...history, ...faults.flat()])).toEqual([]);
+    expect(performance.now() - startMs).toBeLessThan(10_000);
+  });
 });

@@ -50,8 +50,9 @@ const rules = {
     calls.flatMap((call) => {
       if (call.end === undefined) return [];
       const tookMs = call.end.atMs - call.atMs;
+      const { atMs: endMs } = call.end;
       const disturbedMs = sum(
-        spans.map(({ fromMs, toMs }) => overlapMs(call.atMs, call.end?.atMs ?? call.atMs, fromMs, toMs)),
+        spansDuring(spans, call.atMs, endMs).map(({ fromMs, toMs }) => overlapMs(call.atMs, endMs, fromMs, toMs)),
       );
       return tookMs - disturbedMs > call.timeoutMs + LATE_MS
         ? [`${about(call)} took ${Math.round(tookMs)} of ${call.timeoutMs} ms`]
@@ -70,11 +71,14 @@ const rules = {
 
   "acknowledged creations are listed until deleted": ({ calls, spans }) => {
     const deletions = bySubject(calls);
-    const created = calls.filter((call) => call.end?.created !== undefined);
+    const created = Map.groupBy(
+      calls.filter(({ end }) => end?.created !== undefined),
+      ({ user, end }) => `${user} ${end?.created?.kind}`,
+    );
     return lists(calls).flatMap((list) =>
-      created.flatMap(({ user, end }) => {
+      (created.get(`${list.user} ${list.lists}`) ?? []).flatMap(({ end }) => {
         const { kind, id } = end?.created ?? { kind: "", id: "" };
-        if (user !== list.user || kind !== list.lists || (end?.atMs ?? 0) > list.atMs) return [];
+        if ((end?.atMs ?? 0) > list.atMs) return [];
         if ((deletions.get(id) ?? []).some((deletion) => deletion.atMs < (list.end?.atMs ?? 0))) return [];
         // A page ends with its renderer.
         const isEnded =
@@ -216,26 +220,23 @@ function factsOf(history: readonly Entry[]): Facts {
   const calls = history
     .filter((entry) => entry.type === "call")
     .map((call) => ({ ...call, end: ends.get(call.call)?.[0], ends: ends.get(call.call)?.length ?? 0 }));
-  const endMs = Math.max(0, ...history.map((entry) => ("atMs" in entry ? entry.atMs : 0)));
+  const endMs = history.reduce((latest, entry) => ("atMs" in entry ? Math.max(latest, entry.atMs) : latest), 0);
   return { history, calls, spans: spansOf(history, calls, endMs) };
 }
 
 /** One fault follows the end of the other. */
 function spansOf(history: readonly Entry[], calls: readonly Call[], endMs: number): readonly Span[] {
   const faults = history.filter((entry): entry is Fault => entry.type === "fault" || entry.type === "healed");
-  const clients = [...new Set(calls.map(({ client }) => client))];
-  const successes = calls.filter(({ isWellFormed, end }) => isWellFormed && end?.outcome === "success");
+  // A client has one call at a time.
+  const byClient = Map.groupBy(calls, ({ client }) => client);
+  const successes = [...byClient.values()].map((own) =>
+    own.filter(({ isWellFormed, end }) => isWellFormed && end?.outcome === "success"),
+  );
   return faults.flatMap((begun, index) => {
     if (begun.type !== "fault") return [];
     const healedMs = faults[index + 1]?.atMs ?? endMs;
     const limitMs = faults[index + 2]?.atMs ?? endMs;
-    const firsts = clients.map((client) =>
-      Math.min(
-        ...successes
-          .filter((call) => call.client === client && call.atMs >= healedMs)
-          .map(({ end }) => end?.atMs ?? Infinity),
-      ),
-    );
+    const firsts = successes.map((own) => own.find(({ atMs }) => atMs >= healedMs)?.end?.atMs ?? Infinity);
     const settledMs = Math.max(healedMs, ...firsts);
     return [
       {
@@ -261,7 +262,20 @@ function bySubject(calls: readonly Call[]): ReadonlyMap<string, readonly Call[]>
 }
 
 function isDisturbed({ atMs, end }: Call, spans: readonly Span[]): boolean {
-  return spans.some(({ fromMs, toMs }) => atMs <= toMs && (end?.atMs ?? Infinity) >= fromMs);
+  return spansDuring(spans, atMs, end?.atMs ?? Infinity).length > 0;
+}
+
+/** They are in order and do not overlap. */
+function spansDuring(spans: readonly Span[], fromMs: number, toMs: number): readonly Span[] {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.toMs ?? Infinity) < fromMs) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while ((spans[end]?.fromMs ?? Infinity) <= toMs) end++;
+  return spans.slice(low, end);
 }
 
 function overlapMs(from: number, to: number, otherFrom: number, otherTo: number): number {

@@ -23,7 +23,14 @@ const bodies = new Map(
 
 /** Ends the sessions of the other clients of the user, and what the workload lists it makes itself. */
 const EXCLUDED: ReadonlySet<string> = new Set<OperationId>([
-  ...(["deleteOtherSessions", "createContext", "createSession", "createApiKey", "createProfile"] as const),
+  ...([
+    "deleteOtherSessions",
+    "createContext",
+    "createPage",
+    "createSession",
+    "createApiKey",
+    "createProfile",
+  ] as const),
   ...(["cloneProfile", "createSecret", "createArtifact", "saveRecording", "drainProcess"] as const),
 ]);
 
