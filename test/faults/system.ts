@@ -77,12 +77,13 @@ export async function startSystem(kind: SystemKind): Promise<System> {
   const disk = kind === "process" ? mountDisk(join(own, "disk")) : undefined;
   // On another disk, as the service leaves more than this one has free.
   const artifacts = join(own, "artifacts");
-  const cluster = await startCluster({
+  const settings = {
     TMPDIR: temporary,
     ARTIFACT_DIR: artifacts,
     LOGIN_MAX_FAILURES: "1000",
     LOGIN_SLOW_DOWN_AFTER: "1000",
-  });
+  };
+  const cluster = await startCluster(settings, kind === "cluster");
   const dataDir = join(disk ?? own, "data");
   const entrances: Entrance[] = [];
   const members: Member[] = [];

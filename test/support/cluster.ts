@@ -53,11 +53,12 @@ export interface TestCluster {
   close(): Promise<void>;
 }
 
-export async function startCluster(common: NodeJS.ProcessEnv = {}): Promise<TestCluster> {
+/** @param durable whether a commit of the database survives its death */
+export async function startCluster(common: NodeJS.ProcessEnv = {}, durable = false): Promise<TestCluster> {
   const folder = await mkdtemp(join(tmpdir(), "pagewire-cluster-"));
   // The browser runs as another user, who has to reach its own files in it.
   await chmod(folder, 0o755);
-  const postgres = await startPostgres({ durable: false });
+  const postgres = await startPostgres({ durable });
   await postgres.createDatabase("pagewire");
   const databaseUrl = postgres.urlOf("pagewire");
   const secret = randomBytes(32).toString("base64");
