@@ -2387,7 +2387,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
-    "maxBodyBytes": undefined,
+    "maxBodyBytes": 4194304,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -2800,7 +2800,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
-    "maxBodyBytes": undefined,
+    "maxBodyBytes": 4194304,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -3196,7 +3196,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
-    "maxBodyBytes": undefined,
+    "maxBodyBytes": 4194304,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -3529,7 +3529,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
-    "maxBodyBytes": undefined,
+    "maxBodyBytes": 4194304,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {

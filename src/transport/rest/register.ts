@@ -28,8 +28,6 @@ declare module "fastify" {
 const BASE_PATH = "/api/v1";
 /** Body limit of operations without credentials, whose bodies contain only names and secrets. */
 const MAX_PUBLIC_BODY_BYTES = 16_384;
-/** The same of operations that take a MiB of HTML, of which JSON spells a character with several bytes. */
-const MAX_HTML_BODY_BYTES = 4 * 1_048_576;
 
 /**
  * The served document without its schemas: the service validates the input of every protocol, and the plugin would check,
@@ -68,13 +66,12 @@ function toPaths(): Record<string, Record<string, object>> {
 
 /** The options of a route; the plugin sets its method and path. */
 function toRoute(dependencies: TransportDependencies, operation: OperationId): RouteOptions {
-  const { method, path, isPublic, maxBodyBytes, stream } = operations[operation];
+  const { method, isPublic, maxBodyBytes, stream } = operations[operation];
   const takesFile = stream === "request";
   const options: Omit<RouteOptions, "method" | "url"> = {
     exposeHeadRoute: method === "GET",
     config: { takesFile },
     ...(isPublic && { bodyLimit: MAX_PUBLIC_BODY_BYTES }),
-    ...(path.startsWith("/render/") && { bodyLimit: MAX_HTML_BODY_BYTES }),
     ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
     // Runs before the body is read, so that the body of a rejected call is not.
     onRequest: async (request, reply) => {
