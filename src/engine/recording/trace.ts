@@ -60,7 +60,9 @@ function filesOf({ recording, jpegs }: Recorded): Files {
     switch (entry.kind) {
       case "picture": {
         const { width, height } = entry;
-        return [{ type: "screencast-frame", pageId, file: fileOf(entry), width, height, timestamp: time }];
+        // The last picture of a page that has not changed since is older.
+        const timestamp = Math.max(time, from);
+        return [{ type: "screencast-frame", pageId, file: fileOf(entry), width, height, timestamp }];
       }
       case "console": {
         const { level, text, source: url = "" } = entry;
