@@ -8,7 +8,7 @@ help:
 	@echo "make cluster setup, then PostgreSQL, two replicas and three workers on this machine, until Ctrl-C"
 	@echo "make test    setup, then every test"
 	@echo "make clients setup, then the suites of the clients in Python and Go, each where its language is installed"
-	@echo "make soak    setup, then for some hours faults by random seeds and an hour of curves (docs/soak.html); SOAK_ROUNDS, SOAK_MINUTES"
+	@echo "make soak    setup, then for some hours faults by random seeds, 100,000 generated requests and an hour of curves (docs/soak.html); SOAK_ROUNDS, FUZZ_RUNS, SOAK_MINUTES"
 	@echo "make image   builds deploy/Dockerfile without Docker, as root on Debian, and tries the image (some minutes)"
 	@echo "make check   setup, then generated code, lint, types, unused code, contract, layers and the fast tests"
 	@echo "make bench   setup, then measures the service beside Playwright and raw CDP (some minutes; keep the machine quiet)"

@@ -98,7 +98,14 @@ export async function readHead(request: IncomingMessage, reader: ByteReader): Pr
   const text = (await reader.take(length)).toString();
   const head = parsed(text);
   if (!Array.isArray(head?.args)) throw new ServiceError("VALIDATION_ERROR", "the head of a request has no args");
+  const { uploads } = head;
+  if (uploads !== undefined && !(Array.isArray(uploads) && uploads.every(isUpload)))
+    throw new ServiceError("VALIDATION_ERROR", "the uploads of a request are no files");
   return head;
+}
+
+function isUpload(upload: Partial<UploadFile> | null): boolean {
+  return typeof upload?.name === "string" && Number.isSafeInteger(upload.size) && Number(upload.size) >= 0;
 }
 
 function parsed(text: string): RequestHead | null {

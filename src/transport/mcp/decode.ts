@@ -1,3 +1,4 @@
+import { specTypeSchemas } from "@modelcontextprotocol/server";
 import tools from "../../../gen/mcp-tools.json" with { type: "json" };
 import { actions, type ActionType, type OperationId } from "../../../gen/operations.ts";
 import { invalidField } from "../../errors/errors.ts";
@@ -39,6 +40,11 @@ const MAX_LENGTH = 1_000_000;
 /** Limit of ids and progress tokens, which are stored and repeated in each message about a request. */
 const MAX_ID_LENGTH = 200;
 const MAX_DEPTH = 40;
+/** Requests whose invalid parameters the SDK reports as an internal error. */
+const REQUEST_TYPES: Readonly<Record<string, "InitializeRequest" | "ReadResourceRequest">> = {
+  initialize: "InitializeRequest",
+  "resources/read": "ReadResourceRequest",
+};
 
 /** @throws ServiceError `VALIDATION_ERROR` for a message that the protocol does not allow */
 export function decodeMessage(body: unknown): IncomingMessage {
@@ -52,15 +58,21 @@ export function decodeMessage(body: unknown): IncomingMessage {
     if (isDeeperThan(params, MAX_DEPTH))
       throw invalidField("params", `must be nested at most ${MAX_DEPTH} levels deep`);
   }
-  // The SDK reports this as an internal error.
-  if (method === "resources/read" && !(isObject(params) && typeof params.uri === "string"))
-    throw invalidField("params.uri", "must be a string");
+  const type = typeof method === "string" && Object.hasOwn(REQUEST_TYPES, method) ? REQUEST_TYPES[method] : undefined;
+  if (type !== undefined) requireSpecType(type, { method, ...(params !== undefined && { params }) });
   const isToolCall = method === "tools/call" && isObject(params) && isToolName(params.name);
   return {
     method: typeof method === "string" ? method : "",
     trace: parseTraceContext(meta.traceparent, meta.tracestate),
     tool: isToolCall ? (params.name as ToolName) : undefined,
   };
+}
+
+/** @throws ServiceError `VALIDATION_ERROR` */
+function requireSpecType(type: keyof typeof specTypeSchemas, value: unknown): void {
+  const { issues } = specTypeSchemas[type]["~standard"].validate(value);
+  if (issues === undefined) return;
+  throw invalidInput(issues.map(({ path = [], message }) => ({ field: path.map(String).join("."), message })));
 }
 
 /** Other numbers change when they are parsed, or are not allowed. */

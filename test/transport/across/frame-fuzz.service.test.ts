@@ -1,0 +1,383 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { socketValidators } from "../../../gen/validators.js";
+import { connectWire } from "../../../src/cluster/wire/client.ts";
+import { clientTls, toClusterKeys } from "../../../src/cluster/wire/keys.ts";
+import { listenWire } from "../../../src/cluster/wire/server.ts";
+import { createLogger } from "../../../src/log/log.ts";
+import { stubEngine } from "../../cluster/stub-engine.ts";
+import { startTestApp, type TestUser } from "../../support/app.ts";
+import { fitting, hostileValues, nearlyFitting } from "../../support/contract-arbitrary.ts";
+import { operations, resolve } from "../../support/contract-operations.ts";
+import { ofFile } from "../../support/of-file.ts";
+
+// As in contract-fuzz: the same frames each time; FUZZ_SEED uses others, FUZZ_RUNS more. `make soak` sends 20,000 of each kind.
+vi.setConfig({ testTimeout: 900_000 });
+const seed = Number(process.env["FUZZ_SEED"] ?? 1);
+const frames = 16 * Number(process.env["FUZZ_RUNS"] ?? 10);
+/** Frames of one connection. */
+const BURST = 20;
+/** For the response to the last frame of a connection. */
+const CLOSE_MS = 5_000;
+
+let user: TestUser;
+
+const app = ofFile(() => startTestApp({ MAX_CONTEXTS: "20", CONTEXTS_PER_USER: "1000" }));
+beforeAll(async () => {
+  user = await app.addUser("fuzz");
+});
+
+const resolveSchema = resolve as never;
+
+/** Operations with a body, as calls that a socket and a tool can make. */
+const bodies = operations.filter(({ body, id }) => body !== undefined && !/^(login|createUpload)/.test(id));
+
+/** An operation's id, and a body that fits it, or nearly does. */
+const calls: fc.Arbitrary<{ readonly operation: string; readonly body: unknown }> = fc
+  .constantFrom(...bodies)
+  .chain(({ id, body = {} }) =>
+    fc
+      .oneof(fitting(body, resolveSchema), nearlyFitting(body, resolveSchema))
+      .map((value) => ({ operation: id, body: value })),
+  );
+
+/** The bytes with some of them changed, inserted, taken out, or the end cut off. */
+function mutated(bytes: fc.Arbitrary<Buffer>): fc.Arbitrary<Buffer> {
+  const change = fc.record({ at: fc.nat(65_535), kind: fc.nat(3), value: fc.nat(255) });
+  return fc.tuple(bytes, fc.array(change, { maxLength: 4 })).map(([given, changes]) =>
+    changes.reduce((current, { at, kind, value }) => {
+      const index = current.length === 0 ? 0 : at % current.length;
+      const [before, after] = [current.subarray(0, index), current.subarray(index)];
+      if (kind === 0) return Buffer.concat([before, Buffer.from([value]), after.subarray(1)]);
+      if (kind === 1) return Buffer.concat([before, Buffer.from([value]), after]);
+      return kind === 2 ? Buffer.concat([before, after.subarray(1)]) : before;
+    }, given),
+  );
+}
+
+const anyBytes = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes));
+
+/** Sends what each connection is to send, and checks what came back until the server or this client closed. */
+async function eachBurst(
+  frame: fc.Arbitrary<Buffer>,
+  send: (burst: readonly Buffer[]) => Promise<void>,
+  isAlive: () => Promise<unknown>,
+): Promise<void> {
+  const bursts = fc.array(frame, { minLength: BURST, maxLength: BURST });
+  await fc.assert(fc.asyncProperty(bursts, send), { seed, numRuns: Math.ceil(frames / BURST), endOnFailure: true });
+  await isAlive();
+}
+
+/** Whether the service serves others as before. */
+async function isReady(): Promise<void> {
+  expect((await fetch(`${app.httpUrl}/health/ready`)).status).toBe(200);
+}
+
+/** Writes the bytes, one frame after the other, then ends; resolves with what came back. */
+async function exchange(socket: Socket, burst: readonly Buffer[]): Promise<Buffer> {
+  const received: Buffer[] = [];
+  socket.on("error", () => undefined).on("data", (chunk: Buffer) => received.push(chunk));
+  const closed = once(socket, "close");
+  for (const frame of burst) socket.write(frame);
+  socket.end();
+  const late = setTimeout(() => socket.destroy(), CLOSE_MS);
+  await closed;
+  clearTimeout(late);
+  return Buffer.concat(received);
+}
+
+function portOf(address: string): { readonly host: string; readonly port: number } {
+  const { hostname, port } = new URL(address.includes("//") ? address : `http://${address}`);
+  return { host: hostname, port: Number(port) };
+}
+
+describe("frames of WebSocket", () => {
+  const payloads = fc.oneof(
+    calls.map(({ operation, body }) => ({ type: "call", payload: { operation, body } })),
+    calls.map(({ body }) => ({ type: "execute", payload: body })),
+    fc.record(
+      {
+        type: fc.constantFrom(
+          "auth",
+          "steps",
+          "subscribe",
+          "unsubscribe",
+          "ping",
+          "context.execute",
+          "call",
+          "no-such",
+        ),
+        payload: fc.oneof(fc.constantFrom(...hostileValues), fc.jsonValue({ maxDepth: 3 })),
+        version: fc.constantFrom(1, "1", null),
+      },
+      { requiredKeys: ["type"] },
+    ),
+  );
+  const messages = payloads.map((message) => Buffer.from(JSON.stringify({ id: "m", ...message })));
+  const frame = fc
+    .record({
+      payload: fc.oneof({ weight: 6, arbitrary: messages }, { weight: 2, arbitrary: mutated(messages) }, anyBytes),
+      opcode: fc.oneof({ weight: 8, arbitrary: fc.constant(1) }, fc.nat(15)),
+      isLast: fc.oneof({ weight: 8, arbitrary: fc.constant(true) }, fc.boolean()),
+      reserved: fc.oneof({ weight: 20, arbitrary: fc.constant(0) }, fc.nat(7)),
+      isMasked: fc.oneof({ weight: 20, arbitrary: fc.constant(true) }, fc.boolean()),
+      lie: fc.oneof({ weight: 20, arbitrary: fc.constant(0) }, fc.integer({ min: -3, max: 70_000 })),
+    })
+    .map(({ payload, opcode, isLast, reserved, isMasked, lie }) => {
+      const length = Math.max(payload.length + lie, 0);
+      const head = Buffer.from([(isLast ? 0x80 : 0) | (reserved << 4) | opcode, (isMasked ? 0x80 : 0) | 126, 0, 0]);
+      head.writeUInt16BE(length & 0xffff, 2);
+      return Buffer.concat([head, Buffer.alloc(isMasked ? 4 : 0), payload]);
+    });
+  const close = Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]);
+
+  it("get valid messages or a close with its code, and no internal error", async () => {
+    const { host, port } = portOf(app.httpUrl);
+    const lines = [`GET /ws?token=${user.accessToken} HTTP/1.1`, `Host: localhost`, "Connection: Upgrade"];
+    const upgrade = ["Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg=="];
+    const head = Buffer.from([...lines, ...upgrade, "", ""].join("\r\n"));
+    await eachBurst(
+      mutatedRarely(frame),
+      async (burst) => {
+        const received = await exchange(connect(port, host), [head, ...burst, close]);
+        const start = received.indexOf("\r\n\r\n") + 4;
+        expect(received.subarray(0, start).toString()).toMatch(/^HTTP\/1.1 101 /);
+        for (const { opcode, payload } of framesIn(received.subarray(start))) {
+          if (opcode === 8)
+            expect([1000, 1002, 1003, 1007, 1008, 1009, 4400, 4401, 4408, 4429]).toContain(payload.readUInt16BE(0));
+          if (opcode === 1) requireValidMessage(payload.toString());
+        }
+      },
+      isReady,
+    );
+  });
+});
+
+function mutatedRarely(frame: fc.Arbitrary<Buffer>): fc.Arbitrary<Buffer> {
+  return fc.oneof({ weight: 19, arbitrary: frame }, { weight: 1, arbitrary: mutated(frame) });
+}
+
+function* framesIn(bytes: Buffer): Generator<{ readonly opcode: number; readonly payload: Buffer }> {
+  for (let at = 0; at + 2 <= bytes.length;) {
+    const short = (bytes[at + 1] ?? 0) & 0x7f;
+    const wide = short === 126 ? 2 : short === 127 ? 8 : 0;
+    const length = wide === 0 ? short : bytes.readUIntBE(at + 2 + Math.max(wide - 6, 0), Math.min(wide, 6));
+    const start = at + 2 + wide;
+    if (start + length > bytes.length) return;
+    yield { opcode: (bytes[at] ?? 0) & 0x0f, payload: bytes.subarray(start, start + length) };
+    at = start + length;
+  }
+}
+
+function requireValidMessage(text: string): void {
+  const message = JSON.parse(text) as { readonly type: keyof typeof socketValidators.out; readonly payload?: unknown };
+  const validate = socketValidators.out[message.type];
+  expect(validate(message), `${text.slice(0, 1_000)}\n${JSON.stringify(validate.errors)}`).toBe(true);
+  expect(text.slice(0, 1_000)).not.toContain("INTERNAL_ERROR");
+}
+
+describe("frames of HTTP/2", () => {
+  const preface = Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
+  const frameOf = (type: number, flags: number, stream: number, payload: Buffer, lie = 0): Buffer => {
+    const head = Buffer.alloc(9);
+    head.writeUIntBE(Math.max(payload.length + lie, 0) & 0xffffff, 0, 3);
+    head.writeUInt8(type, 3);
+    head.writeUInt8(flags, 4);
+    head.writeUInt32BE(stream >>> 0, 5);
+    return Buffer.concat([head, payload]);
+  };
+  /** Headers without a table and without Huffman coding (RFC 7541, 6.2.3). */
+  const headersOf = (headers: readonly (readonly [string, string])[]): Buffer =>
+    Buffer.concat(
+      headers.flatMap(([name, value]) => [
+        Buffer.from([0x10, name.length]),
+        Buffer.from(name),
+        Buffer.from([value.length]),
+        Buffer.from(value),
+      ]),
+    );
+  const call = headersOf([
+    [":method", "POST"],
+    [":scheme", "http"],
+    [":authority", "localhost"],
+    [":path", "/pagewire.v1.ContextService/ListContexts"],
+    ["content-type", "application/grpc"],
+    ["te", "trailers"],
+  ]);
+  const frame = fc
+    .record({
+      type: fc.oneof(
+        { weight: 4, arbitrary: fc.constantFrom(0, 1) },
+        { weight: 4, arbitrary: fc.nat(12) },
+        fc.nat(255),
+      ),
+      flags: fc.oneof(fc.constantFrom(0, 1, 4, 5), fc.nat(255)),
+      stream: fc.oneof(
+        fc.constant(0),
+        fc.nat(200).map((n) => 2 * n + 1),
+        fc.nat(2 ** 31 - 1),
+      ),
+      payload: fc.oneof(fc.constant(call), mutated(fc.constant(call)), anyBytes, fc.constant(Buffer.alloc(5))),
+      lie: fc.oneof({ weight: 10, arbitrary: fc.constant(0) }, fc.integer({ min: -9, max: 20_000 })),
+    })
+    .map(({ type, flags, stream, payload, lie }) => frameOf(type, flags, stream, payload, lie));
+
+  it("get whole frames back, the connection closed at the latest after the last, and no internal error", async () => {
+    const { host, port } = portOf(app.grpcAddress);
+    const goAway = frameOf(7, 0, 0, Buffer.alloc(8));
+    await eachBurst(
+      frame,
+      async (burst) => {
+        const begin = Buffer.concat([preface, frameOf(4, 0, 0, Buffer.alloc(0))]);
+        const received = await exchange(connect(port, host), [begin, ...burst, goAway]);
+        for (let at = 0; at + 9 <= received.length;) {
+          const [length, type] = [received.readUIntBE(at, 3), received[at + 3]];
+          expect(length).toBeLessThanOrEqual(16_384);
+          expect(type).toBeLessThanOrEqual(9);
+          if (type === 7) expect(received.readUInt32BE(at + 13)).not.toBe(2);
+          at += 9 + length;
+        }
+      },
+      isReady,
+    );
+  });
+});
+
+describe("messages of MCP", () => {
+  const params = fc.oneof(
+    calls.map(({ operation, body }) => ({ name: "execute-api", arguments: { operation, body } })),
+    fc.record({
+      name: fc.constantFrom("act", "look", "read", "execute-api", "execute-context", "no-such"),
+      arguments: fc.oneof(
+        fc.constantFrom(...hostileValues),
+        fc.record({ context: fc.uuid(), steps: fc.constantFrom(...hostileValues) }),
+        fc.jsonValue({ maxDepth: 3 }),
+      ),
+    }),
+    fc.constantFrom(...hostileValues),
+    fc.constantFrom({ uri: "page://x" }, { uri: "file:///etc/passwd" }, { cursor: "\0" }, { protocolVersion: "1" }),
+  );
+  const message = fc.record(
+    {
+      jsonrpc: fc.oneof({ weight: 9, arbitrary: fc.constant<unknown>("2.0") }, fc.constantFrom(...hostileValues)),
+      id: fc.oneof({ weight: 9, arbitrary: fc.nat() }, fc.constantFrom(...hostileValues)),
+      method: fc.oneof(
+        { weight: 6, arbitrary: fc.constant<unknown>("tools/call") },
+        {
+          weight: 6,
+          arbitrary: fc.constantFrom<unknown>(
+            ...["initialize", "ping", "tools/list", "resources/list", "resources/read", "prompts/get"],
+            ...["completion/complete", "logging/setLevel", "notifications/cancelled", "server/discover"],
+          ),
+        },
+        fc.constantFrom(...hostileValues),
+      ),
+      params,
+    },
+    { requiredKeys: ["jsonrpc", "method"] },
+  );
+  const text = fc.oneof(
+    { weight: 8, arbitrary: message.map((value) => JSON.stringify(value)) },
+    fc.array(message, { maxLength: 3 }).map((value) => JSON.stringify(value)),
+    mutated(message.map((value) => Buffer.from(JSON.stringify(value)))).map((bytes) => bytes.toString()),
+  );
+
+  it("get a response of JSON-RPC or an error that is not the service's", async () => {
+    const property = fc.asyncProperty(
+      text,
+      fc.constantFrom("2025-06-18", "2025-11-25", "2026-07-28", "1999-01-01"),
+      async (body, version) => {
+        const response = await fetch(`${app.httpUrl}/mcp`, {
+          method: "POST",
+          headers: {
+            authorization: `Bearer ${user.accessToken}`,
+            "content-type": "application/json",
+            accept: "application/json, text/event-stream",
+            "mcp-protocol-version": version,
+          },
+          body,
+          signal: AbortSignal.timeout(20_000),
+        });
+        const answer = await response.text();
+        const about = `${body.slice(0, 1_500)}\n→ ${response.status} ${answer.slice(0, 1_500)}`;
+        expect([500, 502], about).not.toContain(response.status);
+        expect(answer, about).not.toMatch(/"code": ?-32603|INTERNAL_ERROR|node_modules/);
+      },
+    );
+    await fc.assert(property, { seed, numRuns: frames, endOnFailure: true });
+    await isReady();
+  });
+});
+
+describe("bytes on the cluster's wire", () => {
+  const keys = toClusterKeys([Buffer.alloc(32, 7).toString("base64")]);
+  const heads = fc.record(
+    {
+      args: fc.oneof(fc.constant<unknown>(["c1"]), fc.constantFrom(...hostileValues)),
+      limits: fc.constantFrom(...hostileValues),
+      uploads: fc.constantFrom(...hostileValues),
+    },
+    { requiredKeys: ["args"] },
+  );
+  const valid = fc.tuple(fc.constantFrom("listPages", "noSuchMethod", "toString"), heads).map(([method, head]) => {
+    const body = Buffer.from(JSON.stringify(head));
+    const length = `x-pagewire-head: ${body.length}\r\nContent-Length: ${body.length}`;
+    const lines = `POST /v1/${method} HTTP/1.1\r\nHost: worker\r\nx-pagewire-process: worker-1\r\n${length}\r\n\r\n`;
+    return Buffer.concat([Buffer.from(lines), body]);
+  });
+  const frame = fc.oneof(mutated(valid), valid, anyBytes);
+
+  async function serve() {
+    const called: string[] = [];
+    const errors: string[] = [];
+    const log = createLogger({ level: "error", destination: { write: (line) => void errors.push(line) } });
+    const engine = stubEngine({
+      listPages: (id) => {
+        called.push(id);
+        return Promise.resolve([]);
+      },
+    });
+    const load = () => ({ capacity: 10, live: 3, busy: 2, waiting: 1 });
+    const server = await listenWire({
+      ...{ engine, processId: "worker-1", version: "0", keys, host: "127.0.0.1", port: 0, load, log },
+    });
+    onTestFinished(() => server.close());
+    const isAlive = async (): Promise<void> => {
+      const client = connectWire({ address: `127.0.0.1:${server.port}`, processId: "worker-1", keys });
+      expect(await client.listPages("alive")).toEqual([]);
+      await client.close();
+    };
+    return { port: server.port, called, errors, isAlive };
+  }
+
+  it("reach nothing without the key", async () => {
+    const { port, called, isAlive } = await serve();
+    const hello = Buffer.from("160301002e0100002a0303", "hex");
+    await eachBurst(
+      fc.oneof(frame, mutated(fc.constant(hello))),
+      async (burst) => {
+        const received = await exchange(connect(port, "127.0.0.1"), burst);
+        expect(received.toString("latin1")).not.toContain("HTTP/1.1 2");
+        expect(called).toEqual([]);
+      },
+      isAlive,
+    );
+  });
+
+  it("get no internal error with it", async () => {
+    const { port, errors, isAlive } = await serve();
+    await eachBurst(
+      frame,
+      async (burst) => {
+        const socket = connectTls({ host: "127.0.0.1", port, ...clientTls(keys) });
+        const received = (await exchange(socket, burst)).toString("latin1");
+        expect(received).not.toMatch(/HTTP\/1\.1 500|INTERNAL_ERROR/);
+        expect(errors).toEqual([]);
+      },
+      isAlive,
+    );
+  });
+});
