@@ -166,6 +166,9 @@ export function createMetrics() {
     /** Adds the metrics of the process and of Node, such as memory and event-loop delay. */
     collectProcess(): void {
       collectDefaultMetrics({ register: registry });
+      // Sums of gauges that are there by type, with a suffix that only counters may have.
+      for (const name of ["handles", "requests", "resources"])
+        registry.removeSingleMetric(`nodejs_active_${name}_total`);
     },
     contentType: registry.contentType,
     names: (): string[] => registry.getMetricsAsArray().map((metric) => metric.name),

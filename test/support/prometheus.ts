@@ -41,6 +41,7 @@ export function parseExposition(text: string): Exposition {
     } else if (keyword === "TYPE") {
       if (families.has(name)) throw new Error(`the samples of a metric are not together: ${line}`);
       if (!/^(counter|gauge|histogram|summary)$/.test(rest)) throw new Error(`unknown type: ${line}`);
+      if (rest !== "counter" && name.endsWith("_total")) throw new Error(`the suffix of a counter: ${line}`);
       current = [name, { type: rest, samples: [] }];
       families.set(...current);
     } else {
