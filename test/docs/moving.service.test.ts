@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../support/app.ts";
+import { connectOverHttp, textOf } from "../support/mcp.ts";
+import { restClient } from "../support/rest.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+const root = join(import.meta.dirname, "../..");
+const run = promisify(execFile);
+
+describe("the code blocks of docs/moving.md", () => {
+  let app: TestApp;
+  let site: Site;
+  let folder: string;
+  let token: string;
+  let apiKey: string;
+  let sections: ReadonlyMap<string, string>;
+
+  beforeAll(async () => {
+    [app, site] = await Promise.all([startTestApp(), startSite()]);
+    token = (await app.addUser("mover")).accessToken;
+    const created = await restClient(app, token).request("POST", "/api-keys", { name: "moving" });
+    apiKey = (created as unknown as { key: string }).key;
+    // Where the packages are found that the programs import.
+    const parent = join(root, "node_modules/.moving");
+    await mkdir(parent, { recursive: true });
+    folder = await mkdtemp(`${parent}/`);
+    const text = await readFile(join(root, "docs/moving.md"), "utf8");
+    sections = new Map(text.split(/^## From /m).map((part) => [part.slice(0, part.indexOf("\n")), part]));
+  });
+
+  afterAll(async () => {
+    await Promise.all([app.close(), site.close(), rm(folder, { recursive: true, force: true })]);
+  });
+
+  const blockOf = (section: string, language: string, index = 0): string =>
+    (
+      [...(sections.get(section) ?? "").matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms"))][index]?.[1] ??
+      ""
+    )
+      .replaceAll("127.0.0.1:8443", new URL(app.httpUrl).host)
+      .replaceAll("https://example.com/", `${site.url}/`)
+      .replace('"pagewire-client"', JSON.stringify(join(root, "clients/typescript/src/index.ts")));
+
+  it.each([
+    ["Playwright in the same process", ["Home"]],
+    ["browserless", ["Home"]],
+    ["Selenium Grid", ["Home"]],
+    ["Steel", ["Home", "# Home", "", "[Form](/form) [Slow](/slow?ms=100)"]],
+  ])("move a program from %s", async (section, expected) => {
+    const file = join(folder, `${section.replaceAll(" ", "-")}.mjs`);
+    await writeFile(file, blockOf(section, "js"));
+    const env = { ...process.env, PAGEWIRE_API_KEY: apiKey };
+    const { stdout } = await run(process.execPath, [file], { env, timeout: 50_000 });
+    expect(
+      stdout
+        .trim()
+        .split("\n")
+        .map((line) => line.replaceAll(site.url, "")),
+    ).toEqual(expected);
+    expect((await restClient(app, token).request("GET", "/contexts")).total).toBe(0);
+  });
+
+  it("move an assistant from playwright-mcp", async () => {
+    const mcp = await connectOverHttp(app.httpUrl, token);
+    const result = await mcp.call("act", JSON.parse(blockOf("playwright-mcp", "json", 1)) as Record<string, unknown>);
+    expect(textOf(result)).toContain("Form");
+    await mcp.close();
+  });
+});
