@@ -6609,7 +6609,7 @@ func (x *ScreenFrame) GetContentType() string {
 type SaveRecordingRequest struct {
 	state     protoimpl.MessageState `protogen:"open.v1"`
 	ContextId string                 `protobuf:"bytes,1,opt,name=context_id,json=contextId,proto3" json:"context_id,omitempty"`
-	// html or har; default html.
+	// html, har or trace; default html.
 	Format        *string `protobuf:"bytes,2,opt,name=format,proto3,oneof" json:"format,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

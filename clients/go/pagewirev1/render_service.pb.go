@@ -42,6 +42,8 @@ type RenderScreenshotRequest struct {
 	// Wait until its fonts are loaded.
 	Fonts  *bool          `protobuf:"varint,9,opt,name=fonts,proto3,oneof" json:"fonts,omitempty"`
 	Config *ContextConfig `protobuf:"bytes,10,opt,name=config,proto3,oneof" json:"config,omitempty"`
+	// The id or name of a profile whose login the page has.
+	Profile *string `protobuf:"bytes,13,opt,name=profile,proto3,oneof" json:"profile,omitempty"`
 	// Of everything once the context is open, in ms; default 30 s.
 	Timeout *int32 `protobuf:"varint,11,opt,name=timeout,proto3,oneof" json:"timeout,omitempty"`
 	// How long to wait, in ms, while as many contexts are in use as the service may have; default 30 s.
@@ -159,6 +161,13 @@ func (x *RenderScreenshotRequest) GetConfig() *ContextConfig {
 		return x.Config
 	}
 	return nil
+}
+
+func (x *RenderScreenshotRequest) GetProfile() string {
+	if x != nil && x.Profile != nil {
+		return *x.Profile
+	}
+	return ""
 }
 
 func (x *RenderScreenshotRequest) GetTimeout() int32 {
@@ -446,6 +455,8 @@ type RenderPdfRequest struct {
 	// Wait until its fonts are loaded.
 	Fonts  *bool          `protobuf:"varint,9,opt,name=fonts,proto3,oneof" json:"fonts,omitempty"`
 	Config *ContextConfig `protobuf:"bytes,10,opt,name=config,proto3,oneof" json:"config,omitempty"`
+	// The id or name of a profile whose login the page has.
+	Profile *string `protobuf:"bytes,13,opt,name=profile,proto3,oneof" json:"profile,omitempty"`
 	// Of everything once the context is open, in ms; default 30 s.
 	Timeout *int32 `protobuf:"varint,11,opt,name=timeout,proto3,oneof" json:"timeout,omitempty"`
 	// How long to wait, in ms, while as many contexts are in use as the service may have; default 30 s.
@@ -563,6 +574,13 @@ func (x *RenderPdfRequest) GetConfig() *ContextConfig {
 		return x.Config
 	}
 	return nil
+}
+
+func (x *RenderPdfRequest) GetProfile() string {
+	if x != nil && x.Profile != nil {
+		return *x.Profile
+	}
+	return ""
 }
 
 func (x *RenderPdfRequest) GetTimeout() int32 {
@@ -841,6 +859,8 @@ type RenderContentRequest struct {
 	// Wait until its fonts are loaded.
 	Fonts  *bool          `protobuf:"varint,9,opt,name=fonts,proto3,oneof" json:"fonts,omitempty"`
 	Config *ContextConfig `protobuf:"bytes,10,opt,name=config,proto3,oneof" json:"config,omitempty"`
+	// The id or name of a profile whose login the page has.
+	Profile *string `protobuf:"bytes,13,opt,name=profile,proto3,oneof" json:"profile,omitempty"`
 	// Of everything once the context is open, in ms; default 30 s.
 	Timeout *int32 `protobuf:"varint,11,opt,name=timeout,proto3,oneof" json:"timeout,omitempty"`
 	// How long to wait, in ms, while as many contexts are in use as the service may have; default 30 s.
@@ -949,6 +969,13 @@ func (x *RenderContentRequest) GetConfig() *ContextConfig {
 		return x.Config
 	}
 	return nil
+}
+
+func (x *RenderContentRequest) GetProfile() string {
+	if x != nil && x.Profile != nil {
+		return *x.Profile
+	}
+	return ""
 }
 
 func (x *RenderContentRequest) GetTimeout() int32 {
@@ -1072,6 +1099,8 @@ type RenderMarkdownRequest struct {
 	// Wait until its fonts are loaded.
 	Fonts  *bool          `protobuf:"varint,9,opt,name=fonts,proto3,oneof" json:"fonts,omitempty"`
 	Config *ContextConfig `protobuf:"bytes,10,opt,name=config,proto3,oneof" json:"config,omitempty"`
+	// The id or name of a profile whose login the page has.
+	Profile *string `protobuf:"bytes,13,opt,name=profile,proto3,oneof" json:"profile,omitempty"`
 	// Of everything once the context is open, in ms; default 30 s.
 	Timeout *int32 `protobuf:"varint,11,opt,name=timeout,proto3,oneof" json:"timeout,omitempty"`
 	// How long to wait, in ms, while as many contexts are in use as the service may have; default 30 s.
@@ -1181,6 +1210,13 @@ func (x *RenderMarkdownRequest) GetConfig() *ContextConfig {
 		return x.Config
 	}
 	return nil
+}
+
+func (x *RenderMarkdownRequest) GetProfile() string {
+	if x != nil && x.Profile != nil {
+		return *x.Profile
+	}
+	return ""
 }
 
 func (x *RenderMarkdownRequest) GetTimeout() int32 {
@@ -1312,7 +1348,7 @@ var File_pagewire_v1_render_service_proto protoreflect.FileDescriptor
 
 const file_pagewire_v1_render_service_proto_rawDesc = "" +
 	"\n" +
-	" pagewire/v1/render_service.proto\x12\vpagewire.v1\x1a\"pagewire/v1/artifact_service.proto\x1a!pagewire/v1/context_service.proto\"\xbc\x06\n" +
+	" pagewire/v1/render_service.proto\x12\vpagewire.v1\x1a\"pagewire/v1/artifact_service.proto\x1a!pagewire/v1/context_service.proto\"\xe7\x06\n" +
 	"\x17RenderScreenshotRequest\x12\x15\n" +
 	"\x03url\x18\x01 \x01(\tH\x00R\x03url\x88\x01\x01\x12\x17\n" +
 	"\x04html\x18\x02 \x01(\tH\x01R\x04html\x88\x01\x01\x12\"\n" +
@@ -1326,15 +1362,16 @@ const file_pagewire_v1_render_service_proto_rawDesc = "" +
 	"\x05fonts\x18\t \x01(\bH\bR\x05fonts\x88\x01\x01\x127\n" +
 	"\x06config\x18\n" +
 	" \x01(\v2\x1a.pagewire.v1.ContextConfigH\tR\x06config\x88\x01\x01\x12\x1d\n" +
-	"\atimeout\x18\v \x01(\x05H\n" +
-	"R\atimeout\x88\x01\x01\x12,\n" +
-	"\x0facquire_timeout\x18\f \x01(\x05H\vR\x0eacquireTimeout\x88\x01\x01\x12\x1d\n" +
-	"\aelement\x18\x14 \x01(\tH\fR\aelement\x88\x01\x01\x12 \n" +
-	"\tfull_page\x18\x15 \x01(\bH\rR\bfullPage\x88\x01\x01\x12*\n" +
-	"\x04clip\x18\x16 \x01(\v2\x11.pagewire.v1.ClipH\x0eR\x04clip\x88\x01\x01\x12\x17\n" +
-	"\x04type\x18\x17 \x01(\tH\x0fR\x04type\x88\x01\x01\x12\x1d\n" +
-	"\aquality\x18\x18 \x01(\x05H\x10R\aquality\x88\x01\x01\x12\x1f\n" +
-	"\bencoding\x18\x19 \x01(\tH\x11R\bencoding\x88\x01\x01B\x06\n" +
+	"\aprofile\x18\r \x01(\tH\n" +
+	"R\aprofile\x88\x01\x01\x12\x1d\n" +
+	"\atimeout\x18\v \x01(\x05H\vR\atimeout\x88\x01\x01\x12,\n" +
+	"\x0facquire_timeout\x18\f \x01(\x05H\fR\x0eacquireTimeout\x88\x01\x01\x12\x1d\n" +
+	"\aelement\x18\x14 \x01(\tH\rR\aelement\x88\x01\x01\x12 \n" +
+	"\tfull_page\x18\x15 \x01(\bH\x0eR\bfullPage\x88\x01\x01\x12*\n" +
+	"\x04clip\x18\x16 \x01(\v2\x11.pagewire.v1.ClipH\x0fR\x04clip\x88\x01\x01\x12\x17\n" +
+	"\x04type\x18\x17 \x01(\tH\x10R\x04type\x88\x01\x01\x12\x1d\n" +
+	"\aquality\x18\x18 \x01(\x05H\x11R\aquality\x88\x01\x01\x12\x1f\n" +
+	"\bencoding\x18\x19 \x01(\tH\x12R\bencoding\x88\x01\x01B\x06\n" +
 	"\x04_urlB\a\n" +
 	"\x05_htmlB\r\n" +
 	"\v_wait_untilB\v\n" +
@@ -1345,6 +1382,8 @@ const file_pagewire_v1_render_service_proto_rawDesc = "" +
 	"\a_imagesB\b\n" +
 	"\x06_fontsB\t\n" +
 	"\a_configB\n" +
+	"\n" +
+	"\b_profileB\n" +
 	"\n" +
 	"\b_timeoutB\x12\n" +
 	"\x10_acquire_timeoutB\n" +
@@ -1380,7 +1419,7 @@ const file_pagewire_v1_render_service_proto_rawDesc = "" +
 	"\x14_is_scrolled_throughB\b\n" +
 	"\x06_bytesB\b\n" +
 	"\x06_imageB\v\n" +
-	"\t_artifact\"\xae\a\n" +
+	"\t_artifact\"\xd9\a\n" +
 	"\x10RenderPdfRequest\x12\x15\n" +
 	"\x03url\x18\x01 \x01(\tH\x00R\x03url\x88\x01\x01\x12\x17\n" +
 	"\x04html\x18\x02 \x01(\tH\x01R\x04html\x88\x01\x01\x12\"\n" +
@@ -1394,16 +1433,17 @@ const file_pagewire_v1_render_service_proto_rawDesc = "" +
 	"\x05fonts\x18\t \x01(\bH\bR\x05fonts\x88\x01\x01\x127\n" +
 	"\x06config\x18\n" +
 	" \x01(\v2\x1a.pagewire.v1.ContextConfigH\tR\x06config\x88\x01\x01\x12\x1d\n" +
-	"\atimeout\x18\v \x01(\x05H\n" +
-	"R\atimeout\x88\x01\x01\x12,\n" +
-	"\x0facquire_timeout\x18\f \x01(\x05H\vR\x0eacquireTimeout\x88\x01\x01\x12\x1b\n" +
-	"\x06format\x18\x14 \x01(\tH\fR\x06format\x88\x01\x01\x12!\n" +
-	"\tlandscape\x18\x15 \x01(\bH\rR\tlandscape\x88\x01\x01\x12\x19\n" +
-	"\x05scale\x18\x16 \x01(\x01H\x0eR\x05scale\x88\x01\x01\x127\n" +
-	"\x15display_header_footer\x18\x17 \x01(\bH\x0fR\x13displayHeaderFooter\x88\x01\x01\x123\n" +
-	"\x06margin\x18\x18 \x01(\v2\x16.pagewire.v1.PdfMarginH\x10R\x06margin\x88\x01\x01\x12.\n" +
-	"\x10print_background\x18\x19 \x01(\bH\x11R\x0fprintBackground\x88\x01\x01\x12\x1f\n" +
-	"\bencoding\x18\x1a \x01(\tH\x12R\bencoding\x88\x01\x01B\x06\n" +
+	"\aprofile\x18\r \x01(\tH\n" +
+	"R\aprofile\x88\x01\x01\x12\x1d\n" +
+	"\atimeout\x18\v \x01(\x05H\vR\atimeout\x88\x01\x01\x12,\n" +
+	"\x0facquire_timeout\x18\f \x01(\x05H\fR\x0eacquireTimeout\x88\x01\x01\x12\x1b\n" +
+	"\x06format\x18\x14 \x01(\tH\rR\x06format\x88\x01\x01\x12!\n" +
+	"\tlandscape\x18\x15 \x01(\bH\x0eR\tlandscape\x88\x01\x01\x12\x19\n" +
+	"\x05scale\x18\x16 \x01(\x01H\x0fR\x05scale\x88\x01\x01\x127\n" +
+	"\x15display_header_footer\x18\x17 \x01(\bH\x10R\x13displayHeaderFooter\x88\x01\x01\x123\n" +
+	"\x06margin\x18\x18 \x01(\v2\x16.pagewire.v1.PdfMarginH\x11R\x06margin\x88\x01\x01\x12.\n" +
+	"\x10print_background\x18\x19 \x01(\bH\x12R\x0fprintBackground\x88\x01\x01\x12\x1f\n" +
+	"\bencoding\x18\x1a \x01(\tH\x13R\bencoding\x88\x01\x01B\x06\n" +
 	"\x04_urlB\a\n" +
 	"\x05_htmlB\r\n" +
 	"\v_wait_untilB\v\n" +
@@ -1414,6 +1454,8 @@ const file_pagewire_v1_render_service_proto_rawDesc = "" +
 	"\a_imagesB\b\n" +
 	"\x06_fontsB\t\n" +
 	"\a_configB\n" +
+	"\n" +
+	"\b_profileB\n" +
 	"\n" +
 	"\b_timeoutB\x12\n" +
 	"\x10_acquire_timeoutB\t\n" +
@@ -1450,7 +1492,7 @@ const file_pagewire_v1_render_service_proto_rawDesc = "" +
 	"\x14_is_scrolled_throughB\b\n" +
 	"\x06_bytesB\x06\n" +
 	"\x04_pdfB\v\n" +
-	"\t_artifact\"\xd9\x04\n" +
+	"\t_artifact\"\x84\x05\n" +
 	"\x14RenderContentRequest\x12\x15\n" +
 	"\x03url\x18\x01 \x01(\tH\x00R\x03url\x88\x01\x01\x12\x17\n" +
 	"\x04html\x18\x02 \x01(\tH\x01R\x04html\x88\x01\x01\x12\"\n" +
@@ -1464,10 +1506,11 @@ const file_pagewire_v1_render_service_proto_rawDesc = "" +
 	"\x05fonts\x18\t \x01(\bH\bR\x05fonts\x88\x01\x01\x127\n" +
 	"\x06config\x18\n" +
 	" \x01(\v2\x1a.pagewire.v1.ContextConfigH\tR\x06config\x88\x01\x01\x12\x1d\n" +
-	"\atimeout\x18\v \x01(\x05H\n" +
-	"R\atimeout\x88\x01\x01\x12,\n" +
-	"\x0facquire_timeout\x18\f \x01(\x05H\vR\x0eacquireTimeout\x88\x01\x01\x12\x1d\n" +
-	"\aelement\x18\x14 \x01(\tH\fR\aelement\x88\x01\x01B\x06\n" +
+	"\aprofile\x18\r \x01(\tH\n" +
+	"R\aprofile\x88\x01\x01\x12\x1d\n" +
+	"\atimeout\x18\v \x01(\x05H\vR\atimeout\x88\x01\x01\x12,\n" +
+	"\x0facquire_timeout\x18\f \x01(\x05H\fR\x0eacquireTimeout\x88\x01\x01\x12\x1d\n" +
+	"\aelement\x18\x14 \x01(\tH\rR\aelement\x88\x01\x01B\x06\n" +
 	"\x04_urlB\a\n" +
 	"\x05_htmlB\r\n" +
 	"\v_wait_untilB\v\n" +
@@ -1478,6 +1521,8 @@ const file_pagewire_v1_render_service_proto_rawDesc = "" +
 	"\a_imagesB\b\n" +
 	"\x06_fontsB\t\n" +
 	"\a_configB\n" +
+	"\n" +
+	"\b_profileB\n" +
 	"\n" +
 	"\b_timeoutB\x12\n" +
 	"\x10_acquire_timeoutB\n" +
@@ -1490,7 +1535,7 @@ const file_pagewire_v1_render_service_proto_rawDesc = "" +
 	"\x13is_scrolled_through\x18\x04 \x01(\bH\x01R\x11isScrolledThrough\x88\x01\x01\x12\x12\n" +
 	"\x04html\x18\x05 \x01(\tR\x04htmlB\t\n" +
 	"\a_statusB\x16\n" +
-	"\x14_is_scrolled_through\"\x84\x05\n" +
+	"\x14_is_scrolled_through\"\xaf\x05\n" +
 	"\x15RenderMarkdownRequest\x12\x15\n" +
 	"\x03url\x18\x01 \x01(\tH\x00R\x03url\x88\x01\x01\x12\x17\n" +
 	"\x04html\x18\x02 \x01(\tH\x01R\x04html\x88\x01\x01\x12\"\n" +
@@ -1504,12 +1549,13 @@ const file_pagewire_v1_render_service_proto_rawDesc = "" +
 	"\x05fonts\x18\t \x01(\bH\bR\x05fonts\x88\x01\x01\x127\n" +
 	"\x06config\x18\n" +
 	" \x01(\v2\x1a.pagewire.v1.ContextConfigH\tR\x06config\x88\x01\x01\x12\x1d\n" +
-	"\atimeout\x18\v \x01(\x05H\n" +
-	"R\atimeout\x88\x01\x01\x12,\n" +
-	"\x0facquire_timeout\x18\f \x01(\x05H\vR\x0eacquireTimeout\x88\x01\x01\x12\x17\n" +
-	"\x04main\x18\x14 \x01(\bH\fR\x04main\x88\x01\x01\x12\"\n" +
+	"\aprofile\x18\r \x01(\tH\n" +
+	"R\aprofile\x88\x01\x01\x12\x1d\n" +
+	"\atimeout\x18\v \x01(\x05H\vR\atimeout\x88\x01\x01\x12,\n" +
+	"\x0facquire_timeout\x18\f \x01(\x05H\fR\x0eacquireTimeout\x88\x01\x01\x12\x17\n" +
+	"\x04main\x18\x14 \x01(\bH\rR\x04main\x88\x01\x01\x12\"\n" +
 	"\n" +
-	"max_tokens\x18\x15 \x01(\x05H\rR\tmaxTokens\x88\x01\x01B\x06\n" +
+	"max_tokens\x18\x15 \x01(\x05H\x0eR\tmaxTokens\x88\x01\x01B\x06\n" +
 	"\x04_urlB\a\n" +
 	"\x05_htmlB\r\n" +
 	"\v_wait_untilB\v\n" +
@@ -1520,6 +1566,8 @@ const file_pagewire_v1_render_service_proto_rawDesc = "" +
 	"\a_imagesB\b\n" +
 	"\x06_fontsB\t\n" +
 	"\a_configB\n" +
+	"\n" +
+	"\b_profileB\n" +
 	"\n" +
 	"\b_timeoutB\x12\n" +
 	"\x10_acquire_timeoutB\a\n" +

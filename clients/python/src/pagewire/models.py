@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 6fc0f9d0d5ea260711dd74a1a9e5d9bd2b2174a5cf5307ee299e1b2bf2f08a5d. Do not edit.
+# Written by generate.py from openapi.json, sha256 9f58a60a2eca2784346d3ce1b210860673118b344244794825d66fef2e747b3c. Do not edit.
 from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
@@ -604,7 +604,7 @@ ArtifactContentType: TypeAlias = str
 
 
 class SaveRecordingRequest(TypedDict):
-    format: NotRequired[Literal["html", "har"]]
+    format: NotRequired[Literal["html", "har", "trace"]]
 
 
 class CreateArtifactRequest(TypedDict):
@@ -2415,6 +2415,7 @@ class RenderRequest(TypedDict):
     images: NotRequired[bool]
     fonts: NotRequired[bool]
     config: NotRequired[ContextConfig]
+    profile: NotRequired[str]
     timeout: NotRequired[int]
     acquireTimeout: NotRequired[AcquireTimeout]
 
@@ -2430,6 +2431,7 @@ class RenderScreenshotRequest(TypedDict):
     images: NotRequired[bool]
     fonts: NotRequired[bool]
     config: NotRequired[ContextConfig]
+    profile: NotRequired[str]
     timeout: NotRequired[int]
     acquireTimeout: NotRequired[AcquireTimeout]
     element: NotRequired[Selector]
@@ -2451,6 +2453,7 @@ class RenderContentRequest(TypedDict):
     images: NotRequired[bool]
     fonts: NotRequired[bool]
     config: NotRequired[ContextConfig]
+    profile: NotRequired[str]
     timeout: NotRequired[int]
     acquireTimeout: NotRequired[AcquireTimeout]
     element: NotRequired[Selector]
@@ -2467,6 +2470,7 @@ class RenderMarkdownRequest(TypedDict):
     images: NotRequired[bool]
     fonts: NotRequired[bool]
     config: NotRequired[ContextConfig]
+    profile: NotRequired[str]
     timeout: NotRequired[int]
     acquireTimeout: NotRequired[AcquireTimeout]
     main: NotRequired[bool]
@@ -2904,6 +2908,7 @@ class RenderPdfRequest(TypedDict):
     images: NotRequired[bool]
     fonts: NotRequired[bool]
     config: NotRequired[ContextConfig]
+    profile: NotRequired[str]
     timeout: NotRequired[int]
     acquireTimeout: NotRequired[AcquireTimeout]
     format: NotRequired[Literal["Letter", "Legal", "A4", "A3"]]

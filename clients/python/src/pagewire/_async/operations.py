@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 6fc0f9d0d5ea260711dd74a1a9e5d9bd2b2174a5cf5307ee299e1b2bf2f08a5d. Do not edit.
+# Written by generate.py from openapi.json, sha256 9f58a60a2eca2784346d3ce1b210860673118b344244794825d66fef2e747b3c. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 bc0f8e53f43475056a1d0516f3e038f5ee1db8a07219cbe47555e68d073d9338. Do not edit.
-# Written by generate.py from openapi.json, sha256 6fc0f9d0d5ea260711dd74a1a9e5d9bd2b2174a5cf5307ee299e1b2bf2f08a5d. Do not edit.
+# Written by generate.py from operations.py, sha256 b6c8454427052cd85b7f280bcd512325b4bf3543031797d5b169c81dc5e4efb1. Do not edit.
+# Written by generate.py from openapi.json, sha256 9f58a60a2eca2784346d3ce1b210860673118b344244794825d66fef2e747b3c. Do not edit.
 
 from __future__ import annotations
 
