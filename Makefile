@@ -1,6 +1,6 @@
 .POSIX:
 .SUFFIXES:
-.PHONY: help setup run cluster test clients bench soak image gen check release
+.PHONY: help setup run cluster test clients interop bench soak image gen check release
 
 help:
 	@echo "make setup   install what is missing: npm packages, a browser, fonts, what tests need"
@@ -8,6 +8,7 @@ help:
 	@echo "make cluster setup, then PostgreSQL, two replicas and three workers on this machine, until Ctrl-C"
 	@echo "make test    setup, then every test"
 	@echo "make clients setup, then the suites of the clients in Python and Go, each where its language is installed"
+	@echo "make interop clients, then tools of others against the service and what it is deployed with (docs/interop.md)"
 	@echo "make soak    setup, then for some hours faults by random seeds, 100,000 generated requests and an hour of curves (docs/soak.html); SOAK_ROUNDS, FUZZ_RUNS, SOAK_MINUTES"
 	@echo "make image   builds deploy/Dockerfile without Docker, as root on Debian, and tries the image (some minutes)"
 	@echo "make check   setup, then generated code, lint, types, unused code, contract, layers and the fast tests"
@@ -31,6 +32,9 @@ test: setup
 
 clients: setup
 	@sh .ci/clients
+
+interop: clients
+	@sh .ci/interop
 
 soak: setup
 	@npm run -s soak

@@ -12,6 +12,9 @@ export interface ClientServices {
   readonly PASSWORD: string;
   readonly TOKEN: string;
   readonly API_KEY: string;
+  /** Host and port of native gRPC, and the URL of the port for operators. */
+  readonly GRPC: string;
+  readonly OPS: string;
   readonly VIEWER_TOKEN: string;
   /** A service for one context, with a user of its own. A third wrong password is rejected with 429. */
   readonly FULL_URL: string;
@@ -28,7 +31,7 @@ export interface ClientServices {
 /** Starts all of it. `close` ends it. */
 export async function startClientServices(): Promise<{ readonly env: ClientServices; close(): Promise<void> }> {
   const [app, full, site] = await Promise.all([
-    startTestApp(),
+    startTestApp({ OPS_PORT: "0" }),
     startTestApp({ MAX_CONTEXTS: "1", LOGIN_MAX_FAILURES: "2" }),
     startSite(),
   ]);
@@ -51,6 +54,8 @@ export async function startClientServices(): Promise<{ readonly env: ClientServi
       PASSWORD: testPassword,
       TOKEN: user.accessToken,
       API_KEY: key,
+      GRPC: app.grpcAddress,
+      OPS: app.opsUrl ?? "",
       VIEWER_TOKEN: viewer.accessToken,
       FULL_URL: full.httpUrl,
       FULL_TOKEN: waiting.accessToken,

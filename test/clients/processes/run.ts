@@ -1,6 +1,6 @@
 /**
- * Runs the suites of the clients in other languages against services of its own, as far as `.ci/clients` has installed what
- * they need, and ends with the line `N passed, N failed`.
+ * Runs the suites that are named, of the clients in other languages and of the tools of others, against services of its own.
+ * `.ci/clients` and `.ci/interop` have installed what they need. It ends with the line `N passed, N failed`.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -33,6 +33,13 @@ const suites: Readonly<Record<string, Suite>> = {
     args: ["test", "-count=1", "-v", "./..."],
     passed: /^ *--- PASS: /,
     failed: /^( *--- FAIL: |FAIL\t\S+ \[|panic: )/,
+  },
+  interop: {
+    folder: join(clients, ".."),
+    command: "sh",
+    args: [".ci/interop", "tools"],
+    passed: /^PASS /,
+    failed: /^FAIL /,
   },
 };
 
