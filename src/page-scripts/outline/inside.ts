@@ -1,5 +1,8 @@
-import { bodyOf, composedParent, rootElementOf, tagOf } from "../dom/reads.ts";
+import { bodyOf, clientHeightOf, clientWidthOf, composedParent, rootElementOf, tagOf } from "../dom/reads.ts";
 import { boxOf } from "./rects.ts";
+
+/** Larger boxes have room for something, whatever their padding. */
+const MAX_FOLDED = 100;
 
 const STRUCK: ReadonlySet<string> = new Set(["del", "s", "strike"]);
 
@@ -27,7 +30,7 @@ export interface Inside {
   readonly labelled: string;
 }
 
-/** Whether all is cut away by a box without area around it, and whether that box is positioned; what is placed elsewhere is not. */
+/** Whether all is cut away by a box without room around it, and whether that box is positioned; what is placed elsewhere is not. */
 export type Clip = "none" | "static" | "positioned";
 
 interface Block {
@@ -59,20 +62,31 @@ export function topOf(root: Element | undefined): Inside {
   return parent === null ? TOP : { ...TOP, isPointer: getComputedStyle(parent).cursor === "pointer" };
 }
 
+/** Whether an element is cut away with what is around it. */
+export function isCutAway(style: CSSStyleDeclaration, outer: Clip): boolean {
+  if (outer === "none") return false;
+  const { position } = style;
+  return position !== "fixed" && (position !== "absolute" || outer === "positioned");
+}
+
 /** What cuts away what is inside of an element, as a menu that is folded does. */
-export function clipOf(element: Element, style: CSSStyleDeclaration, outer: Clip): Clip {
-  if (outer !== "none") {
-    const { position } = style;
-    const isElsewhere = position === "fixed" || (position === "absolute" && outer === "static");
-    if (!isElsewhere) return position === "static" ? outer : "positioned";
-  }
-  const { display } = style;
-  // It does not apply to boxes in a line, to the parts of tables, or where the viewport takes it over.
-  if (style.overflowY === "visible" || /^(?:inline|contents|table-.*)$/.test(display)) return "none";
+export function clipOf(element: Element, style: CSSStyleDeclaration, outer: Clip, isCut: boolean): Clip {
+  if (isCut) return style.position === "static" ? outer : "positioned";
+  // It does not apply to boxes in a line, to the parts of tables, or where the viewport takes it over; drawings have no client box.
+  if (style.overflowY === "visible" || !(element instanceof HTMLElement)) return "none";
+  if (/^(?:inline|contents|table-.*)$/.test(style.display) || hasRoom(element, style)) return "none";
   if (element === bodyOf(document) || element === rootElementOf(document)) return "none";
-  const { width, height } = boxOf(element);
-  if (width >= 1 && height >= 1) return "none";
   return style.position === "static" ? "static" : "positioned";
+}
+
+/** Whether there is a pixel between the paddings of an element. */
+function hasRoom(element: Element, style: CSSStyleDeclaration): boolean {
+  const { width, height } = boxOf(element);
+  if (width >= MAX_FOLDED && height >= MAX_FOLDED) return true;
+  const { paddingTop, paddingBottom, paddingLeft, paddingRight } = style;
+  const across = clientWidthOf(element) - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  const along = clientHeightOf(element) - parseFloat(paddingTop) - parseFloat(paddingBottom);
+  return across >= 1 && along >= 1;
 }
 
 /** Whether texts are struck out there, as former prices are. Without recursion: elements may be nested as deep as there are any. */

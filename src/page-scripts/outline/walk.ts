@@ -13,7 +13,7 @@ import {
 } from "../dom/reads.ts";
 import { flags } from "../messages.ts";
 import { kindOf } from "./descriptions.ts";
-import { clipOf, hasPointerBody, type Inside } from "./inside.ts";
+import { clipOf, hasPointerBody, type Inside, isCutAway } from "./inside.ts";
 import type { Lines, Walked } from "./lines.ts";
 import { hasClicksInside } from "./reactions.ts";
 import { hasBox } from "./rects.ts";
@@ -95,8 +95,8 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
   const isApart = !isBlock && display !== "inline" && display !== "contents";
   if (isApart) lines.addSpace();
   const walked = { element, tag, role, style };
-  const clip = clipOf(element, style, inside.clip);
-  const isHidden = clip !== "none" || style.visibility !== "visible";
+  const isCut = isCutAway(style, inside.clip);
+  const isHidden = isCut || style.visibility !== "visible";
   if (!isHidden && isPlainControl(element, role) && hasBox(element)) {
     lines.flush();
     lines.add(walked, { kind: kindOf(element, role), bits: flags.isInteractive }, inside);
@@ -115,6 +115,7 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
     next = lines.add(walked, shown, inside);
   }
   const leaf = inside.leaf ?? (shown !== undefined && isLeafKind(element, role) ? element : undefined);
+  const clip = clipOf(element, style, inside.clip, isCut);
   if (!isEntered(walked) || (leaf !== undefined && isPlainInside(element, isPointer))) return undefined;
   return levelOf(
     element,
@@ -125,7 +126,7 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
       isPointer,
       // Only the parts of a drawing that react are shown.
       isTransparent: isTransparent || tag === "svg",
-      isHidden,
+      isHidden: isHidden || clip !== "none",
       clip,
       isAriaHidden,
       isStruck: undefined,

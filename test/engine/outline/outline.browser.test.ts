@@ -177,6 +177,16 @@ describe("the outline of well-known kinds of pages", () => {
       `<div style="display: grid; grid-template-rows: 0fr"><div style="overflow: hidden; min-height: 0"><button>In</button></div></div>`,
       "",
     ],
+    [
+      "one whose paddings are left",
+      `<div style="height: 0; padding: 4px 0; border: 1px solid; overflow: hidden"><a href="#i">In</a> <b>text</b></div>`,
+      "",
+    ],
+    [
+      "a link with a picture for its text",
+      `<a href="#i" style="display: block; height: 0; padding-top: 32px; overflow: hidden"><b>Home</b></a>`,
+      `e link "Home"`,
+    ],
     ["one that is open", `<div style="height: 20px; overflow: hidden"><button>In</button></div>`, `e button "In"`],
     ["what overflows", `<div style="height: 0"><button>In</button></div>`, `e button "In"`],
     [
@@ -194,7 +204,7 @@ describe("the outline of well-known kinds of pages", () => {
       `<div style="position: absolute; width: 1px; height: 1px; overflow: hidden">said</div>`,
       `"said"`,
     ],
-  ])("shows what is not cut away by a box without area: %s", async (_, html, expected) => {
+  ])("shows what is not cut away by a box without room: %s", async (_, html, expected) => {
     const { text } = await look(await open(html));
 
     expect(text.replaceAll(/e\d+/g, "e")).toBe(expected);
