@@ -182,7 +182,7 @@ describe("a page that disturbs scripts", () => {
   it("is clicked where an element rests, not where it is between frames", async () => {
     const id = await open("/restless");
     await test.run(id, "click", { selector: "#a" });
-    // In two frames positions are noted.
+    // By then positions are noted.
     await value(
       id,
       "new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve)), 100))",
