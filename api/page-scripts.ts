@@ -8,20 +8,27 @@ type Functions = Readonly<Record<string, string>>;
 
 /**
  * The scripts that run inside pages: those of the isolated world as one, most of which runs with the first use of `__pagewire`, and
- * functions by name, for the page's own world and for tools of pages.
+ * functions by name, for the page's own world, for tools of pages, and for WebDriver.
  */
 export async function bundlePageScripts(): Promise<{
   readonly source: string;
   readonly mainWorld: Functions;
   readonly webTools: Functions;
+  readonly webDriver: Functions;
 }> {
   const [start, scripts] = await Promise.all([bundled("document-start.ts"), bundled("install.ts")]);
-  const [mainWorld, webTools] = await Promise.all([functionsIn("main-world.ts"), functionsIn("web-tools.ts")]);
+  const files = ["main-world.ts", "web-tools.ts", "webdriver.ts"] as const;
+  const [mainWorld, webTools, webDriver] = await Promise.all([
+    functionsIn(files[0]),
+    functionsIn(files[1]),
+    functionsIn(files[2]),
+  ]);
   const getter = `get() { ${scripts} return __pagewire; }`;
   return {
     source: `${start} Object.defineProperty(globalThis, "__pagewire", { configurable: true, ${getter} });`,
     mainWorld,
     webTools,
+    webDriver,
   };
 }
 

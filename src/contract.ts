@@ -216,7 +216,7 @@ export interface TraceContext {
 }
 
 /** What is counted and logged as one call. */
-export type CallName = OperationId | StreamId | "connectCdp";
+export type CallName = OperationId | StreamId | "connectCdp" | "webDriver";
 
 /** Over which transport a request came, and from where. */
 export interface CallOrigin {

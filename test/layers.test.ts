@@ -80,6 +80,7 @@ const inner: Readonly<Record<string, readonly string[]>> = {
     "engine/script",
     "engine/outline",
   ],
+  "engine/webdriver": ["engine/playwright", "engine/cdp", "engine/context"],
   "engine/recording": ["engine/playwright", "engine/page"],
   "engine/context": [
     "engine/playwright",
@@ -114,6 +115,7 @@ const inner: Readonly<Record<string, readonly string[]>> = {
   "transport/rpc": ["transport/http"],
   "transport/ws": ["transport/http"],
   "transport/cdp": ["transport/http", "transport/ws"],
+  "transport/webdriver": ["transport/http"],
   "transport/mcp": ["transport/http"],
   "transport/mcp-relay": ["transport/mcp"],
   "transport/console": ["transport/http"],
@@ -326,8 +328,12 @@ const ADAPTER = "src/engine/playwright/";
 const CODE_FOR_PAGES =
   /functionDeclaration:|__pagewire[.[]|String\.raw|["'`](async )?(function\s*\w*\(|\([\w, ]*\) =>)/;
 const CALLER = "src/engine/page-scripts.ts";
-/** A selector engine that Playwright takes as text; functions of the scripts of callers. */
-const OTHER_CODE = ["src/engine/outline/ref-engine.ts", "src/engine/script/parse.ts"];
+/** A selector engine that Playwright takes as text; functions of the scripts of callers, and of clients of WebDriver. */
+const OTHER_CODE = [
+  "src/engine/outline/ref-engine.ts",
+  "src/engine/script/parse.ts",
+  "src/engine/webdriver/session.ts",
+];
 
 /** One sentence for each thing that a file of the engine does and only its adapter of Playwright may. */
 function reachesOf(file: string, source: string): readonly string[] {

@@ -11,6 +11,7 @@ import type { Limiter } from "../limits/limiter.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import { createCdpConnections } from "../operations/cdp.ts";
+import { createWebDriverCalls } from "../operations/webdriver.ts";
 import { type ContextCreations, createContextCreations } from "../operations/context-creations.ts";
 import { createEventStreams } from "../operations/event-streams.ts";
 import { createInputAudit } from "../operations/input-audit.ts";
@@ -146,11 +147,16 @@ export async function createCore(
   const cdpConnections = createCdpConnections({
     ...{ engine, contexts: state.contexts, audit: state.audit, log, now, isCdpOn: config.cdp === "on" },
   });
+  const webDriverCalls = createWebDriverCalls({
+    ...{ engine, contexts: state.contexts, audit: state.audit, cdpTickets: state.cdpTickets, now, publicUrl },
+    isCdpOn: config.cdp === "on",
+  });
   const service = createService({
     handlers,
     eventStreams,
     screenStreams,
     cdpConnections,
+    webDriverCalls,
     audit: state.audit,
     log,
     metrics,

@@ -22,6 +22,7 @@ import { registerRpc } from "../transport/rpc/register.ts";
 import { toCdpUrl } from "../operations/cdp.ts";
 import { requirePublicUrl } from "../operations/public-url.ts";
 import { createUnreadBytes } from "../transport/unread-bytes.ts";
+import { registerWebDriver } from "../transport/webdriver/register.ts";
 import { registerWebSocket } from "../transport/ws/register.ts";
 import type { Core } from "./core.ts";
 import { createOpsServer } from "./ops.ts";
@@ -139,6 +140,7 @@ async function registerTransports(
   registerMcp(http, { ...dependencies, version });
   await registerWebSocket(http, dependencies);
   registerCdp(http, dependencies);
+  registerWebDriver(http, dependencies);
   await registerRpc(http, dependencies);
 }
 

@@ -176,6 +176,11 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
         engine.saveRecording(contextId, format, timed),
       ),
 
+    webDriver: (contextId, actor, command, limits) =>
+      route({ contextId, limits, isRepeatable: false }, (engine, timed) =>
+        engine.webDriver(contextId, actor, command, timed),
+      ),
+
     events: (filter, signal) => dependencies.follow(filter, signal),
 
     health: () =>

@@ -76,6 +76,10 @@ export function createWorkerEngine(dependencies: WorkerEngineDependencies): Engi
       requireLease();
       yield* engine.cdp(...call);
     },
+    async webDriver(...call) {
+      requireLease();
+      return engine.webDriver(...call);
+    },
     async render(...call) {
       requireLease();
       return engine.render(...call);

@@ -19,7 +19,11 @@ import type {
 import type { ContextPlacement, ControlState } from "./archive.ts";
 import type { CdpClient, CdpItem } from "./cdp/clients.ts";
 
+import type { WebDriverCommand, WebDriverOutcome } from "./webdriver/commands.ts";
+
 export type { CdpClient, CdpItem, ClientProtocol } from "./cdp/clients.ts";
+export type { WebDriverErrorCode } from "./webdriver/errors.ts";
+export type { WebDriverCommand, WebDriverOutcome } from "./webdriver/commands.ts";
 
 /** Limits of one call. Plain data beside a signal, so that an adapter can carry them to a worker. */
 export interface CallLimits {
@@ -261,6 +265,18 @@ export interface Engine {
     messages: AsyncIterable<string>,
     signal: AbortSignal,
   ): AsyncIterable<CdpItem>;
+  /**
+   * Runs a command of the classic WebDriver protocol in the session of the context, one at a time. The session ends with the context's
+   * browser; its errors are results.
+   *
+   * @throws ServiceError `CONFLICT` for a context without `cdp`
+   */
+  webDriver(
+    contextId: string,
+    actor: ControlActor,
+    command: WebDriverCommand,
+    limits: CallLimits,
+  ): Promise<WebDriverOutcome>;
   /** Loads one page in a context of its own, which is not stored and closes after it, and captures it. */
   render(request: RenderRequest, limits: CallLimits): Promise<RenderOutcome>;
 

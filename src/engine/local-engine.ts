@@ -37,6 +37,7 @@ import { createScreen } from "./context/screen.ts";
 import { createRender } from "./render.ts";
 import { createRecordings } from "./recording/recordings.ts";
 import { createDispatchInput } from "./execution/input.ts";
+import { createWebDriver } from "./webdriver/sessions.ts";
 
 const MIB = 1_048_576;
 const DEFAULT_MAX_WAITING = 256;
@@ -278,6 +279,7 @@ export async function createEngine({
     saveRecording: (contextId, format) => recordings.save(contextId, format),
     screen: createScreen(calls, pages, () => metrics.screenFramesDropped.inc()),
     cdp: createCdp(calls),
+    webDriver: createWebDriver(calls),
 
     leaveQueue: async (contextId) => capacity.dismiss(contextId),
 

@@ -4,15 +4,18 @@ import { hashSecret } from "./tokens.ts";
 
 const PREFIX = "pwc_";
 const LIFETIME_MS = 60_000;
+const REUSABLE_LIFETIME_MS = 7 * 86_400_000;
 
 interface TicketRequest {
   readonly contextId: string;
   readonly userId: string;
   /** The credential that the ticket stands for, as `type:id`. */
   readonly createdBy: string;
+  /** Whether it is valid as often as it is used, as long as the context exists, for a week at most; default: once, for a minute. */
+  readonly isReusable?: boolean;
 }
 
-/** Tickets by which a client of the Chrome DevTools Protocol connects to one context, once. */
+/** Tickets by which clients of the Chrome DevTools Protocol and WebDriver BiDi connect to one context. */
 export interface CdpTickets {
   /** `ticket` is known only here; `expiresAt` is epoch ms. */
   create(request: TicketRequest): Promise<{ readonly ticket: string; readonly expiresAt: number }>;
@@ -31,17 +34,20 @@ interface CdpTicketsDependencies {
 
 export function createCdpTickets({ store, now, randomBytes }: CdpTicketsDependencies): CdpTickets {
   return {
-    async create(request) {
+    async create({ isReusable = false, ...request }) {
       const ticket = PREFIX + Buffer.from(randomBytes(32)).toString("base64url");
-      const expiresAt = now() + LIFETIME_MS;
-      await store.insert({ ...request, secretHash: hashSecret(ticket), expiresAt });
+      const expiresAt = now() + (isReusable ? REUSABLE_LIFETIME_MS : LIFETIME_MS);
+      await store.insert({ ...request, isReusable, secretHash: hashSecret(ticket), expiresAt });
       return { ticket, expiresAt };
     },
     async isValid(ticket, contextId) {
       return isTicket(ticket) && (await store.find(hashSecret(ticket)))?.contextId === contextId;
     },
     async use(ticket, contextId) {
-      const found = isTicket(ticket) ? await store.take(hashSecret(ticket)) : undefined;
+      if (!isTicket(ticket)) return { bearer: "" };
+      const secretHash = hashSecret(ticket);
+      const known = await store.find(secretHash);
+      const found = known?.isReusable === true ? known : await store.take(secretHash);
       if (found?.contextId !== contextId) return { bearer: "" };
       return { actor: { userId: found.userId, credential: found.createdBy } };
     },

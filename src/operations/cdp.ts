@@ -85,7 +85,7 @@ export function requireCdp(principal: Principal, { cdp }: Pick<ContextConfig, "c
 }
 
 /** @throws ServiceError `NOT_FOUND`, `CONFLICT` for a context without `cdp`, `FORBIDDEN` to a program where acts wait for approval */
-async function requireConnectable(
+export async function requireConnectable(
   { contexts, isCdpOn }: Pick<CdpDependencies, "contexts" | "isCdpOn">,
   principal: Principal,
   contextId: string,

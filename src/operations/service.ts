@@ -36,9 +36,10 @@ import type { RunningCalls } from "./running-calls.ts";
 import type { ScreenStreams } from "./screen-streams.ts";
 import { createStreamCalls, type StreamCalls } from "./stream-calls.ts";
 import { createToServiceError } from "./to-service-error.ts";
+import type { createWebDriverCalls, WebDriverCalls } from "./webdriver.ts";
 
 /** Runs the calls of all transports; the only way to a handler. */
-export interface Service extends StreamCalls {
+export interface Service extends StreamCalls, WebDriverCalls {
   /**
    * Counts a call, before its input is read.
    *
@@ -68,6 +69,7 @@ interface ServiceDependencies {
   readonly eventStreams: EventStreams;
   readonly screenStreams: ScreenStreams;
   readonly cdpConnections: CdpConnections;
+  readonly webDriverCalls: ReturnType<typeof createWebDriverCalls>;
   readonly audit: Pick<AuditStore, "append" | "probe">;
   readonly log: Logger;
   /** Default: its own, which nothing reads. */
@@ -112,6 +114,7 @@ export function createService(dependencies: ServiceDependencies): Service {
     eventStreams,
     screenStreams,
     cdpConnections,
+    webDriverCalls,
     audit,
     log,
     metrics = createMetrics(),
@@ -275,6 +278,7 @@ export function createService(dependencies: ServiceDependencies): Service {
       };
     },
     ...streamCalls,
+    ...webDriverCalls(runningCalls, toServiceError),
     async admitOther(kind, caller) {
       try {
         return await (kind === "message" ? limiter.admitMessage(caller) : limiter.admit("general", caller));

@@ -10,6 +10,7 @@ interface CdpTicket {
   readonly userId: string;
   /** The credential that made it, as `type:id`. */
   readonly createdBy: string;
+  readonly isReusable: boolean;
   /** Epoch ms. */
   readonly expiresAt: number;
 }
@@ -24,13 +25,13 @@ export interface CdpTicketStore {
 
 export function createCdpTicketStore(db: Kysely<Schema>, { now }: { readonly now: () => number }): CdpTicketStore {
   return {
-    async insert({ secretHash, contextId, userId, createdBy, expiresAt }) {
+    async insert({ secretHash, contextId, userId, createdBy, isReusable, expiresAt }) {
       const expired = db.deleteFrom("cdp_tickets").where("context_id", "=", contextId);
       await expired.where("expires_at", "<=", now()).execute();
       const row = { secret_hash: secretHash, context_id: contextId, user_id: userId };
       await db
         .insertInto("cdp_tickets")
-        .values({ ...row, created_by: createdBy, expires_at: expiresAt })
+        .values({ ...row, created_by: createdBy, is_reusable: Number(isReusable), expires_at: expiresAt })
         .execute();
     },
 
@@ -54,6 +55,7 @@ function toTicket(row: Selectable<CdpTicketsTable>): CdpTicket {
     contextId: row.context_id,
     userId: row.user_id,
     createdBy: row.created_by,
+    isReusable: row.is_reusable === 1,
     expiresAt: row.expires_at,
   };
 }

@@ -14,7 +14,7 @@ import { createService } from "../../src/operations/service.ts";
 import { createContextStore } from "../../src/store/contexts.ts";
 import { createIdempotencyStore } from "../../src/store/idempotency.ts";
 import { temporaryDatabase } from "../support/database.ts";
-import { noCdpConnections, noScreenStreams } from "../support/event-streams.ts";
+import { noCdpConnections, noWebDriverCalls, noScreenStreams } from "../support/event-streams.ts";
 import { createTestLimits } from "../support/limits.ts";
 
 /** A service over the real hub and the real rows, where contexts are created and events emitted as by the engine. */
@@ -35,6 +35,7 @@ async function arrange() {
     eventStreams,
     screenStreams: noScreenStreams,
     cdpConnections: noCdpConnections,
+    webDriverCalls: noWebDriverCalls,
     audit,
     log,
     now,

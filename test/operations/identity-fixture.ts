@@ -8,7 +8,7 @@ import { createApiKeyHandlers } from "../../src/operations/api-keys.ts";
 import { createSessionHandlers } from "../../src/operations/sessions.ts";
 import { createAuditStore } from "../../src/store/audit.ts";
 import { createIdempotencyStore } from "../../src/store/idempotency.ts";
-import { noEventStreams, noCdpConnections, noScreenStreams } from "../support/event-streams.ts";
+import { noEventStreams, noCdpConnections, noWebDriverCalls, noScreenStreams } from "../support/event-streams.ts";
 import { arrangeIdentity, type IdentityOptions } from "../identity/fixture.ts";
 import { createTestLimits } from "../support/limits.ts";
 
@@ -32,6 +32,7 @@ export async function arrangeIdentityService(options?: IdentityOptions) {
     eventStreams: noEventStreams,
     screenStreams: noScreenStreams,
     cdpConnections: noCdpConnections,
+    webDriverCalls: noWebDriverCalls,
     audit,
     log,
     now: clock.now,

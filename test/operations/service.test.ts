@@ -18,7 +18,7 @@ import { createService, type Service } from "../../src/operations/service.ts";
 import { createAuditStore } from "../../src/store/audit.ts";
 import { createIdempotencyStore } from "../../src/store/idempotency.ts";
 import { temporaryDatabase } from "../support/database.ts";
-import { noEventStreams, noCdpConnections, noScreenStreams } from "../support/event-streams.ts";
+import { noEventStreams, noCdpConnections, noWebDriverCalls, noScreenStreams } from "../support/event-streams.ts";
 import { createTestLimits } from "../support/limits.ts";
 
 const params = { contextId: "c1" };
@@ -717,6 +717,7 @@ async function arrange(handlers: Partial<Handlers> = {}, { limiter, beforeAppend
     eventStreams: noEventStreams,
     screenStreams: noScreenStreams,
     cdpConnections: noCdpConnections,
+    webDriverCalls: noWebDriverCalls,
     audit: {
       probe: audit.probe,
       append: async (entry, count) => {

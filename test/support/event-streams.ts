@@ -1,6 +1,7 @@
 import type { CdpConnections } from "../../src/operations/cdp.ts";
 import type { EventStreams } from "../../src/operations/event-streams.ts";
 import type { ScreenStreams } from "../../src/operations/screen-streams.ts";
+import type { WebDriverCalls } from "../../src/operations/webdriver.ts";
 
 /** For a service of which no test listens to events. */
 export const noEventStreams: EventStreams = {
@@ -16,3 +17,9 @@ export const noScreenStreams: ScreenStreams = {
 export const noCdpConnections: CdpConnections = {
   open: () => Promise.reject(new Error("no client was expected to connect")),
 };
+
+/** For a service that no client of WebDriver calls. */
+export const noWebDriverCalls = (): WebDriverCalls => ({
+  runWebDriver: () => Promise.reject(new Error("no command was expected")),
+  createWebDriverUrls: () => Promise.reject(new Error("no session was expected")),
+});

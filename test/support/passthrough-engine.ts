@@ -33,6 +33,7 @@ export function throughClones(engine: Engine): Engine {
     dispatchInput: call("dispatchInput") as Engine["dispatchInput"],
     render: call("render") as Engine["render"],
     saveRecording: call("saveRecording") as Engine["saveRecording"],
+    webDriver: call("webDriver") as Engine["webDriver"],
     screen: (contextId, options, signal) =>
       cloneItems(engine.screen(contextId, structuredClone(options), relay(signal))),
     cdp: (contextId, client, messages, signal) =>

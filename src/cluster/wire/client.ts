@@ -198,6 +198,7 @@ export function connectWire({ onCall, ...options }: WireClientOptions): WireEngi
     render: method("render"),
     saveRecording: method("saveRecording"),
     leaveQueue: method("leaveQueue"),
+    webDriver: method("webDriver"),
     health: method("health"),
     events: (filter: EventFilter, signal) => stream<EventItem>("events", [filter], signal),
     screen,

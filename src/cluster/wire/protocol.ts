@@ -53,6 +53,7 @@ export const METHODS = {
   render: "limits",
   saveRecording: "limits",
   leaveQueue: "plain",
+  webDriver: "limits",
   health: "plain",
 } as const satisfies Readonly<Record<WireMethod, LastArgument>>;
 

@@ -70,6 +70,8 @@ export interface LiveContext {
   readonly control: ContextControl;
   readonly cdpClients: Pick<CdpClients, "isActive">;
   readonly downloads: ContextDownloads;
+  /** @throws ServiceError `CONFLICT` to an act while another caller has control, `FORBIDDEN` where acts wait for approval */
+  requireRights(actor: ControlActor, isAct: boolean): void;
   /** See `Engine.cdp`. */
   connectCdp(client: CdpClient, messages: AsyncIterable<string>, signal: AbortSignal): AsyncIterable<CdpItem>;
   /** Undefined where nothing is recorded. */
@@ -366,9 +368,11 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     control,
     cdpClients,
     downloads,
-    connectCdp: ({ actor, protocol }, messages, signal) =>
+    requireRights: (actor, isAct) => requireRights(context, actor, isAct),
+    // The actor of a client may change from command to command.
+    connectCdp: (client, messages, signal) =>
       cdpClients.connect(
-        { protocol, beforeCommand: (isAct) => requireRights(context, actor, isAct) },
+        { protocol: client.protocol, beforeCommand: (isAct) => requireRights(context, client.actor, isAct) },
         messages,
         signal,
       ),

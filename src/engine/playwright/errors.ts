@@ -23,6 +23,7 @@ export interface ErrorContext {
     | "dispatchInput"
     | "streamScreen"
     | "connectCdp"
+    | "webDriver"
     | "readControl";
   readonly contextId: string;
   readonly pageId?: string;

@@ -150,6 +150,8 @@ export interface CdpTicketsTable {
   user_id: string;
   /** The credential that made it, as `type:id`. */
   created_by: string;
+  /** 1: clients do not use it up. */
+  is_reusable: number;
   expires_at: number;
 }
 

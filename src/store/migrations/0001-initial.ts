@@ -199,6 +199,7 @@ async function createContexts({ schema }: Kysely<never>, { json, big, real }: Co
     .addColumn("context_id", "text", (c) => c.notNull().references("contexts.id").onDelete("cascade"))
     .addColumn("user_id", "text", (c) => c.notNull().references("users.id"))
     .addColumn("created_by", "text", (c) => c.notNull())
+    .addColumn("is_reusable", "integer", (c) => c.notNull())
     .addColumn("expires_at", big, (c) => c.notNull())
     .execute();
   await schema.createIndex("cdp_tickets_context").on("cdp_tickets").columns(["context_id", "expires_at"]).execute();

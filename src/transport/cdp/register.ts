@@ -6,6 +6,7 @@ import type { CdpTickets } from "../../identity/cdp-tickets.ts";
 import type { StreamCall } from "../../operations/caller-watch.ts";
 import type { CdpItem, ClientProtocol } from "../../operations/cdp.ts";
 import { credentialsOf, type TransportDependencies } from "../call.ts";
+import { requireNoPage } from "../http/no-page.ts";
 import { CLOSE_CODES } from "../ws/errors.ts";
 import { createPings } from "../ws/pings.ts";
 import { createSendQueue } from "../ws/send-queue.ts";
@@ -165,12 +166,6 @@ const ENDS: Readonly<Record<(CdpItem & { readonly type: "end" })["reason"], [cod
   "too-large": [CLOSE_CODES.tooLarge, "a message for the client is too large"],
   aborted: [CLOSE_CODES.notAuthenticated, "the session or key has ended"],
 };
-
-/** Pages have no business here: their requests have the header Origin, which clients do not send. @throws ServiceError `FORBIDDEN` */
-function requireNoPage({ headers }: CdpRequest): void {
-  if (headers.origin === undefined) return;
-  throw new ServiceError("FORBIDDEN", "pages of browsers cannot connect", { details: { reason: "origin" } });
-}
 
 /** @throws ServiceError `VALIDATION_ERROR` */
 function ticketOf({ query: { ticket } }: CdpRequest): string | undefined {

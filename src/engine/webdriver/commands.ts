@@ -1,0 +1,569 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { isEndOfHistory } from "../playwright/bidi-messages.ts";
+import { invalidArgument, WebDriverError, type WebDriverErrorCode } from "./errors.ts";
+import { toKeyActions } from "./keys.ts";
+import { type WebDriverSession, type WebDriverSettings, within } from "./session.ts";
+import {
+  ELEMENT,
+  type Fields,
+  fromResult,
+  integerIn,
+  type LocalValue,
+  nodeIdOf,
+  SHADOW,
+  stringIn,
+  text,
+  toArguments,
+  toReference,
+} from "./values.ts";
+
+export interface Command {
+  /** Whether it acts on the page or the windows: not while another caller has control. */
+  readonly acts?: boolean;
+  /** Whether it runs while a prompt is open, without a window, or while another document is on its way. */
+  readonly allows?: "prompt" | "no window" | "loading";
+  run(session: WebDriverSession, params: Fields): Promise<unknown>;
+}
+
+const STRATEGIES = ["css selector", "link text", "partial link text", "tag name", "xpath"];
+const POLL_MS = 50;
+const MAX_SIDE = 7_680;
+/** Of windows that are maximized: of a screen of usual size. */
+const SCREEN = { width: 1_920, height: 1_080 };
+const MAX_UPLOAD_CHARACTERS = 64 * 1_048_576;
+
+/** @throws WebDriverError for a result that names one */
+function requireDone(result: unknown): void {
+  if (!Array.isArray(result) || typeof result[0] !== "string") return;
+  const [code, message = "the element is not in the document any more"] = result as [WebDriverErrorCode, string?];
+  throw new WebDriverError(code, message);
+}
+
+async function find(
+  { settings, inPage }: WebDriverSession,
+  { using, value }: Fields,
+  root?: LocalValue,
+): Promise<readonly Fields[]> {
+  if (typeof using !== "string" || !STRATEGIES.includes(using))
+    throw invalidArgument(`"using" must be one of ${STRATEGIES.join(", ")}`);
+  if (typeof value !== "string") throw invalidArgument('"value" must be a string');
+  const deadlineMs = performance.now() + settings.timeouts.implicit;
+  for (;;) {
+    const found = await inPage<readonly Fields[] | string>("find", text(using), text(value), root ?? { type: "null" });
+    if (typeof found === "string") throw new WebDriverError("invalid selector", found);
+    if (found.length > 0 || performance.now() >= deadlineMs) return found;
+    await sleep(POLL_MS);
+  }
+}
+
+async function findOne(session: WebDriverSession, params: Fields, root?: LocalValue): Promise<Fields> {
+  const [first] = await find(session, params, root);
+  if (first !== undefined) return first;
+  throw new WebDriverError(
+    "no such element",
+    `no element matches ${String(params["using"])} "${String(params["value"]).slice(0, 500)}"`,
+  );
+}
+
+const rootOf = ({ elementId, shadowId }: Fields): LocalValue =>
+  elementId === undefined ? toReference(shadowId, "no such shadow root") : toReference(elementId);
+
+const reads = (what: string): Command => ({
+  run: ({ inPage }, { elementId, name = "" }) => inPage("read", toReference(elementId), text(what), text(String(name))),
+});
+
+const inspects = (what: string): Command => ({ run: ({ inPage }) => inPage("inspect", text(what)) });
+
+const runsScript = (isAsync: boolean): Command => ({
+  async run(session, params) {
+    const args = toArguments(params["args"]);
+    const script = stringIn(params, "script");
+    const running = session.settling(() => session.runScript(script, isAsync, args));
+    const { script: timeoutMs } = session.settings.timeouts;
+    const context = session.frame;
+    try {
+      const result = await within(running, timeoutMs, "script timeout", "the script did not end");
+      return result === undefined ? null : fromResult(result, (context) => session.isTop(context));
+    } catch (error) {
+      // One that never returns would hold up every later command.
+      if (error instanceof WebDriverError && error.code === "script timeout")
+        await within(session.cdp("Runtime.terminateExecution", {}, context), 1_000, "unknown error", "").catch(
+          () => undefined,
+        );
+      throw error;
+    }
+  },
+});
+
+/** Sends an action's parameters as the standard has them, with elements as WebDriver BiDi names them. */
+async function perform(session: WebDriverSession, actions: unknown): Promise<null> {
+  if (!Array.isArray(actions)) throw invalidArgument('"actions" must be a list');
+  const converted: unknown = JSON.parse(JSON.stringify(actions), (key, value: unknown) => {
+    if (key !== "origin" || typeof value !== "object" || value === null) return value;
+    return { type: "element", element: toReference((value as Fields)[ELEMENT]) };
+  });
+  await session.settling(() => session.call("input.performActions", { context: session.frame, actions: converted }));
+  return null;
+}
+
+async function navigate(session: WebDriverSession, work: (wait: string) => Promise<unknown>): Promise<null> {
+  const { pageLoadStrategy, timeouts } = session.settings;
+  const wait = { none: "none", eager: "interactive", normal: "complete" }[pageLoadStrategy];
+  const loading = within(session.orPrompt(work(wait)), timeouts.pageLoad, "timeout", "the page did not load");
+  await loading.catch(async (error: unknown) => {
+    if (error instanceof WebDriverError && error.code === "timeout") await session.stopLoading();
+    throw error;
+  });
+  session.frame = session.window;
+  return null;
+}
+
+async function traverse(session: WebDriverSession, delta: number): Promise<null> {
+  await session.settling(async () => {
+    try {
+      await session.call("browsingContext.traverseHistory", { context: session.window, delta });
+    } catch (error) {
+      // At the end of the history nothing happens.
+      if (!(error instanceof WebDriverError) || !isEndOfHistory(error.message)) throw error;
+    }
+  }, true);
+  session.frame = session.window;
+  return null;
+}
+
+async function answerPrompt(session: WebDriverSession, accept: boolean): Promise<null> {
+  const { context, entered } = requirePrompt(session);
+  const userText = entered === undefined ? {} : { userText: entered };
+  await session.settling(async () => {
+    session.prompt = undefined;
+    await session.call("browsingContext.handleUserPrompt", { context, accept, ...userText });
+  });
+  return null;
+}
+
+function requirePrompt({ prompt }: WebDriverSession): NonNullable<WebDriverSession["prompt"]> {
+  if (prompt !== undefined) return prompt;
+  throw new WebDriverError("no such alert", "no prompt is open in the current window");
+}
+
+async function handles({ call }: WebDriverSession): Promise<readonly string[]> {
+  const { contexts } = await call<{ readonly contexts: readonly { readonly context: string }[] }>(
+    "browsingContext.getTree",
+    {
+      maxDepth: 0,
+    },
+  );
+  return contexts.map(({ context }) => context);
+}
+
+async function rect(session: WebDriverSession): Promise<Fields> {
+  const { result } = await session.call<{ readonly result: { readonly value: string } }>("script.evaluate", {
+    expression: "`${innerWidth},${innerHeight}`",
+    target: { context: session.window, sandbox: "webdriver" },
+    awaitPromise: false,
+  });
+  const [width, height] = result.value.split(",").map(Number);
+  return { x: 0, y: 0, width, height };
+}
+
+async function resize(
+  session: WebDriverSession,
+  viewport: { readonly width: number; readonly height: number },
+): Promise<Fields> {
+  await session.call("browsingContext.setViewport", { context: session.window, viewport });
+  return rect(session);
+}
+
+interface CdpCookie {
+  readonly name: string;
+  readonly value: string;
+  readonly path: string;
+  readonly domain: string;
+  readonly secure: boolean;
+  readonly httpOnly: boolean;
+  readonly expires: number;
+  readonly sameSite?: string;
+}
+
+async function cookies(session: WebDriverSession): Promise<readonly Fields[]> {
+  const url = await session.inPage<string>("inspect", text("url"));
+  const all = await session.cdp<{ readonly cookies: readonly CdpCookie[] }>("Network.getCookies", { urls: [url] });
+  return all.cookies.map(({ name, value, path, domain, secure, httpOnly, expires, sameSite = "Lax" }) => ({
+    ...{ name, value, path, domain, secure, httpOnly, sameSite },
+    ...(expires > 0 && { expiry: Math.round(expires) }),
+  }));
+}
+
+async function deleteCookies(session: WebDriverSession, isMeant: (name: unknown) => boolean): Promise<null> {
+  for (const { name, domain, path } of await cookies(session))
+    if (isMeant(name)) await session.cdp("Network.deleteCookies", { name, domain, path });
+  return null;
+}
+
+async function sendKeys(session: WebDriverSession, element: LocalValue, keys: string): Promise<null> {
+  const how = await session.inPage<string | readonly unknown[]>("focus", element, text(keys));
+  requireDone(how);
+  if (how === "files") {
+    const files = keys.split("\n").flatMap((path) => {
+      const file = session.uploads.get(path);
+      if (file === undefined)
+        throw invalidArgument(
+          `"${path.slice(0, 200)}" is no file of this session: upload it first, as by setFileDetector`,
+        );
+      return file;
+    });
+    requireDone(await session.inPage("setFiles", element, ...files.map(text)));
+  } else if (how === "keys") await perform(session, [{ type: "key", id: "keys", actions: toKeyActions(keys) }]);
+  return null;
+}
+
+async function click(session: WebDriverSession, element: LocalValue): Promise<null> {
+  await session.settling(async () => {
+    const point = await session.inPage<readonly [number, number] | null>("target", element);
+    requireDone(point);
+    if (point === null) return;
+    const [x, y] = point.map(Math.floor);
+    const actions = [
+      { type: "pointerMove", x, y },
+      { type: "pointerDown", button: 0 },
+      { type: "pointerUp", button: 0 },
+    ];
+    const mouse = { type: "pointer", id: "click", parameters: { pointerType: "mouse" }, actions };
+    await session.call("input.performActions", { context: session.frame, actions: [mouse] });
+  });
+  return null;
+}
+
+async function accessible(session: WebDriverSession, { elementId }: Fields, what: "role" | "name"): Promise<unknown> {
+  const element = toReference(elementId);
+  // It fails for an element that is gone.
+  await session.inPage("read", element, text("name"), text(""));
+  const params = { backendNodeId: nodeIdOf(element), fetchRelatives: false };
+  type Nodes = { readonly nodes: readonly { readonly [T in "role" | "name"]?: { readonly value?: unknown } }[] };
+  const { nodes } = await session.cdp<Nodes>("Accessibility.getPartialAXTree", params, session.frame);
+  return nodes[0]?.[what]?.value ?? "";
+}
+
+async function capture(session: WebDriverSession, clip: object): Promise<string> {
+  const { data } = await session.call<{ readonly data: string }>("browsingContext.captureScreenshot", {
+    context: session.window,
+    ...clip,
+  });
+  return data;
+}
+
+function toTimeouts(current: WebDriverSettings["timeouts"], params: Fields): WebDriverSettings["timeouts"] {
+  const other = Object.keys(params).find((name) => !Object.hasOwn(current, name));
+  if (other !== undefined)
+    throw invalidArgument(`there is no timeout "${other.slice(0, 100)}": there are script, pageLoad and implicit`);
+  const read = (name: "script" | "pageLoad" | "implicit"): number => {
+    if (params[name] === undefined) return current[name];
+    // Without a limit is as long as a command may take.
+    return name === "script" && params[name] === null ? MAX_TIMEOUT_MS : integerIn(params, name, MAX_TIMEOUT_MS);
+  };
+  return { script: read("script"), pageLoad: read("pageLoad"), implicit: read("implicit") };
+}
+
+/** Of a script, a page to load and an element to be found, each. */
+const MAX_TIMEOUT_MS = 300_000;
+
+/** The commands of the standard, and those of Selenium that act in a page, by name. */
+export const commands = {
+  getTimeouts: { allows: "no window", run: ({ settings }) => Promise.resolve(settings.timeouts) },
+  setTimeouts: {
+    allows: "no window",
+    run(session, params) {
+      session.settings = { ...session.settings, timeouts: toTimeouts(session.settings.timeouts, params) };
+      return Promise.resolve(null);
+    },
+  },
+
+  navigateTo: {
+    acts: true,
+    allows: "loading",
+    async run(session, params) {
+      const url = stringIn(params, "url");
+      if (!URL.canParse(url)) throw invalidArgument(`"${url.slice(0, 200)}" is no absolute URL`);
+      return navigate(session, (wait) =>
+        session.call("browsingContext.navigate", { context: session.window, url, wait }),
+      );
+    },
+  },
+  getCurrentUrl: {
+    async run(session) {
+      const { contexts } = await session.call<{ readonly contexts: readonly { readonly url: string }[] }>(
+        "browsingContext.getTree",
+        { root: session.window, maxDepth: 0 },
+      );
+      return contexts[0]?.url;
+    },
+  },
+  back: { acts: true, allows: "loading", run: (session) => traverse(session, -1) },
+  forward: { acts: true, allows: "loading", run: (session) => traverse(session, 1) },
+  refresh: {
+    acts: true,
+    allows: "loading",
+    run: (session) =>
+      navigate(session, (wait) => session.call("browsingContext.reload", { context: session.window, wait })),
+  },
+  getTitle: {
+    async run(session) {
+      const { result } = await session.call<{ readonly result: { readonly value: string } }>("script.evaluate", {
+        expression: "document.title",
+        target: { context: session.window, sandbox: "webdriver" },
+        awaitPromise: false,
+      });
+      return result.value;
+    },
+  },
+
+  getWindowHandle: { allows: "prompt", run: ({ window }) => Promise.resolve(window) },
+  getWindowHandles: { allows: "no window", run: handles },
+  closeWindow: {
+    acts: true,
+    async run(session) {
+      const { window } = session;
+      await session.call("browsingContext.close", { context: window });
+      return (await handles(session)).filter((handle) => handle !== window);
+    },
+  },
+  switchToWindow: {
+    allows: "no window",
+    async run(session, params) {
+      const handle = stringIn(params, "handle");
+      if (!(await handles(session)).includes(handle))
+        throw new WebDriverError("no such window", `there is no window "${handle.slice(0, 200)}"`);
+      [session.window, session.frame] = [handle, handle];
+      if (session.prompt === undefined) await session.call("browsingContext.activate", { context: handle });
+      return null;
+    },
+  },
+  newWindow: {
+    acts: true,
+    allows: "no window",
+    async run(session, { type }) {
+      const created = { type: type === "window" ? "window" : "tab" };
+      const { context } = await session.call<{ readonly context: string }>("browsingContext.create", created);
+      return { handle: context, ...created };
+    },
+  },
+  switchToFrame: {
+    async run(session, { id }) {
+      if (id === null || id === undefined) session.frame = session.window;
+      else {
+        const element = typeof id === "object" ? toReference((id as Fields)[ELEMENT]) : undefined;
+        const index: LocalValue = { type: "number", value: element ? 0 : integerIn({ id }, "id", 65_535) };
+        const frame = await session.frameIn(element ?? index);
+        if (frame === undefined)
+          throw new WebDriverError(
+            "no such frame",
+            element ? "the element is no frame" : `there is no frame ${JSON.stringify(id)}`,
+          );
+        session.frame = frame;
+      }
+      return null;
+    },
+  },
+  switchToParentFrame: {
+    run(session) {
+      session.frame = session.parentOf(session.frame) ?? session.frame;
+      return Promise.resolve(null);
+    },
+  },
+  getWindowRect: { run: rect },
+  setWindowRect: {
+    acts: true,
+    async run(session, params) {
+      for (const name of ["x", "y"])
+        if (params[name] !== undefined && params[name] !== null && !Number.isInteger(params[name]))
+          throw invalidArgument(`"${name}" must be an integer`);
+      if (typeof params["width"] !== "number" && typeof params["height"] !== "number") return rect(session);
+      const size = { width: integerIn(params, "width", MAX_SIDE), height: integerIn(params, "height", MAX_SIDE) };
+      return resize(session, size);
+    },
+  },
+  maximizeWindow: { acts: true, run: (session) => resize(session, SCREEN) },
+  fullscreenWindow: { acts: true, run: (session) => resize(session, SCREEN) },
+  minimizeWindow: {
+    run: () =>
+      Promise.reject(new WebDriverError("unsupported operation", "windows without a screen are not minimized")),
+  },
+
+  getActiveElement: {
+    async run({ inPage }) {
+      const active = await inPage<Fields | null>("inspect", text("active"));
+      if (active === null) throw new WebDriverError("no such element", "no element is active");
+      return active;
+    },
+  },
+  findElement: { run: (session, params) => findOne(session, params) },
+  findElements: { run: (session, params) => find(session, params) },
+  findElementFrom: { run: (session, params) => findOne(session, params, rootOf(params)) },
+  findElementsFrom: { run: (session, params) => find(session, params, rootOf(params)) },
+  getShadowRoot: {
+    async run({ inPage }, { elementId }) {
+      const root = await inPage<Fields | string | null>("inspect", text("shadow"), toReference(elementId));
+      if (typeof root === "string")
+        throw new WebDriverError("stale element reference", "the element is not in the document any more");
+      if (root === null) throw new WebDriverError("no such shadow root", "the element has no open shadow root");
+      return { [SHADOW]: root[SHADOW] };
+    },
+  },
+  isElementSelected: reads("selected"),
+  isElementEnabled: reads("enabled"),
+  isElementDisplayed: reads("displayed"),
+  getElementAttribute: reads("attribute"),
+  getElementCssValue: reads("css"),
+  getElementText: reads("text"),
+  getElementTagName: reads("name"),
+  getElementRect: {
+    async run({ inPage }, { elementId }) {
+      const [x, y, width, height] = await inPage<readonly number[]>(
+        "read",
+        toReference(elementId),
+        text("rect"),
+        text(""),
+      );
+      return { x, y, width, height };
+    },
+  },
+  getElementProperty: {
+    run: (session, { elementId, name }) =>
+      runsScript(false).run(session, {
+        script: "return arguments[0][arguments[1]]",
+        args: [{ [ELEMENT]: elementId }, name],
+      }),
+  },
+  getComputedRole: { run: (session, params) => accessible(session, params, "role") },
+  getComputedLabel: { run: (session, params) => accessible(session, params, "name") },
+  elementClick: { acts: true, run: (session, { elementId }) => click(session, toReference(elementId)) },
+  elementClear: {
+    acts: true,
+    async run(session, { elementId }) {
+      requireDone(await session.inPage("clear", toReference(elementId)));
+      return null;
+    },
+  },
+  elementSendKeys: {
+    acts: true,
+    run: (session, params) => sendKeys(session, toReference(params["elementId"]), stringIn(params, "text")),
+  },
+  uploadFile: {
+    allows: "no window",
+    run({ uploads }, params) {
+      const [name, base64] = [stringIn(params, "name"), stringIn(params, "base64")];
+      const held = [...uploads.values()].reduce((sum, file) => sum + file[1].length, base64.length);
+      if (held > MAX_UPLOAD_CHARACTERS) throw invalidArgument("a session holds 48 MiB of uploaded files at most");
+      const path = `/uploads/${uploads.size}/${name}`;
+      uploads.set(path, [name, base64]);
+      return Promise.resolve(path);
+    },
+  },
+
+  getPageSource: inspects("source"),
+  executeScript: runsScript(false),
+  executeAsyncScript: runsScript(true),
+
+  getAllCookies: { run: cookies },
+  getNamedCookie: {
+    async run(session, { name }) {
+      const found = (await cookies(session)).find((cookie) => cookie["name"] === name);
+      if (found === undefined) throw new WebDriverError("no such cookie", `the page has no cookie "${String(name)}"`);
+      return found;
+    },
+  },
+  addCookie: {
+    async run(session, { cookie }) {
+      if (typeof cookie !== "object" || cookie === null) throw invalidArgument('"cookie" must be an object');
+      const { domain, expiry, path, secure, httpOnly, sameSite } = cookie as Fields;
+      const [name, value] = [stringIn(cookie as Fields, "name"), stringIn(cookie as Fields, "value")];
+      const url = await session.inPage<string>("inspect", text("url"));
+      if (!/^https?:/.test(url)) throw new WebDriverError("invalid cookie domain", "the page has no cookies");
+      const host = new URL(url).hostname;
+      if (domain !== undefined && domain !== null && !(typeof domain === "string" && isWithin(host, domain)))
+        throw new WebDriverError("invalid cookie domain", `the page's host "${host}" is not of that domain`);
+      const set = {
+        ...{ url, name, value, path, secure, httpOnly, sameSite },
+        ...(typeof domain === "string" && { domain }),
+        ...(expiry !== undefined && { expires: expiry }),
+      };
+      const { success } = await session.cdp<{ readonly success: boolean }>("Network.setCookie", set);
+      if (!success) throw new WebDriverError("unable to set cookie", `the browser rejects the cookie "${name}"`);
+      return null;
+    },
+  },
+  deleteCookie: { run: (session, params) => deleteCookies(session, (name) => name === params["name"]) },
+  deleteAllCookies: { run: (session) => deleteCookies(session, () => true) },
+
+  performActions: { acts: true, run: (session, { actions }) => perform(session, actions) },
+  releaseActions: {
+    acts: true,
+    async run(session) {
+      await session.settling(() => session.call("input.releaseActions", { context: session.frame }));
+      return null;
+    },
+  },
+
+  dismissAlert: { acts: true, allows: "prompt", run: (session) => answerPrompt(session, false) },
+  acceptAlert: { acts: true, allows: "prompt", run: (session) => answerPrompt(session, true) },
+  getAlertText: { allows: "prompt", run: (session) => Promise.resolve().then(() => requirePrompt(session).message) },
+  sendAlertText: {
+    acts: true,
+    allows: "prompt",
+    run: async (session, params) => {
+      const prompt = requirePrompt(session);
+      const entered = stringIn(params, "text");
+      if (prompt.type !== "prompt")
+        throw new WebDriverError("element not interactable", `an ${prompt.type} takes no text`);
+      session.prompt = { ...prompt, entered };
+      return Promise.resolve(null);
+    },
+  },
+
+  takeScreenshot: { run: (session) => capture(session, {}) },
+  takeElementScreenshot: {
+    async run(session, { elementId }) {
+      const element = toReference(elementId);
+      if (session.frame !== session.window)
+        throw new WebDriverError("unsupported operation", "pictures of elements are taken outside of frames only");
+      await session.inPage("reveal", element);
+      return capture(session, { clip: { type: "element", element } });
+    },
+  },
+  printPage: {
+    async run(session, params) {
+      const { data } = await session.call<{ readonly data: string }>("browsingContext.print", {
+        ...params,
+        context: session.window,
+      });
+      return data;
+    },
+  },
+  executeCdp: {
+    run(session, { cmd, params = {} }) {
+      if (typeof params !== "object" || params === null) throw invalidArgument('"params" must be an object');
+      return session.cdp(stringIn({ cmd }, "cmd"), params);
+    },
+  },
+} as const satisfies Readonly<Record<string, Command>>;
+
+export type WebDriverCommandName = Extract<keyof typeof commands, string>;
+
+function isWithin(host: string, domain: string): boolean {
+  const suffix = domain.replace(/^\./, "").toLowerCase();
+  return host === suffix || host.endsWith(`.${suffix}`);
+}
+
+/** A command of the classic WebDriver protocol. */
+export type WebDriverCommand =
+  | { readonly name: "newSession"; readonly settings: WebDriverSettings }
+  | { readonly name: "deleteSession" }
+  | { readonly name: WebDriverCommandName; readonly params: Fields };
+
+export type WebDriverOutcome =
+  | { readonly value: unknown }
+  | {
+      readonly error: WebDriverErrorCode;
+      readonly message: string;
+      readonly data?: Readonly<Record<string, string>>;
+    };

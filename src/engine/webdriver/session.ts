@@ -1,0 +1,300 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { pageScripts } from "../../contract.ts";
+import type { CdpClient, CdpItem } from "../cdp/clients.ts";
+import { isStaleElement } from "../playwright/bidi-messages.ts";
+import { type BidiEvent, connectBidi } from "./connection.ts";
+import { WebDriverError, type WebDriverErrorCode } from "./errors.ts";
+import {
+  contextOf,
+  type Fields,
+  fromRemote,
+  type LocalValue,
+  type RemoteValue,
+  text,
+  type toArguments,
+} from "./values.ts";
+
+/** What the capabilities of a session set, in the standard's words. */
+export interface WebDriverSettings {
+  /** In ms. */
+  readonly timeouts: WebDriverTimeouts;
+  readonly pageLoadStrategy: "none" | "eager" | "normal";
+  readonly unhandledPromptBehavior: "dismiss" | "accept" | "dismiss and notify" | "accept and notify" | "ignore";
+}
+
+interface WebDriverTimeouts {
+  readonly script: number;
+  readonly pageLoad: number;
+  readonly implicit: number;
+}
+
+interface Prompt {
+  readonly context: string;
+  readonly type: string;
+  readonly message: string;
+  /** What the client has entered. */
+  readonly entered?: string;
+}
+
+/** A session of the classic protocol, over a connection of WebDriver BiDi. */
+export interface WebDriverSession {
+  settings: WebDriverSettings;
+  /** The current window, and the frame in it that commands are for: their BiDi contexts. */
+  window: string;
+  frame: string;
+  /** Of the current window; undefined: none is open. */
+  prompt: Prompt | undefined;
+  /** Files of the client by the path that it got for them: name, and bytes in base64. */
+  readonly uploads: Map<string, readonly [name: string, base64: string]>;
+  readonly isClosed: boolean;
+  call<T = unknown>(method: string, params: object): Promise<T>;
+  /** Sends a command of the Chrome DevTools Protocol to a window or frame. */
+  cdp<T = Fields>(method: string, params: object, context?: string): Promise<T>;
+  /** Calls a function for pages in the current frame, out of the page's reach. */
+  inPage<T>(name: Exclude<keyof typeof pageScripts.webDriver, "exchange">, ...args: readonly LocalValue[]): Promise<T>;
+  /** The context of a frame of the current one, by its element or number; undefined: it has none. */
+  frameIn(which: LocalValue): Promise<string | undefined>;
+  /** Runs a script of the client in the page's own world. */
+  runScript(script: string, isAsync: boolean, args: ReturnType<typeof toArguments>): Promise<RemoteValue>;
+  parentOf(context: string): string | null;
+  isTop(context: string): boolean;
+  /** Resolves as the work does, or with undefined when a prompt opens in the current window, which holds the work up. */
+  orPrompt<T>(work: Promise<T>): Promise<T | undefined>;
+  /** Waits for what the work has begun to load in the current window, as long as the settings say. */
+  settling<T>(work: () => Promise<T>, isHistory?: boolean): Promise<T | undefined>;
+  /** Waits for a navigation whose document has not arrived yet. */
+  arrived(): Promise<void>;
+  requireWindow(): void;
+  /** Ends a navigation that takes too long, so that it holds up no later command. */
+  stopLoading(): Promise<void>;
+  close(): void;
+}
+
+/** World of the functions for pages. */
+const SANDBOX = "webdriver";
+const POLL_MS = 20;
+/** A move in the history may need no document. */
+const HISTORY_MS = 1_000;
+/** For what a page has asked for, which it may take back, to begin. */
+const REQUEST_MS = 1_000;
+const STOP_MS = 1_000;
+/** Events by which a page asks for a navigation; it may begin later. */
+const REQUESTS = { "goog:cdp.Page.frameScheduledNavigation": true, "goog:cdp.Page.frameRequestedNavigation": true };
+const ENDS_NAVIGATION = /^browsingContext\.(navigation(Committed|Aborted|Failed)|fragmentNavigated|downloadWillBegin)$/;
+
+export async function createWebDriverSession(
+  connect: (client: CdpClient, messages: AsyncIterable<string>, signal: AbortSignal) => AsyncIterable<CdpItem>,
+  client: CdpClient,
+  settings: WebDriverSettings,
+): Promise<WebDriverSession> {
+  /** Context → its parent. */
+  const parents = new Map<string, string | null>();
+  const prompts = new Map<string, Prompt>();
+  /** Contexts that navigate to a document that has not arrived, and how many have arrived in each. */
+  const navigating = new Set<string>();
+  const arrivals = new Map<string, number>();
+  /** Contexts whose page has asked for a navigation that has not begun. */
+  const requested = new Set<string>();
+  /** Called with each event. */
+  const listeners = new Set<() => void>();
+
+  function topOf(context: string): string {
+    const parent = parents.get(context) ?? null;
+    return parent === null ? context : topOf(parent);
+  }
+
+  function onEvent({ method, params }: BidiEvent): void {
+    if (method in REQUESTS) {
+      const { frameId, disposition } = params["params"] as { readonly frameId: string; readonly disposition?: string };
+      if (disposition === undefined || disposition === "currentTab") requested.add(frameId);
+    }
+    const context = String(params["context"]);
+    if (method === "browsingContext.contextCreated") parents.set(context, params["parent"] as string | null);
+    else if (method === "browsingContext.contextDestroyed") {
+      for (const each of [parents, prompts, arrivals, navigating, requested]) each.delete(context);
+    } else if (method === "browsingContext.userPromptOpened" && params["type"] !== "beforeunload")
+      prompts.set(topOf(context), { context, type: String(params["type"]), message: String(params["message"]) });
+    else if (method === "browsingContext.userPromptClosed") prompts.delete(topOf(context));
+    else if (method === "browsingContext.navigationStarted") {
+      requested.delete(context);
+      navigating.add(context);
+    } else if (ENDS_NAVIGATION.test(method)) {
+      requested.delete(context);
+      navigating.delete(context);
+      arrivals.set(context, (arrivals.get(context) ?? 0) + 1);
+    }
+    for (const listener of listeners) listener();
+  }
+
+  const connection = await connectBidi(connect, client, Object.keys(REQUESTS), onEvent);
+  const { contexts } = await connection.call<{ readonly contexts: readonly { readonly context: string }[] }>(
+    "browsingContext.getTree",
+    { maxDepth: 0 },
+  );
+  const [first] = contexts;
+  if (first === undefined) throw new WebDriverError("session not created", "the context has no page");
+
+  async function callFunction(
+    declaration: string,
+    args: readonly LocalValue[],
+    sandbox?: string,
+  ): Promise<RemoteValue> {
+    const outcome = await connection.call<ScriptOutcome>("script.callFunction", {
+      functionDeclaration: declaration,
+      arguments: args,
+      awaitPromise: true,
+      target: { context: session.frame, ...(sandbox !== undefined && { sandbox }) },
+      serializationOptions: { maxDomDepth: 0, maxObjectDepth: 1 },
+      userActivation: false,
+    });
+    if (outcome.type === "success") return outcome.result;
+    const message = outcome.exceptionDetails.text;
+    if (isStaleElement(message))
+      throw new WebDriverError("stale element reference", "the element is not in the document any more");
+    throw new WebDriverError("javascript error", message);
+  }
+
+  async function until(isDone: () => boolean, timeoutMs: number): Promise<boolean> {
+    const deadlineMs = performance.now() + timeoutMs;
+    while (!isDone() && !connection.isClosed) {
+      const leftMs = deadlineMs - performance.now();
+      if (leftMs <= 0) return false;
+      await new Promise<void>((resolve) => {
+        const end = (): void => {
+          clearTimeout(timer);
+          listeners.delete(end);
+          resolve();
+        };
+        const timer = setTimeout(end, Math.min(leftMs, 1_000));
+        listeners.add(end);
+      });
+    }
+    return true;
+  }
+
+  async function arrive(timeoutMs: number): Promise<void> {
+    if (await until(() => !navigating.has(session.window) || session.prompt !== undefined, timeoutMs)) return;
+    await session.stopLoading();
+    throw pageTimeout(timeoutMs);
+  }
+
+  /** Waits until the document of the current window has loaded as far as the settings say. */
+  async function loaded(): Promise<void> {
+    const { pageLoad } = session.settings.timeouts;
+    const deadlineMs = performance.now() + pageLoad;
+    const wanted = session.settings.pageLoadStrategy === "eager" ? ["interactive", "complete"] : ["complete"];
+    const frame = session.frame;
+    for (;;) {
+      await arrive(deadlineMs - performance.now());
+      session.frame = session.window;
+      const reading = session.inPage<string>("inspect", text("state"));
+      const state = await session
+        .orPrompt(reading)
+        .finally(() => (session.frame = parents.has(frame) ? frame : session.window));
+      if (state === undefined || wanted.includes(state)) return;
+      if (performance.now() > deadlineMs) throw pageTimeout(pageLoad);
+      await sleep(POLL_MS);
+    }
+  }
+
+  const session: WebDriverSession = {
+    settings,
+    window: first.context,
+    frame: first.context,
+    get prompt() {
+      return prompts.get(session.window);
+    },
+    set prompt(prompt) {
+      if (prompt === undefined) prompts.delete(session.window);
+      else prompts.set(session.window, prompt);
+    },
+    uploads: new Map(),
+    get isClosed() {
+      return connection.isClosed;
+    },
+    call: (method, params) => connection.call(method, params),
+    async cdp<T>(method: string, params: object, context = session.window): Promise<T> {
+      const { session: id } = await connection.call<{ session: string }>("goog:cdp.getSession", { context });
+      return (await connection.call<{ result: T }>("goog:cdp.sendCommand", { method, params, session: id })).result;
+    },
+    inPage: async <T>(name: Exclude<keyof typeof pageScripts.webDriver, "exchange">, ...args: readonly LocalValue[]) =>
+      fromRemote(await callFunction(pageScripts.webDriver[name], args, SANDBOX)) as T, // as the function returns it
+    frameIn: async (which) =>
+      contextOf(await callFunction(pageScripts.webDriver.inspect, [text("frame"), which], SANDBOX)),
+    runScript(script, isAsync, { json, references }) {
+      const declaration = `async (json, ...references) =>
+        (${pageScripts.webDriver.exchange})(function () {\n${script}\n}, ${isAsync}, json, references)`;
+      return callFunction(declaration, [text(json), ...references]);
+    },
+    parentOf: (context) => parents.get(context) ?? null,
+    isTop: (context) => (parents.get(context) ?? null) === null,
+    async orPrompt(work) {
+      const prompted = new AbortController();
+      const opened = new Promise<undefined>((resolve) => {
+        const check = (): void => {
+          if (session.prompt === undefined && parents.has(session.window)) return;
+          resolve(undefined);
+        };
+        listeners.add(check);
+        prompted.signal.addEventListener("abort", () => listeners.delete(check), { once: true });
+      });
+      work.catch(() => undefined); // it may fail when the prompt is closed
+      return Promise.race([work, opened]).finally(() => prompted.abort());
+    },
+    async settling(work, isHistory = false) {
+      const before = arrivals.get(session.window);
+      const result = await session.orPrompt(work());
+      if (session.settings.pageLoadStrategy === "none") return result;
+      const hasBegun = (): boolean => navigating.has(session.window) || arrivals.get(session.window) !== before;
+      const isBlocked = (): boolean => session.prompt !== undefined || !parents.has(session.window);
+      if (isHistory) await until(() => hasBegun() || isBlocked(), HISTORY_MS);
+      else if (!isBlocked()) {
+        // The events of what the work has asked for come before the response of a later command.
+        const asked = session.orPrompt(session.inPage("inspect", text("state"))).catch(() => undefined);
+        await within(asked, session.settings.timeouts.pageLoad, "timeout", "the page did not respond");
+        await until(() => !requested.has(session.window) || isBlocked(), REQUEST_MS);
+        requested.delete(session.window);
+      }
+      if (hasBegun()) await loaded();
+      return result;
+    },
+    async arrived() {
+      if (session.settings.pageLoadStrategy !== "none") await arrive(session.settings.timeouts.pageLoad);
+    },
+    requireWindow() {
+      const missing = [session.window, session.frame].find((context) => !parents.has(context));
+      if (missing !== undefined)
+        throw new WebDriverError("no such window", `the window or frame "${missing}" was closed`);
+    },
+    async stopLoading() {
+      navigating.delete(session.window);
+      const stopped = session.cdp("Page.stopLoading", {});
+      await within(stopped, STOP_MS, "timeout", "").catch(() => undefined); // the page does not respond
+    },
+    close: () => connection.close(),
+  };
+  return session;
+}
+
+type ScriptOutcome =
+  | { readonly type: "success"; readonly result: RemoteValue }
+  | { readonly type: "exception"; readonly exceptionDetails: { readonly text: string } };
+
+function pageTimeout(timeoutMs: number): WebDriverError {
+  return new WebDriverError("timeout", `the page did not load in ${Math.round(timeoutMs)} ms`);
+}
+
+/** Rejects with an error of the standard where the work takes longer. */
+export async function within<T>(
+  work: Promise<T>,
+  timeoutMs: number,
+  code: WebDriverErrorCode,
+  message: string,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new WebDriverError(code, `${message} in ${timeoutMs} ms`)), timeoutMs);
+  });
+  work.catch(() => undefined);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

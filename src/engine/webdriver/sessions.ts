@@ -1,0 +1,105 @@
+import type { ControlActor } from "../../contract.ts";
+import { ServiceError } from "../../errors/errors.ts";
+import type { EngineCalls } from "../context/calls.ts";
+import type { LiveContext } from "../context/live-context.ts";
+import type { Engine } from "../engine.ts";
+import { type Command, commands, type WebDriverCommandName } from "./commands.ts";
+import { sessionLost } from "./connection.ts";
+import { WebDriverError } from "./errors.ts";
+import { createWebDriverSession, type WebDriverSession, type WebDriverSettings } from "./session.ts";
+
+/** Commands of a session that wait for the one that runs. */
+const MAX_WAITING = 16;
+
+interface Entry {
+  readonly session: WebDriverSession;
+  /** Whose command runs. */
+  readonly client: { actor: ControlActor };
+  last: Promise<unknown>;
+  waiting: number;
+}
+
+/** See `Engine.webDriver`. A session ends with its context's browser. */
+export function createWebDriver(calls: EngineCalls): Engine["webDriver"] {
+  const entries = new WeakMap<LiveContext, Entry>();
+
+  async function begin(context: LiveContext, actor: ControlActor, settings: WebDriverSettings): Promise<unknown> {
+    if (entries.get(context)?.session.isClosed === false)
+      throw new WebDriverError("session not created", "the context has a session already");
+    const client = { actor, protocol: "bidi" as const };
+    const session = await createWebDriverSession((...args) => context.connectCdp(...args), client, settings);
+    entries.set(context, { session, client, last: Promise.resolve(), waiting: 0 });
+    return { browserVersion: context.lease.launched.browser.version(), timeouts: settings.timeouts };
+  }
+
+  async function run(
+    context: LiveContext,
+    actor: ControlActor,
+    name: WebDriverCommandName | "deleteSession",
+    params: object,
+  ) {
+    const entry = entries.get(context);
+    if (entry === undefined || entry.session.isClosed) throw sessionLost();
+    if (name === "deleteSession") return entry.session.close();
+    if (entry.waiting >= MAX_WAITING)
+      throw new WebDriverError("unknown error", `${MAX_WAITING} commands of the session wait already`);
+    entry.waiting++;
+    const previous = entry.last;
+    const running = (async () => {
+      await previous.catch(() => undefined);
+      entry.waiting--;
+      entry.client.actor = actor;
+      const command: Command = commands[name];
+      context.requireRights(actor, command.acts === true);
+      return inSession(entry.session, command, params as Readonly<Record<string, unknown>>);
+    })();
+    entry.last = running;
+    return running;
+  }
+
+  return async (contextId, actor, command, limits) =>
+    calls.using({ actionType: "webDriver", contextId }, limits, async (context) => {
+      try {
+        const value =
+          command.name === "newSession"
+            ? await begin(context, actor, command.settings)
+            : await run(context, actor, command.name, "params" in command ? command.params : {});
+        return { value: value ?? null };
+      } catch (error) {
+        if (error instanceof WebDriverError)
+          return { error: error.code, message: error.message, ...(error.data !== undefined && { data: error.data }) };
+        if (error instanceof ServiceError && (error.code === "CONFLICT" || error.code === "FORBIDDEN"))
+          return { error: "unknown error", message: error.message };
+        throw error;
+      }
+    });
+}
+
+async function inSession(
+  session: WebDriverSession,
+  command: Command,
+  params: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  if (command.allows !== "no window") {
+    session.requireWindow();
+    if (command.allows !== "loading") await session.arrived();
+    session.requireWindow();
+    if (command.allows !== "prompt") await handlePrompt(session);
+  }
+  const result = await command.run(session, params);
+  return result;
+}
+
+/** @throws WebDriverError `unexpected alert open` where the settings want that to be reported */
+async function handlePrompt(session: WebDriverSession): Promise<void> {
+  const { prompt } = session;
+  if (prompt === undefined) return;
+  const { unhandledPromptBehavior } = session.settings;
+  if (unhandledPromptBehavior !== "ignore") {
+    const accept = unhandledPromptBehavior.startsWith("accept");
+    await session.call("browsingContext.handleUserPrompt", { context: prompt.context, accept });
+    session.prompt = undefined;
+  }
+  if (unhandledPromptBehavior === "accept" || unhandledPromptBehavior === "dismiss") return;
+  throw new WebDriverError("unexpected alert open", `a prompt is open: ${prompt.message}`, { text: prompt.message });
+}

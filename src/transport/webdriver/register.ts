@@ -1,0 +1,252 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CallSource, OperationId, Outcome } from "../../contract.ts";
+import type { Credentials } from "../../identity/authenticate.ts";
+import type { WebDriverCommand } from "../../operations/webdriver.ts";
+import { credentialsOf, type TransportDependencies } from "../call.ts";
+import { headersOf } from "../errors.ts";
+import { fromHttpError } from "../http/errors.ts";
+import { requireNoPage } from "../http/no-page.ts";
+import { onResponseClose } from "../http/response-close.ts";
+import { LARGE_RESPONSE_BYTES } from "../unread-bytes.ts";
+import { type NewSession, toNewSession } from "./capabilities.ts";
+import { toErrorValue, toFailure, WebDriverFailure } from "./errors.ts";
+import { MAX_FILE_BYTES, unzipOne, zipOne } from "./files.ts";
+import { ROUTES } from "./routes.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The caller of a command of WebDriver. */
+    webDriver: CallSource | undefined;
+  }
+}
+
+interface SessionRoute {
+  Params: { contextId: string };
+}
+
+type SessionRequest = FastifyRequest<SessionRoute>;
+
+/** Where clients of Selenium look for a server. */
+const PREFIXES = ["", "/wd/hub"];
+/** A file of the greatest size, in an archive in base64. */
+const MAX_UPLOAD_BODY_BYTES = Math.ceil(MAX_FILE_BYTES * 1.4);
+/** Below a session's path, those that the engine does not run. */
+const OWN_ROUTES = ["DELETE ", "POST /se/file", "GET /se/files", "POST /se/files", "DELETE /se/files"];
+
+/** Registers the classic WebDriver protocol. A session is a context, whose id it has. */
+export function registerWebDriver(app: FastifyInstance, dependencies: TransportDependencies): void {
+  app.decorateRequest("webDriver", undefined);
+  for (const prefix of PREFIXES)
+    void app.register(
+      (scope, _options, done) => {
+        registerIn(scope, dependencies);
+        done();
+      },
+      { prefix },
+    );
+}
+
+function registerIn(scope: FastifyInstance, { service, authenticate, unreadBytes, log }: TransportDependencies): void {
+  scope.setErrorHandler((error, request, reply) => {
+    const failure = toFailure(error) ?? toFailure(fromHttpError(error, request.routeOptions.bodyLimit));
+    if (failure === undefined || failure.message === "internal error")
+      log.error({ requestId: request.id, error }, "a command of WebDriver failed unexpectedly");
+    const sent = failure ?? new WebDriverFailure("unknown error", "internal error");
+    const serviceError = fromHttpError(error instanceof WebDriverFailure ? { statusCode: 400 } : error, 0);
+    const headers = error instanceof WebDriverFailure ? {} : headersOf(serviceError);
+    return reply.code(sent.status).headers(headers).send(toErrorValue(sent));
+  });
+
+  /** Verifies the caller before the body is read. */
+  async function onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    reply.header("cache-control", "no-store");
+    requireNoPage(request);
+    const closing = new AbortController();
+    reply.raw.once("close", () => closing.abort(new Error("the client has closed the connection")));
+    const from = { transport: "rest", address: request.ip } as const;
+    const principal = await authenticate(credentialsIn(request.headers), from);
+    request.webDriver = { ...from, requestId: request.id, principal, signal: closing.signal };
+  }
+
+  async function call<Op extends OperationId>(
+    source: CallSource,
+    operation: Op,
+    input: Partial<Record<"params" | "query" | "body", unknown>>,
+  ): Promise<Outcome<Op>> {
+    const opened = await service.open(operation, source);
+    return opened.run({ params: {}, query: {}, body: undefined, ...input } as Parameters<typeof opened.run>[0]);
+  }
+
+  /** The value of a command. @throws WebDriverFailure */
+  async function run(source: CallSource, contextId: string, command: WebDriverCommand): Promise<unknown> {
+    const outcome = await service.runWebDriver(source, contextId, command);
+    if ("value" in outcome) return outcome.value;
+    throw new WebDriverFailure(outcome.error, outcome.message, { data: outcome.data });
+  }
+
+  async function open(source: CallSource, { context, settings, wantsBidi }: NewSession): Promise<object> {
+    const created = await call(source, "createContext", { body: context }).catch((error: unknown) => {
+      const failure = toFailure(error);
+      if (failure === undefined || failure.code === "invalid argument") throw error;
+      throw new WebDriverFailure("session not created", failure.message, { status: failure.status });
+    });
+    const { id: contextId } = created.answer.data;
+    try {
+      const { browserVersion } = (await run(source, contextId, { name: "newSession", settings })) as {
+        readonly browserVersion: string;
+      };
+      const urls = await service.createWebDriverUrls(source, contextId);
+      if (wantsBidi && urls === undefined)
+        throw new WebDriverFailure("session not created", "webSocketUrl: an access token of a provider gets no URL");
+      return {
+        sessionId: contextId,
+        capabilities: {
+          browserName: "chrome",
+          browserVersion,
+          platformName: "linux",
+          acceptInsecureCerts: context.ignoreHTTPSErrors === true,
+          setWindowRect: true,
+          strictFileInteractability: false,
+          proxy: {},
+          ...settings,
+          "se:downloadsEnabled": context.downloads !== "deny",
+          ...(urls && { "se:cdp": urls.cdp, "se:cdpVersion": browserVersion }),
+          ...(wantsBidi && { webSocketUrl: urls?.bidi }),
+        },
+      };
+    } catch (error) {
+      await close(source, contextId);
+      throw error;
+    }
+  }
+
+  async function close(source: CallSource, contextId: string): Promise<void> {
+    await call(source, "deleteContext", { params: { contextId } });
+  }
+
+  /** The files that pages of the session have downloaded, the newest first. */
+  async function downloads(source: CallSource, contextId: string) {
+    // Fails where there is no session.
+    await run(source, contextId, { name: "getTimeouts", params: {} });
+    const query = {
+      "filter[contextId]": contextId,
+      "filter[source]": "download",
+      "filter[state]": "ready",
+      limit: "100",
+      sort: "-createdAt",
+    };
+    return (await call(source, "listArtifacts", { query })).answer.data;
+  }
+
+  const route = (
+    methodAndPath: string,
+    handle: (source: CallSource, request: SessionRequest) => Promise<unknown>,
+    bodyLimit?: number,
+  ): void => {
+    const [method = "", path = ""] = methodAndPath.split(" ");
+    scope.route<SessionRoute>({
+      ...{ method, url: `/session/:contextId${path}`, exposeHeadRoute: false, onRequest },
+      ...(bodyLimit !== undefined && { bodyLimit }),
+      handler: async (request, reply) => {
+        // Set by onRequest.
+        const source = request.webDriver as CallSource;
+        const value = Buffer.from(JSON.stringify({ value: (await handle(source, request)) ?? null }));
+        const release = value.length < LARGE_RESPONSE_BYTES ? undefined : unreadBytes.add(source, value.length);
+        if (release) onResponseClose(reply.raw, release);
+        return reply.type("application/json; charset=utf-8").send(value);
+      },
+    });
+  };
+
+  for (const [methodAndPath, name] of Object.entries(ROUTES))
+    route(methodAndPath, async (source, request) => {
+      const { contextId, ...named } = request.params;
+      const value = await run(source, contextId, { name, params: { ...bodyOf(request), ...named } });
+      // The session ends with its last window.
+      if (name === "closeWindow" && Array.isArray(value) && value.length === 0) await close(source, contextId);
+      return value;
+    });
+  route("DELETE ", async (source, { params: { contextId } }) => {
+    await run(source, contextId, { name: "deleteSession" });
+    await close(source, contextId);
+  });
+  route(
+    "POST /se/file",
+    (source, request) =>
+      run(source, request.params.contextId, { name: "uploadFile", params: { ...unzipOne(bodyOf(request)["file"]) } }),
+    MAX_UPLOAD_BODY_BYTES,
+  );
+  route("GET /se/files", async (source, { params }) => {
+    const files = await downloads(source, params.contextId);
+    return { names: [...new Set(files.map(({ name }) => name))] };
+  });
+  route("POST /se/files", async (source, request) => {
+    const { name } = bodyOf(request);
+    const file = (await downloads(source, request.params.contextId)).find((each) => each.name === name);
+    if (file === undefined)
+      throw new WebDriverFailure("invalid argument", `no file "${String(name).slice(0, 200)}" was downloaded`);
+    if (file.size > MAX_FILE_BYTES)
+      throw new WebDriverFailure(
+        "invalid argument",
+        `the file has more than ${MAX_FILE_BYTES} bytes: get the artifact "${file.id}"`,
+      );
+    const { file: returned } = await call(source, "downloadArtifact", { params: { artifactId: file.id } });
+    const chunks = (await returned?.open({ offset: 0, length: file.size })) ?? [];
+    return { filename: file.name, contents: zipOne(file.name, await toBytes(chunks)) };
+  });
+  route("DELETE /se/files", async (source, { params }) => {
+    for (const { id } of await downloads(source, params.contextId))
+      await call(source, "deleteArtifact", { params: { artifactId: id } });
+  });
+
+  scope.post("/session", { onRequest }, async ({ webDriver, body }) => ({
+    value: await open(webDriver as CallSource, toNewSession(body)),
+  }));
+  scope.get("/status", { exposeHeadRoute: false }, async ({ ip: address }) => {
+    await service.admitOther("unknownRoute", { transport: "rest", address, principal: undefined });
+    return { value: { ready: true, message: "Pagewire takes sessions" } };
+  });
+  scope.route({
+    method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    url: "/session/*",
+    exposeHeadRoute: false,
+    onRequest,
+    handler({ method, params }) {
+      const path = String((params as Readonly<Record<"*", unknown>>)["*"]).replace(/^[^/]*/, "");
+      const isKnown = [...Object.keys(ROUTES), ...OWN_ROUTES].some((known) =>
+        patternOf(known.replace(/^\w+ /, "")).test(path),
+      );
+      const message = `there is no ${method} ${path.slice(0, 200)} of a session: docs/webdriver.md lists the commands`;
+      throw new WebDriverFailure(isKnown ? "unknown method" : "unknown command", message);
+    },
+  });
+}
+
+async function toBytes(chunks: AsyncIterable<Uint8Array> | readonly Uint8Array[]): Promise<Buffer> {
+  const read: Uint8Array[] = [];
+  for await (const chunk of chunks) read.push(chunk);
+  return Buffer.concat(read);
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`);
+}
+
+function bodyOf({ body }: SessionRequest): Readonly<Record<string, unknown>> {
+  if (body === undefined || body === null) return {};
+  if (typeof body === "object" && !Array.isArray(body)) return body as Readonly<Record<string, unknown>>;
+  throw new WebDriverFailure("invalid argument", "the body must be a JSON object");
+}
+
+/** Also those of a URL's user info, which clients send by Basic authentication: the password is an API key or access token. */
+function credentialsIn(headers: IncomingHttpHeaders): Credentials {
+  const { authorization = "", "x-api-key": apiKey } = headers;
+  const basic = /^Basic +(\S+)$/i.exec(authorization)?.[1];
+  if (basic === undefined) return credentialsOf(headers);
+  const password = Buffer.from(basic, "base64")
+    .toString()
+    .replace(/^[^:]*:/, "");
+  const others = apiKey === undefined ? {} : credentialsOf({ "x-api-key": apiKey });
+  return password.startsWith("pwk_") && apiKey === undefined ? { apiKey: password } : { bearer: password, ...others };
+}

@@ -1,0 +1,280 @@
+import { request as httpRequest } from "node:http";
+import { readdirSync, readFileSync } from "node:fs";
+import { WebSocket } from "ws";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { startTestApp, type TestUser } from "../../support/app.ts";
+import { eventually } from "../../support/eventually.ts";
+import { ofFile } from "../../support/of-file.ts";
+import { type RestClient, restClient } from "../../support/rest.ts";
+import { startSite } from "../../support/site.ts";
+
+let ann: TestUser;
+let bob: TestUser;
+let rest: RestClient;
+
+const app = ofFile(() => startTestApp());
+const site = ofFile(startSite);
+beforeAll(async () => {
+  [ann, bob] = [await app.addUser("ann"), await app.addUser("bob")];
+  rest = restClient(app, ann.accessToken);
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Reply {
+  readonly status: number;
+  readonly value: Fields | null;
+}
+
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: object = { authorization: `Bearer ${ann.accessToken}` },
+): Promise<Reply> {
+  const response = await fetch(`${app.httpUrl}${path}`, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const { value } = (await response.json()) as { readonly value: Fields | null };
+  return { status: response.status, value };
+}
+
+async function newSession(capabilities: object = {}): Promise<{ readonly id: string; readonly capabilities: Fields }> {
+  const { value } = await send("POST", "/session", { capabilities: { alwaysMatch: capabilities } });
+  const id = String(value?.["sessionId"]);
+  onTestFinished(async () => {
+    await send("DELETE", `/session/${id}`);
+  });
+  return { id, capabilities: value?.["capabilities"] as Fields };
+}
+
+const basic = (password: string): object => ({
+  authorization: `Basic ${Buffer.from(`any:${password}`).toString("base64")}`,
+});
+
+async function connect(url: string): Promise<{ readonly status: number; readonly socket: WebSocket }> {
+  const socket = new WebSocket(url);
+  onTestFinished(() => socket.terminate());
+  const status = await new Promise<number>((resolve) => {
+    socket.once("open", () => resolve(101));
+    socket.once("unexpected-response", (_, { statusCode = 0 }) => resolve(statusCode));
+    socket.once("error", () => undefined);
+  });
+  return { status, socket };
+}
+
+describe("who may open and use a session", () => {
+  it("needs a token or key, as header or as password, and is no page", async () => {
+    const wanted = { capabilities: {} };
+    expect((await send("POST", "/session", wanted, {})).status).toBe(401);
+    expect((await send("POST", "/wd/hub/session", wanted, basic("wrong"))).status).toBe(401);
+    expect((await send("GET", "/status", undefined, {})).value).toMatchObject({ ready: true });
+    const { key } = (await rest.request("POST", "/api-keys", { name: "k" })) as unknown as { readonly key: string };
+    const opened = await send("POST", "/wd/hub/session", wanted, basic(key));
+    expect(opened.status).toBe(200);
+    const path = `/session/${String(opened.value?.["sessionId"])}`;
+    expect((await send("GET", `${path}/url`, undefined, { "x-api-key": key })).value).toBe("about:blank");
+    expect((await send("GET", `${path}/url`, undefined, { ...basic(key), origin: app.httpUrl })).status).toBe(403);
+    expect((await send("DELETE", path, undefined, basic(ann.accessToken))).status).toBe(200);
+    const narrow = (await rest.request("POST", "/api-keys", { name: "n", scopes: ["contexts:write"] })) as unknown as {
+      readonly key: string;
+    };
+    expect((await send("POST", "/session", wanted, basic(narrow.key))).status).toBe(403);
+  });
+
+  it("finds no session of another user, and none in a context that has none", async () => {
+    const { id } = await newSession();
+    const theirs = { authorization: `Bearer ${bob.accessToken}` };
+    const contextId = await rest.newContext({ cdp: true, createPage: true });
+    onTestFinished(async () => {
+      await rest.request("DELETE", `/contexts/${contextId}`);
+    });
+    for (const [method, path, body] of [
+      ["GET", "/url", undefined],
+      ["POST", "/url", { url: site.url }],
+      ["GET", "/se/files", undefined],
+      ["POST", "/execute/sync", { script: "return 1", args: [] }],
+      ["DELETE", "", undefined],
+    ] as const)
+      for (const reply of [
+        await send(method, `/session/${id}${path}`, body, theirs),
+        await send(method, `/session/none${path}`, body),
+        await send(method, `/session/${contextId}${path}`, body),
+      ])
+        expect([path, reply]).toMatchObject([path, { status: 404, value: { error: "invalid session id" } }]);
+    // Both are still there.
+    expect((await rest.request("GET", `/contexts/${contextId}`)).status).toBe(200);
+    expect((await send("GET", `/session/${id}/url`)).value).toBe("about:blank");
+  });
+
+  it("gives URLs of sockets that are valid while the session is, again and again", async () => {
+    const { id, capabilities } = await newSession({ webSocketUrl: true });
+    const [bidi, cdp] = [String(capabilities["webSocketUrl"]), String(capabilities["se:cdp"])];
+    expect(bidi).toMatch(new RegExp(`^${app.httpUrl.replace("http", "ws")}/session/${id}/se/bidi\\?ticket=`));
+    for (const url of [bidi, bidi, cdp]) {
+      const { status, socket } = await connect(url);
+      expect(status).toBe(101);
+      socket.close();
+      await new Promise((resolve) => socket.once("close", resolve));
+    }
+    const { socket } = await connect(bidi);
+    const answer = new Promise<Fields>((resolve) =>
+      socket.once("message", (data: Buffer) => resolve(JSON.parse(data.toString()) as Fields)),
+    );
+    socket.send(JSON.stringify({ id: 1, method: "browsingContext.getTree", params: {} }));
+    const window = (await send("GET", `/session/${id}/window`)).value;
+    expect(await answer).toMatchObject({ result: { contexts: [{ context: window }] } });
+    await send("DELETE", `/session/${id}`);
+    expect((await connect(bidi)).status).toBe(401);
+  });
+
+  it("rejects acts with the holder's name while a person has control, and reads go on", async () => {
+    const { key } = (await rest.request("POST", "/api-keys", { name: "k" })) as unknown as { readonly key: string };
+    const opened = await send("POST", "/session", { capabilities: {} }, { "x-api-key": key });
+    const id = String(opened.value?.["sessionId"]);
+    const asKey = (method: string, path: string, body?: object): Promise<Reply> =>
+      send(method, `/session/${id}${path}`, body, { "x-api-key": key });
+    await asKey("POST", "/url", { url: `${site.url}/form` });
+    const found = await asKey("POST", "/element", { using: "css selector", value: "#name" });
+    const element = `/element/${String(Object.values(found.value ?? {})[0])}`;
+    await rest.request("POST", `/contexts/${id}/control`, { ttl: 60_000 });
+    for (const [path, body] of [
+      ["/url", { url: site.url }],
+      [`${element}/click`, {}],
+      [`${element}/clear`, {}],
+      [`${element}/value`, { text: "x" }],
+      ["/actions", { actions: [] }],
+      ["/window/new", { type: "tab" }],
+    ] as const)
+      expect([path, await asKey("POST", path, body)]).toMatchObject([
+        path,
+        { status: 500, value: { message: '"ann" has control of the context' } },
+      ]);
+    expect((await asKey("GET", "/title")).value).toBe("Form");
+    await asKey("DELETE", "");
+  });
+
+  it("is named in the audit log, without what was typed", async () => {
+    const { id } = await newSession();
+    await send("POST", `/session/${id}/url`, { url: `${site.url}/form` });
+    const { value } = await send("POST", `/session/${id}/element`, { using: "css selector", value: "#name" });
+    await send("POST", `/session/${id}/element/${String(Object.values(value ?? {})[0])}/value`, {
+      text: "planted secret",
+    });
+    const admin = await app.addUser("auditor", "admin");
+    const { data } = await restClient(app, admin.accessToken).request(
+      "GET",
+      `/audit?filter[contextId]=${id}&filter[operation]=webDriver`,
+    );
+    expect((data as readonly { readonly params: Fields }[]).map(({ params }) => params).toReversed()).toMatchObject([
+      { command: "newSession" },
+      { command: "navigateTo", url: `${site.url}/form` },
+      { command: "elementSendKeys" },
+    ]);
+    expect(JSON.stringify(data)).not.toContain("planted");
+  });
+});
+
+describe("bad input", () => {
+  it("is an error of the standard", async () => {
+    const { id } = await newSession();
+    const at = `/session/${id}`;
+    await send("POST", `${at}/url`, { url: `${site.url}/form` });
+    const element = "element-6066-11e4-a52e-4f735466cecf";
+    const deep = `{"script":"return 1","args":[${"[".repeat(5_000)}${"]".repeat(5_000)}]}`;
+    for (const [method, path, body, status, error] of [
+      ["POST", "/session", "no json", 400, "invalid argument"],
+      ["POST", "/session", [], 400, "invalid argument"],
+      ["POST", "/session", { capabilities: { alwaysMatch: { nonsense: 1 } } }, 400, "invalid argument"],
+      ["POST", "/session", { capabilities: { firstMatch: [] } }, 400, "invalid argument"],
+      ["POST", "/session", { capabilities: { alwaysMatch: { timeouts: { pageLoad: -1 } } } }, 400, "invalid argument"],
+      ["POST", `${at}/url`, {}, 400, "invalid argument"],
+      ["POST", `${at}/url`, [1], 400, "invalid argument"],
+      ["POST", `${at}/timeouts`, { implicit: 1.5 }, 400, "invalid argument"],
+      ["POST", `${at}/timeouts`, { type: "implicit", ms: 1 }, 400, "invalid argument"],
+      ["POST", `${at}/element`, { using: "id", value: "x" }, 400, "invalid argument"],
+      ["POST", `${at}/element`, { using: "css selector", value: 5 }, 400, "invalid argument"],
+      ["GET", `${at}/element/none/text`, undefined, 404, "no such element"],
+      ["GET", `${at}/element/f.A.d.B.e.1/text`, undefined, 404, "stale element reference"],
+      ["POST", `${at}/shadow/none/element`, { using: "css selector", value: "p" }, 404, "no such shadow root"],
+      ["POST", `${at}/execute/sync`, { script: "return 1" }, 400, "invalid argument"],
+      ["POST", `${at}/execute/sync`, { script: "return (", args: [] }, 500, "javascript error"],
+      ["POST", `${at}/execute/sync`, { script: "return 1", args: [{ [element]: "x" }] }, 404, "no such element"],
+      ["POST", `${at}/execute/sync`, deep, 400, "invalid argument"],
+      ["POST", `${at}/actions`, { actions: [{ type: "joystick", id: "1", actions: [] }] }, 400, "invalid argument"],
+      ["POST", `${at}/actions`, {}, 400, "invalid argument"],
+      ["POST", `${at}/frame`, { id: "name" }, 400, "invalid argument"],
+      ["POST", `${at}/window/rect`, { width: -1, height: 5 }, 400, "invalid argument"],
+      ["POST", `${at}/cookie`, { cookie: { name: "a" } }, 400, "invalid argument"],
+      ["POST", `${at}/print`, { scale: "big" }, 400, "invalid argument"],
+      ["POST", `${at}/goog/cdp/execute`, { cmd: "Browser.crash", params: {} }, 500, "unknown error"],
+      ["POST", `${at}/goog/cdp/execute`, { cmd: "SystemInfo.getInfo", params: {} }, 500, "unknown error"],
+      ["POST", `${at}/se/file`, { file: "AAAA" }, 400, "invalid argument"],
+      ["POST", `${at}/se/files`, { name: "../../etc/passwd" }, 400, "invalid argument"],
+      ["GET", `${at}/no/such`, undefined, 404, "unknown command"],
+      ["POST", `${at}/webauthn/authenticator`, {}, 404, "unknown command"],
+      ["PUT", `${at}/url`, {}, 405, "unknown method"],
+      ["POST", `${at}/execute/sync`, { script: "x".repeat(1_100_000), args: [] }, 413, "unknown error"],
+    ] as const) {
+      const reply = await send(method, path, body);
+      expect([method, path, reply.value]).toMatchObject([method, path, { error }]);
+      expect([method, path, reply.status]).toEqual([method, path, status]);
+      expect(JSON.stringify(reply)).not.toMatch(/node_modules|\/src\/engine/);
+    }
+    expect((await send("GET", `${at}/title`)).value).toBe("Form");
+  });
+
+  it("is bounded: of many commands at once some are rejected, the others run in order", async () => {
+    const { id } = await newSession();
+    const run = (script: string): Promise<Reply> => send("POST", `/session/${id}/execute/sync`, { script, args: [] });
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, () => run("return new Promise((done) => setTimeout(done, 20, 1))")),
+    );
+    const kinds = new Set(
+      replies.map(({ value }) => (value === null || typeof value === "number" ? "done" : value["message"])),
+    );
+    expect([...kinds].toSorted()).toEqual(["16 commands of the session wait already", "done"]);
+    expect((await run("return 2")).value).toBe(2);
+  });
+
+  it("of clients that leave halfway leaves the session as it was", async () => {
+    const { id } = await newSession();
+    for (let count = 0; count < 5; count++) {
+      const { port } = new URL(app.httpUrl);
+      const headers = { authorization: `Bearer ${ann.accessToken}`, "content-type": "application/json" };
+      const half = httpRequest({ port, method: "POST", path: `/session/${id}/execute/sync`, headers });
+      half.on("error", () => undefined);
+      half.write('{"script":"return new Promise(() => {})","args":[');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      half.destroy();
+    }
+    expect((await send("GET", `/session/${id}/url`)).value).toBe("about:blank");
+  });
+});
+
+describe("a session whose browser", () => {
+  it("was killed has ended, and says so", async () => {
+    const { id } = await newSession();
+    await send("POST", `/session/${id}/url`, { url: `${site.url}/form` });
+    for (const pid of browserPids()) process.kill(pid, "SIGKILL");
+    await eventually(async () => (await send("GET", `/session/${id}/title`)).value).toMatchObject({
+      error: "invalid session id",
+    });
+    // The context goes on.
+    const { data } = await rest.request("GET", `/contexts/${id}/pages`);
+    expect(data).toMatchObject([{ url: `${site.url}/form` }]);
+    await rest.request("DELETE", `/contexts/${id}`);
+    const next = await newSession();
+    expect((await send("GET", `/session/${next.id}/url`)).value).toBe("about:blank");
+  });
+});
+
+/** Of the browsers that this process has started. */
+function browserPids(): readonly number[] {
+  const children = readdirSync("/proc/self/task").flatMap((task) =>
+    readFileSync(`/proc/self/task/${task}/children`, "utf8").split(" ").filter(Boolean),
+  );
+  return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("--user-data-dir")).map(Number);
+}

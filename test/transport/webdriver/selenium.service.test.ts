@@ -1,0 +1,506 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Builder, By, Capabilities, error, Key, logging, until } from "selenium-webdriver";
+import { FileDetector } from "selenium-webdriver/remote/index.js";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { startTestApp, type TestUser } from "../../support/app.ts";
+import { eventually } from "../../support/eventually.ts";
+import { ofFile } from "../../support/of-file.ts";
+import { type RestClient, restClient } from "../../support/rest.ts";
+import { startSite } from "../../support/site.ts";
+import { type Driver, type Wheel, ElementsPage, FormPage, HomePage, LoginPage } from "./pages.ts";
+
+let ann: TestUser;
+let rest: RestClient;
+let driver: Driver;
+
+const app = ofFile(() => startTestApp());
+const site = ofFile(startSite);
+
+async function newSession(capabilities: object = {}, path = "/wd/hub", user = ann): Promise<Driver> {
+  const server = new URL(path, app.httpUrl);
+  [server.username, server.password] = ["any", user.accessToken];
+  const wanted = new Capabilities({ browserName: "chrome", ...capabilities });
+  const built: unknown = await new Builder()
+    .disableEnvironmentOverrides()
+    .usingServer(server.href)
+    .withCapabilities(wanted)
+    .build();
+  return built as Driver; // the published types lack some of it
+}
+
+beforeAll(async () => {
+  logging.getLogger("webdriver").setLevel(logging.Level.OFF);
+  ann = await app.addUser("ann");
+  rest = restClient(app, ann.accessToken);
+  driver = await newSession();
+});
+afterAll(() => driver.quit());
+
+const script = <T>(text: string, ...args: unknown[]): Promise<T> => driver.executeScript<T>(text, ...args);
+
+describe("a session", () => {
+  it("is a context, whose id it has, of the capabilities that were asked for", async () => {
+    const own = await newSession(
+      {
+        acceptInsecureCerts: true,
+        pageLoadStrategy: "eager",
+        timeouts: { implicit: 100 },
+        "goog:chromeOptions": { args: ["--headless=new", "--window-size=640,480", "--lang=de-DE"] },
+        "pagewire:options": { name: "suite", colorScheme: "dark" },
+      },
+      "/",
+    );
+    const contextId = (await own.getSession()).getId();
+    const { data } = await rest.request("GET", `/contexts/${contextId}`);
+    expect(data).toMatchObject({
+      name: "suite",
+      config: {
+        cdp: true,
+        ignoreHTTPSErrors: true,
+        locale: "de-DE",
+        colorScheme: "dark",
+        viewport: { width: 640, height: 480 },
+      },
+    });
+    const capabilities = await own.getCapabilities();
+    expect(capabilities.get("pageLoadStrategy")).toBe("eager");
+    expect(await own.manage().getTimeouts()).toEqual({ script: 30_000, pageLoad: 300_000, implicit: 100 });
+    expect(await own.executeScript("return [innerWidth, innerHeight, navigator.language]")).toEqual([
+      640,
+      480,
+      "de-DE",
+    ]);
+    await own.quit();
+    expect((await rest.request("GET", `/contexts/${contextId}`)).status).toBe(404);
+  });
+
+  it.each([
+    [{ browserName: "firefox" }, "there is chrome"],
+    [{ platformName: "windows" }, "there is linux"],
+    [{ "goog:chromeOptions": { args: ["--load-extension=/tmp"] } }, '"--load-extension=/tmp" is not supported'],
+    [{ "goog:chromeOptions": { prefs: { a: 1 } } }, "goog:chromeOptions.prefs is not supported"],
+    [{ "moz:firefoxOptions": {} }, '"moz:firefoxOptions" is not supported'],
+    [{ proxy: { proxyType: "pac", proxyAutoconfigUrl: "http://x" } }, 'a "pac" proxy is not supported'],
+    [{ "pagewire:options": { viewport: 5 } }, "viewport"],
+  ])("says what of %j it does not support", async (capabilities, message) => {
+    await expect(newSession(capabilities)).rejects.toThrow(message);
+  });
+
+  it("ends with its last window", async () => {
+    const own = await newSession();
+    const contextId = (await own.getSession()).getId();
+    await own.close();
+    await expect(own.getTitle()).rejects.toBeInstanceOf(error.NoSuchSessionError);
+    expect((await rest.request("GET", `/contexts/${contextId}`)).status).toBe(404);
+  });
+
+  it("has timeouts that can be set", async () => {
+    await driver.manage().setTimeouts({ implicit: 0, script: 20_000 });
+    expect((await driver.manage().getTimeouts()).script).toBe(20_000);
+    await expect(driver.manage().setTimeouts({ pageLoad: 999_999_999 })).rejects.toBeInstanceOf(
+      error.InvalidArgumentError,
+    );
+  });
+});
+
+describe("navigation", () => {
+  it("opens pages, and reads title, URL and source", async () => {
+    const home = await new HomePage(driver, site.url).open();
+    expect(await driver.getTitle()).toBe("Home");
+    expect(await driver.getCurrentUrl()).toBe(`${site.url}/`);
+    expect(await driver.getPageSource()).toContain("<h1>Home</h1>");
+    expect(await home.heading()).toBe("Home");
+  });
+
+  it("waits for what a click loads", async () => {
+    const home = await new HomePage(driver, site.url).open();
+    await home.follow("Slow");
+    expect(await driver.getTitle()).toBe("Slow");
+  });
+
+  it("goes back, forward and reloads", async () => {
+    const home = await new HomePage(driver, site.url).open();
+    await home.follow("Form");
+    await driver.navigate().back();
+    expect(await driver.getTitle()).toBe("Home");
+    await driver.navigate().forward();
+    expect(await driver.getTitle()).toBe("Form");
+    await driver.navigate().refresh();
+    expect(await driver.getTitle()).toBe("Form");
+  });
+
+  it("fails for what is no URL, is denied, or cannot be reached", async () => {
+    await expect(driver.get("form")).rejects.toBeInstanceOf(error.InvalidArgumentError);
+    await expect(driver.get("file:///etc/passwd")).rejects.toThrow("protocol");
+    await expect(driver.get("http://127.0.0.1:9/")).rejects.toThrow(/net::ERR|policy|not allowed/);
+  });
+
+  it("fails where a page does not load in time, and goes on", async () => {
+    await driver.manage().setTimeouts({ pageLoad: 500 });
+    onTestFinished(() => driver.manage().setTimeouts({ pageLoad: 300_000 }));
+    await expect(driver.get(`${site.url}/hang`)).rejects.toBeInstanceOf(error.TimeoutError);
+    await driver.manage().setTimeouts({ pageLoad: 300_000 });
+    await new HomePage(driver, site.url).open();
+    expect(await driver.getTitle()).toBe("Home");
+  });
+
+  it("logs in by a form that redirects", async () => {
+    expect(await (await new LoginPage(driver, site.url).open()).enter("alice", "secret")).toBe("alice");
+    expect(await driver.getCurrentUrl()).toBe(`${site.url}/account`);
+  });
+});
+
+describe("elements", () => {
+  let form: FormPage;
+  beforeEach(async () => {
+    form = await new FormPage(driver, site.url).open();
+  });
+
+  it("are found by each strategy", async () => {
+    for (const by of [
+      By.id("name"),
+      By.name("name"),
+      By.css("input"),
+      By.xpath("//input[@id='name']"),
+      By.tagName("input"),
+    ])
+      expect(await driver.findElement(by).getAttribute("id")).toBe("name");
+    await new HomePage(driver, site.url).open();
+    expect(await driver.findElement(By.linkText("Slow")).getAttribute("id")).toBe("slow");
+    expect(await driver.findElement(By.partialLinkText("For")).getAttribute("id")).toBe("form");
+  });
+
+  it("are found within others, and as lists", async () => {
+    const parent = await driver.findElement(By.css("form"));
+    expect(await parent.findElement(By.css("select")).getAttribute("id")).toBe("colour");
+    expect(await driver.findElements(By.css("option"))).toHaveLength(2);
+    expect(await driver.findElements(By.css("video"))).toEqual([]);
+  });
+
+  it("that are missing, or selected wrongly, are errors", async () => {
+    await expect(driver.findElement(By.css("#none"))).rejects.toBeInstanceOf(error.NoSuchElementError);
+    await expect(driver.findElement(By.css("["))).rejects.toBeInstanceOf(error.InvalidSelectorError);
+    await expect(driver.findElement(By.xpath("//["))).rejects.toBeInstanceOf(error.InvalidSelectorError);
+  });
+
+  it("are waited for, implicitly and explicitly", async () => {
+    await driver.get(`${site.url}/late?ms=300`);
+    await driver.manage().setTimeouts({ implicit: 5_000 });
+    onTestFinished(() => driver.manage().setTimeouts({ implicit: 0 }));
+    await driver.findElement(By.id("late")).click();
+    expect(await driver.findElement(By.id("late")).getText()).toBe("done");
+    await driver.manage().setTimeouts({ implicit: 0 });
+    await driver.get(`${site.url}/late?ms=300`);
+    const late = await driver.wait(until.elementLocated(By.id("late")), 5_000);
+    expect(await late.isDisplayed()).toBe(true);
+  });
+
+  it("that were removed or belong to a former page are stale", async () => {
+    const name = await form.name();
+    await script("arguments[0].remove()", name);
+    await expect(name.getText()).rejects.toBeInstanceOf(error.StaleElementReferenceError);
+    const notes = await form.notes();
+    await form.open();
+    await expect(notes.click()).rejects.toBeInstanceOf(error.StaleElementReferenceError);
+    await expect(script("return arguments[0].id", notes)).rejects.toBeInstanceOf(error.StaleElementReferenceError);
+  });
+
+  it("have text, tag name, attributes, properties, styles, rectangles, roles and labels", async () => {
+    const filled = form.filled();
+    expect(await filled.getTagName()).toBe("input");
+    expect(await filled.getDomAttribute("value")).toBe("before");
+    expect(await filled.getProperty("value")).toBe("before");
+    expect(await filled.getDomAttribute("title")).toBeNull();
+    expect(await form.editable().getText()).toBe("draft");
+    expect(await form.element("#send").getCssValue("display")).toBe("inline-block");
+    expect((await form.element("#send").getRect()).width).toBeGreaterThan(10);
+    expect(await form.element("#send").getAriaRole()).toBe("button");
+    expect(await form.element("#send").getAccessibleName()).toBe("Send");
+  });
+
+  it("are enabled, selected and displayed, or not", async () => {
+    await new ElementsPage(driver, site.url).open();
+    expect(await driver.findElement(By.id("disabled")).isEnabled()).toBe(false);
+    expect(await driver.findElement(By.id("hidden")).isDisplayed()).toBe(false);
+    expect(await driver.findElement(By.id("plain")).isDisplayed()).toBe(true);
+    await form.open();
+    expect(await form.check().isSelected()).toBe(false);
+  });
+
+  it("in shadow roots are found", async () => {
+    await script(`document.body.innerHTML = "<div id=host></div>";
+      document.querySelector("#host").attachShadow({ mode: "open" }).innerHTML = "<button id=deep>Deep</button>"`);
+    const root = await driver.findElement(By.id("host")).getShadowRoot();
+    const deep = await root.findElement(By.css("#deep"));
+    expect(await deep.getText()).toBe("Deep");
+    await deep.click();
+    await expect(driver.findElement(By.css("body")).getShadowRoot()).rejects.toBeInstanceOf(Error);
+  });
+
+  it("in focus is the active one", async () => {
+    await form.notes().click();
+    expect(await driver.switchTo().activeElement().getAttribute("id")).toBe("notes");
+  });
+});
+
+describe("input", () => {
+  let form: FormPage;
+  beforeEach(async () => {
+    form = await new FormPage(driver, site.url).open();
+  });
+
+  it("fills and sends a form", async () => {
+    await form.name().sendKeys("Ada Lovelace");
+    await form.notes().sendKeys("first", Key.ENTER, "second");
+    await form.check().click();
+    await form.colour().findElement(By.css("[value=g]")).click();
+    const sent = await form.send();
+    expect(Object.fromEntries(sent)).toMatchObject({
+      name: "Ada Lovelace",
+      notes: "first\r\nsecond",
+      check: "on",
+      colour: "g",
+    });
+  });
+
+  it("types characters of all scripts, after what a field holds", async () => {
+    await form.filled().sendKeys(" – żółw 🐢 日本");
+    expect(await form.filled().getProperty("value")).toBe("before – żółw 🐢 日本");
+  });
+
+  it("holds modifiers down until they come again", async () => {
+    await form.filled().sendKeys(Key.chord(Key.CONTROL, "a"), "new");
+    expect(await form.filled().getProperty("value")).toBe("new");
+    await form.name().sendKeys(Key.SHIFT, "a", Key.NULL, "b");
+    expect(await form.name().getProperty("value")).toMatch(/^[aA]b$/);
+  });
+
+  it("clears fields and editable elements, and no others", async () => {
+    await form.filled().clear();
+    expect(await form.filled().getProperty("value")).toBe("");
+    await form.editable().clear();
+    expect(await form.editable().getText()).toBe("");
+    await expect(form.element("#send").clear()).rejects.toBeInstanceOf(error.InvalidElementStateError);
+  });
+
+  it("edits editable elements", async () => {
+    await form.editable().sendKeys(" more");
+    expect(await form.editable().getText()).toBe("draft more");
+  });
+
+  it("submits by the Enter key", async () => {
+    await form.name().sendKeys("by key", Key.ENTER);
+    expect(await driver.getTitle()).toBe("Echo");
+  });
+
+  it("clicks what is below the fold", async () => {
+    await script(`document.body.insertAdjacentHTML("afterbegin", "<div style='height: 4000px'></div>")`);
+    await form.check().click();
+    expect(await form.check().isSelected()).toBe(true);
+  });
+
+  it("names what covers or hides an element", async () => {
+    const elements = await new ElementsPage(driver, site.url).open();
+    const covered = elements.element("#covered").click();
+    await expect(covered).rejects.toBeInstanceOf(error.ElementClickInterceptedError);
+    await expect(covered).rejects.toThrow('id="cover"');
+    await expect(elements.element("#hidden").click()).rejects.toBeInstanceOf(error.ElementNotInteractableError);
+    await elements.element("#pad").click();
+    expect(await elements.lastClick()).toMatchObject({ id: "pad", x: 50, y: 50 });
+  });
+
+  it("performs actions of mouse, keys and wheel", async () => {
+    const elements = await new ElementsPage(driver, site.url).open();
+    await driver
+      .actions()
+      .move({ origin: elements.element("#pad"), x: 10, y: 10 })
+      .doubleClick()
+      .perform();
+    expect(await elements.lastClick()).toMatchObject({ id: "pad", x: 60, y: 60, detail: 2 });
+    await driver.actions().clear();
+    await form.open();
+    await driver.actions().click(form.name()).keyDown(Key.SHIFT).sendKeys("x").keyUp(Key.SHIFT).sendKeys("y").perform();
+    expect(await form.name().getProperty("value")).toMatch(/^[xX]y$/);
+    await driver.get(`${site.url}/tall`);
+    await (driver.actions() as Wheel).scroll(0, 0, 0, 500).perform();
+    await eventually(() => script("return scrollY")).toBe(500);
+  });
+
+  it("uploads files of the client, and no others", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "pagewire-selenium-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, "a.txt"), "bytes of a file");
+    await expect(form.file().sendKeys("/etc/passwd")).rejects.toThrow("upload it first");
+    driver.setFileDetector(new FileDetector());
+    await form.file().sendKeys(join(folder, "a.txt"));
+    expect(
+      await script("const [f] = document.querySelector('#file').files; return f.text().then((text) => [f.name, text])"),
+    ).toEqual(["a.txt", "bytes of a file"]);
+  });
+});
+
+describe("scripts", () => {
+  beforeEach(async () => {
+    await new FormPage(driver, site.url).open();
+  });
+
+  it("take and return values, elements and promises", async () => {
+    const value = { a: [1, "two", null, true, { b: 2.5 }] };
+    expect(await script("return arguments[0]", value)).toEqual(value);
+    const element = await script<{ getTagName(): Promise<string> }>("return { found: [document.body] }.found[0]");
+    expect(await element.getTagName()).toBe("body");
+    expect(await script("return arguments[0].id", driver.findElement(By.id("name")))).toBe("name");
+    expect(await script("return Promise.resolve(5)")).toBe(5);
+    expect(await script<unknown[]>("return document.querySelectorAll('option')")).toHaveLength(2);
+    expect(await script("// nothing")).toBeNull();
+  });
+
+  it("that call back are waited for", async () => {
+    expect(await driver.executeAsyncScript("setTimeout(arguments[0], 50, 'later')")).toBe("later");
+  });
+
+  it("that throw, end in a cycle or never end are errors", async () => {
+    await expect(script("throw new Error('oops')")).rejects.toThrow("oops");
+    await expect(script("const a = {}; a.a = a; return a")).rejects.toBeInstanceOf(error.JavascriptError);
+    await driver.manage().setTimeouts({ script: 300 });
+    onTestFinished(() => driver.manage().setTimeouts({ script: 30_000 }));
+    await expect(driver.executeAsyncScript("")).rejects.toBeInstanceOf(error.ScriptTimeoutError);
+    await expect(script("for (;;);")).rejects.toBeInstanceOf(error.ScriptTimeoutError);
+    await driver.manage().setTimeouts({ script: 30_000 });
+    expect(await script("return 1 + 1")).toBe(2);
+  });
+
+  it("run where a page's policy allows none of its own", async () => {
+    await driver.get(`${site.url}/csp`);
+    expect(await script("return document.title")).toBe("CSP");
+    expect(await driver.findElement(By.css("h1")).getText()).toBe("CSP");
+  });
+});
+
+describe("windows and frames", () => {
+  it("are opened, switched to and closed", async () => {
+    const first = await driver.getWindowHandle();
+    await driver.switchTo().newWindow("tab");
+    const second = await driver.getWindowHandle();
+    expect(await driver.getAllWindowHandles()).toEqual([first, second]);
+    await new HomePage(driver, site.url).open();
+    await driver.close();
+    await expect(driver.getTitle()).rejects.toBeInstanceOf(error.NoSuchWindowError);
+    await driver.switchTo().window(first);
+    expect(await driver.getAllWindowHandles()).toEqual([first]);
+    await expect(driver.switchTo().window("none")).rejects.toBeInstanceOf(error.NoSuchWindowError);
+  });
+
+  it("that a page opens are seen", async () => {
+    const first = await driver.getWindowHandle();
+    await driver.get(`${site.url}/popup`);
+    await driver.findElement(By.id("open")).click();
+    await driver.wait(async () => (await driver.getAllWindowHandles()).length === 2, 5_000);
+    const popup = (await driver.getAllWindowHandles()).find((handle) => handle !== first);
+    await driver.switchTo().window(popup ?? "");
+    const inside = await driver.wait(until.elementLocated(By.id("inside")), 5_000);
+    expect(await inside.getText()).toBe("inside");
+    await driver.close();
+    await driver.switchTo().window(first);
+  });
+
+  it("have a size", async () => {
+    await driver.manage().window().setRect({ width: 700, height: 500 });
+    expect(await script("return [innerWidth, innerHeight]")).toEqual([700, 500]);
+    await driver.manage().window().maximize();
+    expect(await driver.manage().window().getRect()).toEqual({ x: 0, y: 0, width: 1_920, height: 1_080 });
+    await expect(driver.manage().window().minimize()).rejects.toBeInstanceOf(error.UnsupportedOperationError);
+  });
+
+  it("of a page are switched to by element, number and back", async () => {
+    await driver.get(`${site.url}/frames?of=/form`);
+    await driver.switchTo().frame(driver.findElement(By.id("inner")));
+    await driver.findElement(By.id("name")).sendKeys("in a frame");
+    await driver.findElement(By.id("check")).click();
+    expect(await driver.findElement(By.id("check")).isSelected()).toBe(true);
+    await driver.switchTo().parentFrame();
+    expect(await driver.findElement(By.css("h1")).getText()).toBe("Frames");
+    await driver.switchTo().frame(0);
+    expect(await driver.findElement(By.id("name")).getProperty("value")).toBe("in a frame");
+    await driver.switchTo().defaultContent();
+    await expect(driver.switchTo().frame(7)).rejects.toBeInstanceOf(error.NoSuchFrameError);
+  });
+});
+
+describe("prompts", () => {
+  beforeEach(async () => {
+    await new HomePage(driver, site.url).open();
+  });
+
+  it("are read and accepted", async () => {
+    await driver.get(`${site.url}/dialogs`);
+    await driver.findElement(By.id("alert")).click();
+    expect(await driver.switchTo().alert().getText()).toBe("careful");
+    await driver.switchTo().alert().accept();
+    expect(await driver.getTitle()).toBe("after");
+  });
+
+  it("are dismissed, and given texts", async () => {
+    await script("setTimeout(() => (document.title = String(confirm('sure?'))))");
+    await driver.wait(until.alertIsPresent(), 5_000);
+    await driver.switchTo().alert().dismiss();
+    expect(await driver.getTitle()).toBe("false");
+    await script("setTimeout(() => (document.title = prompt('name?')))");
+    await driver.wait(until.alertIsPresent(), 5_000);
+    await driver.switchTo().alert().sendKeys("typed");
+    await driver.switchTo().alert().accept();
+    expect(await driver.getTitle()).toBe("typed");
+  });
+
+  it("that are open make other commands fail once, and none is none", async () => {
+    await script("setTimeout(() => alert('in the way'))");
+    await driver.wait(until.alertIsPresent(), 5_000);
+    await expect(driver.getTitle()).rejects.toThrow("in the way");
+    expect(await driver.getTitle()).toBe("Home");
+    await expect(driver.switchTo().alert()).rejects.toBeInstanceOf(error.NoSuchAlertError);
+  });
+});
+
+describe("cookies", () => {
+  it("are added, read and deleted", async () => {
+    await new HomePage(driver, site.url).open();
+    await driver.manage().deleteAllCookies();
+    await driver.manage().addCookie({ name: "a", value: "1" });
+    await driver.manage().addCookie({ name: "b", value: "2", path: "/", httpOnly: true });
+    expect((await driver.manage().getCookies()).map(({ name }) => name).toSorted()).toEqual(["a", "b"]);
+    expect(await driver.manage().getCookie("b")).toMatchObject({ value: "2", httpOnly: true });
+    await driver.manage().deleteCookie("a");
+    await expect(driver.manage().getCookie("a")).rejects.toBeInstanceOf(error.NoSuchCookieError);
+    await expect(driver.manage().addCookie({ name: "c", value: "3", domain: "example.com" })).rejects.toBeInstanceOf(
+      error.InvalidCookieDomainError,
+    );
+  });
+});
+
+describe("pictures and documents", () => {
+  it("are taken of the window, of an element, and printed", async () => {
+    await new FormPage(driver, site.url).open();
+    const png = (base64: string): string => Buffer.from(base64, "base64").toString("latin1", 1, 4);
+    expect(png(await driver.takeScreenshot())).toBe("PNG");
+    expect(png(await driver.findElement(By.id("send")).takeScreenshot())).toBe("PNG");
+    const pdf = await driver.printPage({ orientation: "landscape" });
+    expect(Buffer.from(pdf, "base64").toString("latin1", 0, 4)).toBe("%PDF");
+  });
+
+  it("that a page downloads are fetched as from Selenium Grid", async () => {
+    const own = await newSession({ "se:downloadsEnabled": true });
+    onTestFinished(() => own.quit());
+    const folder = await mkdtemp(join(tmpdir(), "pagewire-selenium-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await own.get(`${site.url}/`);
+    await own.executeScript(`location.href = "/download"`);
+    await eventually(() => own.getDownloadableFiles()).toEqual(["data.bin"]);
+    await own.downloadFile("data.bin", folder);
+    await eventually(() => readFile(join(folder, "data.bin"), "utf8").catch(() => "")).toBe("data");
+    await own.deleteDownloadableFiles();
+    expect(await own.getDownloadableFiles()).toEqual([]);
+    expect(await own.getTitle()).toBe("Home");
+  });
+});
