@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 9f58a60a2eca2784346d3ce1b210860673118b344244794825d66fef2e747b3c. Do not edit.
+# Written by generate.py from openapi.json, sha256 66262bac29e85acac85c11be541ffa37c24052b1a370dddbf8248753b1eb1b10. Do not edit.
 from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict

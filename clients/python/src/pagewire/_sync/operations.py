@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 b6c8454427052cd85b7f280bcd512325b4bf3543031797d5b169c81dc5e4efb1. Do not edit.
-# Written by generate.py from openapi.json, sha256 9f58a60a2eca2784346d3ce1b210860673118b344244794825d66fef2e747b3c. Do not edit.
+# Written by generate.py from operations.py, sha256 9f94f58212d345a3c7de2db71524c7f8eb1c98cc56ace299c18bc5d08d86d796. Do not edit.
+# Written by generate.py from openapi.json, sha256 66262bac29e85acac85c11be541ffa37c24052b1a370dddbf8248753b1eb1b10. Do not edit.
 
 from __future__ import annotations
 
