@@ -235,8 +235,10 @@ describe("deadlines", () => {
     const clicked = test.run(id, "click", { selector: "#go" }, { timeoutMs: 1_000 });
     await expect(clicked).rejects.toMatchObject({
       code: "TIMEOUT",
-      message: expect.stringMatching(/ms: the page is busy and does not respond$/) as string,
-      details: { reason: "page-busy" },
+      message: expect.stringMatching(
+        /ms: the page is busy and does not respond; its input was sent, and what it did is unknown$/,
+      ) as string,
+      details: { reason: "page-busy", outcome: "unknown" },
     });
     expect(await test.run(id, "evaluate", { script: "1" })).toEqual({ result: 1 });
   });

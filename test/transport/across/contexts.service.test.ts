@@ -268,6 +268,7 @@ describe("GET /contexts/{contextId}/metrics", () => {
   it("counts what was tried, by action, and still knows it after a restart", async () => {
     const id = await rest.newContext();
     const path = `/contexts/${id}/metrics`;
+    const bytes = { sentBytes: expect.any(Number), receivedBytes: expect.any(Number) };
     expect((await rest.request("GET", path)).data).toEqual({
       contextId: id,
       totalActions: 0,
@@ -275,6 +276,7 @@ describe("GET /contexts/{contextId}/metrics", () => {
       failedActions: 0,
       averageDuration: 0,
       actionTypeBreakdown: {},
+      ...bytes,
     });
     await rest.execute(id, "navigate", { url: `${site.url}/` });
     await rest.execute(id, "click", { selector: "#form" });
@@ -289,6 +291,7 @@ describe("GET /contexts/{contextId}/metrics", () => {
       failedActions: 1,
       averageDuration: expect.any(Number),
       actionTypeBreakdown: { navigate: 1, click: 2 },
+      ...bytes,
     };
     const { data } = await rest.request("GET", path);
     expect(data).toEqual(counted);
