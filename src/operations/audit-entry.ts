@@ -79,7 +79,8 @@ function toAuditEntry<Op extends OperationId>(done: DoneCall<Op>): NewAuditEntry
     userId: actor?.userId ?? null,
     credential: credentialName(actor?.credential),
     transport: source.transport,
-    address: source.address,
+    // Node does not know it any more where the client has left before it was read.
+    address: source.address ?? null,
     operation,
     actionType: target.action ?? null,
     contextId: contextIdOf(target) ?? null,

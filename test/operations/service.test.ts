@@ -264,6 +264,14 @@ describe("the audit row", () => {
     expect(await entries()).toHaveLength(1);
   });
 
+  it("is stored without an address where the client had left before that was read", async () => {
+    const { service, entries } = await arrange({ deleteContext: async () => gone });
+    const left = { ...callOf(), address: undefined as unknown as string }; // as Node has it then
+
+    expect(await run(service, "deleteContext", left, { params })).toEqual(gone);
+    expect(await entries()).toMatchObject([{ address: null, outcome: "success" }]);
+  });
+
   it("that could not be stored is reported in the response's metadata, and logged", async () => {
     const { service, db, lines } = await arrange({
       deleteContext: async () => {

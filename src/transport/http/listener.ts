@@ -8,6 +8,7 @@ import {
   type ServerHttp2Session,
   type ServerHttp2Stream,
 } from "node:http2";
+import type { Socket } from "node:net";
 import { endLateRequests } from "./request-times.ts";
 import { onResponseClose } from "./response-close.ts";
 import type { TlsIdentity } from "./tls-identity.ts";
@@ -107,6 +108,9 @@ export function createNodeServer(
       );
   }
   server.maxConnections = maxConnections;
+  // Read once, the address of a client is known also after it has left.
+  for (const event of ["connection", "secureConnection"])
+    server.on(event, (socket: Socket) => void socket.remoteAddress);
   endLateRequests(server, times.requestTimeoutMs);
   endStalledConnections(server, times.writeStallMs);
   if (protocol.type !== "http1") {

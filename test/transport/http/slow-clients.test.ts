@@ -20,6 +20,8 @@ import { unrunnable } from "../../support/unrunnable.ts";
 import { openSocket, type RawAnswer, sendRaw } from "../../support/raw-http.ts";
 
 const opened: HttpServer[] = [];
+/** The addresses of clients that have left, once they have. */
+const waiting = new Set<Promise<string>>();
 afterEach(async () => {
   await Promise.all(opened.splice(0).map(({ app }) => app.close()));
 });
@@ -46,6 +48,12 @@ async function start(protocol: Protocol, changed: Partial<HttpServerDependencies
   });
   opened.push(server);
   server.app.post("/read", async ({ ip, protocol: scheme, body }) => ({ ip, scheme, body: body ?? null }));
+  server.app.post("/left", async (request) => {
+    const closed = new Promise<string>((resolve) => request.raw.socket.once("close", () => resolve(request.ip)));
+    waiting.add(closed);
+    await closed;
+    return {};
+  });
   server.app.addContentTypeParser("text/csv", (_request, payload, done) => done(null, payload));
   server.app.post("/file", async ({ body }) => {
     for await (const _chunk of (body as Readable).iterator({ destroyOnReturn: false }))
@@ -187,6 +195,18 @@ function frameTypes(frames: string): readonly number[] {
   for (let at = 0; at < bytes.length; at += 9 + bytes.readUIntBE(at, 3)) types.push(bytes.readUInt8(at + 3));
   return types;
 }
+
+describe("a client that leaves", () => {
+  it("leaves its address to what still runs", async () => {
+    const client = openSocket(await start({ type: "http1" })).on("error", () => undefined);
+    client.write("POST /left HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n");
+    await eventually(() => waiting.size).toBe(1);
+    client.resetAndDestroy();
+
+    const [left] = waiting;
+    expect(await left).toBe("127.0.0.1");
+  });
+});
 
 describe("a client of HTTP/2 that does not finish a header block", () => {
   it("loses its connection", async () => {
