@@ -45,10 +45,13 @@ func eventsOf(
 					return
 				}
 			}
+			failure := errorOf(err)
+			if _, hasDeadline := ctx.Deadline(); hasDeadline && errors.Is(failure, Timeout) {
+				<-ctx.Done() // the service knows the same deadline, and was sooner
+			}
 			if ctx.Err() != nil {
 				return
 			}
-			failure := errorOf(err)
 			if !errors.Is(failure, ErrUnreachable) && !errors.Is(failure, Unavailable) {
 				yield(nil, failure)
 				return

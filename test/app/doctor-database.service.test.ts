@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { examineDatabase } from "../../src/app/doctor-database.ts";
 import type { Finding } from "../../src/app/finding.ts";
@@ -22,7 +23,9 @@ describe("PostgreSQL and the cluster, as doctor reports them", { timeout: TIMEOU
     return;
   }
   let cluster: TestCluster;
-  const secrets = (secret: string) => ({ CLUSTER_SECRET: secret, DATA_KEY: newSecret(), JWT_SECRET: newSecret() });
+  const secrets = (secret: string) => ({
+    ...{ CLUSTER_SECRET: secret, DATA_KEY: newSecret(), JWT_SECRET: newSecret(), ARTIFACT_DIR: tmpdir() },
+  });
 
   beforeAll(async () => {
     // Its rows stay for so long after the end of a process.

@@ -168,7 +168,7 @@ describe("a download", () => {
 
   it("keeps its context from hibernating, which an unused one does meanwhile", async () => {
     const own = createMemoryArtifacts(MAX_BYTES);
-    const other = await startEngineOfTest({ settings: { contextIdleMs: 300 }, dependencies: { artifacts: own } });
+    const other = await startEngineOfTest({ settings: { contextIdleMs: 1_500 }, dependencies: { artifacts: own } });
     const live = async () => (await other.engine.health()).liveContexts;
     const id = await other.newContext();
     await other.run(id, "navigate", { url: `${url}/` });
@@ -181,6 +181,22 @@ describe("a download", () => {
     await eventually(() => [...own.stored.values()].map(({ state }) => state)).toEqual(["ready"]);
     await eventually(live).toBe(0);
     expect(await types(other.engine, id)).toContain("context.hibernated");
+  });
+
+  it("gives its context's place to a caller that waits, once it has ended", async () => {
+    const own = createMemoryArtifacts(MAX_BYTES);
+    const other = await startEngineOfTest({ settings: { maxContexts: 1 }, dependencies: { artifacts: own } });
+    const id = await other.newContext();
+    await other.run(id, "navigate", { url: `${url}/` });
+    await other.run(id, "evaluate", { script: `void (location.href = "/slow")` });
+    await eventually(() => own.stored.size).toBe(1);
+
+    const waiting = other.newContext();
+    await eventually(() => other.local.load().waiting).toBe(1);
+    for (const end of slow.splice(0)) end();
+
+    await waiting;
+    expect([...own.stored.values()].map(({ state }) => state)).toEqual(["ready"]);
   });
 
   it("of which a page begins a thousand leaves at most a hundred, and a page that can be used", async () => {

@@ -60,7 +60,7 @@ export function createApi(options: ConnectOptions): Api {
       for (let waitMs = FIRST_DELAY_MS; ; waitMs *= 2) {
         try {
           // The body of what is sent once may be a stream of any length.
-          const response = await sendOnce(left > 0 ? request.clone() : request, signal);
+          const response = await sendOnce(left > 0 || hasKey ? request.clone() : request, signal);
           // What was sent before, and whose response was lost, still runs.
           const isRunning = hasKey && response.status === 409 && (await reasonOf(response)) === "idempotency-in-flight";
           if (!isRunning && (left-- <= 0 || !REPEATED.has(response.status))) return response;

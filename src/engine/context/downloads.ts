@@ -38,6 +38,8 @@ const PART = ".crdownload";
 export interface ContextDownloads {
   /** Whether one runs that began less than an hour ago, which hibernation would cut. */
   isActive(): boolean;
+  /** Resolves when one of those that run has ended. */
+  nextEnd(): Promise<void>;
 }
 
 /** Stores what the pages of a context download as artifacts of its owner. */
@@ -55,6 +57,7 @@ export function storeDownloads(browserContext: BrowserContext, dependencies: Dow
   const limiter = createFloodLimiter();
   /** When those that run have begun. */
   const running = new Set<{ readonly beganMs: number }>();
+  let nextEnd = Promise.withResolvers<void>();
   let begunAt: number[] = [];
 
   /** Why a download may not begin; undefined: it may. */
@@ -113,6 +116,8 @@ export function storeDownloads(browserContext: BrowserContext, dependencies: Dow
       await cancel(download);
     } finally {
       running.delete(own);
+      nextEnd.resolve();
+      nextEnd = Promise.withResolvers();
       begun.resolve();
       ended.resolve();
       const { id: artifactId, size, state } = shown;
@@ -148,7 +153,10 @@ export function storeDownloads(browserContext: BrowserContext, dependencies: Dow
   }
 
   browserContext.on("download", (download) => void onDownload(download));
-  return { isActive: () => [...running].some(({ beganMs }) => monotonicNow() - beganMs < HOUR_MS) };
+  return {
+    isActive: () => [...running].some(({ beganMs }) => monotonicNow() - beganMs < HOUR_MS),
+    nextEnd: () => nextEnd.promise,
+  };
 }
 
 async function cancel(download: BrowserDownload): Promise<void> {

@@ -69,7 +69,14 @@ export function createHibernation(
   function hibernateIdle(): boolean {
     const found = capacity.isShortOfBrowsers ? idleBrowser() : idle().toSorted(byUse).slice(0, 1);
     for (const entry of found) void begin(entry);
+    if (found.length === 0) awaitDownloads();
     return found.length > 0;
+  }
+
+  /** A context that is kept for its downloads becomes idle without a call that ends. */
+  function awaitDownloads(): void {
+    for (const { context } of entries.values())
+      if (context?.downloads.isActive() === true) void context.downloads.nextEnd().then(forWaiting);
   }
 
   function byUse(one: Entry, other: Entry): number {
@@ -88,13 +95,15 @@ export function createHibernation(
     return first;
   }
 
+  /** Callers that wait for a context that has just become idle come first. */
+  async function forWaiting(): Promise<void> {
+    if (capacity.waiting === 0) return;
+    await nextTurn();
+    if (capacity.short > hibernating) hibernateIdle();
+  }
+
   return {
-    /** Callers that wait for a context that has just become idle come first. */
-    async forWaiting() {
-      if (capacity.waiting === 0) return;
-      await nextTurn();
-      if (capacity.short > hibernating) hibernateIdle();
-    },
+    forWaiting,
     stop: () => clearInterval(sweep),
   };
 }

@@ -299,7 +299,7 @@ describe("GET /contexts/{contextId}/metrics", () => {
 
     await restart();
 
-    expect((await rest.request("GET", path)).data).toEqual(data);
+    expect((await rest.request("GET", path)).data).toEqual({ ...(data as object), ...bytes });
     await evaluate(id, "1");
     expect((await rest.request("GET", path)).data).toMatchObject({
       totalActions: 4,
