@@ -92,7 +92,7 @@ describe("what a context sends and receives", () => {
     const id = await test.newContext({ maxEgressBytes: 1_000_000_000 });
     await test.run(id, "navigate", { url: `${site.url}/form` });
 
-    expect(await post(id, 100, 1_000_000)).toBeLessThan(100); // it is checked each 100 ms
+    expect(await post(id, 20, 1_000_000)).toBeLessThan(20); // it is checked each 100 ms
     await expect(test.run(id, "navigate", { url: `${site.url}/form` })).rejects.toMatchObject(limited);
   });
 });
