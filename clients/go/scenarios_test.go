@@ -494,8 +494,8 @@ func TestScenarios(t *testing.T) {
 	})
 
 	scenario(t, "fail with 401 for a wrong key", func(t *testing.T) {
-		stranger := ok[*pagewire.Client](t)(pagewire.New(setting("URL"), pagewire.WithAPIKey("pw_nothing")))
-		_, err := stranger.CreateContext(bg, nil)
+		unknown := ok[*pagewire.Client](t)(pagewire.New(setting("URL"), pagewire.WithAPIKey("pw_nothing")))
+		_, err := unknown.CreateContext(bg, nil)
 		failure(t, err, pagewire.Unauthorized)
 	})
 
