@@ -25,11 +25,11 @@ interface Run {
   readonly output: string;
 }
 
-/** Runs a command on a terminal of its own. */
+/** Runs a command on a terminal of its own, with 80 columns: its line is cut to those, and `script` sets none. */
 async function onTerminal(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Run> {
   const command = [process.execPath, main, ...args].map((part) => `'${part}'`).join(" ");
   const { PATH, HOME } = process.env;
-  const child = spawn("script", ["--quiet", "--return", "--command", command, "/dev/null"], {
+  const child = spawn("script", ["--quiet", "--return", "--command", `stty cols 80; ${command}`, "/dev/null"], {
     env: { PATH, HOME, TERM: "xterm", SHELL: "/bin/sh", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

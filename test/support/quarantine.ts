@@ -11,9 +11,4 @@ export const quarantine: readonly Quarantined[] = [
     reason:
       "at a load of 12 and more, clicks by css= with a deadline of 1.5 s end before Playwright has checked what covers the target",
   },
-  {
-    file: "test/cli/progress.service.test.ts",
-    since: "2026-11-23",
-    reason: "doctor drew no line of its checks, twice in runs of every test and never alone",
-  },
 ];
