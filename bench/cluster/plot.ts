@@ -37,10 +37,11 @@ export function toSvg({ title, x, y, lines, yRange = [0, 0], marks = [] }: Plot)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}" font-family="sans-serif" font-size="12">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
-    ...marks.map(([from, to]) => {
-      const width = Math.max(1, Number(left(to)) - Number(left(from)));
-      return `<rect x="${left(from)}" y="${MARGIN.top}" width="${width}" height="${HEIGHT - MARGIN.top - MARGIN.bottom}" fill="#fde68a"/>`;
-    }),
+    ...(marks.length > 0
+      ? [
+          `<path d="${marks.map(([from, to]) => shaded(Number(left(from)), Number(left(to)))).join("")}" fill="#fde68a"/>`,
+        ]
+      : []),
     `<g fill="#111">`,
     `<text x="${MARGIN.left}" y="20" font-size="14" font-weight="bold">${title}</text>`,
     ...share.map((part) => {
@@ -64,6 +65,12 @@ export function toSvg({ title, x, y, lines, yRange = [0, 0], marks = [] }: Plot)
     "</svg>",
     "",
   ].join("\n");
+}
+
+/** From top to bottom, at least one unit wide. */
+function shaded(from: number, to: number): string {
+  const width = Math.max(1, to - from).toFixed(1);
+  return `M${from} ${MARGIN.top}h${width}V${HEIGHT - MARGIN.bottom}h-${width}z`;
 }
 
 function colourOf(index: number): string {

@@ -5,7 +5,7 @@ import { cpus, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { check } from "./checker.ts";
-import { type Sample, measure } from "./measurements.ts";
+import { measure } from "./measurements.ts";
 import { faultsOf } from "./nemesis.ts";
 import { runFaults } from "./run.ts";
 import { toSchedule } from "./schedule.ts";
@@ -13,7 +13,10 @@ import { grown, toSoakPage } from "./soak-page.ts";
 
 const minutes = Number(process.env["SOAK_MINUTES"] ?? 60);
 const lengthMs = minutes * 60_000;
-const SAMPLE_MS = 5_000;
+/** In a run of any length. */
+const [SAMPLES, FAULTS] = [300, 180];
+/** Few enough calls for one processor, so that latency is that of the service rather than of a queue. */
+const PAUSE_MS = 1_000;
 const PAGE = "docs/soak.html";
 
 it(
@@ -24,23 +27,23 @@ it(
     const faults = faultsOf("process").filter((fault) => !/^(kill|end) service/.test(fault));
     const commit = execFileSync("git", ["describe", "--always", "--dirty"], { encoding: "utf8" }).trim();
     const startedAt = new Date();
-    const samples: (Sample & { readonly atMs: number })[] = [];
     const history = await runFaults({
-      kind: "process",
-      seed,
-      steps: toSchedule(seed, faults, minutes * 60),
-      lengthMs,
+      ...{ kind: "process", seed, lengthMs, pauseMs: PAUSE_MS },
+      steps: toSchedule(seed, faults, FAULTS),
+      calmMs: lengthMs / FAULTS,
       async during(system, workload, recorder) {
         while (recorder.nowMs() < lengthMs) {
           const sample = await measure(system, workload);
-          if (sample !== undefined) samples.push({ ...sample, atMs: recorder.nowMs() });
-          await sleep(SAMPLE_MS);
+          if (sample !== undefined) recorder.record({ type: "sample", sample });
+          await sleep(lengthMs / SAMPLES);
         }
       },
     });
     const machine = `${cpus().length} processors, load ${loadavg()[2]?.toFixed(1)} at the end, seed ${seed}`;
-    writeFileSync(PAGE, toSoakPage({ commit, startedAt, machine, samples, history }));
+    writeFileSync(PAGE, toSoakPage({ commit, startedAt, machine, pauseMs: PAUSE_MS, history }));
 
+    const samples = history.flatMap((entry) => (entry.type === "sample" ? [entry.sample] : []));
+    expect(samples.length).toBeGreaterThan(SAMPLES / 2);
     expect(check(history)).toEqual([]);
     expect(grown(samples)).toEqual([]);
   },

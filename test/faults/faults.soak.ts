@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rounds } from "../support/rounds.ts";
 import { check } from "./checker.ts";
-import { faultsOf, type Step } from "./nemesis.ts";
+import { faultsOf, selected, type Step } from "./nemesis.ts";
 import { historyFile, runFaults } from "./run.ts";
 import { shrink, toSchedule } from "./schedule.ts";
 
@@ -18,7 +18,7 @@ describe.each(["process", "cluster"] as const)("a %s under each fault, round aft
     async () => {
       for (let seed = first; seed < first + rounds; seed++) {
         const violationsOf = async (steps: readonly Step[]) => check(await runFaults({ kind, seed, steps }));
-        const faults = faultsOf(kind);
+        const faults = selected(faultsOf(kind));
         const steps = toSchedule(seed, faults, faults.length);
         const violations = await violationsOf(steps);
         if (violations.length === 0) continue;

@@ -1,7 +1,8 @@
-import { appendFileSync } from "node:fs";
+import { appendFileSync, createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
 
 /** What happened in a run, in order; `atMs` counts from its beginning. A history is kept as JSON lines. */
-export type Entry = CallBegun | CallEnded | Fault | Effect | Delivered | Audited | Left;
+export type Entry = CallBegun | CallEnded | Fault | Effect | Delivered | Audited | Measured | Left;
 
 export interface CallBegun {
   readonly type: "call";
@@ -74,6 +75,15 @@ interface Audited {
   readonly call: number;
 }
 
+/** What is measured, by curve; memory in MiB, times in ms. */
+export type Sample = Readonly<Record<string, number>>;
+
+interface Measured {
+  readonly type: "sample";
+  readonly atMs: number;
+  readonly sample: Sample;
+}
+
 /** What a run has left behind, of which there may be so much. */
 interface Left {
   readonly type: "left";
@@ -85,23 +95,24 @@ interface Left {
 type Untimed<E> = E extends { readonly atMs: number } ? Omit<E, "atMs"> : E;
 
 export interface Recorder {
-  readonly history: readonly Entry[];
   nowMs(): number;
   record(entry: Untimed<Entry>): void;
 }
 
-/** @param file gets each entry at once, so that also a run that does not end leaves a history */
+/** @param file gets each entry at once, so that also a run that does not end leaves a history, and an hour of it stays out of memory */
 export function createRecorder(file: string): Recorder {
   const startMs = performance.now();
-  const history: Entry[] = [];
   const nowMs = (): number => Math.round((performance.now() - startMs) * 10) / 10;
   return {
-    history,
     nowMs,
     record(entry) {
-      const timed = { atMs: nowMs(), ...entry } as Entry;
-      history.push(timed);
-      appendFileSync(file, `${JSON.stringify(timed)}\n`);
+      appendFileSync(file, `${JSON.stringify({ atMs: nowMs(), ...entry })}\n`);
     },
   };
+}
+
+export async function readHistory(file: string): Promise<readonly Entry[]> {
+  const history: Entry[] = [];
+  for await (const line of createInterface(createReadStream(file))) history.push(JSON.parse(line) as Entry);
+  return history;
 }

@@ -190,6 +190,12 @@ export function faultsOf(kind: SystemKind): readonly string[] {
   return [...faults[kind].keys()];
 }
 
+/** Those whose name the regular expression in FAULT_ONLY matches; without it all. */
+export function selected(names: readonly string[]): readonly string[] {
+  const only = new RegExp(process.env["FAULT_ONLY"] ?? "");
+  return names.filter((fault) => only.test(fault));
+}
+
 /** @returns what ends the fault; undefined where there is nothing to hit */
 export async function inject(
   system: System,

@@ -7,12 +7,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openSocket } from "../support/socket.ts";
 import { restClient } from "../support/rest.ts";
 import { HEALED_MS } from "./checker.ts";
-import { createRecorder, type Entry, type Recorder } from "./history.ts";
+import { createRecorder, type Entry, readHistory, type Recorder } from "./history.ts";
 import { inject, type Step } from "./nemesis.ts";
 import { startSystem, type System, type SystemKind } from "./system.ts";
 import { callOf, startWorkload, USERS, type Workload } from "./workload.ts";
 
-/** All is well for so long before each fault. */
+/** All is well for so long before each fault, if not asked otherwise. */
 const CALM_MS = 1_000;
 /** After the end of a fault its clients get so long, more than the checker allows, before the next one. */
 const SETTLE_MS = HEALED_MS + 5_000;
@@ -25,6 +25,10 @@ export interface RunOptions {
   readonly steps: readonly Step[];
   /** No fault begins after it. */
   readonly lengthMs?: number;
+  /** Before each fault. */
+  readonly calmMs?: number;
+  /** Between two calls of a client, at most. */
+  readonly pauseMs?: number;
   /** Called once calls run; the run ends when it and the schedule have ended. */
   readonly during?: (system: System, workload: Workload, recorder: Recorder) => Promise<void>;
 }
@@ -43,6 +47,8 @@ export async function runFaults({
   seed,
   steps,
   lengthMs = Infinity,
+  calmMs = CALM_MS,
+  pauseMs,
   during,
 }: RunOptions): Promise<readonly Entry[]> {
   mkdirSync(FOLDER, { recursive: true });
@@ -56,7 +62,7 @@ export async function runFaults({
     await Promise.all(users.map((user) => system.addUser(user)));
     const before = descriptorsOf(system);
     const tokenOf = cachedTokens(system);
-    const workload = await startWorkload({ system, recorder, siteUrl: site.url, seed, tokenOf });
+    const workload = await startWorkload({ system, recorder, siteUrl: site.url, seed, tokenOf, pauseMs });
     const stopped = new AbortController();
     const watching = workload.contexts.map((contextId, index) =>
       watch({
@@ -68,7 +74,10 @@ export async function runFaults({
         signal: stopped.signal,
       }),
     );
-    await Promise.all([nemesis(system, recorder, workload, steps, lengthMs), during?.(system, workload, recorder)]);
+    await Promise.all([
+      nemesis({ system, recorder, workload, steps, lengthMs, calmMs }),
+      during?.(system, workload, recorder),
+    ]);
     await workload.end();
     stopped.abort();
     await Promise.all(watching);
@@ -87,19 +96,27 @@ export async function runFaults({
     await site.close();
     if (!isClosed) await system.close();
   }
-  return recorder.history;
+  return readHistory(historyFile({ kind, seed }));
 }
 
-async function nemesis(
-  system: System,
-  recorder: Recorder,
-  workload: Workload,
-  steps: readonly Step[],
-  lengthMs: number,
-): Promise<void> {
+async function nemesis({
+  system,
+  recorder,
+  workload,
+  steps,
+  lengthMs,
+  calmMs,
+}: {
+  readonly system: System;
+  readonly recorder: Recorder;
+  readonly workload: Workload;
+  readonly steps: readonly Step[];
+  readonly lengthMs: number;
+  readonly calmMs: number;
+}): Promise<void> {
   for (const step of steps) {
-    if (recorder.nowMs() > lengthMs) break;
-    await sleep(CALM_MS);
+    if (recorder.nowMs() + calmMs > lengthMs) break;
+    await sleep(calmMs);
     recorder.record({ type: "fault", fault: step.fault });
     const heal = await inject(system, step);
     if (heal !== undefined) await sleep(step.holdMs);

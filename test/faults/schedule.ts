@@ -1,15 +1,15 @@
 import { seededRandom, shuffled } from "../support/random.ts";
 import type { Step } from "./nemesis.ts";
 
-const HOLD_MS = { from: 300, to: 3_000 };
+const MIN_HOLD_MS = 300;
 
 /** So many faults, each of them before any comes twice. */
-export function toSchedule(seed: number, faults: readonly string[], count: number): readonly Step[] {
+export function toSchedule(seed: number, faults: readonly string[], count: number, maxHoldMs = 3_000): readonly Step[] {
   const random = seededRandom(seed);
   const steps: Step[] = [];
   while (steps.length < count) {
     for (const fault of shuffled(random, faults)) {
-      const holdMs = Math.round(HOLD_MS.from + random() * (HOLD_MS.to - HOLD_MS.from));
+      const holdMs = Math.round(MIN_HOLD_MS + random() * (maxHoldMs - MIN_HOLD_MS));
       steps.push({ fault, holdMs, seed: Math.floor(random() * 2 ** 31) });
     }
   }

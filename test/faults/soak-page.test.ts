@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { Entry } from "./history.ts";
 import { grown, toSoakPage } from "./soak-page.ts";
 
 /** Samples of one curve, by a function of its share of the run. */
 const samplesOf = (name: string, at: (share: number) => number) =>
-  Array.from({ length: 100 }, (_each, index) => ({ atMs: index * 1_000, [name]: at(index / 100) }));
+  Array.from({ length: 100 }, (_each, index) => ({ [name]: at(index / 100) }));
 
 describe("the curves of a soak", () => {
   it.each([
@@ -15,12 +16,15 @@ describe("the curves of a soak", () => {
   });
 
   it("are drawn with the faults in them", () => {
-    const samples = samplesOf("heap of single", () => 5);
-    const history = [
+    const history: readonly Entry[] = [
+      ...samplesOf("heap of single", () => 5).map(
+        (sample, index) => ({ type: "sample", atMs: index * 1_000, sample }) as const,
+      ),
       { type: "fault", atMs: 10_000, fault: "kill browser" },
       { type: "healed", atMs: 20_000, fault: "kill browser" },
-    ] as const;
-    const page = toSoakPage({ commit: "abc1234", startedAt: new Date(0), machine: "2 cores", samples, history });
+    ];
+    const given = { commit: "abc1234", startedAt: new Date(0), machine: "2 cores", pauseMs: 5 };
+    const page = toSoakPage({ ...given, history });
 
     expect(page).toContain("abc1234");
     expect(page).toContain('fill="#fde68a"');

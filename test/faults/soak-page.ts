@@ -1,12 +1,12 @@
 import { toSvg } from "../../bench/cluster/plot.ts";
-import type { Entry, Fault } from "./history.ts";
-import type { Sample } from "./measurements.ts";
+import type { Entry, Fault, Sample } from "./history.ts";
 
 export interface SoakResult {
   readonly commit: string;
   readonly startedAt: Date;
   readonly machine: string;
-  readonly samples: readonly (Sample & { readonly atMs: number })[];
+  /** Between two calls of a client, at most. */
+  readonly pauseMs: number;
   readonly history: readonly Entry[];
 }
 
@@ -38,18 +38,18 @@ const FLAT: Readonly<Record<string, number>> = {
   files: 20,
   "rows of contexts": 8,
   "rows of sessions": 12,
-  "rows of api_keys": Infinity, // revoked ones are kept
+  "rows of api_keys": 8,
   "rows of profiles": 8,
   "rows of secrets": 8,
   "rows of artifacts": 8,
-  "rows of share_links": 40,
+  "rows of share_links": 160, // 20 of a context are the most there may be, and each client tries them in one
 };
 /** The first part of a run, in which caches and pools are filled. */
 const WARM_UP = 0.2;
 const GROWTH = 1.1;
 
 /** The curves whose lower quartile in the second half of the run, after its warm-up, is above that of the first half. */
-export function grown(samples: SoakResult["samples"]): readonly string[] {
+export function grown(samples: readonly Sample[]): readonly string[] {
   const warm = samples.slice(Math.ceil(samples.length * WARM_UP));
   const half = Math.floor(warm.length / 2);
   return Object.keys(warm[0] ?? {}).flatMap((name) => {
@@ -69,8 +69,9 @@ function lowerQuartile(values: readonly number[]): number {
 }
 
 /** One HTML page with the curves of a run, the faults shaded. */
-export function toSoakPage({ commit, startedAt, machine, samples, history }: SoakResult): string {
+export function toSoakPage({ commit, startedAt, machine, pauseMs, history }: SoakResult): string {
   const minutes = (ms: number): number => ms / 60_000;
+  const samples = history.filter((entry) => entry.type === "sample");
   const lengthMs = Math.max(...samples.map(({ atMs }) => atMs));
   const faults = history.filter((entry): entry is Fault => entry.type === "fault" || entry.type === "healed");
   const spans = faults.flatMap((entry, index) =>
@@ -81,13 +82,13 @@ export function toSoakPage({ commit, startedAt, machine, samples, history }: Soa
   const outcomes = (["success", "error", "lost"] as const).map(
     (outcome) => `${ends.filter((entry) => entry.outcome === outcome).length.toLocaleString("en")} ${outcome}`,
   );
-  const names = Object.keys(samples[0] ?? {}).filter((name) => name !== "atMs");
+  const names = Object.keys(samples[0]?.sample ?? {});
   const plots = PLOTS.flatMap(({ title, begins, unit }) => {
     const lines = names
       .filter((name) => begins.some((begin) => name.startsWith(begin)))
       .map((name) => ({
         name: name.replace(/ of single$|^rows of /, ""),
-        points: samples.map((sample) => [minutes(sample.atMs), sample[name] ?? 0] as const),
+        points: samples.map(({ atMs, sample }) => [minutes(atMs), sample[name] ?? 0] as const),
       }));
     const marks = spans.map(({ from, to }) => [minutes(from), Math.min(minutes(to), minutes(lengthMs))] as const);
     return lines.length === 0 ? [] : [toSvg({ title, x: "minutes", y: unit, lines, marks })];
@@ -99,7 +100,7 @@ export function toSoakPage({ commit, startedAt, machine, samples, history }: Soa
 <style>body { font: 15px/1.5 sans-serif; max-width: 760px; margin: 2rem auto; padding: 0 1rem } svg { width: 100%; margin: 0.5rem 0 }</style>
 <h1>Soak of ${minutes(lengthMs).toFixed(0)} minutes</h1>
 <p>Commit <code>${commit}</code>, ${startedAt.toISOString().slice(0, 16).replace("T", " ")} UTC, ${machine}. One process with SQLite, 8 clients over REST, gRPC, Connect,
-gRPC-Web, WebSocket and MCP without pause; ${ends.length.toLocaleString("en")} calls: ${outcomes.join(", ")} (errors include the invalid calls among the generated ones).
+gRPC-Web, WebSocket and MCP that pause for up to ${pauseMs} ms between two calls; ${ends.length.toLocaleString("en")} calls: ${outcomes.join(", ")} (errors include the invalid calls among the generated ones).
 ${spans.length} faults, shaded. Written by <code>make soak</code>; it fails when a curve of memory, descriptors, rows or files, or the median latency, is not flat.</p>
 ${plots.join("\n")}
 <h2>Faults</h2>

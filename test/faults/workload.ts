@@ -17,7 +17,7 @@ const CLIENTS = [...transportNames, "REST", "WebSocket"] as const;
 const CLIENTS_PER_USER = 2;
 export const USERS = CLIENTS.length / CLIENTS_PER_USER;
 
-/** Between two calls of a client, at most. */
+/** Between two calls of a client, at most, if not asked otherwise. */
 const PAUSE_MS = 60;
 /** Of calls without a deadline of their own. */
 const TIMEOUT_MS = 30_000;
@@ -48,6 +48,8 @@ export interface WorkloadOptions {
   readonly siteUrl: string;
   readonly seed: number;
   tokenOf(user: string): Promise<string>;
+  /** Between two calls of a client, at most. */
+  readonly pauseMs: number | undefined;
 }
 
 interface Plan {
@@ -58,7 +60,12 @@ interface Plan {
   readonly record?: Pick<CallBegun, "key" | "expected" | "deletes" | "lists">;
   readonly creates?: string;
   value?(data: unknown): string;
-  seen?(ids: readonly string[]): void;
+  seen?(listed: readonly Listed[]): void;
+}
+
+interface Listed {
+  readonly id: string;
+  readonly name?: string;
 }
 
 interface Resource {
@@ -104,8 +111,15 @@ const RESOURCES: readonly Resource[] = [
   },
 ];
 
-/** 8 clients over all protocols that call without pause until the end; what they do follows from the seed. */
-export async function startWorkload({ system, recorder, siteUrl, seed, tokenOf }: WorkloadOptions): Promise<Workload> {
+/** 8 clients over all protocols that call until the end; what they do follows from the seed. */
+export async function startWorkload({
+  system,
+  recorder,
+  siteUrl,
+  seed,
+  tokenOf,
+  pauseMs = PAUSE_MS,
+}: WorkloadOptions): Promise<Workload> {
   let calls = 0;
   let isOver = false;
   let durations: number[] = [];
@@ -176,12 +190,12 @@ export async function startWorkload({ system, recorder, siteUrl, seed, tokenOf }
         isAudited: operations[plan.operation].isAudited,
         ...(!isSuccess && { code: result.code, message: result.message.slice(0, 300) }),
         ...(id !== undefined && plan.creates !== undefined && { created: { kind: plan.creates, id } }),
-        ...(isSuccess && plan.record?.lists !== undefined && { listed: idsOf(data) }),
+        ...(isSuccess && plan.record?.lists !== undefined && { listed: idsOf(listOf(data)) }),
         ...(isSuccess && plan.value && { value: plan.value(data) }),
       });
       if (id !== undefined && plan.creates !== undefined) own.set(plan.creates, [...(own.get(plan.creates) ?? []), id]);
       if (!isSuccess) return "error";
-      plan.seen?.(idsOf(data));
+      plan.seen?.(listOf(data));
       if (isWellFormed) lastSuccessMs[index] = begunMs;
       durations.push(recorder.nowMs() - begunMs);
       return "success";
@@ -193,7 +207,8 @@ export async function startWorkload({ system, recorder, siteUrl, seed, tokenOf }
 
     let path: string | undefined;
     let count = 0;
-    const name = (): string => `mark-${user} ${index} ${++count}`;
+    const mark = `mark-${user} ${index} `;
+    const name = (): string => `${mark}${++count}`;
     const created = (kind: string): readonly string[] => own.get(kind) ?? [];
 
     for (const kind of [0, 1])
@@ -252,7 +267,10 @@ export async function startWorkload({ system, recorder, siteUrl, seed, tokenOf }
         own.set(kind, others);
         await perform({ operation: remove, input: { params: { [idParameter]: oldest } }, record: { deletes: oldest } });
       } else if (chance < 0.6) await perform({ operation: create, input: toInput(name()), creates: kind });
-      await perform(listing(list, kind));
+      // Also what was created without a response.
+      const seen = (listed: readonly Listed[]): void =>
+        void own.set(kind, idsOf(listed.filter((each) => each.name?.startsWith(mark) === true)));
+      await perform({ ...listing(list, kind), seen });
     }
 
     async function managePages(): Promise<void> {
@@ -271,7 +289,8 @@ export async function startWorkload({ system, recorder, siteUrl, seed, tokenOf }
           creates: kind,
           isWellFormed: false,
         });
-      await perform({ operation: "listPages", input: { params }, record: { lists: kind } });
+      const seen = ([_first, ...more]: readonly Listed[]): void => void own.set(kind, idsOf(more));
+      await perform({ operation: "listPages", input: { params }, record: { lists: kind }, seen });
     }
 
     while (!isOver) {
@@ -287,7 +306,7 @@ export async function startWorkload({ system, recorder, siteUrl, seed, tokenOf }
         const { operation, input } = anyCall(random, { contextId: scratch, siteUrl, isRpc });
         await perform({ operation, input, timeoutMs: LONG_TIMEOUT_MS, isWellFormed: false });
       }
-      await sleep(random() * PAUSE_MS);
+      await sleep(random() * pauseMs);
     }
     calling--;
     if (calling === 0) allEnded.resolve();
@@ -295,7 +314,8 @@ export async function startWorkload({ system, recorder, siteUrl, seed, tokenOf }
     // Also what was created without a response; a user's clients find each other's.
     for (const { kind, list, remove, idParameter } of RESOURCES) {
       let ids = created(kind);
-      await untilDone({ ...listing(list, kind), seen: (listed) => void (ids = kind === "sessions" ? ids : listed) });
+      const seen = (listed: readonly Listed[]): void => void (ids = kind === "sessions" ? ids : idsOf(listed));
+      await untilDone({ ...listing(list, kind), seen });
       for (const id of ids) {
         const input = { params: { [idParameter]: id } };
         await perform({ operation: remove, input, record: { deletes: id }, isWellFormed: false });
@@ -349,10 +369,14 @@ function toLost(error: unknown): CallResult | { readonly lost: string } | "unsen
   throw error;
 }
 
-/** Of a list, also where that is a member; an empty one may be absent in Protocol Buffers. */
-function idsOf(data: unknown): readonly string[] {
+/** Also where the list is a member; an empty one may be absent in Protocol Buffers. */
+function listOf(data: unknown): readonly Listed[] {
   const list = Array.isArray(data) ? data : Object.values(data as object).find((each) => Array.isArray(each));
-  return ((list ?? []) as readonly { readonly id: string }[]).map(({ id }) => id);
+  return (list ?? []) as readonly Listed[];
+}
+
+function idsOf(listed: readonly Listed[]): string[] {
+  return listed.map(({ id }) => id);
 }
 
 /** A trace of its own for each call, which its audit entry names. */

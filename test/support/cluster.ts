@@ -170,7 +170,9 @@ async function written({ child, output, ended }: PagewireProcess, pattern: RegEx
   const found = new Promise<[string, string]>((resolve) => {
     const look = (): void => {
       const [, first, second] = pattern.exec(output.stdout) ?? [];
-      if (first !== undefined && second !== undefined) resolve([first, second]);
+      if (first === undefined || second === undefined) return;
+      child.stdout?.off("data", look);
+      resolve([first, second]);
     };
     child.stdout?.on("data", look);
     look();

@@ -47,7 +47,9 @@ export async function addressOf({ child, output, ended }: PagewireProcess): Prom
     const look = (): void => {
       // The line of gRPC is written after that of REST, so both are whole.
       const [, url] = /REST +(\S+)\/api\/v1[^]*gRPC +\S/.exec(output.stdout) ?? [];
-      if (url !== undefined) resolve(url);
+      if (url === undefined) return;
+      child.stdout?.off("data", look);
+      resolve(url);
     };
     child.stdout?.on("data", look);
     look();
