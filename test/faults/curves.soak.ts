@@ -16,7 +16,7 @@ const lengthMs = minutes * 60_000;
 /** In a run of any length. */
 const [SAMPLES, FAULTS] = [300, 180];
 /** Few enough calls for one processor, so that latency is that of the service rather than of a queue. */
-const PAUSE_MS = 1_000;
+const PAUSE_MS = 500;
 const PAGE = "docs/soak.html";
 
 it(
