@@ -67,7 +67,8 @@ export function choosePlacement(
     if (!isUsable(process) || excluded.has(process.id)) return [];
     const load = expectedLoad(process, pending.get(process.id) ?? [], admission);
     const canOpen = admission.canOpen(load, owner);
-    const isUnused = process.busy < process.capacity && load.waiting === 0;
+    // Calls that are on their way have their contexts in use; of the others, an idle one hibernates.
+    const isUnused = process.busy + load.live - process.live < process.capacity && load.waiting === 0;
     if (!canOpen && !(mayWait ? admission.canWait(load, owner, queue) : isUnused)) return [];
     return [{ process, canOpen, ratio: (load.live + load.waiting) / load.capacity }];
   });

@@ -1,18 +1,9 @@
 import { type Event, type EventCursor, type EventType, isReading } from "../contract.ts";
 import type { ContextArchive, ContextPlacement } from "../engine/archive.ts";
-import type {
-  CallLimits,
-  CdpClient,
-  CdpItem,
-  Engine,
-  EventFilter,
-  EventItem,
-  NewContext,
-  ScreenFrame,
-  ScreenOptions,
-} from "../engine/engine.ts";
+import type { CallLimits, CdpItem, Engine, EventFilter, EventItem, NewContext, ScreenFrame } from "../engine/engine.ts";
 import { isUsable } from "./placement.ts";
-import { canceled, createRouter, pause, PLAIN_MS, type Router, type RouterDependencies } from "./router.ts";
+import { canceled, createRouter, pause, plainLimits, type Router, type RouterDependencies } from "./router.ts";
+import type { SentCreations } from "./sent-creations.ts";
 import { WorkerUnreachable } from "./wire/connections.ts";
 
 interface RemoteEngineDependencies extends RouterDependencies {
@@ -27,69 +18,24 @@ interface RemoteEngineDependencies extends RouterDependencies {
 }
 
 /** The engines of a cluster as one. */
-export interface RemoteEngine extends Engine, Pick<Router, "reserveCapacity" | "moveWaiting"> {}
+export interface RemoteEngine extends Engine, Pick<SentCreations, "moveWaiting"> {
+  /** See `reserve` of the creations that are sent. */
+  reserveCapacity(context: Omit<NewContext, "epoch">): () => void;
+}
 
 export function createRemoteEngine(dependencies: RemoteEngineDependencies): RemoteEngine {
   const { view, peers, archive, now } = dependencies;
   const router = createRouter(dependencies);
   const { route } = router;
 
-  async function* screen(
-    contextId: string,
-    options: ScreenOptions,
-    signal: AbortSignal,
-  ): AsyncGenerator<ScreenFrame, void, void> {
-    while (!signal.aborted) {
-      const limits = { remainingMs: PLAIN_MS, signal };
-      // The first picture shows that the process runs the context.
-      const { frames, first } = await route({ contextId, limits, isRepeatable: true }, async (engine) => {
-        const opened = engine.screen(contextId, options, signal)[Symbol.asyncIterator]();
-        return { frames: opened, first: await opened.next() };
-      });
-      try {
-        for (let next = first; next.done !== true; next = await frames.next()) yield next.value;
-        return;
-      } catch (error) {
-        // The context goes on in another process.
-        if (!(error instanceof WorkerUnreachable)) throw error;
-      } finally {
-        await frames.return?.();
-      }
-    }
-  }
-
-  async function* cdp(
-    contextId: string,
-    client: CdpClient,
-    messages: AsyncIterable<string>,
-    signal: AbortSignal,
-  ): AsyncGenerator<CdpItem, void, void> {
-    const limits = { remainingMs: PLAIN_MS, signal };
-    const { items, first } = await route({ contextId, limits, isRepeatable: true }, async (engine) => {
-      const opened = engine.cdp(contextId, client, messages, signal)[Symbol.asyncIterator]();
-      return { items: opened, first: await opened.next() };
-    });
-    try {
-      for (let next = first; next.done !== true; next = await items.next()) yield next.value;
-    } catch (error) {
-      // The client has sessions in a browser that it cannot reach any more.
-      if (!(error instanceof WorkerUnreachable)) throw error;
-      yield { type: "end", reason: signal.aborted ? "aborted" : "gone", rejected: {} };
-    } finally {
-      await items.return?.();
-    }
-  }
-
   return {
-    reserveCapacity: router.reserveCapacity,
-    moveWaiting: router.moveWaiting,
+    reserveCapacity: ({ id, owner }) => router.creations.reserve(id, owner),
+    moveWaiting: () => router.creations.moveWaiting(),
     // Only the process that has sent a call to another one moves it.
     leaveQueue: () => Promise.resolve(false),
 
     createContext: (context, limits) =>
-      route(toNew(context, limits), (engine, timed) =>
-        engine.createContext(waitingLess(context, limits, timed), timed),
-      ),
+      routeNew(route, context, limits, (engine, left, timed) => engine.createContext(left, timed)),
 
     async updateContext(contextId, fields, limits) {
       for (;;) {
@@ -139,7 +85,7 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
     async listPages(contextId) {
       // A process that has released the context would answer from the archive, as it was then.
       if (!(await router.isRunning(contextId))) router.forget(contextId);
-      return route({ contextId, isRepeatable: true }, (engine) => engine.listPages(contextId));
+      return route({ contextId, limits: plainLimits(), isRepeatable: true }, (engine) => engine.listPages(contextId));
     },
 
     execute: (contextId, request, options) =>
@@ -153,9 +99,7 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
 
     async render(request, limits) {
       try {
-        return await route(toNew(request, limits), (engine, timed) =>
-          engine.render(waitingLess(request, limits, timed), timed),
-        );
+        return await routeNew(route, request, limits, (engine, left, timed) => engine.render(left, timed));
       } finally {
         router.forget(request.id);
       }
@@ -169,8 +113,13 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
       route({ contextId, limits, isRepeatable: false }, (engine, timed) =>
         engine.dispatchInput(contextId, pageId, input, timed),
       ),
-    screen,
-    cdp,
+    screen: (contextId, options, signal) =>
+      screen(signal, () => relay(route, contextId, signal, (engine) => engine.screen(contextId, options, signal))),
+    cdp: (contextId, client, messages, signal) =>
+      cdp(
+        relay(route, contextId, signal, (engine) => engine.cdp(contextId, client, messages, signal)),
+        signal,
+      ),
     saveRecording: (contextId, format, limits) =>
       route({ contextId, limits, isRepeatable: false }, (engine, timed) =>
         engine.saveRecording(contextId, format, timed),
@@ -192,14 +141,67 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
   };
 }
 
-function toNew({ id: contextId, owner }: NewContext, limits: CallLimits) {
-  return { contextId, limits, isRepeatable: false, owner };
+/** Yields the items of a stream of the process that runs the context, whose first item shows that it does. */
+async function* relay<T>(
+  route: Router["route"],
+  contextId: string,
+  signal: AbortSignal,
+  open: (engine: Engine) => AsyncIterable<T>,
+): AsyncGenerator<T, void, void> {
+  const { items, first } = await route(
+    { contextId, limits: plainLimits(signal), isRepeatable: true },
+    async (engine) => {
+      const opened = open(engine)[Symbol.asyncIterator]();
+      return { items: opened, first: await opened.next() };
+    },
+  );
+  try {
+    for (let next = first; next.done !== true; next = await items.next()) yield next.value;
+  } finally {
+    await items.return?.();
+  }
 }
 
-/** The context with what is left of its time in queues: a process that was asked before may have had it wait. */
-function waitingLess<T extends NewContext>(context: T, limits: CallLimits, left: CallLimits): T {
-  const { acquireTimeoutMs = limits.remainingMs } = context;
-  return { ...context, acquireTimeoutMs: Math.max(0, acquireTimeoutMs - (limits.remainingMs - left.remainingMs)) };
+/** Follows a screen: when its process ends, the context goes on in another one. */
+async function* screen(
+  signal: AbortSignal,
+  open: () => AsyncIterable<ScreenFrame>,
+): AsyncGenerator<ScreenFrame, void, void> {
+  while (!signal.aborted) {
+    try {
+      yield* open();
+      return;
+    } catch (error) {
+      if (!(error instanceof WorkerUnreachable)) throw error;
+    }
+  }
+}
+
+/** Ends when the process does: the client has sessions in a browser that it cannot reach any more. */
+async function* cdp(items: AsyncIterable<CdpItem>, signal: AbortSignal): AsyncGenerator<CdpItem, void, void> {
+  try {
+    yield* items;
+  } catch (error) {
+    if (!(error instanceof WorkerUnreachable)) throw error;
+    yield { type: "end", reason: signal.aborted ? "aborted" : "gone", rejected: {} };
+  }
+}
+
+/**
+ * Sends the creation of a context, each time with what is left of its time in queues: a process that was asked before may have had
+ * it wait.
+ */
+function routeNew<T, Context extends NewContext>(
+  route: Router["route"],
+  context: Context,
+  limits: CallLimits,
+  call: (engine: Engine, context: Context, limits: CallLimits) => Promise<T>,
+): Promise<T> {
+  const { id: contextId, owner, acquireTimeoutMs = limits.remainingMs } = context;
+  return route({ contextId, limits, isRepeatable: false, owner }, (engine, timed) => {
+    const leftMs = Math.max(0, acquireTimeoutMs - (limits.remainingMs - timed.remainingMs));
+    return call(engine, { ...context, acquireTimeoutMs: leftMs }, timed);
+  });
 }
 
 /** An event of a context that no process runs. */

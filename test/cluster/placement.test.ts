@@ -2,30 +2,7 @@ import { describe, expect, it } from "vitest";
 import { choosePlacement, isUsable, type PendingCall } from "../../src/cluster/placement.ts";
 import type { ViewedProcess } from "../../src/cluster/process-view.ts";
 import { admission } from "../../src/engine/browser/capacity.ts";
-
-const LOAD_MS = 10_000;
-
-function worker(id: string, more: Partial<ViewedProcess> = {}): ViewedProcess {
-  return {
-    id,
-    role: "worker",
-    host: "host",
-    pid: 1,
-    address: "127.0.0.1:1",
-    version: "0",
-    protocol: { min: 1, max: 1 },
-    state: "active",
-    startedAt: 0,
-    isLive: true,
-    settingsHash: null,
-    capacity: 10,
-    live: 0,
-    busy: 0,
-    waiting: 0,
-    loadMs: LOAD_MS,
-    ...more,
-  };
-}
+import { LOAD_MS, worker } from "./placement-fixture.ts";
 
 const options = {
   excluded: new Set<string>(),

@@ -1,34 +1,18 @@
 import type { Dispatcher } from "undici";
-import type {
-  CallLimits,
-  CdpClient,
-  CdpItem,
-  Engine,
-  EngineLoad,
-  EventFilter,
-  EventItem,
-  ExecuteOptions,
-  ScreenFrame,
-  ScreenOptions,
-} from "../../engine/engine.ts";
+import type { CallLimits, Engine, EngineLoad, ExecuteOptions } from "../../engine/engine.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import { hasAborted, isSilence, openConnections, toUnreachable, WorkerUnreachable } from "./connections.ts";
-import { createByteReader } from "./byte-reader.ts";
-import { cdpBody, receivedItems } from "./cdp.ts";
+import { openStreams } from "./client-streams.ts";
 import type { ClusterKey } from "./keys.ts";
 import {
   fromWireError,
-  fromWireFrame,
   HEAD_HEADER,
   joinResult,
   METHODS,
   type RequestHead,
   type ResultHead,
-  STREAM_PING_MS,
   type WireError,
-  type WireFrame,
   type WireMethod,
-  type WireStream,
   WORK_HEADER,
 } from "./protocol.ts";
 
@@ -67,9 +51,6 @@ const ANSWER_GRACE_MS = 2_000;
 /** Time allowed for methods without a deadline. */
 const PLAIN_MS = 30_000;
 const HELLO_MS = 1_000;
-/** Until a stream begins: the first picture of a screen may wait for a browser. */
-const STREAM_OPENING_MS = 32_000;
-const MAX_LINE = 16 * 1024 * 1024;
 const CANCELED = "the call was given up by its caller";
 
 export function connectWire({ onCall, ...options }: WireClientOptions): WireEngine {
@@ -130,79 +111,14 @@ export function connectWire({ onCall, ...options }: WireClientOptions): WireEngi
     }
   }
 
-  /** The request is sent at once, so that a caller that reads later misses nothing. */
-  function stream<T>(name: WireStream, args: readonly unknown[], signal: AbortSignal): AsyncIterable<T> {
-    const used = connections.current();
-    const timeouts = { headersTimeout: STREAM_OPENING_MS, bodyTimeout: 3 * STREAM_PING_MS };
-    const opening = used.post("streams", `/v1/${name}`, { args }, { signal, ...timeouts });
-    opening.catch(() => undefined);
-    return readItems(opening, {
-      isOver: () => signal.aborted || connections.isClosed(),
-      onSilence: () => used.replace(),
-    });
-  }
-
-  async function* screen(
-    contextId: string,
-    options: ScreenOptions,
-    signal: AbortSignal,
-  ): AsyncGenerator<ScreenFrame, void, void> {
-    for await (const frame of stream<WireFrame>("screen", [contextId, options], signal)) yield fromWireFrame(frame);
-  }
-
-  async function* cdp(
-    contextId: string,
-    client: CdpClient,
-    messages: AsyncIterable<string>,
-    signal: AbortSignal,
-  ): AsyncGenerator<CdpItem, void, void> {
-    const used = connections.current();
-    const connected = Promise.withResolvers<void>();
-    const timeouts = { headersTimeout: STREAM_OPENING_MS, bodyTimeout: 3 * STREAM_PING_MS };
-    const body = cdpBody(messages, connected.promise);
-    try {
-      const response = await used.post(
-        "streams",
-        "/v1/cdp",
-        { args: [contextId, client] },
-        { signal, body, ...timeouts },
-      );
-      if (response.statusCode !== 200)
-        throw fromWireError(((await response.body.json()) as { readonly error: WireError }).error);
-      connected.resolve();
-      yield* receivedItems(createByteReader(response.body));
-    } catch (error) {
-      if (isSilence(error)) used.replace();
-      throw toUnreachable(error, signal);
-    }
-  }
-
-  const method = (name: WireMethod) =>
-    // The table of methods says what each takes; its result is that of the same method at the other end.
-    ((...values: unknown[]) => call(name, values)) as unknown as (...values: never[]) => Promise<never>;
+  // The table of methods says what each takes; its result is that of the same method at the other end.
+  const methods = Object.fromEntries(
+    Object.keys(METHODS).map((name) => [name, (...values: unknown[]) => call(name as WireMethod, values)]),
+  ) as unknown as Pick<Engine, WireMethod>;
 
   return {
-    createContext: method("createContext"),
-    updateContext: method("updateContext"),
-    closeContext: method("closeContext"),
-    recoverContext: method("recoverContext"),
-    saveContext: method("saveContext"),
-    openPage: method("openPage"),
-    closePage: method("closePage"),
-    listPages: method("listPages"),
-    execute: method("execute"),
-    executeSteps: method("executeSteps"),
-    control: method("control"),
-    readControl: method("readControl"),
-    dispatchInput: method("dispatchInput"),
-    render: method("render"),
-    saveRecording: method("saveRecording"),
-    leaveQueue: method("leaveQueue"),
-    webDriver: method("webDriver"),
-    health: method("health"),
-    events: (filter: EventFilter, signal) => stream<EventItem>("events", [filter], signal),
-    screen,
-    cdp,
+    ...methods,
+    ...openStreams(connections),
     hello: async () => ((await connections.current().get("/hello", HELLO_MS)) as { readonly id: string }).id,
     close: () => connections.close(),
   };
@@ -224,36 +140,6 @@ function fromResponse(name: WireMethod, response: Dispatcher.ResponseData, bytes
   } catch (error) {
     // A response that is not of this protocol says nothing of the call's outcome.
     throw error instanceof ServiceError ? error : new WorkerUnreachable("broken", error);
-  }
-}
-
-async function* readItems<T>(
-  opening: Promise<Dispatcher.ResponseData>,
-  { isOver, onSilence }: { readonly isOver: () => boolean; readonly onSilence: () => void },
-): AsyncGenerator<T, void, void> {
-  try {
-    const { body, statusCode } = await opening;
-    if (statusCode !== 200) {
-      const { error } = (await body.json()) as { readonly error: WireError };
-      throw fromWireError(error);
-    }
-    let line: string[] = [];
-    let length = 0;
-    for await (const chunk of body.setEncoding("utf8") as AsyncIterable<string>) {
-      const [first = "", ...further] = chunk.split("\n");
-      line.push(first);
-      length += first.length;
-      for (const next of further) {
-        const text = line.join("");
-        [line, length] = [[next], next.length];
-        if (text !== "") yield JSON.parse(text) as T;
-      }
-      if (length > MAX_LINE) throw new Error(`an item of a stream has more than ${MAX_LINE} characters`);
-    }
-  } catch (error) {
-    if (isOver()) return;
-    if (isSilence(error)) onSilence();
-    throw toUnreachable(error);
   }
 }
 
