@@ -1,0 +1,86 @@
+import type { Event, EventType } from "../../contract.ts";
+import type { EventFilter } from "../engine.ts";
+import type { EventQueue } from "./queue.ts";
+
+/** A subscriber's events: those of the types; undefined: all but those that are sent on request only. */
+export interface Subscription {
+  readonly types: ReadonlySet<EventType> | undefined;
+  readonly queue: EventQueue;
+}
+
+/** The subscriptions to the events of contexts. */
+export interface Subscriptions {
+  add(contextIds: EventFilter["contextIds"], subscription: Subscription): void;
+  remove(contextIds: EventFilter["contextIds"], subscription: Subscription): void;
+  /** Whether events of the type have a subscriber. */
+  has(contextId: string, type: EventType): boolean;
+  deliver(event: Event): void;
+  /** See `EventHub.onSubscribersChanged`. */
+  onChanged(contextId: string, type: EventType, listener: (hasSubscribers: boolean) => void): () => void;
+}
+
+/**
+ * Types that cost so much that they are sent only to subscribers that name them. They are not numbered, so that the numbers
+ * of other subscribers have no gaps, and not available later: their cursor is that of the event before.
+ */
+export const ON_REQUEST: ReadonlySet<EventType> = new Set<EventType>(["request.finished"]);
+
+interface Observer {
+  readonly contextId: string;
+  readonly type: EventType;
+  check(): void;
+}
+
+export function createSubscriptions(): Subscriptions {
+  /** By context, so that an event costs nothing for the subscribers of others. */
+  const byContext = new Map<string, Set<Subscription>>();
+  const observers = new Set<Observer>();
+
+  function has(contextId: string, type: EventType): boolean {
+    for (const { types } of byContext.get(contextId) ?? []) if (isOfTypes(types, type)) return true;
+    return false;
+  }
+
+  function notifyObservers(contextIds: readonly string[], { types }: Subscription): void {
+    for (const observer of observers) {
+      if (types?.has(observer.type) && contextIds.includes(observer.contextId)) observer.check();
+    }
+  }
+
+  return {
+    add(contextIds, subscription) {
+      for (const contextId of contextIds)
+        byContext.set(contextId, (byContext.get(contextId) ?? new Set()).add(subscription));
+      notifyObservers(contextIds, subscription);
+    },
+    remove(contextIds, subscription) {
+      for (const contextId of contextIds) {
+        const subscriptions = byContext.get(contextId);
+        subscriptions?.delete(subscription);
+        if (subscriptions?.size === 0) byContext.delete(contextId);
+      }
+      notifyObservers(contextIds, subscription);
+    },
+    has,
+    deliver(event) {
+      for (const { types, queue } of byContext.get(event.contextId) ?? []) {
+        if (isOfTypes(types, event.type)) queue.push({ type: "event", event });
+      }
+    },
+    onChanged(contextId, type, listener) {
+      let before: boolean | undefined;
+      const check = (): void => {
+        const hasSubscribers = has(contextId, type);
+        if (hasSubscribers !== before) listener((before = hasSubscribers));
+      };
+      const observer: Observer = { contextId, type, check };
+      observers.add(observer);
+      check();
+      return () => observers.delete(observer);
+    },
+  };
+}
+
+export function isOfTypes(types: Subscription["types"], type: EventType): boolean {
+  return types === undefined ? !ON_REQUEST.has(type) : types.has(type);
+}
