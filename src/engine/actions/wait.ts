@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Frame } from "playwright-core";
 import { type ActionParams, toDuration } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import { REF_ENGINE } from "../outline/ref-engine.ts";
@@ -98,6 +99,12 @@ async function targetOf(context: ActionContext, params: TargetParams, state: str
 
 function textIsShown(context: ActionContext, text: string): Condition {
   const { page, signal } = context;
+  /** The frames that have not responded yet: one may be busy for good. */
+  const asked = new Map<Frame, Promise<boolean>>();
+  const ask = (frame: Frame): Promise<boolean> => {
+    const shown = callIn(frame, "shows", text).catch(() => false);
+    return shown.finally(() => asked.delete(frame));
+  };
   return async () => {
     context.enter("selector");
     for (let hasWaited = false; ; hasWaited = true) {
@@ -107,11 +114,17 @@ function textIsShown(context: ActionContext, text: string): Condition {
       const withinMs = others.length === 0 ? ROUND_MS : 0;
       const held = await valueWithin(callIn(main, "untilShown", text, withinMs), withinMs + SHOWS_TIMEOUT_MS);
       if (held?.holds === true) return hasWaited || held.hasWaited;
-      for (const frame of others)
-        if (await valueWithin(callIn(frame, "shows", text), SHOWS_TIMEOUT_MS)) return hasWaited;
+      for (const frame of others) if (!asked.has(frame)) asked.set(frame, ask(frame));
+      if (await valueWithin(isAny([...asked.values()]), POLL_MS)) return hasWaited;
       await pause(askedMs, signal);
     }
   };
+}
+
+/** Resolves with true as soon as one does. */
+function isAny(values: readonly Promise<boolean>[]): Promise<boolean> {
+  const held = values.map(async (value) => (await value) || Promise.reject(new Error("it does not hold")));
+  return Promise.any(held).catch(() => false);
 }
 
 function elementIs(context: ActionContext, params: TargetParams, target: Target, state: ElementState): Condition {

@@ -35,6 +35,7 @@ export function beginWatch(
     const withinMs = Math.min(LOOK_TIMEOUT_MS, deadline.leftMs(RESULT_GRACE_MS));
     const view = {
       mode: observe === "delta" ? ("delta" as const) : ("snapshot" as const),
+      withinMs,
       ...(since !== undefined && { since }),
       ...(maxTokens !== undefined && { maxTokens }),
     };

@@ -3,9 +3,9 @@ import { LRUCache } from "lru-cache";
 import type { Frame, Page } from "playwright-core";
 import { ServiceError } from "../../errors/errors.ts";
 import type { LookReply, LookRequest, Point } from "../../page-scripts/messages.ts";
-import { valueWithin } from "../deadline.ts";
+import { settlesWithin, valueWithin } from "../deadline.ts";
 import { createListeners } from "./listeners.ts";
-import { noteNode, type OutlineNode, toolNode, toTree } from "./tree.ts";
+import { IN_VIEWPORT, noteNode, type OutlineNode, toolNode, toTree } from "./tree.ts";
 import { callIn, callOn } from "../page-scripts.ts";
 import { webToolsOf } from "../web-tools.ts";
 import { isDocumentReplaced } from "../playwright/errors.ts";
@@ -13,12 +13,33 @@ import { isDocumentReplaced } from "../playwright/errors.ts";
 /** Time for a page to respond. */
 export const LOOK_TIMEOUT_MS = 2_000;
 const RETRY_MS = 20;
+/** Shares of a look's time after which a frame in view, and another one, is given up; the least time for either. */
+const SEEN_SHARE = 0.75;
+const UNSEEN_SHARE = 0.15;
+const MIN_FRAME_MS = 200;
 const MAX_FRAMES = 20;
 const MAX_FRAME_DEPTH = 4;
 /** Documents of a page's frames whose refs are known. */
 const MAX_DOCUMENTS = 500;
 
 type Request = Omit<LookRequest, "document" | "origin">;
+
+/** One read of a frame with those inside of it. */
+interface Reading {
+  readonly startMs: number;
+  /** For all frames together; ms. */
+  readonly limitMs: number;
+  frames: number;
+}
+
+/** A frame in a reading. */
+interface FrameRead {
+  readonly frame: Frame;
+  readonly request: Request;
+  readonly reading: Reading;
+  readonly depth: number;
+  readonly isInView: boolean;
+}
 
 /** Trees of a page's frames, with refs that name the document and the element in it. */
 interface FrameTrees {
@@ -45,6 +66,8 @@ export function createFrameTrees(page: Page, { hasWebTools, onDocument, onReboun
   /** By the number of its document. */
   const frames = new LRUCache<number, Frame>({ max: MAX_DOCUMENTS });
   const listeners = createListeners();
+  /** Reads that were given up, by their frames. */
+  const silent = new WeakMap<Frame, Promise<unknown>>();
   let nextDocument = 1;
   let mainDocument: number | undefined;
 
@@ -62,38 +85,54 @@ export function createFrameTrees(page: Page, { hasWebTools, onDocument, onReboun
     return reply;
   }
 
-  async function treeOf(frame: Frame, request: Request, count: { frames: number }, depth = 0): Promise<OutlineNode[]> {
+  /** The tree of a frame inside another one; a note in place of it where the frame does not respond in time. */
+  async function innerTree(read: FrameRead): Promise<OutlineNode[]> {
+    const { frame, request, reading, isInView } = read;
+    const former = silent.get(frame);
+    // Not asked again before it has responded to the look before.
+    if (former !== undefined && !(await settlesWithin(former, RETRY_MS))) return [silentNote()];
+    silent.delete(frame);
+    const endMs = reading.startMs + reading.limitMs * (isInView ? SEEN_SHARE : UNSEEN_SHARE);
+    // A document that is gone shows nothing.
+    const asked = lookAt(frame, request).catch(() => null);
+    const reply = await valueWithin(asked, Math.max(MIN_FRAME_MS, endMs - performance.now()));
+    if (reply === undefined) silent.set(frame, asked);
+    return reply === undefined ? [silentNote()] : reply === null ? [] : treeWith(reply, read);
+  }
+
+  async function treeWith(reply: LookReply, read: FrameRead): Promise<OutlineNode[]> {
+    const { frame, request, reading, depth, isInView } = read;
     const listing = hasWebTools && request.root === undefined ? toolLines(frame) : [];
-    const [reply, tools] = await Promise.all([lookAt(frame, request), listing]);
     const children = frame.childFrames();
     const inner = new Map<number, OutlineNode[]>();
     const { root: _root, ...whole } = request;
     await Promise.all(
       reply.frames.map(async ([line, index]) => {
         const child = children[index];
-        if (child === undefined || depth >= MAX_FRAME_DEPTH || ++count.frames > MAX_FRAMES) return;
-        // A frame that does not respond is shown as empty.
-        inner.set(line, (await valueWithin(treeOf(child, whole, count, depth + 1), LOOK_TIMEOUT_MS)) ?? []);
+        if (child === undefined || depth >= MAX_FRAME_DEPTH || ++reading.frames > MAX_FRAMES) return;
+        const isSeen = isInView && ((reply.lines[line]?.[6] ?? 0) & IN_VIEWPORT) !== 0;
+        const at = { frame: child, request: whole, reading, depth: depth + 1, isInView: isSeen };
+        inner.set(line, await innerTree(at));
       }),
     );
     const tree = toTree(reply.lines, (line) => inner.get(line) ?? []);
     if (reply.isCut) tree.push(noteNode("(the page is larger: the rest is not shown)"));
-    return [...tools, ...tree];
+    return [...(await listing), ...tree];
   }
 
   return {
     async read(request = {}, frame = page.mainFrame(), withinMs = LOOK_TIMEOUT_MS) {
-      const endMs = performance.now() + withinMs;
+      const startMs = performance.now();
+      const endMs = startMs + withinMs;
+      const reading = { startMs, limitMs: Math.min(withinMs, LOOK_TIMEOUT_MS), frames: 0 };
       for (;;) {
         let error: Error | undefined;
-        const tree = await valueWithin(
-          treeOf(frame, request, { frames: 0 }).catch((cause: unknown) => {
-            error = cause instanceof Error ? cause : new Error(String(cause));
-            return undefined;
-          }),
-          Math.max(1, endMs - performance.now()),
-        );
-        if (tree !== undefined) return tree;
+        const asked = lookAt(frame, request).catch((cause: unknown) => {
+          error = cause instanceof Error ? cause : new Error(String(cause));
+          return undefined;
+        });
+        const reply = await valueWithin(asked, Math.max(1, endMs - performance.now()));
+        if (reply !== undefined) return treeWith(reply, { frame, request, reading, depth: 0, isInView: true });
         if (performance.now() >= endMs || !isDocumentReplaced(error)) throw error ?? busy();
         await sleep(RETRY_MS);
       }
@@ -103,6 +142,10 @@ export function createFrameTrees(page: Page, { hasWebTools, onDocument, onReboun
       return frame === undefined || frame.isDetached() ? undefined : frame;
     },
   };
+}
+
+function silentNote(): OutlineNode {
+  return noteNode("(this frame does not respond)");
 }
 
 async function toolLines(frame: Frame): Promise<OutlineNode[]> {

@@ -22,7 +22,7 @@ export interface OutlineNode {
 }
 
 /** Bits as in page-scripts/messages.ts, whose values no layer of the service imports. */
-const IN_VIEWPORT = 1;
+export const IN_VIEWPORT = 1;
 const IMPORTANT = 2;
 const CONTAINER = 4;
 const INTERACTIVE = 8;

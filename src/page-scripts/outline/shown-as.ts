@@ -4,6 +4,7 @@ import {
   attribute,
   bodyOf,
   clientHeightOf,
+  clientWidthOf,
   firstChildOf,
   firstElementOf,
   has,
@@ -58,7 +59,7 @@ export function shownAs(
   }
   const clickable = clickableAs(element, tag, startsPointer, inside, style);
   if (isUnseen) return clickable !== undefined && hasBox(element) ? clickable : undefined;
-  if (role === "iframe") return { kind: "iframe", bits: 0 };
+  if (role === "iframe") return hasPixels(element) ? { kind: "iframe", bits: 0 } : undefined;
   if (inside.leaf === undefined) {
     if (role === "listitem" || role === "row" || role === "article" || role === "gridcell")
       return {
@@ -193,6 +194,11 @@ function isAmongLike(element: Element): boolean {
   const [before, after] = [previousElementOf(element), nextElementOf(element)];
   if (isLike(before)) return isLike(after) || isLike(previousElementOf(before));
   return isLike(after) && isLike(nextElementOf(after));
+}
+
+/** Whether a frame is more than the pixel of one that only reports a visit. */
+function hasPixels(frame: Element): boolean {
+  return clientWidthOf(frame) > 1 && clientHeightOf(frame) > 1;
 }
 
 /** A large drawing with texts. */

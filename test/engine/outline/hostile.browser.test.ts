@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
-import { limits, startEngineOfTest } from "../../support/engine.ts";
+import { limits, startEngineOfTest, type TestEngine } from "../../support/engine.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { refIn } from "./outline-fixture.ts";
@@ -21,6 +21,26 @@ const site = ofFile(() =>
         inner.attachShadow({ mode: "open" }).innerHTML = "<button>Pay</button>";
         inner.shadowRoot.firstChild.onclick = () => parent.postMessage("paid with " + document.querySelector("input").value, "*");
       </script>`,
+    "/advertised": `<h1>News</h1><button>Subscribe</button><div id="ads"></div><script>
+        const ready = [];
+        let hasBegun = false;
+        const add = (styles) => {
+          for (const style of styles) {
+            const frame = document.createElement("iframe");
+            frame.style.cssText = style;
+            frame.src = location.href.replace("127.0.0.1", "localhost").replace("advertised", "busy");
+            ads.append(frame);
+          }
+          addEventListener("message", ({ source }) => {
+            if (ready.push(source) < styles.length) return;
+            for (const each of ready) each.postMessage("begin", "*");
+            hasBegun = true;
+          });
+        };</script>`,
+    // Busy for good once the page around it has all its frames.
+    "/busy": `<p>Advertisement</p><script>
+        addEventListener("message", ({ data }) => { while (data === "begin"); });
+        parent.postMessage("ready", "*");</script>`,
   }),
 );
 
@@ -149,6 +169,72 @@ describe("a look at a page with frames of another site", () => {
       code: "CONFLICT",
       details: { reason: "stale-ref" },
     });
+  });
+});
+
+describe("a look at a page with frames that do not respond", () => {
+  async function openWith(
+    styles: readonly string[],
+  ): Promise<{ readonly id: string; readonly run: TestEngine["run"] }> {
+    const settings = { executablePath: await browserWith(["--site-per-process"]) };
+    const { newContext, run } = await startEngineOfTest({ settings });
+    const id = await newContext();
+    await run(id, "navigate", { url: `${site.url}/advertised` });
+    await run(id, "snapshot", {});
+    await run(id, "evaluate", { script: "(styles) => add(styles)", args: [styles] });
+    await expect.poll(() => run(id, "evaluate", { script: "hasBegun" })).toEqual({ result: true });
+    return { id, run };
+  }
+
+  async function timed<T>(work: Promise<T>): Promise<T & { readonly ms: number }> {
+    const startedMs = performance.now();
+    return { ...(await work), ms: performance.now() - startedMs };
+  }
+
+  it("does not wait for those that no one sees", async () => {
+    const { id, run } = await openWith([
+      "display: none",
+      "width: 0; border: 0",
+      "width: 1px; height: 1px",
+      "opacity: 0",
+    ]);
+
+    const { text, ms } = await timed(run(id, "snapshot", {}));
+
+    expect(text).toMatch(/^e\d+ h1 "News"\ne\d+ button "Subscribe"$/);
+    expect(ms).toBeLessThan(700);
+  });
+
+  it("waits a moment for one out of view, once, and says so", async () => {
+    const { id, run } = await openWith(["margin-top: 3000px"]);
+
+    const first = await timed(run(id, "snapshot", {}));
+    const second = await timed(run(id, "snapshot", {}));
+
+    for (const { text } of [first, second])
+      expect(text).toMatch(/ button "Subscribe"\ne\d+ iframe\n "\(this frame does not respond\)"$/);
+    expect(first.ms).toBeLessThan(1_200);
+    expect(second.ms).toBeLessThan(700);
+  });
+
+  it("waits for those in view at most as long as a look may take, and says so", async () => {
+    const { id, run } = await openWith(["width: 300px", "width: 300px"]);
+
+    const first = await timed(run(id, "snapshot", {}));
+    const second = await timed(run(id, "snapshot", {}));
+
+    for (const { text } of [first, second]) expect(text.match(/this frame does not respond/g)).toHaveLength(2);
+    expect(first.ms).toBeLessThan(2_500);
+    expect(second.ms).toBeLessThan(700);
+  });
+
+  it("finds a text elsewhere while they are waited for", async () => {
+    const { id, run } = await openWith(["width: 300px", "display: none"]);
+    await run(id, "evaluate", { script: "setTimeout(() => document.body.append('Sold out'), 300)" });
+
+    const { ms } = await timed(run(id, "wait", { text: "Sold out" }));
+
+    expect(ms).toBeLessThan(1_200);
   });
 });
 
