@@ -12,7 +12,7 @@ import { listenWire, type WireServer } from "../cluster/wire/server.ts";
 import type { Config } from "../config/settings.ts";
 import { cursorAfter } from "../engine/archive.ts";
 import type { Engine } from "../engine/engine.ts";
-import { admission } from "../engine/browser/capacity.ts";
+import { admission } from "../engine/browser/admission.ts";
 import { createEventQueue } from "../engine/events/queue.ts";
 import type { LocalEngine } from "../engine/local-engine.ts";
 import type { Logger } from "../log/log.ts";

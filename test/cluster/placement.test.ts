@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { choosePlacement, isUsable, type PendingCall } from "../../src/cluster/placement.ts";
 import type { ViewedProcess } from "../../src/cluster/process-view.ts";
-import { admission } from "../../src/engine/browser/capacity.ts";
+import { admission } from "../../src/engine/browser/admission.ts";
 import { LOAD_MS, worker } from "./placement-fixture.ts";
 
 const options = {

@@ -2,75 +2,13 @@ import { ServiceError } from "../../errors/errors.ts";
 import type { OwnerLoad } from "../engine.ts";
 import { createDeadline, type Deadline, interrupt, Interrupted } from "../deadline.ts";
 import type { Release } from "../semaphore.ts";
+import { admission, type QueueBounds } from "./admission.ts";
+import { type CapacityUser, createPermits } from "./permits.ts";
+import { createWaitingQueue, type Queued, type QueuePlace, type Waiter } from "./waiting-queue.ts";
 
 const FULL_RETRY_AFTER_MS = 1_000;
-/** One permit in so many is only for an owner that has none. */
-const RESERVED_FRACTION = 10;
 /** Time for an idle context to hibernate for a caller, also for one that waits for no other reason. */
 const HIBERNATION_MS = 5_000;
-/** Owners whose last permit is remembered. */
-const MAX_SERVED = 10_000;
-/** Between two reports of the positions that have changed. */
-const REPORT_MS = 1_000;
-
-/** How much of a capacity is in use. */
-interface CapacityLoad {
-  /** Contexts that may be live at the same time. */
-  readonly capacity: number;
-  readonly live: number;
-  readonly waiting: number;
-  readonly ownerOf: (owner: string) => OwnerLoad | undefined;
-  /** Waiting callers of the owner that has the most of them. */
-  readonly mostWaiting: () => number;
-}
-
-/** The rules of a capacity, by which a process also decides for another one whose load it knows. */
-export const admission = {
-  /** Whether a context of the owner can open now, where there is a browser for it. */
-  canOpen({ capacity, live, ownerOf }: CapacityLoad, owner: string): boolean {
-    const isFirst = (ownerOf(owner)?.contexts ?? 0) === 0;
-    return live < (isFirst ? capacity : capacity - Math.floor(capacity / RESERVED_FRACTION));
-  },
-  /** Whether a caller of the owner can wait: in a full queue it displaces one of the owner that has the most there. */
-  canWait({ waiting, ownerOf, mostWaiting }: CapacityLoad, owner: string, bounds: QueueBounds): boolean {
-    const own = ownerOf(owner)?.waiting ?? 0;
-    return own < bounds.maxWaitingPerOwner && (waiting < bounds.maxWaiting || mostWaiting() > own + 1);
-  },
-};
-
-/** How many callers may wait in one queue. */
-export interface QueueBounds {
-  readonly maxWaiting: number;
-  readonly maxWaitingPerOwner: number;
-}
-
-/** Whose context it is, and whose contexts share its browser. */
-interface CapacityUser {
-  readonly owner: string;
-  readonly group: string;
-  /** Whether it renders one page, of which an owner may have few at a time. */
-  readonly isRender?: boolean;
-}
-
-/** A caller that is in the queue. */
-interface Queued extends CapacityUser {
-  readonly contextId: string;
-  /**
-   * How long it waits for the contexts of other callers to become unused; with 0 it only waits until an idle one has hibernated.
-   * Default: until its deadline.
-   */
-  readonly acquireTimeoutMs?: number | undefined;
-  /** Called when it begins to wait, and a second after its position has changed at the latest. */
-  readonly onQueued?: (place: QueuePlace) => void;
-}
-
-/** Where a caller is in the queue. */
-export interface QueuePlace {
-  /** Callers before it, by the order in which permits are given at this moment, and itself. */
-  readonly position: number;
-  /** Callers that wait. */
-  readonly waiting: number;
-}
 
 /**
  * How many contexts may have a browser, and how many groups of them one of their own, shared fairly: some permits are only for
@@ -114,133 +52,39 @@ interface CapacityOptions extends QueueBounds {
   readonly onWaited?: (outcome: "acquired" | "timeout" | "left" | "rejected", ms: number) => void;
 }
 
-interface Waiter extends Queued {
-  readonly admit: () => void;
-  readonly reject: (error: Error) => void;
-  /** The position that was reported last. */
-  reported?: number;
-}
-
 export function createCapacity(options: CapacityOptions): Capacity {
   const { maxContexts, maxBrowsers, maxRendersPerOwner = Infinity, onWaited, ...bounds } = options;
-  /** Permits by owner, and by group. */
-  const contexts = new Map<string, number>();
-  const groups = new Map<string, number>();
-  const renders = new Map<string, number>();
-  /** Callers that wait, by owner. */
-  const waiting = new Map<string, number>();
-  /** In the order in which they asked. */
-  const queue = new Set<Waiter>();
-  /** Counts the permits given to waiting callers; by owner the number of its last one, the oldest first. */
-  const served = new Map<string, number>();
-  let serial = 0;
-  let used = 0;
+  const permits = createPermits({ maxContexts, maxBrowsers, maxRendersPerOwner }, admitNext);
+  const queue = createWaitingQueue(permits.usedBy);
   let announce = (): boolean => false;
-  let reporting: NodeJS.Timeout | undefined;
 
-  const usedBy = (owner: string): number => contexts.get(owner) ?? 0;
-  const loadOf = (owner: string): OwnerLoad => ({ contexts: usedBy(owner), waiting: waiting.get(owner) ?? 0 });
+  const loadOf = (owner: string): OwnerLoad => ({ contexts: permits.usedBy(owner), waiting: queue.waitingOf(owner) });
+  const isFreeFor = (user: CapacityUser): boolean => permits.lacking(user) === undefined;
+  const mayRender = (user: CapacityUser): boolean => permits.lacking(user) !== "renders";
 
-  function load(): CapacityLoad {
-    const mostWaiting = (): number => Math.max(0, ...waiting.values());
-    return { capacity: maxContexts, live: used, waiting: queue.size, ownerOf: loadOf, mostWaiting };
-  }
-
-  function isContextFree(owner: string): boolean {
-    return admission.canOpen(load(), owner);
-  }
-
-  function isBrowserFree(group: string): boolean {
-    return groups.has(group) || groups.size < maxBrowsers;
-  }
-
-  function isRenderFree({ owner, isRender = false }: CapacityUser): boolean {
-    return !isRender || (renders.get(owner) ?? 0) < maxRendersPerOwner;
-  }
-
-  function isFreeFor(user: CapacityUser): boolean {
-    return isContextFree(user.owner) && isBrowserFree(user.group) && isRenderFree(user);
-  }
-
-  function take({ owner, group, isRender = false }: CapacityUser): Release {
-    used++;
-    if (isRender) add(renders, owner, 1);
-    add(contexts, owner, 1);
-    add(groups, group, 1);
-    let isReleased = false;
-    return () => {
-      if (isReleased) return;
-      isReleased = true;
-      used--;
-      if (isRender) add(renders, owner, -1);
-      add(contexts, owner, -1);
-      add(groups, group, -1);
-      admitNext();
-    };
+  function canWait({ owner }: CapacityUser): boolean {
+    return admission.canWait({ waiting: queue.size, ownerOf: loadOf, mostWaiting: queue.mostWaiting }, owner, bounds);
   }
 
   function admitNext(): void {
-    const next = inOrder().find(isFreeFor);
+    const next = queue.inOrder().find(isFreeFor);
     if (next === undefined) return;
     next.admit();
-    served.delete(next.owner);
-    served.set(next.owner, ++serial);
-    if (served.size > MAX_SERVED) served.delete(served.keys().next().value ?? "");
+    queue.served(next.owner);
     // A browser that became free is enough for all contexts of one group.
     admitNext();
   }
 
-  /** The last caller of the owner with the most in the queue. */
-  function displaced(): Waiter | undefined {
-    const most = Math.max(0, ...waiting.values());
-    return [...queue].findLast(({ owner }) => waiting.get(owner) === most);
-  }
-
-  function leave(waiter: Waiter): boolean {
-    if (!queue.delete(waiter)) return false;
-    add(waiting, waiter.owner, -1);
-    reportSoon();
-    return true;
-  }
-
-  /** Each permit goes to the owner with the fewest contexts, of several to the one that got its last permit longest ago. */
-  function inOrder(): readonly Waiter[] {
-    const counts = new Map<string, number>();
-    const turns = [...queue].map((waiter) => {
-      const { owner } = waiter;
-      const level = counts.get(owner) ?? usedBy(owner);
-      counts.set(owner, level + 1);
-      return { waiter, level, servedAt: served.get(owner) ?? 0 };
-    });
-    turns.sort((one, other) => one.level - other.level || one.servedAt - other.servedAt);
-    return turns.map(({ waiter }) => waiter);
-  }
-
-  function report(): void {
-    for (const [index, waiter] of inOrder().entries()) {
-      const position = index + 1;
-      if (waiter.reported === position) continue;
-      waiter.reported = position;
-      waiter.onQueued?.({ position, waiting: queue.size });
-    }
-  }
-
-  function reportSoon(): void {
-    reporting ??= setTimeout(() => {
-      reporting = undefined;
-      report();
-    }, REPORT_MS).unref();
-  }
-
   function requireQueue(user: CapacityUser): void {
-    if (isFreeFor(user) || admission.canWait(load(), user.owner, bounds)) return;
-    if (loadOf(user.owner).waiting >= bounds.maxWaitingPerOwner) throw tooManyWaiting(bounds);
+    if (isFreeFor(user) || canWait(user)) return;
+    if (queue.waitingOf(user.owner) >= bounds.maxWaitingPerOwner) throw tooManyWaiting(bounds);
     throw full(user);
   }
 
   function inUse(user: CapacityUser): string {
-    if (!isRenderFree(user)) return `${maxRendersPerOwner} of your renders run already`;
-    return `all ${isContextFree(user.owner) ? `${maxBrowsers} browsers` : `${maxContexts} contexts`} are in use`;
+    const lacking = permits.lacking(user);
+    if (lacking === "renders") return `${maxRendersPerOwner} of your renders run already`;
+    return `all ${lacking === "contexts" ? `${maxContexts} contexts` : `${maxBrowsers} browsers`} are in use`;
   }
 
   function full(user: CapacityUser): ServiceError {
@@ -250,24 +94,9 @@ export function createCapacity(options: CapacityOptions): Capacity {
     });
   }
 
-  /** After the caller's deadline, or its `acquireTimeoutMs`. */
-  function waitedTooLong(waiter: Waiter, deadline: Deadline): ServiceError {
-    const position = inOrder().indexOf(waiter) + 1;
-    const place = `at position ${position} of ${queue.size}`;
-    const duration = Math.round(deadline.elapsedMs());
-    return new ServiceError("TIMEOUT", `${inUse(waiter)}: waited ${duration} ms for one, ${place} at last`, {
-      details: {
-        ...{ phase: "queued", reason: "pool-full", contextId: waiter.contextId },
-        ...{ position, waiting: queue.size, timeout: deadline.timeoutMs, duration },
-      },
-      retryAfterMs: FULL_RETRY_AFTER_MS,
-    });
-  }
-
   async function wait(waiter: Waiter, admitted: Promise<Release>, deadline: Deadline, signal: AbortSignal) {
     queue.add(waiter);
-    add(waiting, waiter.owner, 1);
-    const isReleasing = isRenderFree(waiter) && announce();
+    const isReleasing = mayRender(waiter) && announce();
     const { acquireTimeoutMs = Infinity } = waiter;
     const maxMs = isReleasing ? Math.max(acquireTimeoutMs, HIBERNATION_MS) : acquireTimeoutMs;
     const limit = maxMs < deadline.remainingMs() ? createDeadline(maxMs) : deadline;
@@ -276,16 +105,16 @@ export function createCapacity(options: CapacityOptions): Capacity {
       onWaited?.(outcome, performance.now() - startMs);
     try {
       if (maxMs === 0) throw full(waiter);
-      if (isReleasing) reportSoon();
-      else report();
+      if (isReleasing) queue.reportSoon();
+      else queue.report();
       const release = await interrupt(admitted, limit, { signal });
       end("acquired");
       return release;
     } catch (error) {
       const isLate = error instanceof Interrupted && error.interruption.type === "deadline";
-      const failure = isLate && queue.has(waiter) ? waitedTooLong(waiter, limit) : error;
+      const failure = isLate && queue.has(waiter) ? waitedTooLong(waiter, { inUse: inUse(waiter), position: queue.inOrder().indexOf(waiter) + 1, waiting: queue.size }, limit) : error;
       // A permit that arrived at the same moment passes on.
-      if (!leave(waiter)) admitted.then((release) => release()).catch(() => undefined);
+      if (!queue.leave(waiter)) admitted.then((release) => release()).catch(() => undefined);
       end(isLate ? "timeout" : error instanceof ServiceError ? "rejected" : "left");
       throw failure;
     }
@@ -293,45 +122,59 @@ export function createCapacity(options: CapacityOptions): Capacity {
 
   return {
     get used() {
-      return used;
+      return permits.used;
     },
     get waiting() {
       return queue.size;
     },
     get short() {
-      return [...queue].filter(isRenderFree).length;
+      return queue.inOrder().filter(mayRender).length;
     },
     get isShortOfBrowsers() {
-      return [...queue].some((each) => isRenderFree(each) && isContextFree(each.owner) && !isBrowserFree(each.group));
+      return queue.inOrder().some((each) => permits.lacking(each) === "browsers");
     },
-    usedBy,
-    owners: () => Object.fromEntries([...contexts.keys(), ...waiting.keys()].map((owner) => [owner, loadOf(owner)])),
+    usedBy: permits.usedBy,
+    owners: () => Object.fromEntries([...permits.owners(), ...queue.owners()].map((owner) => [owner, loadOf(owner)])),
     requireQueue,
-    queued: () => inOrder().map(({ contextId }) => contextId),
+    queued: () => queue.inOrder().map(({ contextId }) => contextId),
     dismiss(contextId) {
-      const waiter = [...queue].find((each) => each.contextId === contextId && isRenderFree(each));
-      if (waiter === undefined || !leave(waiter)) return false;
+      const waiter = queue.inOrder().find((each) => each.contextId === contextId && mayRender(each));
+      if (waiter === undefined || !queue.leave(waiter)) return false;
       waiter.reject(moved());
       return true;
     },
     onWaiting: (listener) => void (announce = listener),
     async acquire(user, deadline, signal) {
-      if (isFreeFor(user)) return take(user);
+      if (isFreeFor(user)) return permits.take(user);
       requireQueue(user);
-      const last = queue.size >= bounds.maxWaiting ? displaced() : undefined;
-      if (last !== undefined && leave(last)) last.reject(full(user));
+      const last = queue.size >= bounds.maxWaiting ? queue.displaced() : undefined;
+      if (last !== undefined && queue.leave(last)) last.reject(full(user));
       const { promise: admitted, resolve, reject } = Promise.withResolvers<Release>();
       const waiter: Waiter = {
         ...user,
         admit() {
-          leave(waiter);
-          resolve(take(user));
+          queue.leave(waiter);
+          resolve(permits.take(user));
         },
         reject,
       };
       return wait(waiter, admitted, deadline, signal);
     },
   };
+}
+
+/** After the caller's deadline, or its `acquireTimeoutMs`. */
+function waitedTooLong(
+  { contextId }: Waiter,
+  { inUse, position, waiting }: QueuePlace & { readonly inUse: string },
+  { timeoutMs: timeout, elapsedMs }: Deadline,
+): ServiceError {
+  const duration = Math.round(elapsedMs());
+  const place = `at position ${position} of ${waiting}`;
+  return new ServiceError("TIMEOUT", `${inUse}: waited ${duration} ms for one, ${place} at last`, {
+    details: { phase: "queued", reason: "pool-full", contextId, position, waiting, timeout, duration },
+    retryAfterMs: FULL_RETRY_AFTER_MS,
+  });
 }
 
 function moved(): ServiceError {
@@ -346,10 +189,4 @@ function tooManyWaiting({ maxWaitingPerOwner }: QueueBounds): ServiceError {
     details: { reason: "waiting", limit: maxWaitingPerOwner },
     retryAfterMs: FULL_RETRY_AFTER_MS,
   });
-}
-
-function add(counts: Map<string, number>, key: string, change: number): void {
-  const count = (counts.get(key) ?? 0) + change;
-  if (count > 0) counts.set(key, count);
-  else counts.delete(key);
 }

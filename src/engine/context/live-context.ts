@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext } from "playwright-core";
 import type { ContextConfig, ControlActor, EventType, Viewport } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
@@ -13,9 +12,8 @@ import type {
 } from "../archive.ts";
 import type { ArtifactSink } from "../artifacts.ts";
 import type { BrowserLease } from "../browser/pool.ts";
-import { type EndSignal, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
+import { type EndSignal, settlesWithin, valueWithin } from "../deadline.ts";
 import type { EventHub } from "../events/hub.ts";
-import { createMaskedValues } from "../masked-values.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 import { checkNavigationUrl } from "../network/url-policy.ts";
 import { restorePages } from "../playwright/live-options.ts";
@@ -26,28 +24,27 @@ import { type Clipboard, createClipboard } from "../page/clipboard.ts";
 import type { Recorder } from "../recording/recorder.ts";
 import type { Recordings } from "../recording/recordings.ts";
 import { readTitle, type LivePage } from "../page/live-page.ts";
-import { createContextSaver } from "./autosave.ts";
+import { type ContextSaver, createContextSaver } from "./autosave.ts";
 import { type ContextControl, createContextControl } from "./control.ts";
 import { isProgramName } from "./control-state.ts";
-import { createBackgroundWork } from "./background-work.ts";
+import { type BackgroundWork, createBackgroundWork } from "./background-work.ts";
 import type { CredentialOrigins } from "./credential-origins.ts";
 import { type ContextDownloads, storeDownloads } from "./downloads.ts";
+import { type ContextEmitter, createContextEmitter } from "./emitter.ts";
+import { type ContextEnding, createContextEnding } from "./ending.ts";
 import type { LiveConfig } from "./live-config.ts";
 import { DEFAULT_VIEWPORT, toContextOptions } from "./options.ts";
-import { createPageSet, type KnownPage } from "./page-set.ts";
+import { createPageSet, type KnownPage, type PageSet } from "./page-set.ts";
 import { createContextProfile } from "./profile.ts";
 import type { PendingSessions } from "./session-storage.ts";
 import type { BlankPage } from "./spares.ts";
-import { createStorageQuota } from "./storage-quota.ts";
+import { createStorageQuota, type StorageQuota } from "./storage-quota.ts";
 import { createStorageReader } from "./storage-state.ts";
 
 const USAGE_TIMEOUT_MS = 250;
 const HEAP_TIMEOUT_MS = 1_000;
-const CLOSE_TIMEOUT_MS = 3_000;
 const RELEASE_TIMEOUT_MS = 2_000;
 const RESTORE_TIMEOUT_MS = 2_000;
-/** Until the browser disposes of a context that was deleted: this would take the processors from the call that waits for it. */
-const DISPOSE_AFTER_MS = 20;
 
 /** IndexedDB, and the files of an origin. */
 const DATABASES: ReadonlySet<string> = new Set(["indexeddb", "file_systems"]);
@@ -109,10 +106,8 @@ export interface LiveContext {
   release(): Promise<void>;
   /** Saves what can be saved, then as `release`. */
   suspend(): Promise<void>;
-  /** Closes without saving. */
-  discard(): Promise<void>;
-  /** The same; nothing reaches the context from now on, and its browser disposes of it a moment later. */
-  discardSoon(): Promise<void>;
+  /** Closes without saving. @param disposeAfterMs - see `ContextEnding.close` */
+  discard(disposeAfterMs?: number): Promise<void>;
 }
 
 export interface NewLiveContext {
@@ -157,31 +152,52 @@ export interface LiveContextDependencies {
   isActorValid(actor: ControlActor): Promise<boolean>;
 }
 
-export function createLiveContext(created: NewLiveContext, dependencies: LiveContextDependencies): LiveContext {
-  const { id, owner, epoch, browserContext, lease, egress, credentialOrigins } = created;
-  const { archive, artifacts, events, liveConfig, recordings, log, dialogHoldMs, storageBytes } = dependencies;
-  const { policy, now, newId, isActorValid } = dependencies;
-  let { config } = created;
-  egress.configure(config);
-  const clipboard = createClipboard();
-  const ending = new AbortController();
-  const background = createBackgroundWork(log, id);
-  let saved: Promise<void> = Promise.resolve();
-  const hidden = createMaskedValues();
-  /** No event is emitted after the context has closed. */
-  let isClosed = false;
-  const recorded = { id, owner, emit: (type: EventType, data: Readonly<Record<string, unknown>>) => emit(type, data) };
-  let recorder = record(config);
+/** What a live context consists of. */
+interface Parts extends Pick<LiveContext, "clipboard" | "control" | "downloads"> {
+  readonly emitter: ContextEmitter;
+  readonly ending: ContextEnding;
+  readonly background: BackgroundWork;
+  readonly saver: ContextSaver;
+  readonly pageSet: PageSet;
+  readonly cdpClients: CdpClients;
+  readonly quota: StorageQuota;
+}
 
-  const quota = createStorageQuota(storageBytes);
-  const storage = createStorageReader(browserContext, created.storageState, databaseBytes, created.pendingSessions);
-  const profile =
-    created.profile && createContextProfile(created.profile, { archive, contextId: id, epoch, now, emit });
+/** @param context - Once it consists of its parts. */
+function createParts(
+  created: NewLiveContext,
+  dependencies: LiveContextDependencies,
+  context: () => LiveContext,
+): Parts {
+  const { id, owner, epoch, browserContext, lease, egress } = created;
+  const { archive, artifacts, events, recordings, log, policy, now } = dependencies;
+  const parts = { contextId: id, epoch, archive, browserContext, lease, egress, log, now };
+  const config = (): ContextConfig => context().config;
+  const emitter = createContextEmitter({ id, owner, epoch, events, recordings });
+  const { emit } = emitter;
+  emitter.record(created.config);
+  const background = createBackgroundWork(log, id);
+  const clipboard = createClipboard();
+  const quota = createStorageQuota(dependencies.storageBytes);
+  const usedBy = (origin: string): Promise<number | undefined> => databaseBytes(pageSet.pages, origin);
+  const storage = createStorageReader(browserContext, created.storageState, usedBy, created.pendingSessions);
+  const profile = created.profile && createContextProfile(created.profile, { ...parts, emit });
+  const ending = createContextEnding({
+    ...parts,
+    saver: () => saver,
+    onEnded(reason) {
+      unsubscribe();
+      control.close();
+      profile?.close();
+      pageSet.end(reason);
+      egress.end();
+    },
+    onLost: () => recordings.lost(id),
+    onClosed: () => emitter.close(),
+  });
+  const { ended } = ending;
   const saver = createContextSaver({
-    archive,
-    contextId: id,
-    epoch,
-    log,
+    ...parts,
     pages: () => pageSet.archived(),
     egress: () => egress.bytes(),
     storageState: (part) => (part === "all" ? storage.read() : storage.readCookies()),
@@ -189,166 +205,84 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     onLost: () => {
       saver.stop();
       log.warn({ contextId: id, epoch }, "a context was claimed by another process, or deleted");
-      background.add(context.discard());
+      background.add(context().discard());
     },
   });
   const pageSet = createPageSet({
-    contextId: id,
-    browserContext,
+    ...parts,
     firstPage: created.firstPage,
     expected: created.pages,
-    lease,
-    egress,
-    ended: ending.signal,
-    clipboard,
-    quota,
-    background,
-    log,
-    dialogHoldMs,
+    ...{ ended, clipboard, quota, background, emit },
+    dialogHoldMs: dependencies.dialogHoldMs,
     // A client answers those of its pages.
-    dialogPolicy: () => (cdpClients.size > 0 ? "hold" : (config.dialogs ?? "dismiss")),
-    hasWebTools: config.webmcp === true,
-    now,
-    newId,
-    emit,
+    dialogPolicy: () => (cdpClients.size > 0 ? "hold" : (config().dialogs ?? "dismiss")),
+    hasWebTools: created.config.webmcp === true,
+    newId: dependencies.newId,
     savePages: () => saver.savePages(),
     writePages: () => saver.writePages(),
-    onPage: (live) => recorder?.addPage(live),
+    onPage(live) {
+      emitter.recorder?.addPage(live);
+      cdpClients.showPage(live.session.mainFrameId);
+    },
     onNavigated: () => saver.touched(),
   });
   const downloads = storeDownloads(browserContext, {
-    contextId: id,
-    owner,
-    artifacts,
-    log,
-    policy: () => config.downloads ?? "accept",
+    ...{ contextId: id, owner, artifacts, log, emit },
+    policy: () => config().downloads ?? "accept",
     pageOf: (page) => pageSet.of(page),
-    emit,
   });
-  const hasDialog = (): boolean => [...pageSet.pages.values()].some(({ dialogs }) => dialogs.open !== undefined);
   const unsubscribe = events.onSubscribersChanged(id, "request.finished", (isWanted) =>
     pageSet.emitFinishedRequests(isWanted),
   );
-  egress.countFrom(created.egressBytes ?? { sent: 0, received: 0 }, (reached) =>
-    emit("egress.limited", { ...reached }),
-  );
-  const onGoneInBrowser = (): void => lose();
-  browserContext.on("close", onGoneInBrowser);
-  lease.launched.browser.on("disconnected", onGoneInBrowser);
+  const bytesBefore = created.egressBytes ?? { sent: 0, received: 0 };
+  egress.countFrom(bytesBefore, (reached) => emit("egress.limited", { ...reached }));
+  const control = createContextControl(created.control, {
+    now,
+    newId: dependencies.newId,
+    isActorValid: (actor) => dependencies.isActorValid(actor),
+    save: (state) => saveControl(archive, { id, epoch }, state),
+    emit: (type, data) => emit(type, { ...data }),
+    onEnded: () => releaseHeldInput(pageSet.pages),
+    onSaveFailed: (error) => log.warn({ error, contextId: id }, "who controls a context could not be stored"),
+  });
+  const cdpClients = createCdpClients({
+    router: lease.launched.sessions,
+    browserContextId: protocolIdOf(browserContext),
+    ended,
+    pages: () => [...pageSet.pages.values()].map(({ session }) => session.mainFrameId),
+    async openPage() {
+      const live = await pageSet.open({}, false);
+      live.use();
+      await context().touched();
+      return live.session.mainFrameId;
+    },
+    checkUrl(url) {
+      const href = checkNavigationUrl(url, policy);
+      return config().httpCredentials === undefined
+        ? href
+        : context()
+            .allowCredentials(href)
+            .then(() => href);
+    },
+    onLeft: () => background.add(restore(browserContext, config(), created.credentialOrigins)),
+  });
+  return { clipboard, control, downloads, emitter, ending, background, saver, pageSet, cdpClients, quota };
+}
 
-  /** Through any page's session; the browser responds even while that page is busy. */
-  async function databaseBytes(origin: string): Promise<number | undefined> {
-    const [live] = pageSet.pages.values();
-    if (live === undefined) return undefined;
-    const asked = live.cdp.send("Storage.getUsageAndQuota", { origin });
-    const { usageBreakdown = [] } = (await valueWithin(asked, USAGE_TIMEOUT_MS)) ?? {};
-    const databases = usageBreakdown.filter(({ storageType }) => DATABASES.has(storageType));
-    return databases.length === 0 ? undefined : databases.reduce((sum, { usage }) => sum + usage, 0);
-  }
-
-  /** Secrets that were typed before are in no recording. */
-  function record(to: ContextConfig): Recorder | undefined {
-    const opened = recordings.open(recorded, to);
-    for (const value of hidden.ofCallers) opened?.hide(value);
-    return opened;
-  }
-
-  function emit(type: EventType, data?: Readonly<Record<string, unknown>>, pageId?: string): void {
-    if (isClosed) return;
-    const opened = type === "page.created" && pageId !== undefined ? pageSet.pages.get(pageId) : undefined;
-    if (opened !== undefined) cdpClients.showPage(opened.session.mainFrameId);
-    recorder?.event(type, data ?? {}, pageId);
-    if (type === "page.crashed") recordings.failed(id, "page-crashed");
-    // A conflict asks the caller to do something else first.
-    else if (type === "action.failed" && data?.["code"] !== "CONFLICT") recordings.failed(id, "action-failed");
-    events.emit({
-      contextId: id,
-      epoch,
-      type,
-      ...(data !== undefined && { data: hidden.data(data) }),
-      ...(pageId !== undefined && { pageId }),
-    });
-  }
-
-  /** After the last client of CDP has left, with what it has emulated. A page that is stuck is not waited for. */
-  async function restore(): Promise<void> {
-    const restored = restorePages(browserContext, toContextOptions(config, credentialOrigins.list()));
-    if (await settlesWithin(restored, RESTORE_TIMEOUT_MS)) await restored;
-  }
+export function createLiveContext(created: NewLiveContext, dependencies: LiveContextDependencies): LiveContext {
+  const { id, owner, epoch, browserContext, lease, egress, credentialOrigins } = created;
+  const { archive, events, liveConfig, log } = dependencies;
+  let { config } = created;
+  egress.configure(config);
+  const parts = createParts(created, dependencies, () => context);
+  const { clipboard, control, downloads, emitter, ending, background, saver, pageSet, cdpClients, quota } = parts;
+  const hasDialog = (): boolean => [...pageSet.pages.values()].some(({ dialogs }) => dialogs.open !== undefined);
 
   async function applyCredentials(): Promise<void> {
     if (config.httpCredentials === undefined) return;
     const { httpCredentials = [] } = toContextOptions(config, credentialOrigins.list());
     await browserContext.setHTTPCredentials(httpCredentials);
   }
-
-  /** Called when the browser has lost the context: saves the list of its pages for the recovery. */
-  function lose(endReason = lease.endReason()): void {
-    if (ending.signal.aborted) return;
-    saved = saver
-      .saveLastPages()
-      .catch((error: unknown) => log.error({ error, contextId: id }, "the pages of a context could not be saved"));
-    end(new Interrupted({ type: "browser-gone", endReason }));
-    recordings.lost(id);
-  }
-
-  function end(reason: Interrupted): void {
-    unsubscribe();
-    control.close();
-    profile?.close();
-    ending.abort(reason);
-    pageSet.end(reason);
-    egress.end();
-    lease.release();
-  }
-
-  async function close(disposeAfterMs = 0): Promise<void> {
-    browserContext.off("close", onGoneInBrowser);
-    lease.launched.browser.off("disconnected", onGoneInBrowser);
-    end(new Interrupted({ type: "page-closed" }));
-    isClosed = true;
-    recordings.end(id);
-    if (disposeAfterMs > 0) await sleep(disposeAfterMs);
-    await settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS);
-  }
-
-  const control = createContextControl(created.control, {
-    now,
-    newId,
-    isActorValid,
-    async save(state) {
-      if (await archive.saveControl(id, epoch, state)) return;
-      throw new ServiceError("SERVICE_UNAVAILABLE", `context "${id}" was claimed by another process or deleted`, {
-        details: { outcome: "unknown" },
-        retryAfterMs: 1_000,
-      });
-    },
-    emit: (type, data) => emit(type, { ...data }),
-    async onEnded() {
-      await Promise.all(
-        [...pageSet.pages.values()].map((page) => settlesWithin(page.input.releaseHeldInput(), RELEASE_TIMEOUT_MS)),
-      );
-    },
-    onSaveFailed: (error) => log.warn({ error, contextId: id }, "who controls a context could not be stored"),
-  });
-
-  const cdpClients = createCdpClients({
-    router: lease.launched.sessions,
-    browserContextId: protocolIdOf(browserContext),
-    ended: ending.signal,
-    pages: () => [...pageSet.pages.values()].map(({ session }) => session.mainFrameId),
-    async openPage() {
-      const live = await context.openPage();
-      live.use();
-      await context.touched();
-      return live.session.mainFrameId;
-    },
-    checkUrl(url) {
-      const href = checkNavigationUrl(url, policy);
-      return config.httpCredentials === undefined ? href : context.allowCredentials(href).then(() => href);
-    },
-    onLeft: () => background.add(restore()),
-  });
 
   const context: LiveContext = {
     id,
@@ -377,11 +311,11 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
         signal,
       ),
     get recorder() {
-      return recorder;
+      return emitter.recorder;
     },
-    ended: ending.signal,
+    ended: ending.ended,
     get saved() {
-      return saved;
+      return ending.saved;
     },
     openPage: (known = {}, isStored = false) => pageSet.open(known, isStored),
     closePage: (live) => pageSet.close(live),
@@ -393,11 +327,8 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       if (!background.isRunning && !pageSet.hasChanged) return undefined;
       return background.settled().then(() => pageSet.saveChanged());
     },
-    emit,
-    hide(value, isSecret) {
-      if (isSecret) hidden.add(value);
-      recorder?.hide(value);
-    },
+    emit: (type, data, pageId) => emitter.emit(type, data, pageId),
+    hide: (value, isSecret) => emitter.hide(value, isSecret),
     async allowCredentials(url) {
       if (credentialOrigins.add(url) && config.httpCredentials?.origin === undefined) await applyCredentials();
     },
@@ -405,9 +336,8 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       egress.configure(to);
       await liveConfig.apply(browserContext, config, to, hasDialog);
       config = to;
-      const former = recorder;
-      recorder = record(to);
-      if (recorder !== former) for (const page of pageSet.pages.values()) recorder?.addPage(page);
+      const recorder = emitter.record(to);
+      for (const page of pageSet.pages.values()) recorder?.addPage(page);
       await applyCredentials();
     },
     async memory() {
@@ -418,17 +348,15 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       return (await Promise.all(held)).reduce((sum, bytes) => sum + bytes, 0);
     },
     async evict() {
-      context.emit("context.hibernated", { reason: "memory" });
-      lose("memory");
-      await settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS);
+      emitter.emit("context.hibernated", { reason: "memory" });
+      await ending.evict();
     },
     async save() {
       await Promise.all([...pageSet.pages.values()].map(readTitle));
       await saver.flush(true);
     },
     async release() {
-      saver.stop();
-      await close();
+      await context.discard();
       try {
         await archive.release(id, epoch, { eventSeq: events.lastSeq(id, epoch) });
       } catch (error) {
@@ -441,13 +369,9 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
         .catch((error: unknown) => log.error({ error, contextId: id }, "the state of a context could not be saved"));
       await context.release();
     },
-    async discard() {
+    async discard(disposeAfterMs) {
       saver.stop();
-      await close();
-    },
-    async discardSoon() {
-      saver.stop();
-      await close(DISPOSE_AFTER_MS);
+      await ending.close(disposeAfterMs);
     },
   };
   return context;
@@ -462,6 +386,44 @@ function requireRights({ control, config }: LiveContext, actor: ControlActor, is
   const { userId, credential } = held.holder;
   if (userId === actor.userId && credential === actor.credential) control.countInput(actor, lease, 1);
   else control.check({ actor });
+}
+
+/** After the last client of CDP has left, with what it has emulated. A page that is stuck is not waited for. */
+async function restore(
+  browserContext: BrowserContext,
+  config: ContextConfig,
+  credentialOrigins: CredentialOrigins,
+): Promise<void> {
+  const restored = restorePages(browserContext, toContextOptions(config, credentialOrigins.list()));
+  if (await settlesWithin(restored, RESTORE_TIMEOUT_MS)) await restored;
+}
+
+/** @throws ServiceError `SERVICE_UNAVAILABLE` where the archive has given the context to another process */
+async function saveControl(
+  archive: Pick<ContextArchive, "saveControl">,
+  { id, epoch }: Pick<LiveContext, "id" | "epoch">,
+  state: ControlState,
+): Promise<void> {
+  if (await archive.saveControl(id, epoch, state)) return;
+  throw new ServiceError("SERVICE_UNAVAILABLE", `context "${id}" was claimed by another process or deleted`, {
+    details: { outcome: "unknown" },
+    retryAfterMs: 1_000,
+  });
+}
+
+async function releaseHeldInput(pages: LiveContext["pages"]): Promise<void> {
+  const released = [...pages.values()].map(({ input }) => input.releaseHeldInput());
+  await Promise.all(released.map((each) => settlesWithin(each, RELEASE_TIMEOUT_MS)));
+}
+
+/** Through any page's session; the browser responds even while that page is busy. */
+async function databaseBytes(pages: LiveContext["pages"], origin: string): Promise<number | undefined> {
+  const [live] = pages.values();
+  if (live === undefined) return undefined;
+  const asked = live.cdp.send("Storage.getUsageAndQuota", { origin });
+  const { usageBreakdown = [] } = (await valueWithin(asked, USAGE_TIMEOUT_MS)) ?? {};
+  const databases = usageBreakdown.filter(({ storageType }) => DATABASES.has(storageType));
+  return databases.length === 0 ? undefined : databases.reduce((sum, { usage }) => sum + usage, 0);
 }
 
 /** The memory of a page's scripts, elements and buffers; infinite where it does not respond. */

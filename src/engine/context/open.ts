@@ -11,7 +11,8 @@ import type {
   EgressBytes,
 } from "../archive.ts";
 import type { Release } from "../semaphore.ts";
-import type { Capacity, QueuePlace } from "../browser/capacity.ts";
+import type { Capacity } from "../browser/capacity.ts";
+import type { QueuePlace } from "../browser/waiting-queue.ts";
 import type { BrowserPool } from "../browser/pool.ts";
 import { type BrowserSharing, groupOf } from "../browser/sharing.ts";
 import { toContextOptions } from "./options.ts";

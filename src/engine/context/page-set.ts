@@ -30,7 +30,7 @@ const CLOSE_OR_DEATH_MS = 50;
 export type KnownPage = Partial<Omit<ArchivedPage, "url">>;
 
 /** The pages of one live context: those that callers open, and those that the context's own pages open. */
-interface PageSet {
+export interface PageSet {
   /** By id, in the order in which they opened. */
   readonly pages: ReadonlyMap<string, LivePage>;
   /** Undefined for one that is not adopted yet, or has closed. */

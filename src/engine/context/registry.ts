@@ -14,6 +14,8 @@ import { createRecovery, type RecoverContext } from "./recover.ts";
 /** Longer than any action may take. */
 const RECREATION_TIMEOUT_MS = 150_000;
 const DRAIN_RETRY_MS = 500;
+/** Until the browser disposes of a context that was deleted: this would take the processors from the call that waits for it. */
+const DISPOSE_AFTER_MS = 20;
 
 /** The contexts that have a browser; recovers and hibernates them. */
 export interface Contexts {
@@ -197,7 +199,7 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
       if (opening?.name === "opening" || opening?.name === "held") await opening.until.catch(() => undefined);
       const context = entries.get(contextId)?.context;
       if (context === undefined) return undefined;
-      const closed = context.discardSoon().finally(() => closing.delete(closed));
+      const closed = context.discard(DISPOSE_AFTER_MS).finally(() => closing.delete(closed));
       closing.add(closed);
       return context;
     },

@@ -57,18 +57,7 @@ export function createStorageReader(
   /** Doubles each time, since the page is busy with it for longer than we wait. */
   let withoutIndexedDbForMs = WITHOUT_INDEXED_DB_MS;
   /** Origins that a frame has shown since the databases of all were read, and those that are open. */
-  const changed = new Set<string>();
-  context.on("page", watch);
-  for (const page of context.pages()) watch(page);
-
-  function watch(page: Page): void {
-    const add = (frame: Frame): void => {
-      const origin = originOf(frame);
-      if (origin !== undefined) changed.add(origin);
-    };
-    page.frames().forEach(add);
-    page.on("framenavigated", add);
-  }
+  const changed = shownOrigins(context);
 
   async function readCookies(): Promise<StorageReading> {
     const cookies = await valueWithin(context.cookies(), COOKIES_TIMEOUT_MS);
@@ -90,7 +79,8 @@ export function createStorageReader(
     const reading = ++readings;
     const noted = read().then((state) => {
       if (state === undefined) return undefined;
-      const complete = bound(state);
+      const complete = bounded(state);
+      if (complete !== state) cookiesOnlyUntilMs = performance.now() + WITHOUT_LOCAL_STORAGE_MS;
       if (reading > lastRead) [lastRead, known] = [reading, complete];
       return complete;
     });
@@ -99,7 +89,7 @@ export function createStorageReader(
 
   /** By Playwright, which opens a page for each changed origin that no page shows. */
   async function readChanged(timeoutMs: number, indexedDB: boolean): Promise<StorageState | undefined> {
-    const open = [...openFrames().byOrigin.keys()];
+    const open = [...openFrames(context).byOrigin.keys()];
     const reading = new Set([...changed, ...open]);
     if (indexedDB) changed.clear();
     for (const origin of open) changed.add(origin);
@@ -127,7 +117,7 @@ export function createStorageReader(
    * databases.
    */
   async function readOpen(): Promise<StorageState | undefined> {
-    const { byOrigin, blank } = openFrames();
+    const { byOrigin, blank } = openFrames(context);
     const reading = [...byOrigin.values(), ...blank].map((frame) =>
       callIn(frame, "readStorage", MAX_OPEN_LENGTH).catch(() => undefined),
     );
@@ -137,7 +127,7 @@ export function createStorageReader(
       open.set(origin, local);
       if (session && !pendingSessions.has(origin)) sessions.set(origin, [...session]);
     }
-    hasSessions = replies.every((reply) => reply !== undefined && reply.session !== null) && !dropLargeSessions();
+    hasSessions = replies.every((reply) => reply !== undefined && reply.session !== null) && !dropLarge(sessions);
     if (replies.includes(undefined)) return undefined;
     open.delete("null");
     for (const origin of open.keys()) changed.add(origin);
@@ -152,44 +142,12 @@ export function createStorageReader(
     return { cookies: await context.cookies(), origins };
   }
 
-  /** One frame of each origin, and the pages without one, which may have their opener's. Blank frames have that of those around them. */
-  function openFrames(): { readonly byOrigin: ReadonlyMap<string, Frame>; readonly blank: readonly Frame[] } {
-    const byOrigin = new Map<string, Frame>();
-    const blank: Frame[] = [];
-    const pages = context.pages();
-    // Only a page's own frame has its `sessionStorage`.
-    const frames = [...pages.map((page) => page.mainFrame()), ...pages.flatMap((page) => page.frames())];
-    for (const frame of new Set(frames)) {
-      const origin = originOf(frame);
-      if (origin !== undefined) byOrigin.set(origin, byOrigin.get(origin) ?? frame);
-      else if (frame.parentFrame() === null) blank.push(frame);
-    }
-    return { byOrigin, blank };
-  }
-
-  /** Whether there were origins beyond the limit. */
-  function dropLargeSessions(): boolean {
-    let length = 0;
-    const large = [...sessions].filter(([, items]) => (length += lengthOf(items)) > MAX_LOCAL_STORAGE_LENGTH);
-    for (const [origin] of large) sessions.delete(origin);
-    return large.length > 0;
-  }
-
-  /** Without the origins beyond the limit. */
-  function bound(state: StorageState): StorageState {
-    let length = 0;
-    const origins = state.origins.filter(({ localStorage }) => {
-      length += lengthOf(localStorage);
-      return length <= MAX_LOCAL_STORAGE_LENGTH;
-    });
-    if (origins.length === state.origins.length) return state;
-    cookiesOnlyUntilMs = performance.now() + WITHOUT_LOCAL_STORAGE_MS;
-    return { ...state, origins };
-  }
-
   /** Playwright reads every page and frame, and opens pages for the other origins that it knows. */
   async function hasModestDatabases(): Promise<boolean> {
-    const origins = new Set([...openFrames().byOrigin.keys(), ...(known?.origins.map(({ origin }) => origin) ?? [])]);
+    const origins = new Set([
+      ...openFrames(context).byOrigin.keys(),
+      ...(known?.origins.map(({ origin }) => origin) ?? []),
+    ]);
     const sizes = await Promise.all([...origins].map(databaseBytes));
     return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) <= MAX_INDEXED_DB_BYTES;
   }
@@ -216,6 +174,58 @@ export function createStorageReader(
       return { ...asPartial(await readCookies()), isLate: true };
     },
   };
+}
+
+/** Origins that a frame of the context shows, and all that one will show. */
+function shownOrigins(context: BrowserContext): Set<string> {
+  const shown = new Set<string>();
+  const add = (frame: Frame): void => {
+    const origin = originOf(frame);
+    if (origin !== undefined) shown.add(origin);
+  };
+  const watch = (page: Page): void => {
+    page.frames().forEach(add);
+    page.on("framenavigated", add);
+  };
+  context.on("page", watch);
+  context.pages().forEach(watch);
+  return shown;
+}
+
+/** One frame of each origin, and the pages without one, which may have their opener's. Blank frames have that of those around them. */
+function openFrames(context: BrowserContext): {
+  readonly byOrigin: ReadonlyMap<string, Frame>;
+  readonly blank: readonly Frame[];
+} {
+  const byOrigin = new Map<string, Frame>();
+  const blank: Frame[] = [];
+  const pages = context.pages();
+  // Only a page's own frame has its `sessionStorage`.
+  const frames = [...pages.map((page) => page.mainFrame()), ...pages.flatMap((page) => page.frames())];
+  for (const frame of new Set(frames)) {
+    const origin = originOf(frame);
+    if (origin !== undefined) byOrigin.set(origin, byOrigin.get(origin) ?? frame);
+    else if (frame.parentFrame() === null) blank.push(frame);
+  }
+  return { byOrigin, blank };
+}
+
+/** Whether there were origins beyond the limit. */
+function dropLarge(sessions: Map<string, StoredItems>): boolean {
+  let length = 0;
+  const large = [...sessions].filter(([, items]) => (length += lengthOf(items)) > MAX_LOCAL_STORAGE_LENGTH);
+  for (const [origin] of large) sessions.delete(origin);
+  return large.length > 0;
+}
+
+/** Without the origins beyond the limit; the same where there are none. */
+function bounded(state: StorageState): StorageState {
+  let length = 0;
+  const origins = state.origins.filter(({ localStorage }) => {
+    length += lengthOf(localStorage);
+    return length <= MAX_LOCAL_STORAGE_LENGTH;
+  });
+  return origins.length === state.origins.length ? state : { ...state, origins };
 }
 
 function asPartial({ state, isLate }: StorageReading): StorageReading {

@@ -7,19 +7,16 @@ import {
   loggableParams,
 } from "../../contract.ts";
 import type { ServiceError } from "../../errors/errors.ts";
-import type { Entry, EventEntry, Recording, RequestEntry, StepEntry } from "../../replay/recording.ts";
+import type { EventEntry, StepEntry } from "../../replay/recording.ts";
 import { bounded } from "../../visible-text.ts";
 import { valueWithin } from "../deadline.ts";
 import { createFloodLimiter, listen } from "../page/events.ts";
 import { type LivePage, readTitle } from "../page/live-page.ts";
 import { maskSecretsIn } from "../page-scripts.ts";
-import { createPictures } from "./pictures.ts";
-import { createRecent, type Recent } from "./recent.ts";
+import { createHeldRecording, type HeldRecording } from "./held.ts";
 import { createRedaction, type Redaction } from "./redaction.ts";
 import { toRequestEntry } from "./requests.ts";
 
-/** The part of a context's life that a flight recording holds. */
-export const FLIGHT_MS = 60_000;
 const PICTURE = { maxWidth: 1_024, maxHeight: 768, quality: 50, maxFps: 4 } as const;
 /** Between two pictures of all pages that are not the one used last. */
 const OTHER_PAGES_MS = 500;
@@ -28,29 +25,15 @@ const LOOK_TIMEOUT_MS = 1_000;
 const REQUESTS_PER_SECOND = 200;
 const COOKIES_EVERY_MS = 2_000;
 const COOKIES_TIMEOUT_MS = 500;
-/** After which a part of a whole recording is written, also while its pictures are few. */
-const PART_ENTRIES = 1_000;
-const MIB = 1_048_576;
 const SHOWN_RESULTS: ReadonlySet<string> = new Set(["url", "title"]);
 /** In the recording as entries of their own. */
 const LEFT_OUT: ReadonlySet<EventType> = new Set<EventType>([
   ...(["action.started", "action.completed", "action.failed", "request.failed", "request.finished"] as const),
 ]);
 
-/** What a recording holds besides its pictures, by kind: a flood of one kind does not remove the others. */
-type Kinds = { readonly [K in Exclude<Entry["kind"], "picture">]: Recent<Extract<Entry, { readonly kind: K }>> };
-
-/** A recording with its pictures, in the order of its picture entries. */
-export interface Recorded {
-  readonly recording: Recording;
-  readonly jpegs: readonly Uint8Array[];
-}
-
 /** Records what the pages of one context show and do, over its recoveries. */
-export interface Recorder {
+export interface Recorder extends Omit<HeldRecording, "add" | "addPicture"> {
   readonly mode: "flight" | "full";
-  /** Bytes of pictures and entries that are held. */
-  readonly bytes: number;
   /** Records the page until it ends. */
   addPage(live: LivePage): void;
   event(type: EventType, data: Readonly<Record<string, unknown>>, pageId: string | undefined): void;
@@ -59,12 +42,6 @@ export interface Recorder {
   configure(config: ContextConfig): void;
   /** Takes a value out of what is recorded from now on. */
   hide(value: string): void;
-  /** What is held now; of `full` since the last part. */
-  recorded(reason: string): Recorded;
-  /** The same, and starts the next part. */
-  takePart(reason: string): Recorded;
-  /** The requests that are held, over all parts. */
-  requests(): readonly RequestEntry[];
   /** Ends the recording of pages. */
   stop(): void;
 }
@@ -91,37 +68,17 @@ interface RecorderOptions {
 export function createRecorder({ contextId, mode, maxBytes, now, onFull }: RecorderOptions): Recorder {
   const redaction = createRedaction();
   const stopping = new AbortController();
-  const forMs = mode === "flight" ? FLIGHT_MS : Infinity;
-  const pictures = createPictures({ forMs, maxBytes: mode === "flight" ? maxBytes : 2 * maxBytes });
-  const recent = <T extends Entry>(maxItems: number, maxMib: number): Recent<T> =>
-    createRecent<T>({ forMs, maxItems, maxBytes: maxMib * MIB });
-  const kinds: Kinds = {
-    step: recent(1_000, 1),
-    console: recent(2_000, 1),
-    request: recent(5_000, 2),
-    event: recent(2_000, 1),
-    outline: recent(500, 1),
-  };
+  const held = createHeldRecording({ contextId, mode, maxBytes, now, onFull });
   const pages = new Set<LivePage>();
-  let part = 1;
-  let inPart = 0;
-  let from = now();
   let othersAtMs = 0;
   let cookiesAtMs = -Infinity;
-
-  function add<K extends keyof Kinds>(kind: K, entry: Extract<Entry, { readonly kind: K }>): void {
-    // The list of a kind holds entries of that kind.
-    (kinds[kind] as Recent<Entry>).add(entry, JSON.stringify(entry).length * 2);
-    if (mode === "full" && ++inPart >= PART_ENTRIES) onFull();
-  }
 
   /** Pictures of a page as it changes; the masks are there before the first one. */
   async function film(live: LivePage): Promise<void> {
     const ended = AbortSignal.any([live.ended, stopping.signal]);
     await maskSecretsIn(live.page);
     for await (const { width, height, timestamp: at, jpeg } of live.screencast.watch(PICTURE, ended)) {
-      pictures.add({ entry: { kind: "picture", at, pageId: live.id, width, height }, jpeg });
-      if (mode === "full" && pictures.bytes > maxBytes) onFull();
+      held.addPicture({ kind: "picture", at, pageId: live.id, width, height }, jpeg);
       if (!isUsedLast(live)) await otherPage(ended);
     }
   }
@@ -147,7 +104,7 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
       learnCookies(live),
     ]);
     if (text === undefined) return;
-    add("outline", {
+    held.add({
       kind: "outline",
       at: now(),
       pageId: live.id,
@@ -165,31 +122,10 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
     for (const { value } of cookies.slice(-100)) if (value.length >= 6) redaction.add(value, "page");
   }
 
-  function recorded(reason: string): Recorded {
-    const jpegs = new Map<Entry, Uint8Array>(pictures.items().map(({ entry, jpeg }) => [entry, jpeg]));
-    const lists = Object.values(kinds) as readonly Recent<Entry>[];
-    const entries = [...lists.flatMap((list) => list.items().filter(({ at }) => at >= from)), ...jpegs.keys()];
-    entries.sort((one, other) => one.at - other.at);
-    const to = entries.at(-1)?.at ?? now();
-    return {
-      recording: {
-        contextId,
-        reason,
-        mode,
-        ...(mode === "full" && { part }),
-        from: Math.max(from, to - forMs),
-        to,
-        entries,
-        left: { entries: lists.reduce((sum, list) => sum + list.left, 0), pictures: pictures.left },
-      },
-      jpegs: entries.flatMap((entry) => jpegs.get(entry) ?? []),
-    };
-  }
-
   return {
     mode,
     get bytes() {
-      return Object.values(kinds).reduce((sum, { bytes }) => sum + bytes, pictures.bytes);
+      return held.bytes;
     },
     addPage(live) {
       pages.add(live);
@@ -198,7 +134,7 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
       for (const name of ["requestfinished", "requestfailed"] as const) {
         const stop = listen(live, name, (request) => {
           const place = limiter.take();
-          if (place !== "over") add("request", toRequestEntry(request, { pageId: live.id, now: now(), redaction }));
+          if (place !== "over") held.add(toRequestEntry(request, { pageId: live.id, now: now(), redaction }));
           return place === "within";
         });
         stopping.signal.addEventListener("abort", stop, { once: true });
@@ -209,23 +145,9 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
     event(type, data, pageId) {
       const at = now();
       if (type === "page.console" || type === "page.error") {
-        const {
-          type: level = "error",
-          text,
-          message,
-          name,
-          url,
-        } = data as Readonly<Record<string, string | undefined>>;
-        add("console", {
-          kind: "console",
-          at,
-          pageId,
-          level,
-          text: redaction.text(text ?? `${name ?? "Error"}: ${message ?? ""}`),
-          ...(url !== undefined && url !== "" && { source: redaction.url(url) }),
-        });
+        held.add({ kind: "console", at, pageId, ...consoleFields(data as Fields, redaction) });
       } else if (!LEFT_OUT.has(type)) {
-        add("event", { kind: "event", at, pageId, type, data: redaction.data(data) as EventEntry["data"] });
+        held.add({ kind: "event", at, pageId, type, data: redaction.data(data) as EventEntry["data"] });
       }
     },
     step(live, { request, startedAt, durationMs, ended }) {
@@ -241,7 +163,7 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
           ? { error: { code: ended.error.code, message: redaction.text(bounded(ended.error.message)) } }
           : { result: shownResult(ended.outcome.result.data, redaction) }),
       };
-      add("step", entry);
+      held.add(entry);
       void look(live);
     },
     configure({ httpCredentials, extraHTTPHeaders = {} }) {
@@ -249,18 +171,19 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
       for (const value of Object.values(extraHTTPHeaders)) redaction.add(value);
     },
     hide: (value) => redaction.add(value),
-    recorded,
-    takePart(reason) {
-      const taken = recorded(reason);
-      part++;
-      inPart = 0;
-      from = now();
-      pictures.clear();
-      return taken;
-    },
-    requests: () => kinds.request.items(),
+    recorded: (reason) => held.recorded(reason),
+    takePart: (reason) => held.takePart(reason),
+    requests: () => held.requests(),
     stop: () => stopping.abort(),
   };
+}
+
+type Fields = Readonly<Record<string, string | undefined>>;
+
+function consoleFields({ type: level = "error", text, message, name, url }: Fields, redaction: Redaction) {
+  const shown = text ?? `${name ?? "Error"}: ${message ?? ""}`;
+  const source = url === undefined || url === "" ? undefined : redaction.url(url);
+  return { level, text: redaction.text(shown), ...(source !== undefined && { source }) };
 }
 
 /** Texts of an action that no recording shows. */

@@ -4,7 +4,8 @@ import type { Logger } from "../../log/log.ts";
 import type { ArtifactSink } from "../artifacts.ts";
 import type { RecordingFormat } from "../engine.ts";
 import { toHar } from "./har.ts";
-import { createRecorder, FLIGHT_MS, type Recorded, type Recorder } from "./recorder.ts";
+import { FLIGHT_MS, type Recorded } from "./held.ts";
+import { createRecorder, type Recorder } from "./recorder.ts";
 import { toReplayFile } from "./replay-file.ts";
 import { toTrace } from "./trace.ts";
 
@@ -84,25 +85,11 @@ export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: 
     return running;
   }
 
-  async function store(
-    { context: { id: contextId, owner } }: Running,
-    file: { readonly name: string; readonly contentType: string },
-    bytes: AsyncIterable<Uint8Array>,
-  ): Promise<Artifact> {
-    const artifact = await artifacts.begin({ ...file, owner, contextId, source: "recording" });
-    return artifact.store(bytes);
-  }
-
-  function storeReplay(running: Running, recorded: Recorded): Promise<Artifact> {
-    const file = { name: `${nameOf(recorded)}.html`, contentType: "text/html; charset=utf-8" };
-    return store(running, file, toReplayFile(recorded));
-  }
-
   /** Writes without a request. Never rejects. */
   function writeSoon(running: Running, recorded: Recorded): void {
     const { context } = running;
     const { reason } = recorded.recording;
-    const written = storeReplay(running, recorded)
+    const written = store(artifacts, running, recorded, "html")
       .then(({ id }) => context.emit("recording.saved", { artifactId: id, reason }))
       .catch((error: unknown) => {
         log.warn({ error, contextId: context.id, reason }, "a recording could not be stored");
@@ -176,12 +163,7 @@ export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: 
         });
       }
       const recorded = running.recorder.recorded("request");
-      if (format === "html") return storeReplay(running, recorded);
-      const name = nameOf(recorded);
-      if (format === "trace")
-        return store(running, { name: `${name}.zip`, contentType: "application/zip" }, toTrace(recorded));
-      const file = { name: `${name}.har`, contentType: "application/json" };
-      return store(running, file, toHar(running.recorder.requests()));
+      return store(artifacts, running, recorded, format);
     },
     end,
     get bytes() {
@@ -192,6 +174,36 @@ export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: 
       await Promise.all(writing);
     },
   };
+}
+
+/** Stores what is held as an artifact of the context's owner. */
+async function store(
+  artifacts: Pick<ArtifactSink, "begin">,
+  { context: { id: contextId, owner }, recorder }: Running,
+  recorded: Recorded,
+  format: RecordingFormat,
+): Promise<Artifact> {
+  const { suffix, contentType, bytes } = fileOf(format, recorded, recorder);
+  const name = `${nameOf(recorded)}.${suffix}`;
+  const artifact = await artifacts.begin({ name, contentType, owner, contextId, source: "recording" });
+  return artifact.store(bytes);
+}
+
+interface RecordingFile {
+  readonly suffix: string;
+  readonly contentType: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+function fileOf(format: RecordingFormat, recorded: Recorded, { requests }: Recorder): RecordingFile {
+  switch (format) {
+    case "html":
+      return { suffix: "html", contentType: "text/html; charset=utf-8", bytes: toReplayFile(recorded) };
+    case "trace":
+      return { suffix: "zip", contentType: "application/zip", bytes: toTrace(recorded) };
+    case "har":
+      return { suffix: "har", contentType: "application/json", bytes: toHar(requests()) };
+  }
 }
 
 function nameOf({ recording: { part, to } }: Recorded): string {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { replay } from "../../contract.ts";
 import { visibleJson } from "../../visible-text.ts";
-import type { Recorded } from "./recorder.ts";
+import type { Recorded } from "./held.ts";
 
 /** Entries in one chunk; other work goes on between chunks. */
 const BATCH = 200;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { Entry, PictureEntry, StepEntry } from "../../replay/recording.ts";
 import { toHarEntry } from "./har.ts";
-import type { Recorded } from "./recorder.ts";
+import type { Recorded } from "./held.ts";
 
 /** Of the events in `trace.trace`: that of Playwright 1.65, of which later ones read older versions. */
 const VERSION = 10;

@@ -1,0 +1,73 @@
+import type { Release } from "../semaphore.ts";
+import { admission } from "./admission.ts";
+import { addTo } from "./counts.ts";
+
+/** Whose context it is, and whose contexts share its browser. */
+export interface CapacityUser {
+  readonly owner: string;
+  readonly group: string;
+  /** Whether it renders one page, of which an owner may have few at a time. */
+  readonly isRender?: boolean;
+}
+
+/** What there is no free permit for. */
+type Lacking = "contexts" | "browsers" | "renders";
+
+/** The permits of one capacity: for contexts, for groups of them with a browser each, and for the renders of an owner. */
+interface Permits {
+  readonly used: number;
+  usedBy(owner: string): number;
+  /** Those that have a context. */
+  owners(): Iterable<string>;
+  /** Undefined where `take` may be called. */
+  lacking(user: CapacityUser): Lacking | undefined;
+  take(user: CapacityUser): Release;
+}
+
+interface PermitBounds {
+  readonly maxContexts: number;
+  /** Groups that may have contexts at the same time. */
+  readonly maxBrowsers: number;
+  readonly maxRendersPerOwner: number;
+}
+
+/** @param onReleased - Called with each permit that is free again. */
+export function createPermits(bounds: PermitBounds, onReleased: () => void): Permits {
+  const { maxContexts, maxBrowsers, maxRendersPerOwner } = bounds;
+  const contexts = new Map<string, number>();
+  const groups = new Map<string, number>();
+  const renders = new Map<string, number>();
+  let used = 0;
+  const usedBy = (owner: string): number => contexts.get(owner) ?? 0;
+  const ownerOf = (owner: string): { readonly contexts: number } => ({ contexts: usedBy(owner) });
+
+  function count({ owner, group, isRender = false }: CapacityUser, change: 1 | -1): void {
+    used += change;
+    if (isRender) addTo(renders, owner, change);
+    addTo(contexts, owner, change);
+    addTo(groups, group, change);
+  }
+
+  return {
+    get used() {
+      return used;
+    },
+    usedBy,
+    owners: () => contexts.keys(),
+    lacking({ owner, group, isRender = false }) {
+      if (isRender && (renders.get(owner) ?? 0) >= maxRendersPerOwner) return "renders";
+      if (!admission.canOpen({ capacity: maxContexts, live: used, ownerOf }, owner)) return "contexts";
+      return groups.has(group) || groups.size < maxBrowsers ? undefined : "browsers";
+    },
+    take(user) {
+      count(user, 1);
+      let isReleased = false;
+      return () => {
+        if (isReleased) return;
+        isReleased = true;
+        count(user, -1);
+        onReleased();
+      };
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { addTo } from "./counts.ts";
+import type { CapacityUser } from "./permits.ts";
+
+/** Owners whose last permit is remembered. */
+const MAX_SERVED = 10_000;
+/** Between two reports of the positions that have changed. */
+const REPORT_MS = 1_000;
+
+/** A caller that is in the queue. */
+export interface Queued extends CapacityUser {
+  readonly contextId: string;
+  /**
+   * How long it waits for the contexts of other callers to become unused; with 0 it only waits until an idle one has hibernated.
+   * Default: until its deadline.
+   */
+  readonly acquireTimeoutMs?: number | undefined;
+  /** Called when it begins to wait, and a second after its position has changed at the latest. */
+  readonly onQueued?: (place: QueuePlace) => void;
+}
+
+/** Where a caller is in the queue. */
+export interface QueuePlace {
+  /** Callers before it, by the order in which permits are given at this moment, and itself. */
+  readonly position: number;
+  /** Callers that wait. */
+  readonly waiting: number;
+}
+
+export interface Waiter extends Queued {
+  readonly admit: () => void;
+  readonly reject: (error: Error) => void;
+  /** The position that was reported last. */
+  reported?: number;
+}
+
+/** The callers that wait for a permit. */
+interface WaitingQueue {
+  readonly size: number;
+  waitingOf(owner: string): number;
+  /** Waiting callers of the owner that has the most of them. */
+  mostWaiting(): number;
+  /** Those that have a waiting caller. */
+  owners(): Iterable<string>;
+  add(waiter: Waiter): void;
+  has(waiter: Waiter): boolean;
+  /** False: it is not in the queue. */
+  leave(waiter: Waiter): boolean;
+  /** A waiting caller of the owner has got a permit. */
+  served(owner: string): void;
+  /** Each permit goes to the owner with the fewest contexts, of several to the one that got its last permit longest ago. */
+  inOrder(): readonly Waiter[];
+  /** The last caller of the owner with the most in the queue. */
+  displaced(): Waiter | undefined;
+  /** Reports to each caller its position where that has changed. */
+  report(): void;
+  /** The same within a second. */
+  reportSoon(): void;
+}
+
+/** @param usedBy - How many contexts an owner has. */
+export function createWaitingQueue(usedBy: (owner: string) => number): WaitingQueue {
+  /** In the order in which they asked. */
+  const queue = new Set<Waiter>();
+  const waiting = new Map<string, number>();
+  /** By owner the number of its last permit, the oldest first. */
+  const lastServed = new Map<string, number>();
+  let serial = 0;
+  let reporting: NodeJS.Timeout | undefined;
+  const mostWaiting = (): number => Math.max(0, ...waiting.values());
+
+  function inOrder(): readonly Waiter[] {
+    const counts = new Map<string, number>();
+    const turns = [...queue].map((waiter) => {
+      const { owner } = waiter;
+      const level = counts.get(owner) ?? usedBy(owner);
+      counts.set(owner, level + 1);
+      return { waiter, level, servedAt: lastServed.get(owner) ?? 0 };
+    });
+    turns.sort((one, other) => one.level - other.level || one.servedAt - other.servedAt);
+    return turns.map(({ waiter }) => waiter);
+  }
+
+  function report(): void {
+    for (const [index, waiter] of inOrder().entries()) {
+      const position = index + 1;
+      if (waiter.reported === position) continue;
+      waiter.reported = position;
+      waiter.onQueued?.({ position, waiting: queue.size });
+    }
+  }
+
+  function reportSoon(): void {
+    reporting ??= setTimeout(() => {
+      reporting = undefined;
+      report();
+    }, REPORT_MS).unref();
+  }
+
+  return {
+    get size() {
+      return queue.size;
+    },
+    waitingOf: (owner) => waiting.get(owner) ?? 0,
+    mostWaiting,
+    owners: () => waiting.keys(),
+    add(waiter) {
+      queue.add(waiter);
+      addTo(waiting, waiter.owner, 1);
+    },
+    has: (waiter) => queue.has(waiter),
+    leave(waiter) {
+      if (!queue.delete(waiter)) return false;
+      addTo(waiting, waiter.owner, -1);
+      reportSoon();
+      return true;
+    },
+    served(owner) {
+      lastServed.delete(owner);
+      lastServed.set(owner, ++serial);
+      if (lastServed.size > MAX_SERVED) lastServed.delete(lastServed.keys().next().value ?? "");
+    },
+    inOrder,
+    displaced() {
+      const most = mostWaiting();
+      return [...queue].findLast(({ owner }) => waiting.get(owner) === most);
+    },
+    report,
+    reportSoon,
+  };
+}

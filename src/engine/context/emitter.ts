@@ -1,0 +1,70 @@
+import type { ContextConfig, EventType } from "../../contract.ts";
+import type { EventHub } from "../events/hub.ts";
+import { createMaskedValues } from "../masked-values.ts";
+import type { Recorder } from "../recording/recorder.ts";
+import type { Recordings } from "../recording/recordings.ts";
+
+/** Emits the events of one live context, and has them recorded. */
+export interface ContextEmitter {
+  /** Undefined where nothing is recorded. */
+  readonly recorder: Recorder | undefined;
+  /** Does nothing after `close`. */
+  emit(type: EventType, data?: Readonly<Record<string, unknown>>, pageId?: string): void;
+  /** Replaces a value in what is recorded from now on, and one that is secret in all events, too. */
+  hide(value: string, isSecret: boolean): void;
+  /** Records as the configuration says from now on, and returns the recorder where that is another one than before. */
+  record(config: ContextConfig): Recorder | undefined;
+  /** Ends the recording. */
+  close(): void;
+}
+
+interface ContextEmitterDependencies {
+  readonly id: string;
+  readonly owner: string;
+  readonly epoch: number;
+  readonly events: Pick<EventHub, "emit">;
+  readonly recordings: Pick<Recordings, "open" | "failed" | "end">;
+}
+
+export function createContextEmitter(dependencies: ContextEmitterDependencies): ContextEmitter {
+  const { id, owner, epoch, events, recordings } = dependencies;
+  const hidden = createMaskedValues();
+  let recorder: Recorder | undefined;
+  let isClosed = false;
+
+  const emitter: ContextEmitter = {
+    get recorder() {
+      return recorder;
+    },
+    emit(type, data, pageId) {
+      if (isClosed) return;
+      recorder?.event(type, data ?? {}, pageId);
+      if (type === "page.crashed") recordings.failed(id, "page-crashed");
+      // A conflict asks the caller to do something else first.
+      else if (type === "action.failed" && data?.["code"] !== "CONFLICT") recordings.failed(id, "action-failed");
+      events.emit({
+        contextId: id,
+        epoch,
+        type,
+        ...(data !== undefined && { data: hidden.data(data) }),
+        ...(pageId !== undefined && { pageId }),
+      });
+    },
+    hide(value, isSecret) {
+      if (isSecret) hidden.add(value);
+      recorder?.hide(value);
+    },
+    record(config) {
+      const former = recorder;
+      recorder = recordings.open({ id, owner, emit: (type, data) => emitter.emit(type, data) }, config);
+      // Secrets that were typed before are in no recording.
+      for (const value of hidden.ofCallers) recorder?.hide(value);
+      return recorder === former ? undefined : recorder;
+    },
+    close() {
+      isClosed = true;
+      recordings.end(id);
+    },
+  };
+  return emitter;
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BrowserContext } from "playwright-core";
+import type { Logger } from "../../log/log.ts";
+import type { BrowserLease } from "../browser/pool.ts";
+import { type EndSignal, Interrupted, settlesWithin } from "../deadline.ts";
+import type { ContextSaver } from "./autosave.ts";
+
+const CLOSE_TIMEOUT_MS = 3_000;
+
+/** How one live context ends: its browser loses it, or it is closed. */
+export interface ContextEnding {
+  /** Aborts when the browser has lost the context, or the context closes. */
+  readonly ended: EndSignal;
+  /** Resolves when the list of its pages is saved, where the browser has lost it. */
+  readonly saved: Promise<void>;
+  /** Ends the context in its browser, which uses too much memory. */
+  evict(): Promise<void>;
+  /** @param disposeAfterMs - Until then the browser keeps the context, which nothing reaches any more; default: 0 */
+  close(disposeAfterMs?: number): Promise<void>;
+}
+
+interface ContextEndingDependencies {
+  readonly contextId: string;
+  readonly browserContext: BrowserContext;
+  readonly lease: BrowserLease;
+  readonly log: Logger;
+  saver(): Pick<ContextSaver, "saveLastPages">;
+  /** The end, before its browser is released. Called once more where a context closes that was lost. */
+  onEnded(reason: Interrupted): void;
+  /** Its browser has lost it. */
+  onLost(): void;
+  /** It closes. */
+  onClosed(): void;
+}
+
+export function createContextEnding(dependencies: ContextEndingDependencies): ContextEnding {
+  const { contextId, browserContext, lease, log, saver, onEnded, onLost, onClosed } = dependencies;
+  const ending = new AbortController();
+  let saved: Promise<void> = Promise.resolve();
+  const onGoneInBrowser = (): void => lose();
+  browserContext.on("close", onGoneInBrowser);
+  lease.launched.browser.on("disconnected", onGoneInBrowser);
+
+  function lose(endReason = lease.endReason()): void {
+    if (ending.signal.aborted) return;
+    saved = saver()
+      .saveLastPages()
+      .catch((error: unknown) => log.error({ error, contextId }, "the pages of a context could not be saved"));
+    end(new Interrupted({ type: "browser-gone", endReason }));
+    onLost();
+  }
+
+  function end(reason: Interrupted): void {
+    ending.abort(reason);
+    onEnded(reason);
+    lease.release();
+  }
+
+  return {
+    ended: ending.signal,
+    get saved() {
+      return saved;
+    },
+    async evict() {
+      lose("memory");
+      await settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS);
+    },
+    async close(disposeAfterMs = 0) {
+      browserContext.off("close", onGoneInBrowser);
+      lease.launched.browser.off("disconnected", onGoneInBrowser);
+      end(new Interrupted({ type: "page-closed" }));
+      onClosed();
+      if (disposeAfterMs > 0) await sleep(disposeAfterMs);
+      await settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS);
+    },
+  };
+}
