@@ -100,24 +100,12 @@ export interface LocalEngine extends Engine {
   discardLost(readOwn: () => Promise<ReadonlyMap<string, number>>): Promise<void>;
 }
 
-/** @throws Error when the settings exclude every way to run a browser, or none is found */
-export async function createEngine({
-  archive,
-  artifacts,
-  secrets = { read: () => Promise.resolve(undefined) },
-  settings,
-  log,
-  metrics = createMetrics(),
-  tracer = noTracing,
-  now = Date.now,
-  newId = randomUUID,
-  isActorValid = () => Promise.resolve(true),
-  resolve,
-  liveConfig = createLiveConfig(log),
-  browsers: opened,
-}: EngineDependencies): Promise<LocalEngine> {
-  const browsers = opened ?? (await openBrowsers({ settings, log, metrics, resolve }));
-  const { pool, egress, spares, sharing } = browsers;
+/** With what is left out. */
+type Resolved = Required<Omit<EngineDependencies, "resolve" | "browsers">>;
+
+/** What the engine consists of. */
+function createParts(dependencies: Resolved, { pool, egress, spares, sharing }: Browsers) {
+  const { archive, settings, log, metrics, tracer, now } = dependencies;
   const { policy } = egress;
   const credentialOrigins = createCredentialOrigins();
   const events = createEventHub(now, metrics);
@@ -130,67 +118,63 @@ export async function createEngine({
     onWaited: (outcome, ms) => metrics.contextsWait.observe({ outcome }, ms / 1_000),
   });
   const recordings = createRecordings({
-    artifacts,
+    ...dependencies,
     heldBytes: settings.recordingHeldBytes ?? DEFAULT_RECORDING_HELD_BYTES,
     fullBytes: settings.recordingFullBytes ?? DEFAULT_RECORDING_FULL_BYTES,
-    log,
-    now,
   });
   const contexts = createContexts({
-    archive,
-    recordings,
-    artifacts,
-    events,
-    log,
-    metrics,
-    now,
-    newId,
-    isActorValid,
-    pool,
-    capacity,
-    egress,
-    credentialOrigins,
-    spares,
-    sharing,
-    policy,
-    liveConfig,
+    ...dependencies,
+    ...{ recordings, events, pool, capacity, egress, credentialOrigins, spares, sharing, policy },
     idleMs: settings.contextIdleMs,
     dialogHoldMs: settings.dialogHoldMs ?? DEFAULT_DIALOG_HOLD_MS,
     storageBytes: settings.contextStorageBytes ?? DEFAULT_STORAGE_BYTES,
   });
   const memoryLimit = createMemoryLimit({
-    pool,
+    ...{ pool, log, metrics },
     contextsIn: (pid) => contexts.inBrowser(pid),
     maxBytes: settings.browserMemoryBytes ?? DEFAULT_MEMORY_BYTES,
-    log,
-    metrics,
   });
   const contextEvents = createContextEvents(events, contexts, archive);
-  const selfTest = createSelfTest(pool, liveConfig, log);
+  const selfTest = createSelfTest(pool, dependencies.liveConfig, log);
   const paths = createPathCounts();
-  let closing: Promise<void> | undefined;
-
   measureOnScrape(metrics, { contexts, capacity, maxContexts: settings.maxContexts, paths, pool });
-
   const calls = createEngineCalls(tracer, contexts);
   const pages = createContextPages({ calls, contexts, archive, policy, now });
   const execution: ExecutionDependencies = {
-    policy,
-    paths,
+    ...dependencies,
+    ...{ policy, paths },
     concurrency: createActionConcurrency(settings.maxRunningActions ?? ACTIONS_PER_PROCESSOR * availableParallelism()),
-    metrics,
-    tracer,
-    artifacts,
     scripts: createScriptChecker(),
-    secrets,
     selectors: createSelectorChecker(),
-    now,
     use(id, deadline, signal) {
       spares.actionBegan();
       return contexts.use(id, deadline, signal);
     },
     page: pages.of,
   };
+  return {
+    ...{ credentialOrigins, events, capacity, recordings, contexts, memoryLimit, contextEvents, selfTest, paths },
+    ...{ calls, pages, execution },
+  };
+}
+
+/** @throws Error when the settings exclude every way to run a browser, or none is found */
+export async function createEngine({ resolve, browsers: opened, ...given }: EngineDependencies): Promise<LocalEngine> {
+  const { archive, settings, log, metrics = createMetrics(), now = Date.now } = given;
+  const dependencies: Resolved = {
+    secrets: { read: () => Promise.resolve(undefined) },
+    tracer: noTracing,
+    newId: randomUUID,
+    isActorValid: () => Promise.resolve(true),
+    ...given,
+    ...{ metrics, now, liveConfig: given.liveConfig ?? createLiveConfig(log) },
+  };
+  const browsers = opened ?? (await openBrowsers({ settings, log, metrics, resolve }));
+  const { pool, sharing } = browsers;
+  const parts = createParts(dependencies, browsers);
+  const { credentialOrigins, events, capacity, recordings, contexts, contextEvents, selfTest, paths } = parts;
+  const { calls, pages, execution } = parts;
+  let closing: Promise<void> | undefined;
 
   return {
     paths,
@@ -233,8 +217,7 @@ export async function createEngine({
     async updateContext(contextId, fields, limits) {
       return calls.within({ actionType: "updateContext", contextId }, limits, async (deadline) => {
         const isRecreated = await interrupt(contexts.configure(contextId), deadline, { signal: limits.signal });
-        const data = { fields, recreated: isRecreated };
-        const emitted = contextEvents.updated(contextId, data);
+        const emitted = contextEvents.updated(contextId, { fields, recreated: isRecreated });
         await interrupt(emitted, deadline, { signal: limits.signal });
         return { isRecreated };
       });
@@ -287,19 +270,22 @@ export async function createEngine({
       return { browser: pool.isHealthy(), liveContexts: capacity.used };
     },
 
-    close() {
-      closing ??= (async () => {
-        memoryLimit.close();
-        const tested = selfTest.close();
-        await contexts.close();
-        await recordings.close();
-        await tested;
-        await browsers.close();
-        log.debug({ ...paths }, "actions by the fast path, and why it left others to Playwright");
-      })();
-      return closing;
-    },
+    close: () => (closing ??= closeAll(parts, browsers, log)),
   };
+}
+
+async function closeAll(
+  { memoryLimit, selfTest, contexts, recordings, paths }: ReturnType<typeof createParts>,
+  browsers: Browsers,
+  log: Logger,
+): Promise<void> {
+  memoryLimit.close();
+  const tested = selfTest.close();
+  await contexts.close();
+  await recordings.close();
+  await tested;
+  await browsers.close();
+  log.debug({ ...paths }, "actions by the fast path, and why it left others to Playwright");
 }
 
 /** Half of the memory of this machine, or of its control group, in browsers. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BrowserContext, CDPSession, Dialog, Frame, Page } from "playwright-core";
+import type { BrowserContext, CDPSession, Frame, Page } from "playwright-core";
 import type { ContextConfig, EventType } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
@@ -8,14 +8,15 @@ import type { BrowserLease } from "../browser/pool.ts";
 import { type EndSignal, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { createPageOutline } from "../outline/page-outline.ts";
-import { createRefNumbers } from "../outline/ref-numbers.ts";
+import { createRefNumbers, type RefNumbers } from "../outline/ref-numbers.ts";
 import type { Clipboard } from "../page/clipboard.ts";
-import { shownUrl, watchPage, type PageWatch } from "../page/events.ts";
+import { shownUrl } from "../page/events.ts";
 import { createLivePage, type LivePage, toArchivedPage } from "../page/live-page.ts";
 import { createUploadSpool } from "../page/upload-spool.ts";
 import type { BackgroundWork } from "./background-work.ts";
 import { createPageList } from "./page-list.ts";
 import { createPageOpener } from "./page-opener.ts";
+import { createPageWatches } from "./page-watches.ts";
 import type { BlankPage } from "./spares.ts";
 import type { StorageQuota } from "./storage-quota.ts";
 
@@ -88,28 +89,15 @@ interface PageSetDependencies {
 }
 
 export function createPageSet(dependencies: PageSetDependencies): PageSet {
-  const { contextId, browserContext, lease, ended, background, log, now, newId, emit, savePages } = dependencies;
+  const { contextId, browserContext, ended, background, log, now, newId, emit } = dependencies;
   const list = createPageList(dependencies);
+  const watches = createPageWatches(browserContext, dependencies);
   const opener = createPageOpener({ ...dependencies, onPopup: (page) => background.add(adoptPopup(page)) });
   const pages = new Map<string, LivePage>();
   const expected = new Map(dependencies.expected.map((page) => [page.id, page]));
   const refNumbers = createRefNumbers(Math.max(1, ...dependencies.expected.map(({ nextRef }) => nextRef ?? 1)));
-  const watches = new Map<LivePage, PageWatch>();
-  const watchesByPage = new WeakMap<Page, PageWatch>();
-  /** The open dialogs of popups that are not adopted yet; a page opens one at a time. */
-  const earlyDialogs = new WeakMap<Page, Dialog>();
-  let emitsFinishedRequests = false;
   /** Pages that are being opened or adopted. */
   let opening = 0;
-  // A listener of the page itself would miss what a popup opens before it is adopted.
-  browserContext.on("dialog", (dialog) => {
-    const page = dialog.page();
-    const watch = page === null ? undefined : watchesByPage.get(page);
-    if (watch !== undefined) watch.answer(dialog);
-    else if (page !== null) earlyDialogs.set(page, dialog);
-    else void dialog.dismiss().catch(() => undefined);
-  });
-
   async function adopt(
     page: Page,
     known: KnownPage,
@@ -119,41 +107,20 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
   ): Promise<LivePage> {
     const cdp = attached ?? (await valueWithin(browserContext.newCDPSession(page), CDP_TIMEOUT_MS));
     // The event of one that has closed meanwhile is over.
-    if (cdp === undefined || page.isClosed() || ended.aborted) {
-      throw new ServiceError("SERVICE_UNAVAILABLE", `the page that opened in context "${contextId}" does not respond`, {
-        details: { outcome: "unknown" },
-      });
-    }
+    if (cdp === undefined || page.isClosed() || ended.aborted) throw noResponse(contextId);
+    if (known.viewport !== undefined) await page.setViewportSize(known.viewport);
     refNumbers.raise(known.nextRef ?? 1);
-    const live = createLivePage({
-      id: known.id ?? newId(),
-      page,
-      cdp,
-      uploads: createUploadSpool(page, lease.launched.uploads),
-      clipboard: dependencies.clipboard,
-      createdAt: known.createdAt ?? now(),
-      lastNavigatedAt: known.lastNavigatedAt,
-      title: known.title,
-      viewport: known.viewport,
-      dialogHoldMs: dependencies.dialogHoldMs,
-      outline: createPageOutline(page, {
-        numbers: refNumbers,
-        from: known.nextRef ?? 1,
-        onReserved: savePages,
-        hasWebTools: dependencies.hasWebTools,
-      }),
-    });
+    const named = { ...known, id: known.id ?? newId(), createdAt: known.createdAt ?? now() };
+    const live = toLivePage(page, cdp, named, { ...dependencies, refNumbers });
     live.wantedUrl = expected.get(live.id)?.url;
     expected.delete(live.id);
     live.ended.addEventListener("abort", () => background.add(live.uploads.clear()), { once: true });
     pages.set(live.id, live);
     dependencies.onPage(live);
+    limitStorage(live, dependencies.quota);
     if (!isStored) list.changed();
     emit("page.created", { url: shownUrl(page.url()), ...data }, live.id);
-    const watch = watchPage(live, {
-      emit,
-      now,
-      dialogPolicy: () => dependencies.dialogPolicy(),
+    watches.add(live, {
       onNavigated() {
         list.navigated();
         dependencies.onNavigated();
@@ -165,19 +132,9 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
       onClose: () => {
         if (live.ended.aborted && !pages.has(live.id)) return;
         // If the browser is dying, the page stays in the list, so that it is recovered.
-        background.add(sleep(CLOSE_OR_DEATH_MS).then(() => (ended.aborted ? undefined : remove(live))));
+        background.add(sleep(CLOSE_OR_DEATH_MS).then(() => (ended.aborted ? undefined : close(live, true))));
       },
     });
-    const limitStorage = (frame: Frame): void => void dependencies.quota.shown(live.cdp, frame.url());
-    page.on("framenavigated", limitStorage);
-    page.frames().forEach(limitStorage);
-    watch.emitFinishedRequests(emitsFinishedRequests);
-    watches.set(live, watch);
-    watchesByPage.set(page, watch);
-    const early = earlyDialogs.get(page);
-    earlyDialogs.delete(page);
-    if (early !== undefined) watch.answer(early);
-    live.ended.addEventListener("abort", () => watches.delete(live), { once: true });
     return live;
   }
 
@@ -203,26 +160,21 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
     await list.save();
   }
 
-  async function remove(live: LivePage): Promise<void> {
-    if (pages.get(live.id) !== live) return;
+  /** False: it has left before. */
+  function leave(live: LivePage): boolean {
+    if (pages.get(live.id) !== live) return false;
     pages.delete(live.id);
     list.changed();
     live.end(new Interrupted({ type: "page-closed" }));
-    emit("page.closed", {}, live.id);
-    await list.save();
+    return true;
   }
 
-  async function close(live: LivePage): Promise<void> {
-    const wasOpen = pages.get(live.id) === live;
-    if (wasOpen) {
-      pages.delete(live.id);
-      live.end(new Interrupted({ type: "page-closed" }));
-    }
-    if (!(await settlesWithin(live.page.close(), CLOSE_TIMEOUT_MS)))
+  async function close(live: LivePage, isClosed = false): Promise<void> {
+    const wasOpen = leave(live);
+    if (!isClosed && !(await settlesWithin(live.page.close(), CLOSE_TIMEOUT_MS)))
       log.warn({ contextId, pageId: live.id }, "a page does not close");
     if (!wasOpen) return;
     emit("page.closed", {}, live.id);
-    list.changed();
     await list.save();
   }
 
@@ -231,32 +183,21 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
     of: (page) => [...pages.values()].find((live) => live.page === page),
     archived: () => [...[...pages.values()].map(toArchivedPage), ...expected.values()],
     async open(known, isStored) {
-      if (pages.size + opening >= MAX_PAGES) {
-        throw new ServiceError(
-          "RATE_LIMIT_EXCEEDED",
-          `context "${contextId}" has ${MAX_PAGES} pages open, and may not have more`,
-          { details: { maxPages: MAX_PAGES } },
-        );
-      }
+      if (pages.size + opening >= MAX_PAGES) throw tooManyPages(contextId);
       opening++;
       try {
         const { page, cdp } = await opener.open();
-        try {
-          if (known.viewport !== undefined) await page.setViewportSize(known.viewport);
-          return await adopt(page, known, {}, cdp, isStored);
-        } catch (error) {
+        return await adopt(page, known, {}, cdp, isStored).catch(async (error: unknown) => {
           await settlesWithin(page.close(), CLOSE_TIMEOUT_MS);
           throw error;
-        }
+        });
       } finally {
         opening--;
       }
     },
-    close,
+    close: (live) => close(live),
     arrange(pageIds) {
-      const indices = new Map(pageIds.map((pageId, index) => [pageId, index]));
-      const indexOf = (pageId: string): number => indices.get(pageId) ?? indices.size;
-      const arranged = [...pages.values()].sort((one, other) => indexOf(one.id) - indexOf(other.id));
+      const arranged = inOrder([...pages.values()], pageIds);
       pages.clear();
       for (const live of arranged) pages.set(live.id, live);
     },
@@ -264,12 +205,52 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
       return list.hasChanged;
     },
     saveChanged: () => list.save(),
-    emitFinishedRequests(isWanted) {
-      emitsFinishedRequests = isWanted;
-      for (const watch of watches.values()) watch.emitFinishedRequests(isWanted);
-    },
+    emitFinishedRequests: (isWanted) => watches.emitFinishedRequests(isWanted),
     end(reason) {
       for (const live of pages.values()) live.end(reason);
     },
   };
+}
+
+/** Limits what each origin stores that the page shows. */
+function limitStorage({ page, cdp }: LivePage, quota: StorageQuota): void {
+  const limit = (frame: Frame): void => void quota.shown(cdp, frame.url());
+  page.on("framenavigated", limit);
+  page.frames().forEach(limit);
+}
+
+function inOrder(pages: readonly LivePage[], pageIds: readonly string[]): readonly LivePage[] {
+  const indices = new Map(pageIds.map((pageId, index) => [pageId, index]));
+  const indexOf = ({ id }: LivePage): number => indices.get(id) ?? indices.size;
+  return pages.toSorted((one, other) => indexOf(one) - indexOf(other));
+}
+
+function noResponse(contextId: string): ServiceError {
+  const message = `the page that opened in context "${contextId}" does not respond`;
+  return new ServiceError("SERVICE_UNAVAILABLE", message, { details: { outcome: "unknown" } });
+}
+
+function tooManyPages(contextId: string): ServiceError {
+  const message = `context "${contextId}" has ${MAX_PAGES} pages open, and may not have more`;
+  return new ServiceError("RATE_LIMIT_EXCEEDED", message, { details: { maxPages: MAX_PAGES } });
+}
+
+function toLivePage(
+  page: Page,
+  cdp: CDPSession,
+  known: KnownPage & Pick<ArchivedPage, "id" | "createdAt">,
+  dependencies: PageSetDependencies & { readonly refNumbers: RefNumbers },
+): LivePage {
+  const { id, createdAt, lastNavigatedAt, title, viewport } = known;
+  const { lease, clipboard, dialogHoldMs, refNumbers, savePages, hasWebTools } = dependencies;
+  return createLivePage({
+    ...{ id, page, cdp, clipboard, createdAt, lastNavigatedAt, title, viewport, dialogHoldMs },
+    uploads: createUploadSpool(page, lease.launched.uploads),
+    outline: createPageOutline(page, {
+      numbers: refNumbers,
+      from: known.nextRef ?? 1,
+      onReserved: savePages,
+      hasWebTools,
+    }),
+  });
 }

@@ -3,7 +3,7 @@ import type { ContextConfig, EventType } from "../../contract.ts";
 import { bounded } from "../../visible-text.ts";
 import { forgetTitleRead, type LivePage, readTitle } from "./live-page.ts";
 
-interface PageWatcher {
+export interface PageWatcher {
   emit(type: EventType, data: Readonly<Record<string, unknown>>, pageId: string): void;
   now(): number;
   /** How dialogs are answered now. */
