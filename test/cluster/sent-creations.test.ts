@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createPlacer } from "../../src/cluster/placer.ts";
 import type { ViewedProcess } from "../../src/cluster/process-view.ts";
 import { createSentCreations } from "../../src/cluster/sent-creations.ts";
-import { admission } from "../../src/engine/browser/capacity.ts";
+import { admission } from "../../src/engine/browser/admission.ts";
 import { worker } from "./placement-fixture.ts";
 import { stubEngine } from "./stub-engine.ts";
 

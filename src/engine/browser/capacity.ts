@@ -112,7 +112,14 @@ export function createCapacity(options: CapacityOptions): Capacity {
       return release;
     } catch (error) {
       const isLate = error instanceof Interrupted && error.interruption.type === "deadline";
-      const failure = isLate && queue.has(waiter) ? waitedTooLong(waiter, { inUse: inUse(waiter), position: queue.inOrder().indexOf(waiter) + 1, waiting: queue.size }, limit) : error;
+      const failure =
+        isLate && queue.has(waiter)
+          ? waitedTooLong(
+              waiter,
+              { inUse: inUse(waiter), position: queue.inOrder().indexOf(waiter) + 1, waiting: queue.size },
+              limit,
+            )
+          : error;
       // A permit that arrived at the same moment passes on.
       if (!queue.leave(waiter)) admitted.then((release) => release()).catch(() => undefined);
       end(isLate ? "timeout" : error instanceof ServiceError ? "rejected" : "left");
