@@ -1,16 +1,6 @@
-import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import * as oauth from "oauth4webapi";
-import { ServiceError } from "../../errors/errors.ts";
-
-/** `fetch` for requests to the provider, which bounds their time and the size of their responses, and follows no redirect. */
-type ProviderFetch = (url: string, options: FetchOptions) => Promise<Response>;
-
-interface FetchOptions {
-  readonly method?: string;
-  readonly headers?: Headers | Record<string, string>;
-  readonly body?: URLSearchParams | string | null | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
+import { createDiscovery, type DiscoveryDependencies, endpointOf } from "./discovery.ts";
 
 /** The client that the console is at a provider. */
 export interface OidcClient {
@@ -40,13 +30,6 @@ export interface Provider {
   completeSignIn(client: OidcClient, redirectUri: string, kept: SignInState, callback: URL): Promise<JWTPayload>;
 }
 
-interface ProviderDependencies {
-  readonly issuer: string;
-  readonly fetch: ProviderFetch;
-  /** Epoch ms. */
-  readonly now: () => number;
-}
-
 const SKEW_SECONDS = 30;
 /** Keys of the provider only: a symmetric algorithm would make its public key a secret. */
 const ALGORITHMS = [
@@ -54,74 +37,10 @@ const ALGORITHMS = [
   ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
 ];
 const TOKEN_TYPES: ReadonlySet<string> = new Set(["jwt", "at+jwt", "application/at+jwt"]);
-/** Keys that the provider has withdrawn end within this time. */
-const KEYS_MAX_AGE_MS = 600_000;
-/** Between two looks for a key that is not known, so that tokens with invented keys do not reach the provider. */
-const KEYS_COOLDOWN_MS = 10_000;
-const DISCOVERY_MAX_AGE_MS = 3_600_000;
-/** After a failure nothing is requested for this long. */
-const RETRY_AFTER_MS = 5_000;
 
-interface Discovered {
-  readonly server: oauth.AuthorizationServer;
-  readonly keyOf: JWTVerifyGetKey;
-  readonly readAt: number;
-}
-
-export function createProvider({ issuer, fetch, now }: ProviderDependencies): Provider {
-  const isSecure = issuer.startsWith("https:");
-  const requests = {
-    [oauth.customFetch]: fetch,
-    // The settings allow plain HTTP on loopback only.
-    [oauth.allowInsecureRequests]: !isSecure,
-  };
-  let discovered: Discovered | undefined;
-  let discovering: Promise<Discovered> | undefined;
-  let failed: { readonly error: ServiceError; readonly at: number } | undefined;
-
-  function unavailable(cause: unknown): ServiceError {
-    const message = `the identity provider ${issuer} did not respond as it should`;
-    const error = new ServiceError("SERVICE_UNAVAILABLE", message, { cause, retryAfterMs: RETRY_AFTER_MS });
-    failed = { error, at: now() };
-    return error;
-  }
-
-  function requireResponding(): void {
-    if (failed !== undefined && Math.abs(now() - failed.at) < RETRY_AFTER_MS) throw failed.error;
-  }
-
-  async function discover(): Promise<Discovered> {
-    const url = new URL(issuer);
-    const response = await oauth.discoveryRequest(url, { ...requests, algorithm: "oidc" });
-    const server = await oauth.processDiscoveryResponse(url, response);
-    const keysUrl = URL.parse(server.jwks_uri ?? "");
-    if (keysUrl === null || (isSecure && keysUrl.protocol !== "https:"))
-      throw new Error("its jwks_uri is no https URL");
-    const known = discovered?.server.jwks_uri === server.jwks_uri ? discovered?.keyOf : undefined;
-    const keyOf =
-      known ??
-      createRemoteJWKSet(keysUrl, {
-        [customFetch]: fetch,
-        cacheMaxAge: KEYS_MAX_AGE_MS,
-        cooldownDuration: KEYS_COOLDOWN_MS,
-      });
-    return { server, keyOf, readAt: now() };
-  }
-
-  /** What is known, at most an hour old; beyond, while the provider does not respond. */
-  async function current(): Promise<Discovered> {
-    if (discovered !== undefined && Math.abs(now() - discovered.readAt) < DISCOVERY_MAX_AGE_MS) return discovered;
-    try {
-      requireResponding();
-      discovering ??= discover().finally(() => (discovering = undefined));
-      discovered = await discovering;
-      failed = undefined;
-    } catch (error) {
-      const failure = error instanceof ServiceError ? error : unavailable(error);
-      if (discovered === undefined) throw failure;
-    }
-    return discovered;
-  }
+export function createProvider(dependencies: DiscoveryDependencies): Provider {
+  const { issuer, now } = dependencies;
+  const { requests, current, unavailable } = createDiscovery(dependencies);
 
   async function keyFor(
     ...[header, token]: Parameters<JWTVerifyGetKey>
@@ -162,9 +81,8 @@ export function createProvider({ issuer, fetch, now }: ProviderDependencies): Pr
 
     async signInUrl(client, redirectUri, { state, nonce, verifier }) {
       const { server } = await current();
-      const url = URL.parse(server.authorization_endpoint ?? "");
-      if (url === null || (isSecure && url.protocol !== "https:"))
-        throw unavailable("it has no authorization_endpoint");
+      const url = endpointOf(server, "authorization_endpoint");
+      if (url === undefined) throw unavailable("it has no authorization_endpoint");
       const challenge = await oauth.calculatePKCECodeChallenge(verifier);
       for (const [name, value] of Object.entries({
         client_id: client.id,

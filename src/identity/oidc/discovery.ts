@@ -1,0 +1,107 @@
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from "jose";
+import * as oauth from "oauth4webapi";
+import { ServiceError } from "../../errors/errors.ts";
+
+/** `fetch` for requests to the provider, which bounds their time and the size of their responses, and follows no redirect. */
+type ProviderFetch = (url: string, options: FetchOptions) => Promise<Response>;
+
+interface FetchOptions {
+  readonly method?: string;
+  readonly headers?: Headers | Record<string, string>;
+  readonly body?: URLSearchParams | string | null | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface DiscoveryDependencies {
+  readonly issuer: string;
+  readonly fetch: ProviderFetch;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+/** The metadata and the keys that a provider publishes. */
+interface Discovered {
+  readonly server: oauth.AuthorizationServer;
+  readonly keyOf: JWTVerifyGetKey;
+  /** Epoch ms. */
+  readonly readAt: number;
+}
+
+/** Reads what a provider publishes, by OpenID Connect discovery. */
+interface Discovery {
+  /** The options of requests to the provider. */
+  readonly requests: oauth.HttpRequestOptions<"GET" | "POST", URLSearchParams | undefined>;
+  /** At most an hour old; older where the provider does not respond. @throws ServiceError `SERVICE_UNAVAILABLE` */
+  current(): Promise<Discovered>;
+  /** The error for a request that failed; for 5 s from then on nothing is discovered. */
+  unavailable(cause: unknown): ServiceError;
+}
+
+/** Keys that the provider has withdrawn end within this time. */
+const KEYS_MAX_AGE_MS = 600_000;
+/** Between two looks for a key that is not known, so that tokens with invented keys do not reach the provider. */
+const KEYS_COOLDOWN_MS = 10_000;
+const MAX_AGE_MS = 3_600_000;
+const RETRY_AFTER_MS = 5_000;
+
+export function createDiscovery({ issuer, fetch, now }: DiscoveryDependencies): Discovery {
+  const requests = {
+    [oauth.customFetch]: fetch,
+    // The settings allow plain HTTP on loopback only.
+    [oauth.allowInsecureRequests]: !issuer.startsWith("https:"),
+  };
+  let discovered: Discovered | undefined;
+  let discovering: Promise<Discovered> | undefined;
+  let failed: { readonly error: ServiceError; readonly at: number } | undefined;
+
+  function unavailable(cause: unknown): ServiceError {
+    const message = `the identity provider ${issuer} did not respond as it should`;
+    const error = new ServiceError("SERVICE_UNAVAILABLE", message, { cause, retryAfterMs: RETRY_AFTER_MS });
+    failed = { error, at: now() };
+    return error;
+  }
+
+  async function discover(): Promise<Discovered> {
+    const url = new URL(issuer);
+    const response = await oauth.discoveryRequest(url, { ...requests, algorithm: "oidc" });
+    const server = await oauth.processDiscoveryResponse(url, response);
+    const keysUrl = endpointOf(server, "jwks_uri");
+    if (keysUrl === undefined) throw new Error("its jwks_uri is no https URL");
+    const known = discovered?.server.jwks_uri === server.jwks_uri ? discovered?.keyOf : undefined;
+    const keyOf =
+      known ??
+      createRemoteJWKSet(keysUrl, {
+        [customFetch]: fetch,
+        cacheMaxAge: KEYS_MAX_AGE_MS,
+        cooldownDuration: KEYS_COOLDOWN_MS,
+      });
+    return { server, keyOf, readAt: now() };
+  }
+
+  return {
+    requests,
+    async current() {
+      if (discovered !== undefined && Math.abs(now() - discovered.readAt) < MAX_AGE_MS) return discovered;
+      try {
+        if (failed !== undefined && Math.abs(now() - failed.at) < RETRY_AFTER_MS) throw failed.error;
+        discovering ??= discover().finally(() => (discovering = undefined));
+        discovered = await discovering;
+        failed = undefined;
+      } catch (error) {
+        const failure = error instanceof ServiceError ? error : unavailable(error);
+        if (discovered === undefined) throw failure;
+      }
+      return discovered;
+    },
+    unavailable,
+  };
+}
+
+/** A URL of the provider's metadata; undefined where there is none, or one without TLS although its issuer has TLS. */
+export function endpointOf(
+  server: oauth.AuthorizationServer,
+  name: "jwks_uri" | "authorization_endpoint",
+): URL | undefined {
+  const url = URL.parse(server[name] ?? "");
+  return url === null || (server.issuer.startsWith("https:") && url.protocol !== "https:") ? undefined : url;
+}
