@@ -15,7 +15,7 @@ import { createPasswords } from "../identity/passwords.ts";
 import { createPrincipalChanges } from "../identity/principal-changes.ts";
 import { createPrincipalWatcher } from "../identity/principal-watcher.ts";
 import { createRejectedKeyLog } from "../identity/rejected-keys.ts";
-import { createSessions } from "../identity/sessions.ts";
+import { createSessions, type Sessions } from "../identity/sessions.ts";
 import { createShareLinks } from "../identity/share-links.ts";
 import { createTokens } from "../identity/tokens.ts";
 import type { Logger } from "../log/log.ts";
@@ -71,17 +71,7 @@ export async function createIdentity(
   }: IdentityDependencies,
 ) {
   const newId = randomUUID;
-  const publishing = new Set<Promise<void>>();
-
-  /** Without it the other processes find the change within two seconds. */
-  function publishPrincipal(key: string): void {
-    const published = changes
-      .add({ kind: PRINCIPAL_CHANGE, key, data: {} })
-      .catch((error: unknown) => log?.warn({ error }, "other processes were not notified of a revocation"))
-      .finally(() => publishing.delete(published));
-    publishing.add(published);
-  }
-
+  const publisher = createPrincipalPublisher(changes, log);
   const passwords = createPasswords({ randomBytes, costLog2: passwordCostLog2 });
   const tokens = createTokens({
     secret: jwtSecret,
@@ -90,7 +80,7 @@ export async function createIdentity(
     accessSeconds: Math.floor(config.accessTokenTtlMs / 1_000),
   });
   const live = createLiveSessions({ sessions: sessionStore, users, now });
-  const principalChanges = createPrincipalChanges(config.databaseUrl === undefined ? undefined : publishPrincipal);
+  const principalChanges = createPrincipalChanges(config.databaseUrl === undefined ? undefined : publisher.publish);
   const sessions = createSessions({
     users,
     sessions: sessionStore,
@@ -149,33 +139,6 @@ export async function createIdentity(
     authRequired: config.authRequired,
     oidc: openedOidc?.oidc,
   });
-  /** Opens a session of the person whom the identity provider sends back to the console. */
-  async function openProviderSession(
-    ...[redirectUri, kept, callback, { transport, address }]: readonly [
-      ...Parameters<ConsoleSignIn["complete"]>,
-      CallOrigin,
-    ]
-  ): Promise<TokenPair> {
-    const user = await openedOidc?.oidc.console?.complete(redirectUri, kept, callback);
-    if (user === undefined) throw unauthorized();
-    const { session, tokens: opened } = await sessions.open(user, { kind: "login" });
-    await audit.append({
-      at: now(),
-      userId: user.id,
-      credential: `session:${session.id}`,
-      transport,
-      address,
-      operation: "login",
-      actionType: null,
-      contextId: null,
-      params: { username: user.username, provider: openedOidc?.oidc.console?.issuer },
-      outcome: "success",
-      code: null,
-      durationMs: 0,
-    });
-    return opened;
-  }
-
   const principals = createPrincipalWatcher({ changes: principalChanges, authenticate });
 
   return {
@@ -189,7 +152,7 @@ export async function createIdentity(
     authenticate,
     principals,
     oidc: openedOidc?.oidc,
-    openProviderSession,
+    openProviderSession: createProviderSignIn({ console: openedOidc?.oidc.console, sessions, audit, now }),
     setDeniedPorts: (ports: DeniedPorts) => openedOidc?.setDeniedPorts(ports),
     isActorValid: createActorCheck({ live, shareLinks, isKeyActive }),
     /** Another process has changed a session, a key, a share link or a user: what this one knows of it is read anew. */
@@ -203,7 +166,60 @@ export async function createIdentity(
     },
     async close(): Promise<void> {
       principals.close();
-      await Promise.all([...publishing, openedOidc?.close()]);
+      await Promise.all([publisher.settled(), openedOidc?.close()]);
     },
+  };
+}
+
+/** Notifies the other processes of changes, which they find within two seconds without it. */
+function createPrincipalPublisher(changes: Pick<ChangeStore, "add">, log: Logger | undefined) {
+  const running = new Set<Promise<void>>();
+  return {
+    publish(key: string): void {
+      const published = changes
+        .add({ kind: PRINCIPAL_CHANGE, key, data: {} })
+        .catch((error: unknown) => log?.warn({ error }, "other processes were not notified of a revocation"))
+        .finally(() => running.delete(published));
+      running.add(published);
+    },
+    settled: () => Promise.all(running),
+  };
+}
+
+interface ProviderSignInDependencies {
+  /** Undefined: there is no identity provider for the console. */
+  readonly console: ConsoleSignIn | undefined;
+  readonly sessions: Pick<Sessions, "open">;
+  readonly audit: Pick<AuditStore, "append">;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+/** Opens a session of the person whom the identity provider sends back to the console. */
+function createProviderSignIn({ console, sessions, audit, now }: ProviderSignInDependencies) {
+  return async (
+    ...[redirectUri, kept, callback, { transport, address }]: readonly [
+      ...Parameters<ConsoleSignIn["complete"]>,
+      CallOrigin,
+    ]
+  ): Promise<TokenPair> => {
+    const user = await console?.complete(redirectUri, kept, callback);
+    if (user === undefined) throw unauthorized();
+    const { session, tokens } = await sessions.open(user, { kind: "login" });
+    await audit.append({
+      at: now(),
+      userId: user.id,
+      credential: `session:${session.id}`,
+      transport,
+      address,
+      operation: "login",
+      actionType: null,
+      contextId: null,
+      params: { username: user.username, provider: console?.issuer },
+      outcome: "success",
+      code: null,
+      durationMs: 0,
+    });
+    return tokens;
   };
 }
