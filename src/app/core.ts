@@ -37,7 +37,6 @@ export interface Core {
   /** Undefined: other processes run the browsers. */
   readonly engine: LocalEngine | undefined;
   readonly limiter: Limiter;
-  /** Undefined outside a cluster. */
   /** In a cluster, gives the contexts of this process to the others; resolves when they are released, or after `withinMs`. */
   drainEngine(withinMs: number): Promise<void>;
   close(): Promise<void>;
@@ -78,7 +77,6 @@ export async function createCore(
   }: CoreOptions,
 ): Promise<Core> {
   const { now } = state;
-  const isReplica = role === "api";
   const servicePorts = createServicePorts({
     processId: state.processId,
     ports: ownPorts,
@@ -87,9 +85,11 @@ export async function createCore(
   firstBrowsers?.setDeniedPorts(servicePorts);
   state.setDeniedPorts(servicePorts);
   const browsers = await firstBrowsers?.opened;
-  const localEngine = isReplica
-    ? undefined
-    : await createLocalEngine(config, state, { log, metrics, tracer, deniedPorts: servicePorts, browsers });
+  const isCdpOn = config.cdp === "on";
+  const localEngine =
+    role === "api"
+      ? undefined
+      : await createLocalEngine(config, state, { log, metrics, tracer, deniedPorts: servicePorts, browsers });
   const localCreations = createContextCreations();
   const joining = { config, state, metrics, log, servicePorts, local: localEngine, onLost, onDraining };
   const { member, joined } = await join(joining, role, localCreations).catch(async (error: unknown) => {
@@ -129,7 +129,7 @@ export async function createCore(
     artifacts: state.artifacts,
     artifactLinks: state.artifactLinks,
     cdpTickets: state.cdpTickets,
-    isCdpOn: config.cdp === "on",
+    isCdpOn,
     publicUrl,
     loginThrottle,
     newId: randomUUID,
@@ -142,22 +142,15 @@ export async function createCore(
     isDatabaseHealthy: () => state.isDatabaseHealthy(),
     isAccepting: runningCalls.isAccepting,
   });
-  const eventStreams = createEventStreams({ engine, contexts: state.contexts, creations, metrics, now });
-  const screenStreams = createScreenStreams({ engine, contexts: state.contexts, metrics });
-  const cdpConnections = createCdpConnections({
-    ...{ engine, contexts: state.contexts, audit: state.audit, log, now, isCdpOn: config.cdp === "on" },
-  });
-  const webDriverCalls = createWebDriverCalls({
-    ...{ engine, contexts: state.contexts, audit: state.audit, cdpTickets: state.cdpTickets, now, publicUrl },
-    isCdpOn: config.cdp === "on",
-  });
+  const { audit, cdpTickets, contexts } = state;
+  const clients = { engine, contexts, audit, cdpTickets, log, metrics, now, publicUrl, isCdpOn };
   const service = createService({
     handlers,
-    eventStreams,
-    screenStreams,
-    cdpConnections,
-    webDriverCalls,
-    audit: state.audit,
+    eventStreams: createEventStreams({ ...clients, creations }),
+    screenStreams: createScreenStreams(clients),
+    cdpConnections: createCdpConnections(clients),
+    webDriverCalls: createWebDriverCalls(clients),
+    audit,
     log,
     metrics,
     tracer,
@@ -167,28 +160,7 @@ export async function createCore(
     idempotencyKeys: state.idempotencyKeys,
     acquireTimeoutMs: config.acquireTimeoutMs,
   });
-  const { auditRetentionDays } = config;
-  const housekeeping = startHousekeeping({
-    audit: state.audit,
-    sessions: state.sessionStore,
-    rateLimits: state.rateLimits,
-    idempotencyKeys: state.idempotencyKeys,
-    async removeContexts(usedBefore, maxRows) {
-      const removed = await state.contexts.removeUnused(usedBefore, maxRows);
-      for (const [contextId, last] of removed) {
-        await engine.closeContext(contextId, last);
-        log.info({ contextId }, "a temporary context that was not used was deleted");
-      }
-      return removed.size;
-    },
-    artifacts: state.artifacts,
-    temporaryContextMs: config.temporaryContextIdleMs,
-    now,
-    ...(auditRetentionDays !== "off" && { auditRetentionMs: auditRetentionDays * DAY_MS }),
-    onError: (error) => {
-      log.warn({ error }, "old audit entries and sessions could not be deleted; the next round tries again");
-    },
-  });
+  const housekeeping = startCleanup(config, state, engine, log);
   return {
     service,
     runningCalls,
@@ -203,6 +175,31 @@ export async function createCore(
       await member.close();
     },
   };
+}
+
+/** Deletes what is too old, and temporary contexts that are not used. */
+function startCleanup(
+  { auditRetentionDays, temporaryContextIdleMs }: Config,
+  { audit, sessionStore, rateLimits, idempotencyKeys, contexts, artifacts, now }: State,
+  engine: Pick<Engine, "closeContext">,
+  log: Logger,
+) {
+  return startHousekeeping({
+    ...{ audit, sessions: sessionStore, rateLimits, idempotencyKeys, artifacts, now },
+    async removeContexts(usedBefore, maxRows) {
+      const removed = await contexts.removeUnused(usedBefore, maxRows);
+      for (const [contextId, last] of removed) {
+        await engine.closeContext(contextId, last);
+        log.info({ contextId }, "a temporary context that was not used was deleted");
+      }
+      return removed.size;
+    },
+    temporaryContextMs: temporaryContextIdleMs,
+    ...(auditRetentionDays !== "off" && { auditRetentionMs: auditRetentionDays * DAY_MS }),
+    onError: (error) => {
+      log.warn({ error }, "old audit entries and sessions could not be deleted; the next round tries again");
+    },
+  });
 }
 
 async function join(joining: Omit<MemberDependencies, "role">, role: ProcessRole, creations: ContextCreations) {
