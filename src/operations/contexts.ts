@@ -1,132 +1,49 @@
-import type { Answer, Call, Handlers, Input } from "../contract.ts";
+import type { Answer, Call, Handlers } from "../contract.ts";
 import type { ControlState, SavedProfile } from "../engine/archive.ts";
-import type { Engine, NewContext, PageState } from "../engine/engine.ts";
-import { invalidField, notFound, ServiceError } from "../errors/errors.ts";
+import type { Engine } from "../engine/engine.ts";
+import { notFound } from "../errors/errors.ts";
 import { requireBoundHosts } from "../identity/host-bounds.ts";
-import { hasScope, requireScopes } from "../identity/permissions.ts";
-import type { ContextStore, StoredContext } from "../store/contexts.ts";
-import type { ProfileStore, ProfileUse } from "../store/profiles.ts";
+import { hasScope } from "../identity/permissions.ts";
+import type { ContextStore } from "../store/contexts.ts";
+import type { ProfileStore } from "../store/profiles.ts";
 import { requireControl, requireOwned, requireRuleMaker } from "./access.ts";
 import { requireCdp } from "./cdp.ts";
-import type { ContextCreations } from "./context-creations.ts";
-import { changedFields, newSettings, patchSettings } from "./context-config.ts";
+import { toContext, toContextPage } from "./context-answers.ts";
+import { changedFields, patchSettings } from "./context-config.ts";
 import { toListQuery } from "./input/list-query.ts";
 import { controlStateOf } from "./control.ts";
 import type { ContextRun, Fleet } from "./processes.ts";
 import { toTimestamp } from "./time.ts";
 
 export interface ContextDependencies {
-  readonly engine: Pick<
-    Engine,
-    "createContext" | "updateContext" | "saveContext" | "closeContext" | "openPage" | "listPages" | "readControl"
-  >;
+  readonly engine: Pick<Engine, "updateContext" | "saveContext" | "closeContext" | "listPages" | "readControl">;
   readonly contexts: Pick<
     ContextStore,
-    "insert" | "find" | "ownerOf" | "list" | "update" | "metrics" | "touch" | "remove" | "removeUnused" | "onDisk"
+    "find" | "ownerOf" | "list" | "update" | "metrics" | "touch" | "remove" | "onDisk"
   >;
   readonly profiles: Pick<ProfileStore, "saveFrom">;
-  readonly creations: Pick<ContextCreations, "announce">;
   readonly fleet: Pick<Fleet, "runsOf">;
-  /**
-   * Takes the capacity for a context until the returned function is called; default: the engine decides.
-   *
-   * @throws ServiceError `SERVICE_UNAVAILABLE` where it could not be opened, before it is stored
-   */
-  readonly reserveCapacity?: (context: Omit<NewContext, "epoch">) => () => void;
   /** The state of a context that no process watches, which expires without being written; see the engine. */
   readonly controlAt: (stored: ControlState | undefined, nowMs: number) => ControlState;
-  readonly newId: () => string;
   /** Epoch ms. */
   readonly now: () => number;
-  readonly maxContextsPerUser: number;
   /** Whether clients of the Chrome DevTools Protocol may connect at all. */
   readonly isCdpOn: boolean;
-  /** How long creations wait that name no `acquireTimeout`, in ms. */
-  readonly acquireTimeoutMs: number;
 }
 
 type ContextHandlers = Pick<
   Handlers,
-  "createContext" | "listContexts" | "getContext" | "updateContext" | "getContextMetrics" | "deleteContext"
+  "listContexts" | "getContext" | "updateContext" | "getContextMetrics" | "deleteContext"
 >;
 
-type FirstPage = Pick<PageState, "id" | "createdAt">;
 type ContextSummary = Answer<"listContexts">["data"][number];
 
 const listFields = { name: "text", createdAt: "time", lastUsedAt: "time" } as const;
 
-/** A temporary context that was used since is not deleted for another one. */
-const IDLE_MS = 60_000;
-
 export function createContextHandlers(dependencies: ContextDependencies): ContextHandlers {
-  const { engine, contexts, profiles, creations, fleet, controlAt, newId, now, maxContextsPerUser, isCdpOn } =
-    dependencies;
-
-  /** Deletes the user's temporary context that is idle for longest, and returns whether there was one. */
-  async function removeIdle(userId: string): Promise<boolean> {
-    const removed = await contexts.removeUnused(now() - IDLE_MS, 1, userId);
-    for (const [contextId, last] of removed) await engine.closeContext(contextId, last);
-    return removed.size > 0;
-  }
-
-  /** Stores a context and opens it; one that does not open is deleted. */
-  async function open(
-    call: Call,
-    created: Parameters<ContextStore["insert"]>[0],
-    { firstPage, acquireTimeoutMs }: { readonly firstPage: FirstPage | undefined; readonly acquireTimeoutMs: number },
-  ) {
-    const { id, userId, config, profile } = created;
-    let context = await contexts.insert(created, maxContextsPerUser);
-    if (context === undefined && (await removeIdle(userId)))
-      context = await contexts.insert(created, maxContextsPerUser);
-    if (context === undefined) {
-      throw new ServiceError(
-        "RATE_LIMIT_EXCEEDED",
-        `you have ${maxContextsPerUser} contexts already; delete one first`,
-        {
-          details: { reason: "contexts", limit: maxContextsPerUser },
-        },
-      );
-    }
-    try {
-      const stored = contexts.onDisk();
-      stored.catch(() => undefined); // awaited once the browser has opened the context, so that a rollback finds it
-      // Before it is open: it may be in a queue first.
-      creations.announce(userId, { contextId: id, epoch: context.epoch });
-      const opened = { id, owner: userId, epoch: context.epoch, config, acquireTimeoutMs };
-      await engine.createContext({ ...opened, ...(profile && { hasProfile: true }) }, call.limits());
-      const page = firstPage && (await engine.openPage(id, { stored: firstPage }, call.limits()));
-      await stored;
-      call.signal.throwIfAborted();
-      return { answer: { data: { ...toContext(context), ...(page && { page: toContextPage(page) }) } } };
-    } catch (error) {
-      // The caller does not receive the id, so the context is deleted.
-      await engine.closeContext(id, await contexts.remove(userId, id));
-      throw error;
-    }
-  }
+  const { engine, contexts, profiles, fleet, controlAt, now, isCdpOn } = dependencies;
 
   return {
-    async createContext(call, { body }) {
-      const { name: givenName, createPage = false, temporary: isTemporary = false, ...rest } = body;
-      const { acquireTimeout: acquireTimeoutMs = dependencies.acquireTimeoutMs, ...others } = rest;
-      const { profile: _profile, profileSave: _profileSave, ...givenConfig } = others;
-      const profile = profileUse(call, body);
-      const id = newId();
-      const { name, config } = newSettings(id, requireBoundHosts(call.principal, givenConfig), givenName);
-      requireCdp(call.principal, config, isCdpOn);
-      const { userId } = call.principal;
-      const release = dependencies.reserveCapacity?.({ id, owner: userId, config });
-      try {
-        const firstPage = createPage ? { id: newId(), createdAt: now() } : undefined;
-        const pages = firstPage === undefined ? [] : [{ ...firstPage, url: "about:blank" }];
-        const created = { id, userId, name, config, isTemporary, pages, profile };
-        return await open(call, created, { firstPage, acquireTimeoutMs });
-      } finally {
-        release?.();
-      }
-    },
-
     async listContexts(call, { query }) {
       const listQuery = toListQuery(query, listFields);
       const include = new Set(query.include);
@@ -216,39 +133,6 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
   };
 }
 
-/**
- * How a new context uses a profile; undefined: not at all.
- *
- * @throws ServiceError `FORBIDDEN` without the permissions for that, `VALIDATION_ERROR`
- */
-function profileUse(
-  { principal }: Call,
-  { profile, profileSave = "never", temporary = false }: Input<"createContext">["body"],
-): ProfileUse | undefined {
-  const save = profileSave === "never" ? null : profileSave;
-  if (profile === undefined) {
-    if (save !== null) throw invalidField("profileSave", "is for a context with a profile");
-    return undefined;
-  }
-  if (save !== null && temporary) throw invalidField("profileSave", "is not for a temporary context");
-  requireScopes(principal, save === null ? ["profiles:use"] : ["profiles:use", "profiles:write"]);
-  return { profile, save };
-}
-
-function toContext(context: StoredContext): Answer<"getContext">["data"] {
-  const { id, userId, name, config, isTemporary, profile, createdAt, lastUsedAt } = context;
-  return {
-    id,
-    userId,
-    name,
-    config,
-    createdAt: toTimestamp(createdAt),
-    lastUsedAt: toTimestamp(lastUsedAt),
-    ...(isTemporary && { temporary: true }),
-    ...(profile && { profile: profile.id, ...(profile.save !== null && { profileSave: profile.save }) }),
-  };
-}
-
 /** Which process runs a context is for administrators. */
 function toRun(
   { principal }: Call,
@@ -257,15 +141,4 @@ function toRun(
   if (run === undefined) return { state: "hibernated" };
   const { process, ...state } = run;
   return { ...state, ...(hasScope(principal, "admin") && { process }) };
-}
-
-function toContextPage({
-  id,
-  url,
-  title = "",
-  createdAt,
-}: Pick<PageState, "id" | "url" | "createdAt"> & { readonly title?: string }): NonNullable<
-  Answer<"getContext">["data"]["page"]
-> {
-  return { id, url, title, createdAt: toTimestamp(createdAt) };
 }

@@ -45,35 +45,8 @@ export function createControlHandlers({
   controlAt,
   now,
 }: ControlDependencies): ControlHandlers {
-  function toControl(contextId: string, control: ControlState): Answer<"getControl">["data"] {
-    const { lease, held, request, last } = control;
-    return {
-      contextId,
-      state: controlStateOf(control),
-      lease,
-      ...(held && {
-        holder: held.holder,
-        ...(held.note !== undefined && { note: held.note }),
-        expiresAt: toTimestamp(held.expiresAt),
-      }),
-      ...(request && { request: toRequest(contextId, request) }),
-      ...(last && { last: { ...last, endedAt: toTimestamp(last.endedAt) } }),
-    };
-  }
-
-  function toRequest(
-    contextId: string,
-    { guarded, ...request }: NonNullable<ControlState["request"]>,
-  ): PendingControlRequest["request"] {
-    const base = publicUrl();
-    return {
-      ...request,
-      requestedAt: toTimestamp(request.requestedAt),
-      expiresAt: toTimestamp(request.expiresAt),
-      ...(base !== undefined && { url: toConsoleUrl(base, `contexts/${contextId}`) }),
-      ...(guarded && { approval: guarded.shown }),
-    };
-  }
+  const toControl = (contextId: string, control: ControlState): Answer<"getControl">["data"] =>
+    toContextControl(contextId, control, publicUrl());
 
   async function change(
     call: Call,
@@ -143,7 +116,7 @@ export function createControlHandlers({
             contextName: name,
             state: held ? "held" : "requested",
             ...(held && { holder: held.holder }),
-            request: toRequest(id, request),
+            request: toRequest(id, request, publicUrl()),
           },
         ];
       });
@@ -159,6 +132,41 @@ export function createControlHandlers({
       inputAudit.count(call, { contextId, pageId, lease }, events.length);
       return { answer: { data: { seq, expiresAt: toTimestamp(expiresAt) } } };
     },
+  };
+}
+
+/** @param baseUrl at which browsers reach the service */
+function toContextControl(
+  contextId: string,
+  control: ControlState,
+  baseUrl: string | undefined,
+): Answer<"getControl">["data"] {
+  const { lease, held, request, last } = control;
+  return {
+    contextId,
+    state: controlStateOf(control),
+    lease,
+    ...(held && {
+      holder: held.holder,
+      ...(held.note !== undefined && { note: held.note }),
+      expiresAt: toTimestamp(held.expiresAt),
+    }),
+    ...(request && { request: toRequest(contextId, request, baseUrl) }),
+    ...(last && { last: { ...last, endedAt: toTimestamp(last.endedAt) } }),
+  };
+}
+
+function toRequest(
+  contextId: string,
+  { guarded, ...request }: NonNullable<ControlState["request"]>,
+  baseUrl: string | undefined,
+): PendingControlRequest["request"] {
+  return {
+    ...request,
+    requestedAt: toTimestamp(request.requestedAt),
+    expiresAt: toTimestamp(request.expiresAt),
+    ...(baseUrl !== undefined && { url: toConsoleUrl(baseUrl, `contexts/${contextId}`) }),
+    ...(guarded && { approval: guarded.shown }),
   };
 }
 

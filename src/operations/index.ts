@@ -4,6 +4,7 @@ import { type ApiKeyDependencies, createApiKeyHandlers } from "./api-keys.ts";
 import { type ArtifactDependencies, createArtifactHandlers } from "./artifacts.ts";
 import { type AuditDependencies, createAuditHandlers } from "./audit.ts";
 import { type ContextDependencies, createContextHandlers } from "./contexts.ts";
+import { createCreateContextHandler, type CreateContextDependencies } from "./create-context.ts";
 import { type ControlDependencies, createControlHandlers } from "./control.ts";
 import { createExecuteHandler, type ExecuteDependencies } from "./execute.ts";
 import { createHealthHandlers, type HealthDependencies } from "./health.ts";
@@ -21,6 +22,7 @@ type HandlerDependencies = HealthDependencies &
   ApiKeyDependencies &
   AuditDependencies &
   ContextDependencies &
+  CreateContextDependencies &
   PageDependencies &
   ControlDependencies &
   ProcessDependencies &
@@ -40,6 +42,7 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     ...createSessionHandlers(dependencies),
     ...createApiKeyHandlers(dependencies),
     ...createAuditHandlers(dependencies),
+    ...createCreateContextHandler(dependencies),
     ...createContextHandlers(dependencies),
     ...createPageHandlers(dependencies),
     ...createExecuteHandler(dependencies),

@@ -9,6 +9,7 @@ import { processesOfType } from "../../src/engine/browser/processes.ts";
 import type { Engine } from "../../src/engine/engine.ts";
 import { createContextCreations } from "../../src/operations/context-creations.ts";
 import { createContextHandlers } from "../../src/operations/contexts.ts";
+import { createCreateContextHandler } from "../../src/operations/create-context.ts";
 import { createPageHandlers } from "../../src/operations/pages.ts";
 import { type ContextStore, createContextStore } from "../../src/store/contexts.ts";
 import { createProfileStore, type ProfileStore } from "../../src/store/profiles.ts";
@@ -81,19 +82,12 @@ function callOf(timeoutMs = 30_000): Call {
 
 function handlersOf(engine: Engine, creations = createContextCreations()) {
   return {
-    ...createContextHandlers({
-      controlAt,
-      ...{
-        engine,
-        contexts,
-        profiles,
-        creations,
-        newId: randomUUID,
-        now: Date.now,
-        maxContextsPerUser: 10,
-        isCdpOn: true,
-      },
+    ...createCreateContextHandler({
+      ...{ engine, contexts, creations, newId: randomUUID, now: Date.now, maxContextsPerUser: 10, isCdpOn: true },
       acquireTimeoutMs: 30_000,
+    }),
+    ...createContextHandlers({
+      ...{ engine, contexts, profiles, controlAt, now: Date.now, isCdpOn: true },
       fleet: { runsOf: () => Promise.resolve(new Map()) },
     }),
     ...createPageHandlers({ engine, contexts, now: Date.now }),

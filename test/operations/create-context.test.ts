@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { controlAt } from "../../src/engine/context/control-state.ts";
 import type { Call } from "../../src/contract.ts";
-import { createContextHandlers } from "../../src/operations/contexts.ts";
+import { createCreateContextHandler } from "../../src/operations/create-context.ts";
 import { stubEngine } from "../cluster/stub-engine.ts";
 import { createContextStore } from "../../src/store/contexts.ts";
-import { createProfileStore } from "../../src/store/profiles.ts";
 import { temporaryDatabase } from "../support/database.ts";
 
 it("replaces the temporary context that is idle for longest, a minute at least, where a user has as many as allowed", async () => {
@@ -13,8 +11,7 @@ it("replaces the temporary context that is idle for longest, a minute at least, 
   const { now } = clock;
   const contexts = createContextStore(db, { cipher, processId: "p", databaseNow, now });
   const closed: string[] = [];
-  const handlers = createContextHandlers({
-    controlAt,
+  const handlers = createCreateContextHandler({
     engine: stubEngine({
       createContext: () => Promise.resolve(),
       closeContext: (id) => {
@@ -23,9 +20,7 @@ it("replaces the temporary context that is idle for longest, a minute at least, 
       },
     }),
     contexts,
-    profiles: createProfileStore(db, { cipher, now }),
     creations: { announce: () => undefined },
-    fleet: { runsOf: () => Promise.resolve(new Map()) },
     newId: randomUUID,
     now,
     maxContextsPerUser: 3,

@@ -1,0 +1,29 @@
+import type { Answer } from "../contract.ts";
+import type { PageState } from "../engine/engine.ts";
+import type { StoredContext } from "../store/contexts.ts";
+import { toTimestamp } from "./time.ts";
+
+export function toContext(context: StoredContext): Answer<"getContext">["data"] {
+  const { id, userId, name, config, isTemporary, profile, createdAt, lastUsedAt } = context;
+  return {
+    id,
+    userId,
+    name,
+    config,
+    createdAt: toTimestamp(createdAt),
+    lastUsedAt: toTimestamp(lastUsedAt),
+    ...(isTemporary && { temporary: true }),
+    ...(profile && { profile: profile.id, ...(profile.save !== null && { profileSave: profile.save }) }),
+  };
+}
+
+export function toContextPage({
+  id,
+  url,
+  title = "",
+  createdAt,
+}: Pick<PageState, "id" | "url" | "createdAt"> & { readonly title?: string }): NonNullable<
+  Answer<"getContext">["data"]["page"]
+> {
+  return { id, url, title, createdAt: toTimestamp(createdAt) };
+}
