@@ -4,7 +4,7 @@ import type { Logger } from "../log/log.ts";
 import { traceIdOf } from "../tracing/tracing.ts";
 
 /** Logs the calls that an operator may have to look into: slow, failed and rejected ones. */
-interface CallLog {
+export interface CallLog {
   ended(call: EndedCall): void;
 }
 

@@ -24,7 +24,7 @@ interface KeyedRequest extends GivenKey {
 }
 
 /** The result of a call with a key; of a replay nothing has run. */
-interface KeyedOutcome<Op extends OperationId> {
+export interface KeyedOutcome<Op extends OperationId> {
   readonly isReplay: boolean;
   readonly result: { readonly outcome: Outcome<Op> } | { readonly failure: unknown };
 }

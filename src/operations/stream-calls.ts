@@ -43,7 +43,7 @@ export interface StreamCalls {
   openCdp(source: StreamCall): Promise<OpenStream<AsyncIterable<CdpItem>, CdpRequest>>;
 }
 
-interface StreamCallsDependencies {
+export interface StreamCallsDependencies {
   readonly eventStreams: EventStreams;
   readonly screenStreams: ScreenStreams;
   readonly cdpConnections: CdpConnections;
