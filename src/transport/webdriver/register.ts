@@ -173,8 +173,10 @@ function registerIn(scope: FastifyInstance, { service, authenticate, unreadBytes
   });
   route(
     "POST /se/file",
-    (source, request) =>
-      run(source, request.params.contextId, { name: "uploadFile", params: { ...unzipOne(bodyOf(request)["file"]) } }),
+    async (source, request) => {
+      const params = { ...(await unzipOne(bodyOf(request)["file"])) };
+      return run(source, request.params.contextId, { name: "uploadFile", params });
+    },
     MAX_UPLOAD_BODY_BYTES,
   );
   route("GET /se/files", async (source, { params }) => {
