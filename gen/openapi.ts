@@ -10693,7 +10693,7 @@ export interface operations {
     downloadArtifact: {
         parameters: {
             query?: {
-                /** @description inline: a PNG, JPEG, WebP image or PDF may be shown by a browser; default attachment */
+                /** @description inline: a PNG, JPEG or WebP image may be shown by a browser; default attachment */
                 disposition?: "attachment" | "inline";
                 /** @description Of the first byte; default 0 */
                 offset?: number;
@@ -10841,7 +10841,7 @@ export interface operations {
     openArtifactLink: {
         parameters: {
             query?: {
-                /** @description inline: a PNG, JPEG, WebP image or PDF may be shown by a browser; default attachment */
+                /** @description inline: a PNG, JPEG or WebP image may be shown by a browser; default attachment */
                 disposition?: "attachment" | "inline";
                 /** @description Of the first byte; default 0 */
                 offset?: number;

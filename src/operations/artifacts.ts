@@ -43,8 +43,8 @@ const listFields = {
 const MAX_NAME_BYTES = 200;
 /** A client that sends nothing for so long has gone. */
 const STALL_MS = 30_000;
-/** The types that a browser may show in place of storing them: it runs no script of theirs. */
-const SHOWN_TYPES: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/webp", "application/pdf"]);
+/** The types that a browser may show in place of storing them: it runs no script of theirs. Not PDF, which Chrome shows in no sandbox. */
+const SHOWN_TYPES: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/webp"]);
 
 export function createArtifactHandlers(dependencies: ArtifactDependencies): ArtifactHandlers {
   const { artifacts, artifactLinks, contexts, publicUrl } = dependencies;

@@ -4,15 +4,18 @@ import type { Readable } from "node:stream";
 export interface ByteReader {
   /** How many bytes have been read or skipped. */
   position(): number;
-  /** The next `count` bytes. @throws Error when the stream ends before, or fails */
+  /** The next `count` bytes. @throws BodyLengthError when the stream ends before; Error when it fails */
   take(count: number): Promise<Buffer>;
   /** The next `count` bytes as they arrive. */
   chunks(count: number): AsyncGenerator<Buffer, void, void>;
-  /** Reads the end of the stream, after which its connection can serve another request. @throws Error when bytes are left */
+  /** Reads the end of the stream, after which its connection can serve another request. @throws BodyLengthError when bytes are left */
   end(): Promise<void>;
   /** Reads and drops what is before `position`. */
   skipTo(position: number): Promise<void>;
 }
+
+/** A body is not as long as its sender has announced. */
+export class BodyLengthError extends Error {}
 
 const MAX_CHUNK = 1024 * 1024;
 
@@ -26,7 +29,7 @@ export function createByteReader(stream: Readable): ByteReader {
     for (let left = count; left > 0;) {
       if (rest.byteLength === 0) {
         const next = await iterator.next();
-        if (next.done === true) throw new Error("a body ended before its announced length");
+        if (next.done === true) throw new BodyLengthError("a body ended before its announced length");
         rest = next.value;
         continue;
       }
@@ -48,7 +51,7 @@ export function createByteReader(stream: Readable): ByteReader {
     chunks,
     async end() {
       if (rest.byteLength > 0 || (await iterator.next()).done !== true)
-        throw new Error("a body is longer than announced");
+        throw new BodyLengthError("a body is longer than announced");
     },
     async skipTo(target) {
       for await (const chunk of chunks(Math.max(0, target - position))) void chunk;

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { Engine, EngineLoad } from "../../engine/engine.ts";
 import { errorTable, ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
-import { createByteReader } from "./byte-reader.ts";
+import { BodyLengthError, createByteReader } from "./byte-reader.ts";
 import { type ClusterKey, serverTls } from "./keys.ts";
 import {
   HEAD_HEADER,
@@ -121,10 +121,11 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
       else if (isCall) await sendResult(engine, name, head, reader, response, { signal, reportLoad });
       else throw new ServiceError("NOT_FOUND", `this process does not know the method "${name}"`);
     } catch (error) {
-      if (!(error instanceof ServiceError)) log.error({ error, method: name }, "a call of the cluster failed");
+      const known = error instanceof BodyLengthError ? new ServiceError("VALIDATION_ERROR", error.message) : error;
+      if (!(known instanceof ServiceError)) log.error({ error, method: name }, "a call of the cluster failed");
       if (response.headersSent) throw error;
       reportLoad(response);
-      sendError(response, error instanceof ServiceError ? error : new ServiceError("INTERNAL_ERROR", "internal error"));
+      sendError(response, known instanceof ServiceError ? known : new ServiceError("INTERNAL_ERROR", "internal error"));
     } finally {
       if (isCall) {
         running--;

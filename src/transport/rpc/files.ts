@@ -1,7 +1,7 @@
 import { type DescMethod, fromJson, type JsonObject, type Message } from "@bufbuild/protobuf";
-import type { HandlerContext } from "@connectrpc/connect";
+import { Code, ConnectError, type HandlerContext } from "@connectrpc/connect";
 import type { RpcEntry } from "../../../gen/operations.ts";
-import { invalidField } from "../../errors/errors.ts";
+import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { TransportDependencies } from "../call.ts";
 import { toRpcError } from "./calls.ts";
 import { decodeMessage } from "./decode.ts";
@@ -16,7 +16,7 @@ export function receiving(dependencies: TransportDependencies, method: DescMetho
   return async (requests: AsyncIterable<Message>, context: HandlerContext): Promise<Message> => {
     try {
       // The contract's messages with a file have chunks.
-      const parts = (requests as AsyncIterable<Part>)[Symbol.asyncIterator]();
+      const parts = readable(requests as AsyncIterable<Part>);
       const first = await parts.next();
       if (first.done === true) throw invalidField("request", "must have a message");
       const { chunk } = first.value;
@@ -31,6 +31,19 @@ export function receiving(dependencies: TransportDependencies, method: DescMetho
       throw toRpcError(dependencies, context, error);
     }
   };
+}
+
+/** The same messages. @throws ServiceError for one that cannot be read, which Connect reports as an internal error, or is too large */
+async function* readable<T>(messages: AsyncIterable<T>): AsyncGenerator<T, void, void> {
+  try {
+    yield* messages;
+  } catch (error) {
+    if (!(error instanceof ConnectError)) throw error;
+    const { code, rawMessage } = error;
+    if (code === Code.ResourceExhausted) throw new ServiceError("PAYLOAD_TOO_LARGE", rawMessage, { cause: error });
+    if (code !== Code.Internal && code !== Code.InvalidArgument) throw error;
+    throw invalidField("request", `has a message that cannot be read: ${rawMessage}`);
+  }
 }
 
 async function* chunksOf(first: Uint8Array, parts: AsyncIterator<Part>): AsyncGenerator<Uint8Array> {

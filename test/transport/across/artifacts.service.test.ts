@@ -113,10 +113,13 @@ describe("a file over REST", () => {
   it("is shown by a browser only where it runs no script", async () => {
     const html = await upload(Buffer.from("<script>alert(1)</script>"), "a.html", "&contentType=text/html");
     const png = await upload(Buffer.from("png"), "a.png", "&contentType=image/png");
+    const pdf = await upload(Buffer.from("%PDF"), "a.pdf", "&contentType=application/pdf");
     const dispositionOf = async (id: string) =>
       (await rest(`/artifacts/${id}/content?disposition=inline`)).headers.get("content-disposition");
     expect(await dispositionOf(html.id)).toMatch(/^attachment/);
     expect(await dispositionOf(png.id)).toMatch(/^inline/);
+    // Browsers show none in the sandbox that it has here.
+    expect(await dispositionOf(pdf.id)).toMatch(/^attachment/);
   });
 
   it.each([
@@ -253,6 +256,30 @@ describe("a file over RPC", () => {
       received.push(chunk);
     }
     expect(Buffer.concat(received).equals(bytes.subarray(100))).toBe(true);
+  });
+});
+
+describe("a file over RPC with a message that cannot be read", () => {
+  const envelope = (message: Buffer): Buffer => Buffer.concat([Buffer.from([0, 0, 0, 0, message.length]), message]);
+  const first = envelope(Buffer.from("\x0a\x05a.txt"));
+  const broken = envelope(Buffer.from("\x0a\x05a"));
+
+  it.each([
+    ["first", [broken]],
+    ["later", [first, broken]],
+    ["that is cut off", [first, broken.subarray(0, 6)]],
+  ])("is rejected as the client's error where it is the %s", async (_which, envelopes) => {
+    const { total } = (await (await rest("/artifacts")).json()) as { total: number };
+    const response = await fetch(`${app.httpUrl}/pagewire.v1.ArtifactService/CreateArtifact`, {
+      method: "POST",
+      headers: { ...headersWith(ann.accessToken), "content-type": "application/connect+proto" },
+      body: Buffer.concat(envelopes),
+    });
+    const body = Buffer.from(await response.arrayBuffer());
+    expect(JSON.parse(body.toString("utf8", 5))).toMatchObject({
+      error: { code: "invalid_argument", message: expect.stringContaining("cannot be read") as string },
+    });
+    expect(((await (await rest("/artifacts")).json()) as { total: number }).total).toBe(total);
   });
 });
 
