@@ -108,9 +108,8 @@ export function createNodeServer(
       );
   }
   server.maxConnections = maxConnections;
-  // Read once, the address of a client is known also after it has left.
-  for (const event of ["connection", "secureConnection"])
-    server.on(event, (socket: Socket) => void socket.remoteAddress);
+  keepAddresses(server);
+  askForBodies(server);
   endLateRequests(server, times.requestTimeoutMs);
   endStalledConnections(server, times.writeStallMs);
   if (protocol.type !== "http1") {
@@ -119,6 +118,30 @@ export function createNodeServer(
     resetStalledStreams(server as Http2Server, times.writeStallMs);
   }
   return server as Server;
+}
+
+/** An address is known also after its client has left: Node forgets that of a socket unless it was read before, and of a stream in any case. */
+function keepAddresses(server: Server | Http2Server): void {
+  for (const event of ["connection", "secureConnection"])
+    server.on(event, (socket: Socket) => void socket.remoteAddress);
+  server.on("session", (session: ServerHttp2Session) => {
+    const { remoteAddress: value } = session.socket;
+    // What a request has as its socket reads from the stream once that is closed.
+    session.prependListener("stream", (stream) => Object.defineProperty(stream, "remoteAddress", { value }));
+  });
+}
+
+/** Sends 100 to a client that waits for it before its body (`Expect: 100-continue`) when the body is read: not of a request that is rejected before. */
+function askForBodies(server: Server | Http2Server): void {
+  server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
+    const ask = (event: string | symbol): void => {
+      if (event !== "data" && event !== "readable") return;
+      request.off("newListener", ask);
+      if (!response.headersSent) response.writeContinue();
+    };
+    request.on("newListener", ask);
+    server.emit("request", request, response);
+  });
 }
 
 /**

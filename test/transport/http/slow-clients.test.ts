@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { join } from "node:path";
-import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { createLogger } from "../../../src/log/log.ts";
 import { toOriginPatterns } from "../../../src/transport/http/host-guard.ts";
@@ -197,14 +197,69 @@ function frameTypes(frames: string): readonly number[] {
 }
 
 describe("a client that leaves", () => {
+  async function addressOfLeft(leave: () => void): Promise<string | undefined> {
+    await eventually(() => waiting.size).toBe(1);
+    leave();
+    const [left] = waiting;
+    waiting.clear();
+    return left;
+  }
+
   it("leaves its address to what still runs", async () => {
     const client = openSocket(await start({ type: "http1" })).on("error", () => undefined);
     client.write("POST /left HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n");
-    await eventually(() => waiting.size).toBe(1);
-    client.resetAndDestroy();
 
-    const [left] = waiting;
-    expect(await left).toBe("127.0.0.1");
+    expect(await addressOfLeft(() => client.resetAndDestroy())).toBe("127.0.0.1");
+  });
+
+  it.each(["stream", "connection"])("leaves it over HTTP/2, by the end of its %s", async (what) => {
+    const session = connectHttp2(await start({ type: "http2" })).on("error", () => undefined);
+    onTestFinished(() => session.destroy());
+    const stream = session.request({ ":method": "POST", ":path": "/left" }).on("error", () => undefined);
+    const leave = (): void => (what === "stream" ? stream.close(constants.NGHTTP2_CANCEL) : session.destroy());
+
+    expect(await addressOfLeft(leave)).toBe("127.0.0.1");
+  });
+});
+
+describe("a client that waits for 100 before its body", () => {
+  const head = (host: string): string =>
+    `POST /read HTTP/1.1\r\nHost: ${host}\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n`;
+
+  it("gets it when the body is read", async () => {
+    const client = openSocket(await start({ type: "http1" }));
+    client.write(head("localhost"));
+    const [first] = (await once(client, "data")) as [Buffer];
+    client.write("{}");
+    const [second] = (await once(client, "data")) as [Buffer];
+
+    expect(first.toString()).toBe("HTTP/1.1 100 Continue\r\n\r\n");
+    expect(second.toString()).toMatch(/^HTTP\/1\.1 200 /);
+    client.destroy();
+  });
+
+  it("gets only the response where the request is rejected before that", async () => {
+    const answer = await answerTo(await start({ type: "http1" }), head("evil.example"));
+
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  });
+
+  it("gets it over HTTP/2 as well", async () => {
+    const session = connectHttp2(await start({ type: "http2" }));
+    onTestFinished(() => session.destroy());
+    const headers = { ":method": "POST", ":path": "/read", "content-type": "application/json", expect: "100-continue" };
+    const read = session.request(headers);
+    await once(read, "continue");
+    read.end("{}");
+    const [received] = (await once(read, "response")) as [object];
+    const rejected = session.request({ ...headers, ":authority": "evil.example" });
+    const continued = vi.fn();
+    const [response] = (await once(rejected.on("continue", continued), "response")) as [object];
+
+    expect(received).toMatchObject({ ":status": 200 });
+    expect(response).toMatchObject({ ":status": 403 });
+    expect(continued).not.toHaveBeenCalled();
   });
 });
 
