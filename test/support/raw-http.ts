@@ -6,6 +6,7 @@ export interface RawAnswer {
   /** Names in lower case; of a repeated header the values joined by ", ". */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  readonly bytes: Buffer;
 }
 
 export interface RawRequest {
@@ -78,12 +79,13 @@ function parseAnswer(bytes: Buffer): RawAnswer {
     const value = line.slice(colon + 1).trim();
     headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
   }
-  const body = bytes.subarray(end + 4);
-  const isChunked = headers["transfer-encoding"] === "chunked";
+  const rest = bytes.subarray(end + 4);
+  const body = headers["transfer-encoding"] === "chunked" ? unchunk(rest) : rest;
   return {
     status: Number(statusLine.split(" ")[1]),
     headers,
-    body: (isChunked ? unchunk(body) : body).toString("utf8"),
+    body: body.toString("utf8"),
+    bytes: body,
   };
 }
 

@@ -1,8 +1,11 @@
-import { describe, it } from "vitest";
+import type { FastifyInstance } from "fastify";
+import { describe, expect, it } from "vitest";
+import document from "../../../gen/openapi.json" with { type: "json" };
 import { socketValidators } from "../../../src/contract.ts";
 import { findErrors } from "../../../src/errors/validation.ts";
 import { withoutQuerySecrets, withoutUrlSecrets } from "../../../src/log/url-secrets.ts";
 import { checkInput } from "../../../src/operations/input/parse.ts";
+import { parseJsonOnly } from "../../../src/transport/http/strict-request.ts";
 import { toToolCall } from "../../../src/transport/mcp/decode.ts";
 import { idOf, toRequest } from "../../../src/transport/ws/decode.ts";
 import { expectLinearTime } from "../../support/scaled-time.ts";
@@ -52,6 +55,59 @@ describe("the time to validate a hostile body is linear in its size", () => {
     ["a margin that its pattern rejects", 250_000, (size) => ({ type: "pdf", margin: { top: "1".repeat(size) } })],
   ])("of executeAction: %s", (_what, size, bodyOf) => {
     expectLinearTime(size, bodyOf, execute);
+  });
+});
+
+describe("the time of each regular expression of the contract is linear in the text", () => {
+  const patterns = new Set<string>();
+  JSON.stringify(document, (_key, value: unknown) => {
+    const { pattern } = (value ?? {}) as { readonly pattern?: unknown };
+    if (typeof pattern === "string") patterns.add(pattern);
+    return value;
+  });
+  /** What a quantifier of them repeats, with an end at which all fail. */
+  const parts = ["a", "0", ".", "-", "e1", ":", " ", "/", "*.", "http://", "a/b;", "0.", "\\", "\u{1f98a}"];
+
+  it.each([...patterns])("%s", (pattern) => {
+    const expression = new RegExp(pattern, "u");
+    expect(parts.some((part) => !expression.test(`${part.repeat(9)}\n`))).toBe(true);
+    expectLinearTime(
+      100_000,
+      (size) => parts.flatMap((part) => ["", "http://", "a/b"].map((begin) => `${begin}${part.repeat(size)}\n`)),
+      (texts) => texts.map((text) => expression.test(text)),
+    );
+  });
+});
+
+describe("the time to read a hostile text of JSON is linear in its length", () => {
+  type Parse = (request: { headers: object }, body: Buffer, done: (error: unknown, value?: unknown) => void) => void;
+  let parse: Parse = () => undefined;
+  parseJsonOnly({
+    removeAllContentTypeParsers: () => undefined,
+    addContentTypeParser: (_type: string, _options: object, parser: Parse) => (parse = parser),
+  } as unknown as FastifyInstance);
+
+  it.each<[what: string, size: number, textOf: (size: number) => string]>([
+    ["lists in lists", 250_000, (size) => "[".repeat(size) + "]".repeat(size)],
+    ["lists that do not end", 250_000, (size) => "[".repeat(size)],
+    ["objects in objects", 50_000, (size) => '{"a":'.repeat(size) + "1" + "}".repeat(size)],
+    ["keys that look like __proto__", 20_000, (size) => `{${'"__proto_":1,'.repeat(size)}"a":1}`],
+    ["escapes", 100_000, (size) => `"${"\\u005f".repeat(size)}"`],
+    ["numbers", 100_000, (size) => "1".repeat(size)],
+    ["the same key", 50_000, (size) => `{${'"a":{},'.repeat(size)}"a":1}`],
+  ])("%s", (_what, size, textOf) => {
+    expectLinearTime(
+      size,
+      (length) => Buffer.from(textOf(length)),
+      (body) => {
+        let value: unknown;
+        parse({ headers: {} }, body, (error, parsed) => {
+          if (error !== null) throw error as Error;
+          value = parsed;
+        });
+        return checkInput("createContext", { body: value });
+      },
+    );
   });
 });
 

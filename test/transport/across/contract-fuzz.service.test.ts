@@ -4,12 +4,16 @@ import { startTestApp, type TestUser } from "../../support/app.ts";
 import { fitting, hostileValues, nearlyFitting } from "../../support/contract-arbitrary.ts";
 import { checkAnswer, type Operation, operations, resolve } from "../../support/contract-operations.ts";
 import { ofFile } from "../../support/of-file.ts";
+import { tallyOfFile } from "../../support/tally.ts";
 
 // A fixed number of requests, whatever the machine makes of them. They are the same ones each time, so that a change
 // does not fail for an unrelated change; FUZZ_SEED uses other inputs, FUZZ_RUNS more.
-vi.setConfig({ testTimeout: 600_000 });
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 const runs = Number(process.env.FUZZ_RUNS ?? 36);
+/** For one request, in ms: an action has half a second. */
+const PER_RUN_MS = 1_000;
+vi.setConfig({ testTimeout: Math.max(600_000, 4 * runs * PER_RUN_MS) });
+const tally = tallyOfFile();
 
 let user: TestUser;
 
@@ -135,7 +139,9 @@ describe.each(operations)("$method $path ($id)", (operation) => {
       body: bodyOf(operation),
     });
     const property = fc.asyncProperty(requests, async (request) => {
-      checkAnswer(operation, request, await send(operation, request, await newToken()));
+      const answer = await send(operation, request, await newToken());
+      tally("REST", answer.status);
+      checkAnswer(operation, request, answer);
     });
     await fc.assert(property, {
       seed,

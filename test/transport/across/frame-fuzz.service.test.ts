@@ -1,8 +1,12 @@
 import { once } from "node:events";
+import { type ClientHttp2Session, connect as connectHttp2 } from "node:http2";
 import { connect, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
+import { create, type DescMessage, type DescMethod, fromBinary, fromJson, toBinary } from "@bufbuild/protobuf";
+import { Code } from "@connectrpc/connect";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { services } from "../../../gen/services.ts";
 import { socketValidators } from "../../../gen/validators.js";
 import { connectWire } from "../../../src/cluster/wire/client.ts";
 import { clientTls, toClusterKeys } from "../../../src/cluster/wire/keys.ts";
@@ -13,6 +17,8 @@ import { startTestApp, type TestUser } from "../../support/app.ts";
 import { fitting, hostileValues, nearlyFitting } from "../../support/contract-arbitrary.ts";
 import { operations, resolve } from "../../support/contract-operations.ts";
 import { ofFile } from "../../support/of-file.ts";
+import { sendBytes } from "../../support/raw-http.ts";
+import { tallyOfFile } from "../../support/tally.ts";
 
 // As in contract-fuzz: the same frames each time; FUZZ_SEED uses others, FUZZ_RUNS more. `make soak` sends 20,000 of each kind.
 vi.setConfig({ testTimeout: 900_000 });
@@ -25,6 +31,7 @@ const CLOSE_MS = 5_000;
 
 let user: TestUser;
 
+const tally = tallyOfFile();
 const app = ofFile(() => startTestApp({ MAX_CONTEXTS: "20", CONTEXTS_PER_USER: "1000" }));
 beforeAll(async () => {
   user = await app.addUser("fuzz");
@@ -146,8 +153,11 @@ describe("frames of WebSocket", () => {
         const start = received.indexOf("\r\n\r\n") + 4;
         expect(received.subarray(0, start).toString()).toMatch(/^HTTP\/1.1 101 /);
         for (const { opcode, payload } of framesIn(received.subarray(start))) {
-          if (opcode === 8)
-            expect([1000, 1002, 1003, 1007, 1008, 1009, 4400, 4401, 4408, 4429]).toContain(payload.readUInt16BE(0));
+          if (opcode === 8) {
+            const code = payload.readUInt16BE(0);
+            tally("WebSocket", `close ${code}`);
+            expect([1000, 1002, 1003, 1007, 1008, 1009, 4400, 4401, 4408, 4429]).toContain(code);
+          }
           if (opcode === 1) requireValidMessage(payload.toString());
         }
       },
@@ -173,7 +183,11 @@ function* framesIn(bytes: Buffer): Generator<{ readonly opcode: number; readonly
 }
 
 function requireValidMessage(text: string): void {
-  const message = JSON.parse(text) as { readonly type: keyof typeof socketValidators.out; readonly payload?: unknown };
+  const message = JSON.parse(text) as {
+    readonly type: keyof typeof socketValidators.out;
+    readonly error?: { readonly code: string };
+  };
+  tally("WebSocket", message.error?.code ?? message.type);
   const validate = socketValidators.out[message.type];
   expect(validate(message), `${text.slice(0, 1_000)}\n${JSON.stringify(validate.errors)}`).toBe(true);
   expect(text.slice(0, 1_000)).not.toContain("INTERNAL_ERROR");
@@ -237,6 +251,7 @@ describe("frames of HTTP/2", () => {
           const [length, type] = [received.readUIntBE(at, 3), received[at + 3]];
           expect(length).toBeLessThanOrEqual(16_384);
           expect(type).toBeLessThanOrEqual(9);
+          tally("HTTP/2, frames of the service", `type ${type}`);
           if (type === 7) expect(received.readUInt32BE(at + 13)).not.toBe(2);
           at += 9 + length;
         }
@@ -245,6 +260,144 @@ describe("frames of HTTP/2", () => {
     );
   });
 });
+
+describe("envelopes of gRPC, gRPC-Web and Connect", () => {
+  const methods: readonly DescMethod[] = Object.values(services).flatMap((service) => service.methods);
+  const types = [
+    ...["application/grpc", "application/grpc+proto", "application/grpc-web+proto", "application/grpc-web-text"],
+    ...["application/proto", "application/json", "application/connect+proto", "application/connect+json", "text/plain"],
+  ];
+  /** Levels of fields that have each other, beyond what a decoder may follow. */
+  const nested = fc.constantFrom(10, 90, 110, 5_000).map((levels) => {
+    let message = Buffer.alloc(0);
+    for (let level = 0; level < levels; level++)
+      message = Buffer.concat([varint(0x0a), varint(message.length), message]);
+    return message;
+  });
+  const requests = fc.constantFrom(...methods).chain((method) => {
+    const operation = operations.find(({ id }) => id.toLowerCase() === method.name.toLowerCase());
+    const values = operation?.body === undefined ? fc.constant({}) : fitting(operation.body, resolveSchema);
+    const message = values.map((value) => messageOf(method.input, value));
+    const text = values.map((value) => Buffer.from(JSON.stringify(value)));
+    return fc.record({
+      method: fc.constant(method),
+      isHttp2: fc.boolean(),
+      type: fc.constantFrom(...types),
+      encoding: fc.oneof({ weight: 8, arbitrary: fc.constant("") }, fc.constantFrom("gzip", "br", "zstd", "identity")),
+      message: fc.oneof(message, mutated(message), text, nested, anyBytes),
+      flags: fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, fc.nat(255)),
+      lie: fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, fc.integer({ min: -5, max: 2 ** 31 })),
+      rest: fc.oneof({ weight: 8, arbitrary: fc.constant(Buffer.alloc(0)) }, anyBytes),
+      sentTrailers: fc.boolean(),
+    });
+  });
+  type Sent = Readonly<Record<string, string>>;
+  interface Received {
+    readonly headers: Readonly<Record<string, unknown>>;
+    readonly body: Buffer;
+  }
+
+  let session: ClientHttp2Session | undefined;
+
+  async function overHttp2(headers: Sent, body: Buffer, hasTrailers: boolean): Promise<Received> {
+    if (session === undefined || session.destroyed || session.closed)
+      session = connectHttp2(`http://${app.grpcAddress}`).on("error", () => undefined);
+    const stream = session.request({ ":method": "POST", ...headers }, { waitForTrailers: hasTrailers });
+    if (hasTrailers) stream.on("wantTrailers", () => stream.sendTrailers({ "grpc-status": "0", "x-any": "1" }));
+    const received: object[] = [];
+    const chunks: Buffer[] = [];
+    const note = (given: object): void => void received.push({ ...given });
+    stream.on("response", note).on("trailers", note);
+    stream.on("error", () => undefined).on("data", (chunk: Buffer) => chunks.push(chunk));
+    stream.end(body);
+    await once(stream, "close");
+    return { headers: Object.assign({}, ...received) as Received["headers"], body: Buffer.concat(chunks) };
+  }
+
+  async function overHttp1(
+    { ":path": path = "", ...headers }: Sent,
+    body: Buffer,
+    hasTrailers: boolean,
+  ): Promise<Received> {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const length = hasTrailers ? "transfer-encoding: chunked\r\ntrailer: x-any" : `content-length: ${body.length}`;
+    const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${lines.join("\r\n")}\r\n${length}\r\n\r\n`;
+    const chunk = body.length === 0 ? "" : `${body.length.toString(16)}\r\n${body.toString("latin1")}\r\n`;
+    const sent = hasTrailers ? `${chunk}0\r\nx-any: 1\r\n\r\n` : body.toString("latin1");
+    const { status, headers: received, bytes } = await sendBytes(app.httpUrl, Buffer.from(head + sent, "latin1"));
+    return { headers: { ":status": status, ...received }, body: bytes };
+  }
+
+  it("get a message of the contract, or a status that is no error of the service", async () => {
+    onTestFinished(() => session?.destroy());
+    const property = fc.asyncProperty(requests, async ({ method, isHttp2, ...given }) => {
+      const { type, encoding, message, flags, lie, rest, sentTrailers } = given;
+      const isUnary = type === "application/proto" || type === "application/json";
+      const head = Buffer.alloc(5);
+      head.writeUInt8(flags, 0);
+      head.writeUInt32BE(Math.max(message.length + lie, 0) >>> 0, 1);
+      const headers = {
+        ":path": `/${method.parent.typeName}/${method.name}`,
+        "content-type": type,
+        te: "trailers",
+        "connect-protocol-version": "1",
+        "grpc-timeout": "500m",
+        "connect-timeout-ms": "500",
+        authorization: `Bearer ${user.accessToken}`,
+        ...(encoding !== "" && {
+          [isUnary ? "content-encoding" : type.includes("grpc") ? "grpc-encoding" : "connect-content-encoding"]:
+            encoding,
+        }),
+      };
+      const body = Buffer.concat(isUnary ? [message, rest] : [head, message, rest]);
+      const received = await (isHttp2 ? overHttp2 : overHttp1)(headers, body, sentTrailers);
+      requireRpcAnswer(method.output, received.headers, received.body);
+    });
+    await fc.assert(property, { seed, numRuns: frames, endOnFailure: true });
+    expect((await fetch(`${app.httpUrl}/health/ready`)).status).toBe(200);
+  });
+
+  function requireRpcAnswer(output: DescMessage, headers: Received["headers"], body: Buffer): void {
+    const text = body.toString("latin1");
+    const about = `${JSON.stringify(headers)} ${text.slice(0, 500)}`;
+    const status = headers["grpc-status"] ?? /grpc-status: ?(\d+)/.exec(text)?.[1] ?? /"code":"(\w+)"/.exec(text)?.[1];
+    tally(String(headers["content-type"]), `${String(headers[":status"])} ${JSON.stringify(status)}`);
+    // What had no beginning was reset, with the status of HTTP/2.
+    if (headers[":status"] !== undefined)
+      expect([200, 400, 401, 403, 404, 408, 409, 415, 429, 501, 503, 504, 505], about).toContain(headers[":status"]);
+    // Connect has INTERNAL for envelopes that cannot be parsed, and says why; it is never ours.
+    expect(`${String(headers["grpc-message"])} ${text}`, about).not.toMatch(
+      /internal(%20| )error|INTERNAL_ERROR|node_modules/i,
+    );
+    expect([headers["grpc-status"], /grpc-status: ?(\d+)/.exec(text)?.[1]], about).not.toContain(String(Code.Unknown));
+    expect(text, about).not.toContain('"code":"unknown"');
+    const type = String(headers["content-type"]);
+    if (headers[":status"] !== 200) return;
+    if (type === "application/proto") fromBinary(output, body);
+    if (type === "application/json") fromJson(output, JSON.parse(body.toString()) as never);
+    if (!/^application\/grpc(-web)?(\+proto)?$|^application\/connect\+proto$/.test(type)) return;
+    for (let at = 0; at < body.length; at += 5 + body.readUInt32BE(at + 1)) {
+      const isMessage = body[at] === 0;
+      if (isMessage) fromBinary(output, body.subarray(at + 5, at + 5 + body.readUInt32BE(at + 1)));
+    }
+  }
+});
+
+function varint(value: number): Buffer {
+  const bytes: number[] = [];
+  for (let rest = value; bytes.length === 0 || rest > 0; rest = Math.floor(rest / 128))
+    bytes.push((rest % 128) | (rest >= 128 ? 0x80 : 0));
+  return Buffer.from(bytes);
+}
+
+/** Of what Protobuf cannot hold of a body, such as null, nothing. */
+function messageOf(type: DescMessage, body: unknown): Buffer {
+  try {
+    return Buffer.from(toBinary(type, fromJson(type, body as never, { ignoreUnknownFields: true })));
+  } catch {
+    return Buffer.from(toBinary(type, create(type)));
+  }
+}
 
 describe("messages of MCP", () => {
   const params = fc.oneof(
@@ -302,6 +455,7 @@ describe("messages of MCP", () => {
           signal: AbortSignal.timeout(20_000),
         });
         const answer = await response.text();
+        tally("MCP", `${response.status}${/"isError":true|"error":/.test(answer) ? " error" : ""}`);
         const about = `${body.slice(0, 1_500)}\n→ ${response.status} ${answer.slice(0, 1_500)}`;
         expect([500, 502], about).not.toContain(response.status);
         expect(answer, about).not.toMatch(/"code": ?-32603|INTERNAL_ERROR|node_modules/);
@@ -360,6 +514,7 @@ describe("bytes on the cluster's wire", () => {
       fc.oneof(frame, mutated(fc.constant(hello))),
       async (burst) => {
         const received = await exchange(connect(port, "127.0.0.1"), burst);
+        tally("cluster without the key", received.length === 0 ? "closed" : "closed with bytes");
         expect(received.toString("latin1")).not.toContain("HTTP/1.1 2");
         expect(called).toEqual([]);
       },
@@ -374,6 +529,7 @@ describe("bytes on the cluster's wire", () => {
       async (burst) => {
         const socket = connectTls({ host: "127.0.0.1", port, ...clientTls(keys) });
         const received = (await exchange(socket, burst)).toString("latin1");
+        for (const [, status] of received.matchAll(/HTTP\/1\.1 (\d+)/g)) tally("cluster with the key", status ?? "");
         expect(received).not.toMatch(/HTTP\/1\.1 500|INTERNAL_ERROR/);
         expect(errors).toEqual([]);
       },
