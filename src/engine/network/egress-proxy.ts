@@ -52,7 +52,7 @@ export async function createEgress({
   maxContextBytes = Number.POSITIVE_INFINITY,
 }: EgressDependencies): Promise<Egress> {
   const routes = new Map<string, Route>();
-  const connections = createConnectionLimit<Route>();
+  const runRequest = createRunRequest(log, metrics);
   const server = http.createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
     keepAliveTimeout: CLIENT_KEEP_ALIVE_MS,
@@ -70,8 +70,10 @@ export async function createEgress({
     metrics.egressBytes.inc({ direction: "sent" }, sent);
     metrics.egressBytes.inc({ direction: "received" }, received);
   });
-  server.on("request", (request, response) => void serveRequest(request, response));
-  server.on("connect", (request, socket, head) => void serveTunnel(request, socket, head));
+  server.on("request", (request, response) => void serveRequest(request, response, authenticated(request), runRequest));
+  server.on("connect", (request, client, head) => {
+    void serveTunnel({ request, client, head }, authenticated(request), runRequest);
+  });
   server.on("clientError", (_error, socket) => {
     if (socket.writable) socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
     else socket.destroy();
@@ -87,82 +89,6 @@ export async function createEgress({
     const [username = "", password = ""] = Buffer.from(encoded, "base64").toString().split(":");
     const route = routes.get(username);
     return route?.accepts(password) === true ? route : undefined;
-  }
-
-  /** Runs one request within the limit of connections; what it fails with is noted for the page's navigation. */
-  async function within(
-    route: Route,
-    hostAndPort: string,
-    work: () => Promise<void>,
-    respond: (error: EgressError) => void,
-  ): Promise<void> {
-    const isWithin = connections.start(route);
-    try {
-      if (!isWithin) throw unreachable("too-many-connections");
-      const denial = route.denial();
-      if (denial !== undefined) throw new EgressFailure({ type: "denied", denial });
-      if (route.signal.aborted) throw unreachable("offline");
-      await work();
-      metrics?.egressRequests.inc({ outcome: "served", reason: "" });
-    } catch (error) {
-      if (!(error instanceof EgressFailure)) log.error({ error }, "the egress proxy failed");
-      const { egressError } = error instanceof EgressFailure ? error : unreachable("connection-failed");
-      metrics?.egressRequests.inc({ outcome: egressError.type, reason: reasonOf(egressError) });
-      route.note(hostAndPort, egressError);
-      respond(egressError);
-    } finally {
-      if (isWithin) connections.end(route);
-    }
-  }
-
-  async function serveRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const route = authenticated(request);
-    if (route === undefined) {
-      response.writeHead(407, { "proxy-authenticate": REALM, "content-length": 0 }).end();
-      return;
-    }
-    if (request.url === LEARNING_URL) {
-      response.writeHead(204).end();
-      return;
-    }
-    const target = URL.parse(request.url ?? "");
-    if (target?.protocol !== "http:") {
-      response.writeHead(400, { "content-length": 0 }).end();
-      return;
-    }
-    const targetPort = Number(target.port || 80);
-    const work = async (): Promise<void> => {
-      const addresses = await checkedAddresses(target.hostname, targetPort, route);
-      await forward(request, response, { ...route, target, addresses, port: targetPort });
-    };
-    await within(route, `${target.hostname}:${targetPort}`, work, (error) => respondWithError(response, error));
-  }
-
-  async function serveTunnel(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
-    client.on("error", () => undefined);
-    const reject = (status: string, headers = ""): void => {
-      client.end(`HTTP/1.1 ${status}\r\n${headers}Content-Length: 0\r\nConnection: close\r\n\r\n`, () =>
-        client.destroy(),
-      );
-    };
-    const route = authenticated(request);
-    if (route === undefined) return reject("407 Proxy Authentication Required", `Proxy-Authenticate: ${REALM}\r\n`);
-    const target = toAuthority(request.url ?? "");
-    if (target === undefined) return reject("400 Bad Request");
-    const { signal } = route;
-    const work = async (): Promise<void> => {
-      const left = new AbortController();
-      const onClose = (): void => left.abort();
-      client.once("close", onClose);
-      const addresses = await checkedAddresses(target.host, target.port, route);
-      const socket = await route.dial(addresses, target.port, AbortSignal.any([signal, left.signal]));
-      signal.addEventListener("abort", onRouteEnd);
-      await tunnel(client, head, socket).finally(() => signal.removeEventListener("abort", onRouteEnd));
-    };
-    const onRouteEnd = (): void => void client.destroy();
-    await within(route, `${target.host}:${target.port}`, work, ({ type }) =>
-      reject(type === "denied" ? "403 Forbidden" : "502 Bad Gateway"),
-    );
   }
 
   return {
@@ -192,6 +118,93 @@ export async function createEgress({
       });
     },
   };
+}
+
+/** Runs one request of a route within its limits; an error is noted for the page's navigation, and sent by `respond`. */
+type RunRequest = (
+  route: Route,
+  hostAndPort: string,
+  work: () => Promise<void>,
+  respond: (error: EgressError) => void,
+) => Promise<void>;
+
+function createRunRequest(log: Logger, metrics: EgressMetrics | undefined): RunRequest {
+  const connections = createConnectionLimit<Route>();
+  return async (route, hostAndPort, work, respond) => {
+    const isWithin = connections.start(route);
+    try {
+      if (!isWithin) throw unreachable("too-many-connections");
+      const denial = route.denial();
+      if (denial !== undefined) throw new EgressFailure({ type: "denied", denial });
+      if (route.signal.aborted) throw unreachable("offline");
+      await work();
+      metrics?.egressRequests.inc({ outcome: "served", reason: "" });
+    } catch (error) {
+      if (!(error instanceof EgressFailure)) log.error({ error }, "the egress proxy failed");
+      const { egressError } = error instanceof EgressFailure ? error : unreachable("connection-failed");
+      metrics?.egressRequests.inc({ outcome: egressError.type, reason: reasonOf(egressError) });
+      route.note(hostAndPort, egressError);
+      respond(egressError);
+    } finally {
+      if (isWithin) connections.end(route);
+    }
+  };
+}
+
+async function serveRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  route: Route | undefined,
+  runRequest: RunRequest,
+): Promise<void> {
+  if (route === undefined) {
+    response.writeHead(407, { "proxy-authenticate": REALM, "content-length": 0 }).end();
+    return;
+  }
+  if (request.url === LEARNING_URL) {
+    response.writeHead(204).end();
+    return;
+  }
+  const target = URL.parse(request.url ?? "");
+  if (target?.protocol !== "http:") {
+    response.writeHead(400, { "content-length": 0 }).end();
+    return;
+  }
+  const targetPort = Number(target.port || 80);
+  const work = async (): Promise<void> => {
+    const addresses = await checkedAddresses(target.hostname, targetPort, route);
+    await forward(request, response, { ...route, target, addresses, port: targetPort });
+  };
+  await runRequest(route, `${target.hostname}:${targetPort}`, work, (error) => respondWithError(response, error));
+}
+
+async function serveTunnel(
+  { request, client, head }: { readonly request: IncomingMessage; readonly client: Duplex; readonly head: Buffer },
+  route: Route | undefined,
+  runRequest: RunRequest,
+): Promise<void> {
+  client.on("error", () => undefined);
+  const reject = (status: string, headers = ""): void => {
+    client.end(`HTTP/1.1 ${status}\r\n${headers}Content-Length: 0\r\nConnection: close\r\n\r\n`, () =>
+      client.destroy(),
+    );
+  };
+  if (route === undefined) return reject("407 Proxy Authentication Required", `Proxy-Authenticate: ${REALM}\r\n`);
+  const target = toAuthority(request.url ?? "");
+  if (target === undefined) return reject("400 Bad Request");
+  const { signal } = route;
+  const onRouteEnd = (): void => void client.destroy();
+  const work = async (): Promise<void> => {
+    const left = new AbortController();
+    client.once("close", () => left.abort());
+    const addresses = await checkedAddresses(target.host, target.port, route);
+    const socket = await route.dial(addresses, target.port, AbortSignal.any([signal, left.signal]));
+    signal.addEventListener("abort", onRouteEnd);
+    await tunnel(client, head, socket).finally(() => signal.removeEventListener("abort", onRouteEnd));
+  };
+  await runRequest(route, `${target.host}:${target.port}`, work, ({ type }) =>
+    reject(type === "denied" ? "403 Forbidden" : "502 Bad Gateway"),
+  );
 }
 
 function reasonOf(error: EgressError): string {
