@@ -297,7 +297,7 @@ export interface Outcome<Op extends OperationId> {
   readonly contentType?: string;
   /** How the caller asked for `bytes`; absent: there are none, or they are what the answer holds as text. */
   readonly encoding?: "base64" | "binary";
-  /** Of an operation whose response is a file. */
+  /** The file of an operation whose response is one. */
   readonly file?: ReturnedFile;
   /** The answer with what `bytes` hold, for a caller over HTTP that prefers JSON; any other one gets `bytes`. */
   readonly toAnswer?: () => Answer<Op>;

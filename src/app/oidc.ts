@@ -19,7 +19,7 @@ interface OidcDependencies {
 }
 
 const TIMEOUT_MS = 5_000;
-/** Of discovery, keys or tokens. */
+/** Bounds a response with metadata, keys or tokens. */
 const MAX_RESPONSE_BYTES = 262_144;
 
 /** Signing in by the identity providers of the settings. */

@@ -59,7 +59,7 @@ export async function openState(
     /** Epoch ms; in a cluster by the clock of the database. */
     now,
     secrets: [jwtSecret, dataKey, ...(config.oidcClientSecret === undefined ? [] : [config.oidcClientSecret])],
-    /** Of the processes with the same secrets. */
+    /** Shared by the processes with the same secrets. */
     requestStateKey: new Uint8Array(hkdfSync("sha256", jwtSecret, "", "mcp request state", 32)),
     ...stores,
     /** As its blob store identifies itself; empty outside of a cluster, and for commands. */

@@ -11,7 +11,7 @@ import { changes, reloadContexts } from "./watch.ts";
 const POLL_MS = 5_000;
 
 const FIELDS = ["state", "process", "pages", "control"] as const;
-/** Of one context; the others are counted. */
+/** Shown for one context; the others are counted. */
 const MAX_PAGES = 3;
 
 type Field = "name" | "lastUsedAt" | "createdAt";

@@ -13,7 +13,7 @@ const FORMATS: readonly (readonly [format: NonNullable<Schemas["SaveRecordingReq
   ["har", "Requests (HAR)"],
   ["trace", "Trace of Playwright"],
 ];
-/** Of those used last. */
+/** How many of the contexts used last are listed. */
 const MAX_CONTEXTS = 100;
 
 /** The recordings of the person's contexts, or one of them as it plays. */

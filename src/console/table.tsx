@@ -118,7 +118,7 @@ export function useConfirmed({ load }: Pick<Remote<unknown>, "load">) {
 }
 
 interface RowCall<Row> {
-  /** What the button says and the dialog asks for: "Delete", "Revoke". */
+  /** The verb of the button and the dialog: "Delete", "Revoke". */
   readonly verb: string;
   /** What the call does, besides its verb. */
   readonly text: string;

@@ -21,7 +21,7 @@ export interface ArchivedPage {
   readonly nextRef?: number;
 }
 
-/** What a context has sent and received. */
+/** Counts the bytes that a context has sent and received. */
 export interface EgressBytes {
   readonly sent: number;
   readonly received: number;
@@ -49,13 +49,13 @@ export interface ArchivedProfile {
   readonly expiresAt?: number;
 }
 
-/** What became of the profile that a context was to save. */
+/** Says whether the profile that a context was to save was saved. */
 export interface SavedProfile {
   readonly id: string;
   readonly outcome: ProfileSaving;
   /** After it was saved. */
   readonly version?: number;
-  /** As of an `ArchivedProfile`, after it was saved. */
+  /** The same as in `ArchivedProfile`, after it was saved. */
   readonly expiresAt?: number;
 }
 

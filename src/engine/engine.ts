@@ -329,7 +329,7 @@ export interface RenderRequest extends NewContext {
       readonly params: ActionParams<T>;
     };
   }["screenshot" | "pdf" | "content" | "markdown"];
-  /** Of everything once the context is open. */
+  /** The time for everything once the context is open, in ms. */
   readonly timeoutMs: number;
 }
 
@@ -340,7 +340,7 @@ export interface RenderOutcome {
   readonly contentType?: string;
   readonly url: string;
   readonly title: string;
-  /** Of the response; absent: there was none. */
+  /** The HTTP status of the response; absent: there was none. */
   readonly status?: number;
   /** Absent: it was not scrolled. */
   readonly isScrolledThrough?: boolean;

@@ -103,7 +103,7 @@ export interface LocalEngine extends Engine {
 /** With what is left out. */
 type Resolved = Required<Omit<EngineDependencies, "resolve" | "browsers">>;
 
-/** What the engine consists of. */
+/** The parts of the engine. */
 function createParts(dependencies: Resolved, { pool, egress, spares, sharing }: Browsers) {
   const { archive, settings, log, metrics, tracer, now } = dependencies;
   const { policy } = egress;

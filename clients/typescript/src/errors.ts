@@ -7,7 +7,7 @@ export class PagewireError extends Error {
   override readonly name = "PagewireError";
   /** Such as `VALIDATION_ERROR`, `NOT_FOUND`, `TIMEOUT` or `ACTION_FAILED`. */
   readonly code: Schemas["ErrorCode"];
-  /** Of HTTP. */
+  /** The HTTP status of the response. */
   readonly status: number;
   /** The faulty fields with `VALIDATION_ERROR`; otherwise an object, whose `reason` and `outcome` say more. */
   readonly details: Schemas["Error"]["details"];

@@ -33,7 +33,7 @@ interface Message {
   readonly type: string;
   readonly topic?: string;
   readonly payload?: unknown;
-  /** Of `subscribed`: events between these cursors are no longer available. */
+  /** Present with `subscribed`: events between these cursors are no longer available. */
   readonly gap?: { readonly from: Cursor; readonly to: Cursor };
   readonly error?: Schemas["Error"];
 }

@@ -5,7 +5,7 @@ import { ConnectionError } from "./errors.ts";
 type Schemas = components["schemas"];
 
 export interface ConnectOptions {
-  /** Of the service, such as `http://127.0.0.1:8443`. */
+  /** The URL of the service, such as `http://127.0.0.1:8443`. */
   readonly url: string;
   /** An API key. Exactly one of `apiKey` and `token` is given. */
   readonly apiKey?: string;

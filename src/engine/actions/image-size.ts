@@ -15,7 +15,7 @@ export function imageSize(image: Uint8Array): { readonly width: number; readonly
   throw new Error("a JPEG without a frame header");
 }
 
-/** Of the first chunk: lossy, lossless or extended. */
+/** Reads the first chunk: lossy, lossless or extended. */
 function webpSize(view: DataView): { readonly width: number; readonly height: number } {
   const chunk = view.getUint32(12);
   if (chunk === 0x56503820) {

@@ -79,7 +79,7 @@ export const type: Action<"type"> = {
   },
 };
 
-/** Of a code that is valid for less, the next one is typed. */
+/** In place of a code that is valid for less, the next one is typed. */
 const MIN_VALID_MS = 2_000;
 
 /** @throws ServiceError `NOT_FOUND`, and `ACTION_FAILED`, reason `no-secret-field`, for what it does not have */

@@ -10,7 +10,7 @@ export interface CapacityUser {
   readonly isRender?: boolean;
 }
 
-/** What there is no free permit for. */
+/** The bound for which there is no free permit. */
 type Lacking = "contexts" | "browsers" | "renders";
 
 /** The permits of one capacity: for contexts, for groups of them with a browser each, and for the renders of an owner. */

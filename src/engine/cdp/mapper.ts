@@ -21,14 +21,14 @@ interface MapperDependencies {
 type ThreadMessage = readonly [about: "client" | "browser" | "start" | "end", json: string];
 
 interface ThreadData {
-  /** Of the mapper's script. */
+  /** The path of the mapper's script. */
   readonly path: string;
   /** The count of characters that the thread has read. */
   readonly read: BigInt64Array;
 }
 
 const MAX_UNREAD = 64 * 1_048_576;
-/** Of a session with many pages and requests; a thread that needs more ends. */
+/** Suffices for a session with many pages and requests; a thread that needs more ends. */
 const MAX_HEAP_MB = 256;
 
 /**
@@ -98,7 +98,7 @@ function runThread(): void {
   /** The mapper's own session of the browser, which stands for the browser itself. */
   const root = ',"sessionId":"browser"}';
   const ofSession = /,"sessionId":"[^"]+"\}$/;
-  /** Of the command by which a session begins that the client does not begin itself. */
+  /** The id of the command by which a session begins that the client does not begin itself. */
   const implicitId = Number.MAX_SAFE_INTEGER;
   /** Messages of the client until the session has begun; undefined: it has. */
   let waiting: string[] | undefined;

@@ -6,7 +6,7 @@ import type { Targets } from "./targets.ts";
 /** What the methods of a browser need of the context. */
 export interface RootDependencies {
   readonly router: SessionRouter;
-  /** Of the context, in the protocol. */
+  /** The id of the context in the protocol. */
   readonly browserContextId: string;
   /** Opens a blank page of the context and returns the id of its target, which it has shown by then. */
   openPage(): Promise<string>;

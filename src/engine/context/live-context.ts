@@ -152,7 +152,7 @@ export interface LiveContextDependencies {
   isActorValid(actor: ControlActor): Promise<boolean>;
 }
 
-/** What a live context consists of. */
+/** The parts of a live context. */
 interface Parts extends Pick<LiveContext, "clipboard" | "control" | "downloads"> {
   readonly emitter: ContextEmitter;
   readonly ending: ContextEnding;

@@ -4,7 +4,7 @@ import type { EgressBytes } from "../archive.ts";
 /** Counts what pages send and receive on connections. */
 export interface ByteCounter {
   add(socket: Socket): void;
-  /** Of all connections, those that are open included. */
+  /** The bytes of all connections, those that are open included. */
   total(): EgressBytes;
   open(): number;
 }
