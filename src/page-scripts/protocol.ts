@@ -74,8 +74,8 @@ export interface PageScripts<Node> {
   watch(element: Node, ref: string | null, kind: "move" | "drop"): void;
   /** Where from its corner inside the borders an element is to be pressed that the outline has shown; null: in its middle. */
   ownPosition(element: Node): Reply<Point | null>;
-  /** Declines where what is dropped at a point of the element would go to a frame over it. */
-  requireDrop(element: Node, ref: string | null, point: Point | null): Reply<null>;
+  /** Whether the drag has been over what is at a point of the element; declines where a drop would go to a frame over it. */
+  requireDrop(element: Node, ref: string | null, point: Point | null): Reply<boolean>;
   /** Resolves with the first event that is watched for. */
   received(): Promise<Received>;
   /** Ends the watch. */

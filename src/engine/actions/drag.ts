@@ -7,6 +7,8 @@ import { documentOf, notReceived, pointIn, pressByPlaywright, receivedDuring } f
 import { resolveTarget, type Target, type TargetParams } from "./target.ts";
 
 const DEFAULT_STEPS = 8;
+/** Further moves at the end where the page has put another element under the pointer: only what a drag is over accepts the drop. */
+const MAX_RESTS = 3;
 
 /** An end of a drag: an element, or a point of the viewport. */
 type End = Target | Point;
@@ -80,10 +82,15 @@ async function dropOn(
   if (box === null) throw new Error("Node is not visible"); // it was, a moment ago
   await callOn(element, "watch", null, "drop");
   const received = await receivedDuring({ remainingMs }, documentOf(page, element), async () => {
-    await travel({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
-    const point = await pointIn(page, element);
-    const free = "declined" in point ? point : await callOn(element, "requireDrop", target.ref ?? null, point.value);
-    if ("declined" in free) throw notReceived(params);
+    const end = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await travel(end);
+    for (let rests = 0; rests <= MAX_RESTS; rests++) {
+      const point = await pointIn(page, element);
+      const free = "declined" in point ? point : await callOn(element, "requireDrop", target.ref ?? null, point.value);
+      if ("declined" in free) throw notReceived(params);
+      if (free.value) break;
+      await withoutFrames(page.cdp, page.page.mouse.move(end.x, end.y));
+    }
     await page.page.mouse.up();
   });
   if (received === "none") throw notReceived(params);

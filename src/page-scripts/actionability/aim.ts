@@ -15,7 +15,7 @@ import {
 } from "./elements.ts";
 import type { Point, Reply, ScriptTarget } from "../messages.ts";
 import { isAsShown, isTarget } from "../outline/look.ts";
-import { armNextPress, armPress, requireOwnDocument, watchPointer } from "./pointer.ts";
+import { armNextPress, armPress, isDragElsewhere, requireOwnDocument, watchPointer } from "./pointer.ts";
 import { found, reply, replyAsync } from "./target.ts";
 
 /** Where the pointer is about to act, and on what. */
@@ -82,10 +82,10 @@ export function ownPosition(element: Element): Reply<Point | null> {
   });
 }
 
-export function requireDrop(element: Element, ref: string | null, point: Point | null): Reply<null> {
+export function requireDrop(element: Element, ref: string | null, point: Point | null): Reply<boolean> {
   return reply(() => {
     if (!shownCheck(ref)()) throw new Declined("detached");
     requireOwnDocument(element, point ?? undefined);
-    return null;
+    return !isDragElsewhere(point ?? undefined);
   });
 }

@@ -29,6 +29,8 @@ interface Watch {
 }
 
 let watch: Watch | undefined;
+/** What a drag was over last. */
+let dragged: EventTarget | null = null;
 
 /**
  * Notes from now on whether the trusted events of a kind come to the target: of moves the last, of presses the first; those that
@@ -36,6 +38,7 @@ let watch: Watch | undefined;
  */
 export function watchPointer(kind: keyof typeof WATCHED, target?: Element, isAsShown = (): boolean => true): void {
   watch?.decided.resolve(watch.received);
+  dragged = null;
   watch = { kind, target, isAsShown, received: "none", timeStamp: 0, decided: Promise.withResolvers() };
   // Each time: a document that is written anew has lost them.
   for (const type of WATCHED.drop) addEventListener(type, handlePointerEvent, { capture: true, passive: false });
@@ -44,6 +47,7 @@ export function watchPointer(kind: keyof typeof WATCHED, target?: Element, isAsS
 function handlePointerEvent(event: Event): void {
   if (watch === undefined || !WATCHED[watch.kind].has(event.type)) return;
   if (!event.isTrusted || !(event instanceof MouseEvent)) return;
+  if (event.type === "dragenter" || event.type === "dragover") dragged = event.target;
   if (watch.received === "none" || (watch.kind === "move" && event.timeStamp !== watch.timeStamp)) {
     watch.timeStamp = event.timeStamp;
     const { target, isAsShown } = watch;
@@ -56,6 +60,11 @@ function handlePointerEvent(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
   event.stopImmediatePropagation();
+}
+
+/** Whether the page has put another element under the pointer since the last event of a drag, which that has not accepted yet. */
+export function isDragElsewhere(point: Point | undefined): boolean {
+  return dragged !== null && point !== undefined && document.elementFromPoint(point.x, point.y) !== dragged;
 }
 
 /** Stops watching, and notes positions for the next action. */

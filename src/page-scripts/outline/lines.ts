@@ -119,6 +119,7 @@ export function createLines(request: LookRequest, names: Names): Lines {
     },
     addSpace: () => void (pending += " "),
     flush() {
+      if (pending === "") return;
       const name = names.masked(cleaned(pending, MAX_TEXT)).replaceAll("~~~~", "");
       pending = "";
       if (name === "" || SEPARATOR.test(name)) return;

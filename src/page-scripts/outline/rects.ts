@@ -31,8 +31,9 @@ export function hasBox(element: Element): boolean {
 }
 
 export function isInViewport(element: Element): boolean {
-  const { top, bottom, left, right } = boxOf(element);
-  return bottom > 0 && right > 0 && top < viewHeight && left < viewWidth;
+  // Each read costs as much as a rectangle's side: most of a long page is below the viewport.
+  const rect = boxOf(element);
+  return rect.top < viewHeight && rect.bottom > 0 && rect.left < viewWidth && rect.right > 0;
 }
 
 /** Whether an element has at least half of the viewport's area. */

@@ -29,6 +29,13 @@ beforeAll(async () => {
         <script>card.ondragstart = (event) => event.dataTransfer.setData("text/plain", "the card");
         list.ondragover = (event) => event.preventDefault();
         list.ondrop = (event) => { event.preventDefault(); got.textContent = event.dataTransfer.getData("text/plain"); };</script>`,
+      "/board": `<style>.list { position: absolute; top: 0; width: 80px; height: 300px } p { margin: 0; height: 40px }</style>
+        <div class="list" id="open"><p id="card" draggable="true">Card</p></div>
+        <div class="list" id="done" style="left: 300px"><p id="first">First</p><p>Second</p></div><output id="got"></output>
+        <script>card.ondragstart = (event) => event.dataTransfer.setData("text/plain", "the card");
+        // The card goes along with the pointer, so that another element is under that after each event.
+        done.ondragover = (event) => { event.preventDefault(); if (!done.contains(card)) done.prepend(card); };
+        done.ondrop = (event) => { event.preventDefault(); got.textContent = event.dataTransfer.getData("text/plain"); };</script>`,
       "/pointer": `${LOG}<div id="knob" style="width: 20px; height: 20px; background: red; position: absolute; left: 0; top: 50px"></div>
         <div id="end" style="width: 20px; height: 20px; position: absolute; left: 300px; top: 50px"></div>
         <script>knob.onpointerdown = (event) => knob.setPointerCapture(event.pointerId);
@@ -110,6 +117,14 @@ describe("drag", () => {
     const shown = await test.run(frame, "snapshot", {});
     await test.run(frame, "drag", { selector: "#card", toRef: refIn(shown, 'button "Inside"') });
     expect((await test.run(frame, "snapshot", {})).text).toContain('button "over the border"');
+  });
+
+  it("is dropped where the page moves what is dragged under the pointer", async () => {
+    const id = await open("/board");
+
+    await test.run(id, "drag", { selector: "#card", toSelector: "#first" });
+
+    expect(await evaluate(id, "got.textContent")).toBe("the card");
   });
 
   it.each([
