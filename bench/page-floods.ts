@@ -10,7 +10,7 @@ import { quantile, timed } from "./measure.ts";
 import { pssOf } from "./memory.ts";
 import { startService } from "./service.ts";
 
-const BLOCKS = 3;
+const PAIRS = 6;
 const BLOCK_MS = 1_500;
 /** A flood has begun by then. */
 const BEGIN_MS = 500;
@@ -47,7 +47,7 @@ for (const kind of Object.keys(FLOODS).filter((name) => only.length === 0 || onl
     await block();
     const memory = await pssOf(service.pid);
     const [quiet, beside]: [Block[], Block[]] = [[], []];
-    for (let turn = 0; turn < BLOCKS; turn++) {
+    for (let turn = 0; turn < PAIRS; turn++) {
       const flooder = await service.newContext();
       const navigate = { action: "navigate", params: { url: `${pages.url}/${kind}` } };
       await service.execute(flooder, navigate);
@@ -62,7 +62,11 @@ for (const kind of Object.keys(FLOODS).filter((name) => only.length === 0 || onl
         blocks.map((each) => each[of]),
         0.5,
       );
-    const share = (100 * median(beside, "perSecond")) / median(quiet, "perSecond");
+    // Of blocks that follow each other, as the rest of the machine may change from pair to pair.
+    const share = quantile(
+      beside.map(({ perSecond }, index) => (100 * perSecond) / (quiet[index]?.perSecond ?? NaN)),
+      0.5,
+    );
     console.log(
       [
         kind.padEnd(11),

@@ -10,7 +10,7 @@ import { HEALED_MS } from "./checker.ts";
 import { createRecorder, type Entry, readHistory, type Recorder } from "./history.ts";
 import { inject, type Step } from "./nemesis.ts";
 import { startSystem, type System, type SystemKind } from "./system.ts";
-import { callOf, startWorkload, USERS, type Workload } from "./workload.ts";
+import { callOf, startWorkload, USERS, userOf, type Workload } from "./workload.ts";
 
 /** All is well for so long before each fault, if not asked otherwise. */
 const CALM_MS = 1_000;
@@ -70,7 +70,7 @@ export async function runFaults({
         recorder,
         contextId,
         watcher: index,
-        tokenOf: () => tokenOf(`u${Math.floor(index / 2)}`),
+        tokenOf: () => tokenOf(userOf(index)),
         signal: stopped.signal,
       }),
     );
@@ -164,6 +164,7 @@ async function watch({
             readonly cursor: { readonly epoch: number; readonly seq: number };
           };
         };
+        if (message.type === "error") socket.close();
         const isLost = message.payload?.type === "events.lost";
         const cursor = message.payload?.cursor ?? message.gap?.to;
         if (cursor === undefined || (message.type !== "event" && message.id !== id)) return;

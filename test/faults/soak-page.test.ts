@@ -22,6 +22,7 @@ describe("the curves of a soak", () => {
       ),
       { type: "fault", atMs: 10_000, fault: "kill browser" },
       { type: "healed", atMs: 20_000, fault: "kill browser" },
+      { type: "left", what: "files", count: 2, allowed: 0 },
     ];
     const given = { commit: "abc1234", startedAt: new Date(0), machine: "2 cores", pauseMs: 5 };
     const page = toSoakPage({ ...given, history });
@@ -29,5 +30,6 @@ describe("the curves of a soak", () => {
     expect(page).toContain("abc1234");
     expect(page).toContain('fill="#fde68a"');
     expect(page).toContain("<td>kill browser<td>1");
+    expect(page).toContain("<li>2 files are left, of at most 0");
   });
 });

@@ -1,4 +1,5 @@
 import { toSvg } from "../../bench/cluster/plot.ts";
+import { check } from "./checker.ts";
 import type { Entry, Fault, Sample } from "./history.ts";
 
 export interface SoakResult {
@@ -23,7 +24,12 @@ const PLOTS = [
   { title: "Processes", begins: ["processes"], unit: "" },
   { title: "Latency of successful calls", begins: ["latency"], unit: "ms" },
   { title: "Event-loop delay, p99", begins: ["event-loop"], unit: "ms" },
-  { title: "Rows", begins: ["rows"], unit: "" },
+  {
+    title: "Rows",
+    begins: ["rows of c", "rows of se", "rows of ap", "rows of p", "rows of ar", "rows of sh"],
+    unit: "",
+  },
+  { title: "Rows of idempotency keys, which stay for a day", begins: ["rows of idempotency"], unit: "" },
   { title: "Files", begins: ["files"], unit: "" },
 ] as const;
 
@@ -79,6 +85,7 @@ export function toSoakPage({ commit, startedAt, machine, pauseMs, history }: Soa
   );
   const counts = Map.groupBy(spans, ({ fault }) => fault);
   const ends = history.filter((entry) => entry.type === "end");
+  const findings = [...check(history).map(({ message }) => message), ...grown(samples.map(({ sample }) => sample))];
   const outcomes = (["success", "error", "lost"] as const).map(
     (outcome) => `${ends.filter((entry) => entry.outcome === outcome).length.toLocaleString("en")} ${outcome}`,
   );
@@ -103,6 +110,8 @@ export function toSoakPage({ commit, startedAt, machine, pauseMs, history }: Soa
 gRPC-Web, WebSocket and MCP that pause for up to ${pauseMs} ms between two calls; ${ends.length.toLocaleString("en")} calls: ${outcomes.join(", ")} (errors include the invalid calls among the generated ones).
 ${spans.length} faults, shaded. Written by <code>make soak</code>; it fails when a curve of memory, descriptors, rows or files, or the median latency, is not flat.</p>
 ${plots.join("\n")}
+<h2>Findings</h2>
+${findings.length === 0 ? "<p>None.</p>" : `<ul>${findings.map((each) => `<li>${each}`).join("")}</ul>`}
 <h2>Faults</h2>
 <table>${[...counts].map(([fault, list]) => `<tr><td>${fault}<td>${list.length}`).join("")}</table>
 </html>

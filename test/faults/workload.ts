@@ -17,6 +17,11 @@ const CLIENTS = [...transportNames, "REST", "WebSocket"] as const;
 const CLIENTS_PER_USER = 2;
 export const USERS = CLIENTS.length / CLIENTS_PER_USER;
 
+/** Whose client that is. */
+export function userOf(client: number): string {
+  return `u${Math.floor(client / CLIENTS_PER_USER)}`;
+}
+
 /** Between two calls of a client, at most, if not asked otherwise. */
 const PAUSE_MS = 60;
 /** Of calls without a deadline of their own. */
@@ -32,7 +37,7 @@ const TOKEN_MS = 1_200_000;
 const MAX_OWN = 3;
 
 export interface Workload {
-  /** The clients' contexts, of which the first user's are watched. */
+  /** Of each client in turn the one that is watched. */
   readonly contexts: readonly string[];
   /** The times of successful calls since the last time, in ms. */
   durationsMs(): readonly number[];
@@ -124,13 +129,13 @@ export async function startWorkload({
   let isOver = false;
   let durations: number[] = [];
   const lastSuccessMs = CLIENTS.map(() => -1);
-  const contexts: string[] = [];
+  const contexts = CLIENTS.map(() => "");
   let calling = CLIENTS.length;
   const allEnded = Promise.withResolvers<void>();
 
   async function runClient(index: number, ready: () => void): Promise<void> {
     const transport = CLIENTS[index] ?? "REST";
-    const user = `u${Math.floor(index / CLIENTS_PER_USER)}`;
+    const user = userOf(index);
     const random = seededRandom(seed * 100 + index);
     const own = new Map<string, string[]>();
     let entrance = index;
@@ -219,7 +224,7 @@ export async function startWorkload({
       });
     const [main = "", scratch = ""] = created("contexts");
     own.set("contexts", []);
-    contexts.push(main);
+    contexts[index] = main;
     ready();
 
     const evaluate = (script: string, expected: string, more: Partial<Plan> = {}): Plan => ({
