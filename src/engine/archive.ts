@@ -140,6 +140,8 @@ export interface ContextArchive {
     epoch: number,
     last: { readonly eventSeq: number; readonly snapshot?: ContextSnapshot },
   ): Promise<boolean>;
+  /** Deletes a context that is temporary, and returns where it ran; undefined when it is not, or is gone, or its epoch is no longer `epoch`. */
+  removeTemporary(contextId: string, epoch: number): Promise<ContextPlacement | undefined>;
   /**
    * The cursor of an event that happens while no browser is behind the context: the next of its epoch, or the first of a
    * new epoch where the process that ran it has died, because how far that one had counted is unknown.

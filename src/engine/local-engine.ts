@@ -176,6 +176,12 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
   const { calls, pages, execution } = parts;
   let closing: Promise<void> | undefined;
 
+  const closeContext: Engine["closeContext"] = async (contextId, last) => {
+    await contextEvents.close(contextId, last);
+    recordings.end(contextId);
+    credentialOrigins.forget(contextId);
+  };
+
   return {
     paths,
 
@@ -223,11 +229,7 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
       });
     },
 
-    async closeContext(contextId, last) {
-      await contextEvents.close(contextId, last);
-      recordings.end(contextId);
-      credentialOrigins.forget(contextId);
-    },
+    closeContext,
 
     recoverContext: (contextId, limits) =>
       calls.using({ actionType: "recoverContext", contextId }, limits, () => Promise.resolve()),
@@ -262,7 +264,7 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
     saveRecording: (contextId, format) => recordings.save(contextId, format),
     screen: createScreen(calls, pages, () => metrics.screenFramesDropped.inc()),
     cdp: createCdp(calls),
-    webDriver: createWebDriver(calls),
+    webDriver: createWebDriver({ calls, contexts, archive, closeContext, log }),
 
     leaveQueue: async (contextId) => capacity.dismiss(contextId),
 

@@ -123,6 +123,20 @@ export function createContextArchive(
         return released.numUpdatedRows > 0n;
       },
 
+      removeTemporary: (contextId, epoch) =>
+        db.transaction().execute(async (trx) => {
+          const removed = await trx
+            .deleteFrom("contexts")
+            .where("id", "=", contextId)
+            .where("epoch", "=", epoch)
+            .where("is_temporary", "=", 1)
+            .returning(["epoch", "event_seq", "worker"])
+            .executeTakeFirst();
+          if (removed === undefined) return undefined;
+          await trx.deleteFrom("context_counters").where("context_id", "=", contextId).execute();
+          return toPlacement(removed);
+        }),
+
       async nextCursor(contextId) {
         const isReleased = sql<boolean>`worker is null`;
         const numbered = await db

@@ -166,6 +166,60 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     expect((await b.rest.request("DELETE", `/contexts/${id}`)).status).toBe(200);
   });
 
+  it("runs a session of WebDriver through each replica, until its worker is killed", async () => {
+    await cluster.addWorker();
+    const call = async (from: Replica, method: string, path: string, body?: object) => {
+      const response = await fetch(`${from.httpUrl}/session${path}`, {
+        method,
+        headers: { authorization: `Bearer ${await cluster.accessToken()}`, "content-type": "application/json" },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return ((await response.json()) as { readonly value: unknown }).value;
+    };
+    const opened = await call(a, "POST", "", { capabilities: { alwaysMatch: { webSocketUrl: true } } });
+    const { sessionId: id, capabilities } = opened as {
+      readonly sessionId: string;
+      readonly capabilities: Readonly<Record<"webSocketUrl" | "se:cdp", string>>;
+    };
+    expect(await call(b, "POST", `/${id}/url`, { url })).toBeNull();
+    expect(await call(a, "GET", `/${id}/title`)).toBe("/kept");
+
+    // Its URLs are valid again and again, at each replica.
+    const at = (text: string, from: Replica): string => text.replace(/:\d+\//, `:${new URL(from.httpUrl).port}/`);
+    const rows = () => cluster.query("select is_reusable from cdp_tickets where context_id = $1", [id]);
+    expect(await rows()).toEqual([{ is_reusable: 1 }]);
+    for (const from of [b, a]) {
+      const browser = await puppeteer.connect({ browserWSEndpoint: at(capabilities["se:cdp"], from) });
+      expect((await browser.pages()).map((page) => page.url())).toEqual([url]);
+      await browser.disconnect();
+    }
+    const bidi = await puppeteer.connect({
+      browserWSEndpoint: at(capabilities.webSocketUrl, b),
+      protocol: "webDriverBiDi",
+    });
+    const [page] = await bidi.pages();
+
+    // A person's own session has control: acts of the programs are rejected at each replica.
+    const { data: key } = await a.rest.request("POST", "/sessions", { name: "person" });
+    const person = restClient(b, (key as { readonly accessToken: string }).accessToken);
+    const { data: control } = await person.request("POST", `/contexts/${id}/control`, { ttl: 60_000 });
+    const rejected = { error: "unknown error", message: expect.stringContaining("has control") as string };
+    for (const from of [a, b]) expect(await call(from, "POST", `/${id}/refresh`, {})).toMatchObject(rejected);
+    await expect(page?.reload()).rejects.toThrow("has control");
+    expect(await page?.title()).toBe("/kept");
+    expect(await call(a, "GET", `/${id}/title`)).toBe("/kept");
+    const { lease } = control as { readonly lease: string };
+    await person.request("DELETE", `/contexts/${id}/control?lease=${lease}`);
+    expect(await call(a, "POST", `/${id}/refresh`, {})).toBeNull();
+
+    const endless = expect(page?.evaluate("new Promise(() => {})")).rejects.toThrow();
+    (await cluster.ownerOf(id)).child.kill("SIGKILL");
+    await endless;
+    for (const from of [a, b])
+      await eventually(() => call(from, "GET", `/${id}/title`)).toMatchObject({ error: "invalid session id" });
+    expect((await b.rest.request("DELETE", `/contexts/${id}`)).status).toBe(200);
+  });
+
   it("shows a page in the console and sends input to it under the same lease after its worker was killed", async () => {
     let loads = 0;
     let typed = 0;

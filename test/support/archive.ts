@@ -56,6 +56,8 @@ export function createMemoryArchive(): MemoryArchive {
       rows.set(contextId, { ...row, ...structuredClone(snapshot), eventSeq, worker: null });
       return true;
     },
+    // None of them is temporary.
+    removeTemporary: () => Promise.resolve(undefined),
     async nextCursor(contextId) {
       const row = rows.get(contextId);
       if (row === undefined || row.worker === WORKER) return undefined;

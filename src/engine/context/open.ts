@@ -199,6 +199,7 @@ const NOTHING: ContextArchive = {
   saveProfile: () => Promise.resolve(undefined),
   saveControl: () => Promise.resolve(true),
   release: () => Promise.resolve(true),
+  removeTemporary: () => Promise.resolve(undefined),
   nextCursor: () => Promise.resolve(undefined),
 };
 

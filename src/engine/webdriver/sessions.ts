@@ -1,8 +1,11 @@
 import type { ControlActor } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
+import type { Logger } from "../../log/log.ts";
+import type { ContextArchive } from "../archive.ts";
 import type { EngineCalls } from "../context/calls.ts";
 import type { LiveContext } from "../context/live-context.ts";
-import type { Engine } from "../engine.ts";
+import type { Contexts } from "../context/registry.ts";
+import type { Engine, WebDriverOutcome } from "../engine.ts";
 import { type Command, commands, type WebDriverCommandName } from "./commands.ts";
 import { sessionLost } from "./connection.ts";
 import { WebDriverError } from "./errors.ts";
@@ -19,9 +22,33 @@ interface Entry {
   waiting: number;
 }
 
-/** See `Engine.webDriver`. A session ends with its context's browser. */
-export function createWebDriver(calls: EngineCalls): Engine["webDriver"] {
+interface WebDriverDependencies {
+  readonly calls: EngineCalls;
+  readonly contexts: Pick<Contexts, "peek">;
+  readonly archive: Pick<ContextArchive, "removeTemporary">;
+  readonly closeContext: Engine["closeContext"];
+  readonly log: Logger;
+}
+
+/** See `Engine.webDriver`. A session ends with its context's browser; where that is lost, the context is deleted if it is temporary. */
+export function createWebDriver(dependencies: WebDriverDependencies): Engine["webDriver"] {
+  const { calls, contexts, archive, closeContext, log } = dependencies;
   const entries = new WeakMap<LiveContext, Entry>();
+
+  async function remove({ id: contextId, epoch, saved }: LiveContext): Promise<void> {
+    await saved;
+    const last = await archive.removeTemporary(contextId, epoch);
+    if (last === undefined) return;
+    await closeContext(contextId, last);
+    log.info({ contextId }, "the context of a WebDriver session was deleted with its browser");
+  }
+
+  function onEnded(context: LiveContext): void {
+    if (context.ended.reason.interruption.type !== "browser-gone") return;
+    remove(context).catch((error: unknown) =>
+      log.warn({ error, contextId: context.id }, "the context of a WebDriver session could not be deleted"),
+    );
+  }
 
   async function begin(context: LiveContext, actor: ControlActor, settings: WebDriverSettings): Promise<unknown> {
     if (entries.get(context)?.session.isClosed === false)
@@ -29,6 +56,7 @@ export function createWebDriver(calls: EngineCalls): Engine["webDriver"] {
     const client = { actor, protocol: "bidi" as const };
     const session = await createWebDriverSession((...args) => context.connectCdp(...args), client, settings);
     entries.set(context, { session, client, last: Promise.resolve(), waiting: 0 });
+    context.ended.addEventListener("abort", () => onEnded(context), { once: true });
     return { browserVersion: context.lease.launched.browser.version(), timeouts: settings.timeouts };
   }
 
@@ -57,8 +85,10 @@ export function createWebDriver(calls: EngineCalls): Engine["webDriver"] {
     return running;
   }
 
-  return async (contextId, actor, command, limits) =>
-    calls.using({ actionType: "webDriver", contextId }, limits, async (context) => {
+  return async (contextId, actor, command, limits) => {
+    // A session needs the browser that it began with: one that has none is not recovered.
+    if (command.name !== "newSession" && contexts.peek(contextId) === undefined) return toOutcome(sessionLost());
+    return calls.using({ actionType: "webDriver", contextId }, limits, async (context) => {
       try {
         const value =
           command.name === "newSession"
@@ -66,13 +96,17 @@ export function createWebDriver(calls: EngineCalls): Engine["webDriver"] {
             : await run(context, actor, command.name, "params" in command ? command.params : {});
         return { value: value ?? null };
       } catch (error) {
-        if (error instanceof WebDriverError)
-          return { error: error.code, message: error.message, ...(error.data !== undefined && { data: error.data }) };
+        if (error instanceof WebDriverError) return toOutcome(error);
         if (error instanceof ServiceError && (error.code === "CONFLICT" || error.code === "FORBIDDEN"))
           return { error: "unknown error", message: error.message };
         throw error;
       }
     });
+  };
+}
+
+function toOutcome({ code, message, data }: WebDriverError): WebDriverOutcome {
+  return { error: code, message, ...(data !== undefined && { data }) };
 }
 
 async function inSession(

@@ -255,17 +255,23 @@ describe("bad input", () => {
 });
 
 describe("a session whose browser", () => {
-  it("was killed has ended, and says so", async () => {
+  it("was killed has ended, and says so; its context is deleted, unless it is to be kept", async () => {
     const { id } = await newSession();
-    await send("POST", `/session/${id}/url`, { url: `${site.url}/form` });
+    const { id: kept } = await newSession({ "pagewire:options": { temporary: false } });
+    for (const each of [id, kept]) await send("POST", `/session/${each}/url`, { url: `${site.url}/form` });
     for (const pid of browserPids()) process.kill(pid, "SIGKILL");
-    await eventually(async () => (await send("GET", `/session/${id}/title`)).value).toMatchObject({
-      error: "invalid session id",
+    for (const each of [id, kept])
+      await eventually(async () => (await send("GET", `/session/${each}/title`)).value).toMatchObject({
+        error: "invalid session id",
+      });
+    await eventually(async () => (await rest.request("GET", `/contexts/${id}`)).status).toBe(404);
+    // Its session needs no browser to say so.
+    await eventually(async () => (await rest.request("GET", `/contexts/${kept}`)).data).toMatchObject({
+      state: "hibernated",
     });
-    // The context goes on.
-    const { data } = await rest.request("GET", `/contexts/${id}/pages`);
+    const { data } = await rest.request("GET", `/contexts/${kept}/pages`);
     expect(data).toMatchObject([{ url: `${site.url}/form` }]);
-    await rest.request("DELETE", `/contexts/${id}`);
+    await rest.request("DELETE", `/contexts/${kept}`);
     // The first attempt may meet a browser that was killed while it started.
     let next = "";
     await eventually(async () => {
