@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pageScripts } from "../../contract.ts";
 import type { CdpClient, CdpItem } from "../cdp/clients.ts";
 import { isStaleElement } from "../playwright/bidi-messages.ts";
-import { type BidiEvent, connectBidi } from "./connection.ts";
+import { type BidiConnection, connectBidi } from "./connection.ts";
 import { WebDriverError, type WebDriverErrorCode } from "./errors.ts";
 import {
   contextOf,
@@ -13,6 +13,7 @@ import {
   text,
   type toArguments,
 } from "./values.ts";
+import { createWindows, type Prompt, REQUEST_EVENTS } from "./windows.ts";
 
 /** What the capabilities of a session set, in the standard's words. */
 export interface WebDriverSettings {
@@ -26,14 +27,6 @@ interface WebDriverTimeouts {
   readonly script: number;
   readonly pageLoad: number;
   readonly implicit: number;
-}
-
-interface Prompt {
-  readonly context: string;
-  readonly type: string;
-  readonly message: string;
-  /** What the client has entered. */
-  readonly entered?: string;
 }
 
 /** A session of the classic protocol, over a connection of WebDriver BiDi. */
@@ -78,99 +71,19 @@ const HISTORY_MS = 1_000;
 /** For what a page has asked for, which it may take back, to begin. */
 const REQUEST_MS = 1_000;
 const STOP_MS = 1_000;
-/** Events by which a page asks for a navigation; it may begin later. */
-const REQUESTS = { "goog:cdp.Page.frameScheduledNavigation": true, "goog:cdp.Page.frameRequestedNavigation": true };
-const ENDS_NAVIGATION = /^browsingContext\.(navigation(Committed|Aborted|Failed)|fragmentNavigated|downloadWillBegin)$/;
 
 export async function createWebDriverSession(
   connect: (client: CdpClient, messages: AsyncIterable<string>, signal: AbortSignal) => AsyncIterable<CdpItem>,
   client: CdpClient,
   settings: WebDriverSettings,
 ): Promise<WebDriverSession> {
-  /** Context → its parent. */
-  const parents = new Map<string, string | null>();
-  const prompts = new Map<string, Prompt>();
-  /** Contexts that navigate to a document that has not arrived, and how many have arrived in each. */
-  const navigating = new Set<string>();
-  const arrivals = new Map<string, number>();
-  /** Contexts whose page has asked for a navigation that has not begun. */
-  const requested = new Set<string>();
-  /** Called with each event. */
-  const listeners = new Set<() => void>();
+  const windows = createWindows(() => connection.isClosed);
+  const { parents, prompts, arrivals, navigating, requested, until } = windows;
+  const connection = await connectBidi(connect, client, REQUEST_EVENTS, windows.handle);
+  const first = await firstWindow(connection);
 
-  function topOf(context: string): string {
-    const parent = parents.get(context) ?? null;
-    return parent === null ? context : topOf(parent);
-  }
-
-  function onEvent({ method, params }: BidiEvent): void {
-    if (method in REQUESTS) {
-      const { frameId, disposition } = params["params"] as { readonly frameId: string; readonly disposition?: string };
-      if (disposition === undefined || disposition === "currentTab") requested.add(frameId);
-    }
-    const context = String(params["context"]);
-    if (method === "browsingContext.contextCreated") parents.set(context, params["parent"] as string | null);
-    else if (method === "browsingContext.contextDestroyed") {
-      for (const each of [parents, prompts, arrivals, navigating, requested]) each.delete(context);
-    } else if (method === "browsingContext.userPromptOpened" && params["type"] !== "beforeunload")
-      prompts.set(topOf(context), { context, type: String(params["type"]), message: String(params["message"]) });
-    else if (method === "browsingContext.userPromptClosed") prompts.delete(topOf(context));
-    else if (method === "browsingContext.navigationStarted") {
-      requested.delete(context);
-      navigating.add(context);
-    } else if (ENDS_NAVIGATION.test(method)) {
-      requested.delete(context);
-      navigating.delete(context);
-      arrivals.set(context, (arrivals.get(context) ?? 0) + 1);
-    }
-    for (const listener of listeners) listener();
-  }
-
-  const connection = await connectBidi(connect, client, Object.keys(REQUESTS), onEvent);
-  const { contexts } = await connection.call<{ readonly contexts: readonly { readonly context: string }[] }>(
-    "browsingContext.getTree",
-    { maxDepth: 0 },
-  );
-  const [first] = contexts;
-  if (first === undefined) throw new WebDriverError("session not created", "the context has no page");
-
-  async function callFunction(
-    declaration: string,
-    args: readonly LocalValue[],
-    sandbox?: string,
-  ): Promise<RemoteValue> {
-    const outcome = await connection.call<ScriptOutcome>("script.callFunction", {
-      functionDeclaration: declaration,
-      arguments: args,
-      awaitPromise: true,
-      target: { context: session.frame, ...(sandbox !== undefined && { sandbox }) },
-      serializationOptions: { maxDomDepth: 0, maxObjectDepth: 1 },
-      userActivation: false,
-    });
-    if (outcome.type === "success") return outcome.result;
-    const message = outcome.exceptionDetails.text;
-    if (isStaleElement(message))
-      throw new WebDriverError("stale element reference", "the element is not in the document any more");
-    throw new WebDriverError("javascript error", message);
-  }
-
-  async function until(isDone: () => boolean, timeoutMs: number): Promise<boolean> {
-    const deadlineMs = performance.now() + timeoutMs;
-    while (!isDone() && !connection.isClosed) {
-      const leftMs = deadlineMs - performance.now();
-      if (leftMs <= 0) return false;
-      await new Promise<void>((resolve) => {
-        const end = (): void => {
-          clearTimeout(timer);
-          listeners.delete(end);
-          resolve();
-        };
-        const timer = setTimeout(end, Math.min(leftMs, 1_000));
-        listeners.add(end);
-      });
-    }
-    return true;
-  }
+  const callFunction = (declaration: string, args: readonly LocalValue[], sandbox?: string): Promise<RemoteValue> =>
+    callIn(connection, { context: session.frame, ...(sandbox !== undefined && { sandbox }) }, declaration, args);
 
   async function arrive(timeoutMs: number): Promise<void> {
     if (await until(() => !navigating.has(session.window) || session.prompt !== undefined, timeoutMs)) return;
@@ -199,8 +112,8 @@ export async function createWebDriverSession(
 
   const session: WebDriverSession = {
     settings,
-    window: first.context,
-    frame: first.context,
+    window: first,
+    frame: first,
     get prompt() {
       return prompts.get(session.window);
     },
@@ -235,8 +148,8 @@ export async function createWebDriverSession(
           if (session.prompt === undefined && parents.has(session.window)) return;
           resolve(undefined);
         };
-        listeners.add(check);
-        prompted.signal.addEventListener("abort", () => listeners.delete(check), { once: true });
+        windows.listeners.add(check);
+        prompted.signal.addEventListener("abort", () => windows.listeners.delete(check), { once: true });
       });
       work.catch(() => undefined); // it may fail when the prompt is closed
       return Promise.race([work, opened]).finally(() => prompted.abort());
@@ -274,6 +187,38 @@ export async function createWebDriverSession(
     close: () => connection.close(),
   };
   return session;
+}
+
+async function firstWindow({ call }: BidiConnection): Promise<string> {
+  const { contexts } = await call<{ readonly contexts: readonly { readonly context: string }[] }>(
+    "browsingContext.getTree",
+    { maxDepth: 0 },
+  );
+  const [first] = contexts;
+  if (first === undefined) throw new WebDriverError("session not created", "the context has no page");
+  return first.context;
+}
+
+/** Calls a function in a context, in the page's own world or another one. */
+async function callIn(
+  connection: BidiConnection,
+  target: object,
+  declaration: string,
+  args: readonly LocalValue[],
+): Promise<RemoteValue> {
+  const outcome = await connection.call<ScriptOutcome>("script.callFunction", {
+    functionDeclaration: declaration,
+    arguments: args,
+    awaitPromise: true,
+    target,
+    serializationOptions: { maxDomDepth: 0, maxObjectDepth: 1 },
+    userActivation: false,
+  });
+  if (outcome.type === "success") return outcome.result;
+  const message = outcome.exceptionDetails.text;
+  if (isStaleElement(message))
+    throw new WebDriverError("stale element reference", "the element is not in the document any more");
+  throw new WebDriverError("javascript error", message);
 }
 
 type ScriptOutcome =

@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { CallSource, OperationId, Outcome } from "../../contract.ts";
+import type { CallSource } from "../../contract.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
-import type { WebDriverCommand } from "../../operations/webdriver.ts";
 import { credentialsOf, type TransportDependencies } from "../call.ts";
 import { headersOf } from "../errors.ts";
 import { fromHttpError } from "../http/errors.ts";
 import { requireNoPage } from "../http/no-page.ts";
 import { onResponseClose } from "../http/response-close.ts";
 import { LARGE_RESPONSE_BYTES } from "../unread-bytes.ts";
-import { type NewSession, toNewSession } from "./capabilities.ts";
+import { toNewSession } from "./capabilities.ts";
 import { toErrorValue, toFailure, WebDriverFailure } from "./errors.ts";
 import { MAX_FILE_BYTES, unzipOne, zipOne } from "./files.ts";
 import { ROUTES } from "./routes.ts";
+import { createSessionCalls } from "./session-calls.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -69,75 +69,7 @@ function registerIn(scope: FastifyInstance, { service, authenticate, unreadBytes
     request.webDriver = { ...from, requestId: request.id, principal, signal: closing.signal };
   }
 
-  async function call<Op extends OperationId>(
-    source: CallSource,
-    operation: Op,
-    input: Partial<Record<"params" | "query" | "body", unknown>>,
-  ): Promise<Outcome<Op>> {
-    const opened = await service.open(operation, source);
-    return opened.run({ params: {}, query: {}, body: undefined, ...input } as Parameters<typeof opened.run>[0]);
-  }
-
-  /** The value of a command. @throws WebDriverFailure */
-  async function run(source: CallSource, contextId: string, command: WebDriverCommand): Promise<unknown> {
-    const outcome = await service.runWebDriver(source, contextId, command);
-    if ("value" in outcome) return outcome.value;
-    throw new WebDriverFailure(outcome.error, outcome.message, { data: outcome.data });
-  }
-
-  async function open(source: CallSource, { context, settings, wantsBidi }: NewSession): Promise<object> {
-    const created = await call(source, "createContext", { body: context }).catch((error: unknown) => {
-      const failure = toFailure(error);
-      if (failure === undefined || failure.code === "invalid argument") throw error;
-      throw new WebDriverFailure("session not created", failure.message, { status: failure.status });
-    });
-    const { id: contextId } = created.answer.data;
-    try {
-      const { browserVersion } = (await run(source, contextId, { name: "newSession", settings })) as {
-        readonly browserVersion: string;
-      };
-      const urls = await service.createWebDriverUrls(source, contextId);
-      if (wantsBidi && urls === undefined)
-        throw new WebDriverFailure("session not created", "webSocketUrl: an access token of a provider gets no URL");
-      return {
-        sessionId: contextId,
-        capabilities: {
-          browserName: "chrome",
-          browserVersion,
-          platformName: "linux",
-          acceptInsecureCerts: context.ignoreHTTPSErrors === true,
-          setWindowRect: true,
-          strictFileInteractability: false,
-          proxy: {},
-          ...settings,
-          "se:downloadsEnabled": context.downloads !== "deny",
-          ...(urls && { "se:cdp": urls.cdp, "se:cdpVersion": browserVersion }),
-          ...(wantsBidi && { webSocketUrl: urls?.bidi }),
-        },
-      };
-    } catch (error) {
-      await close(source, contextId);
-      throw error;
-    }
-  }
-
-  async function close(source: CallSource, contextId: string): Promise<void> {
-    await call(source, "deleteContext", { params: { contextId } });
-  }
-
-  /** The files that pages of the session have downloaded, the newest first. */
-  async function downloads(source: CallSource, contextId: string) {
-    // Fails where there is no session.
-    await run(source, contextId, { name: "getTimeouts", params: {} });
-    const query = {
-      "filter[contextId]": contextId,
-      "filter[source]": "download",
-      "filter[state]": "ready",
-      limit: "100",
-      sort: "-createdAt",
-    };
-    return (await call(source, "listArtifacts", { query })).answer.data;
-  }
+  const { call, run, open, close, downloads } = createSessionCalls(service);
 
   const route = (
     methodAndPath: string,

@@ -1,0 +1,81 @@
+import type { CallSource, OperationId, Outcome } from "../../contract.ts";
+import type { WebDriverCommand } from "../../operations/webdriver.ts";
+import type { TransportDependencies } from "../call.ts";
+import type { NewSession } from "./capabilities.ts";
+import { toFailure, WebDriverFailure } from "./errors.ts";
+
+/** The calls of operations and of the engine behind the commands of a session. */
+export function createSessionCalls(service: TransportDependencies["service"]) {
+  async function call<Op extends OperationId>(
+    source: CallSource,
+    operation: Op,
+    input: Partial<Record<"params" | "query" | "body", unknown>>,
+  ): Promise<Outcome<Op>> {
+    const opened = await service.open(operation, source);
+    return opened.run({ params: {}, query: {}, body: undefined, ...input } as Parameters<typeof opened.run>[0]);
+  }
+
+  /** The value of a command. @throws WebDriverFailure */
+  async function run(source: CallSource, contextId: string, command: WebDriverCommand): Promise<unknown> {
+    const outcome = await service.runWebDriver(source, contextId, command);
+    if ("value" in outcome) return outcome.value;
+    throw new WebDriverFailure(outcome.error, outcome.message, { data: outcome.data });
+  }
+
+  /** Opens a context and begins a session in it. @throws WebDriverFailure */
+  async function open(source: CallSource, { context, settings, wantsBidi }: NewSession): Promise<object> {
+    const created = await call(source, "createContext", { body: context }).catch((error: unknown) => {
+      const failure = toFailure(error);
+      if (failure === undefined || failure.code === "invalid argument") throw error;
+      throw new WebDriverFailure("session not created", failure.message, { status: failure.status });
+    });
+    const { id: contextId } = created.answer.data;
+    try {
+      const { browserVersion } = (await run(source, contextId, { name: "newSession", settings })) as {
+        readonly browserVersion: string;
+      };
+      const urls = await service.createWebDriverUrls(source, contextId);
+      if (wantsBidi && urls === undefined)
+        throw new WebDriverFailure("session not created", "webSocketUrl: an access token of a provider gets no URL");
+      return {
+        sessionId: contextId,
+        capabilities: {
+          browserName: "chrome",
+          browserVersion,
+          platformName: "linux",
+          acceptInsecureCerts: context.ignoreHTTPSErrors === true,
+          setWindowRect: true,
+          strictFileInteractability: false,
+          proxy: {},
+          ...settings,
+          "se:downloadsEnabled": context.downloads !== "deny",
+          ...(urls && { "se:cdp": urls.cdp, "se:cdpVersion": browserVersion }),
+          ...(wantsBidi && { webSocketUrl: urls?.bidi }),
+        },
+      };
+    } catch (error) {
+      await close(source, contextId);
+      throw error;
+    }
+  }
+
+  async function close(source: CallSource, contextId: string): Promise<void> {
+    await call(source, "deleteContext", { params: { contextId } });
+  }
+
+  /** The files that pages of the session have downloaded, the newest first. */
+  async function downloads(source: CallSource, contextId: string) {
+    // Fails where there is no session.
+    await run(source, contextId, { name: "getTimeouts", params: {} });
+    const query = {
+      "filter[contextId]": contextId,
+      "filter[source]": "download",
+      "filter[state]": "ready",
+      limit: "100",
+      sort: "-createdAt",
+    };
+    return (await call(source, "listArtifacts", { query })).answer.data;
+  }
+
+  return { call, run, open, close, downloads };
+}
