@@ -2,7 +2,7 @@ import { type ContextConfig, type Handlers, operations, type Principal } from ".
 import type { CdpItem, ClientProtocol, Engine } from "../engine/engine.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
 import { requireHostsWithin } from "../identity/host-bounds.ts";
-import { requireScopes } from "../identity/permissions.ts";
+import { hasScope, requireScopes } from "../identity/permissions.ts";
 import type { CdpTickets } from "../identity/cdp-tickets.ts";
 import type { Logger } from "../log/log.ts";
 import type { AuditStore } from "../store/audit.ts";
@@ -153,9 +153,9 @@ export function createCdpConnections(dependencies: CdpConnectionsDependencies): 
           yield message;
         }
       }
-      const items = engine
-        .cdp(contextId, { actor: toActor(call.principal), protocol }, received(), watch.signal)
-        [Symbol.asyncIterator]();
+      const readsArtifacts = hasScope(call.principal, "artifacts:read");
+      const client = { actor: toActor(call.principal), protocol, readsArtifacts };
+      const items = engine.cdp(contextId, client, received(), watch.signal)[Symbol.asyncIterator]();
       try {
         await items.next();
         await write(call, contextId, since, { event: "opened", protocol });

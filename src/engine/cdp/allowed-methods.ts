@@ -2,7 +2,7 @@
  * The methods that a client may call in the sessions of pages, frames and workers, by domain. The list is closed: what a newer
  * browser adds is rejected. Not in it: what reaches the whole browser or machine (Browser, SystemInfo, Tracing, Memory, Tethering,
  * Extensions, PWA, Cast, DeviceAccess, BluetoothEmulation, SmartCardEmulation, FileSystem, screens), reads or writes files
- * (DOM.getFileInfo, DOM.setFileInputFiles, Page.setDownloadBehavior), loads URLs past the page (Network.loadNetworkResource), lifts the
+ * (DOM.getFileInfo, Page.setDownloadBehavior; DOM.setFileInputFiles takes artifacts only), loads URLs past the page (Network.loadNetworkResource), lifts the
  * bound of what a context stores (Storage.overrideQuotaForOrigin), or takes the renderer down (Page.crash).
  */
 const ALLOWED: Readonly<Record<string, string>> = {
@@ -116,6 +116,7 @@ const ACTS: ReadonlySet<string> = new Set([
   "Page.close",
   "Page.setDocumentContent",
   "Page.handleJavaScriptDialog",
+  "DOM.setFileInputFiles",
   "Target.createTarget",
   "Target.closeTarget",
 ]);

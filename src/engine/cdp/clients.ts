@@ -4,7 +4,7 @@ import { ServiceError } from "../../errors/errors.ts";
 import { valueWithin } from "../deadline.ts";
 import type { SessionRouter } from "../playwright/session-router.ts";
 import { createBidiBrowser } from "./bidi-browser.ts";
-import { createVirtualBrowser, type VirtualBrowser } from "./virtual-browser.ts";
+import { createVirtualBrowser, type VirtualBrowser, type VirtualBrowserDependencies } from "./virtual-browser.ts";
 
 const MAX_CLIENTS = 4;
 /** A browser under load opens the sessions of a client in less. */
@@ -32,12 +32,15 @@ export type ClientProtocol = "cdp" | "bidi";
 export interface CdpClient {
   readonly actor: ControlActor;
   readonly protocol: ClientProtocol;
+  /** Whether its pages may get artifacts of its user. */
+  readonly readsArtifacts?: boolean;
 }
 
 /** What a client may do in its context. */
 interface ClientRights extends Pick<CdpClient, "protocol"> {
   /** Called before each command. @throws Error that says why the client may not act on pages */
   beforeCommand(isAct: boolean): void;
+  copyArtifacts: VirtualBrowserDependencies["copyArtifacts"];
 }
 
 /** The clients of one context. */

@@ -12,6 +12,8 @@ export interface RootDependencies {
   openPage(): Promise<string>;
   /** The URL to navigate to in place of one of the client, at once where it can be. @throws Error for a URL that the policy denies */
   checkUrl(url: string): string | Promise<string>;
+  /** Copies artifacts for the page with that target and returns their paths. @throws Error that says why it may not have them */
+  copyArtifacts(targetId: string, artifactIds: readonly string[]): Promise<readonly string[]>;
   /** The client has closed its browser, or is to be disconnected for a reason. */
   onClosed(reason?: "slow" | "gone"): void;
 }

@@ -24,6 +24,8 @@ export interface Sessions {
   drop(sessionId: string): boolean;
   dropAll(): void;
   get(sessionId: unknown): Session | undefined;
+  /** The target of the page in which it was attached, in frames of it or workers as well. */
+  pageOf(session: Session): string;
   /** That of a command. @throws RejectedCommand as the browser for one that it does not have */
   of(command: SessionCommand): Session;
   /** Passes a command to the browser, and its response to the client. @throws RejectedCommand while 10,000 wait for theirs */
@@ -73,6 +75,9 @@ export function createSessions({ router, browserContextId, send, onEnd }: Sessio
     send(event);
   }
 
+  const parentOf = ({ parent }: Session): Session | undefined =>
+    parent === undefined ? undefined : sessions.get(parent);
+
   function of({ sessionId }: SessionCommand): Session {
     const session = sessions.get(sessionId);
     if (session === undefined) throw new RejectedCommand("Session with given id not found.", UNKNOWN_SESSION);
@@ -86,6 +91,11 @@ export function createSessions({ router, browserContextId, send, onEnd }: Sessio
       for (const sessionId of [...sessions.keys()]) drop(sessionId);
     },
     get: (sessionId) => sessions.get(String(sessionId)),
+    pageOf(session) {
+      let top = session;
+      for (let above = parentOf(top); above !== undefined; above = parentOf(top)) top = above;
+      return top.targetId;
+    },
     of,
     forward(command, params) {
       const { id, method, sessionId } = command;

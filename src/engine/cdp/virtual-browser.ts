@@ -8,6 +8,9 @@ import { createTargets, type TargetInfo } from "./targets.ts";
 /** Names of rejected methods that are counted, each up to so many characters. */
 const MAX_REJECTED = 100;
 const MAX_NAME = 100;
+/** That are chosen at once, by the path that names an artifact. */
+const MAX_FILES = 20;
+const ARTIFACT_PATH = /^\/artifacts\/([\w-]{1,64})$/;
 
 /** A context as a client of the protocol sees it: a browser with this context only, as its default one. */
 export interface VirtualBrowser {
@@ -31,12 +34,12 @@ export interface VirtualBrowserDependencies extends RootDependencies {
 }
 
 export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): VirtualBrowser {
-  const { router, browserContextId, checkUrl, beforeCommand } = dependencies;
+  const { router, browserContextId, checkUrl, beforeCommand, copyArtifacts } = dependencies;
   /** The real session of the browser in which targets are attached: what a client attaches in it, Playwright does not see. */
   let browserSession = "";
   let unlisten = (): void => undefined;
   let isClosed = false;
-  const rejected: Record<string, number> = {};
+  const { rejected, reject } = createRejections();
 
   const call = (method: string, params: Params): Promise<Params> =>
     router.call({ method, params, sessionId: browserSession });
@@ -74,16 +77,17 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
     send({ id, ...outcome, ...(sessionId !== undefined && { sessionId }) });
   }
 
-  function reject({ method }: Pick<Command, "method">, why = ""): RejectedCommand {
-    const name = method.slice(0, MAX_NAME);
-    if (Object.hasOwn(rejected, name) || Object.keys(rejected).length < MAX_REJECTED)
-      rejected[name] = (rejected[name] ?? 0) + 1;
-    return new RejectedCommand(`${name} is not available here${why === "" ? "" : `: ${why}`}`);
-  }
-
   function inSession(command: SessionCommand): void | Promise<void> {
     const { method, params, sessionId } = command;
     const session = sessions.of(command);
+    if (method === "DOM.setFileInputFiles") {
+      const ids = artifactsIn(params["files"]);
+      if (ids === undefined)
+        throw reject(command, "a client has no files on this machine; send bytes, or /artifacts/{artifactId}");
+      return copyArtifacts(sessions.pageOf(session), ids).then((files) =>
+        sessions.forward(command, { ...params, files }),
+      );
+    }
     if (!allowedMethods.has(method)) throw reject(command, reasons[method]);
     switch (method) {
       case "Page.navigate": {
@@ -157,15 +161,35 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
   }
 }
 
+/** Counts the methods that are rejected. */
+function createRejections() {
+  const rejected: Record<string, number> = {};
+  return {
+    rejected,
+    reject({ method }: Pick<Command, "method">, why = ""): RejectedCommand {
+      const name = method.slice(0, MAX_NAME);
+      if (Object.hasOwn(rejected, name) || Object.keys(rejected).length < MAX_REJECTED)
+        rejected[name] = (rejected[name] ?? 0) + 1;
+      return new RejectedCommand(`${name} is not available here${why === "" ? "" : `: ${why}`}`);
+    },
+  };
+}
+
 const ONE_CONTEXT = "there is one context; open another with POST /contexts";
 /** What to do in place of some methods, or why they are not run. */
 const reasons: Readonly<Record<string, string>> = {
   "Target.createBrowserContext": ONE_CONTEXT,
   "Target.disposeBrowserContext": ONE_CONTEXT,
-  "DOM.setFileInputFiles": "a client has no files on this machine; send their bytes, or use the action upload",
   "Page.setDownloadBehavior": "downloads go where those of all pages of the context go",
   "Tracing.start": "it would record the whole browser",
 };
+
+/** The ids in paths of artifacts; undefined where others are among them, or too many. */
+function artifactsIn(paths: unknown): readonly string[] | undefined {
+  if (!Array.isArray(paths) || paths.length > MAX_FILES) return undefined;
+  const ids = paths.flatMap((path) => (typeof path === "string" ? (ARTIFACT_PATH.exec(path)?.[1] ?? []) : []));
+  return ids.length === paths.length ? ids : undefined;
+}
 
 function isNotEmpty(value: unknown): boolean {
   return value !== undefined && !(Array.isArray(value) && value.length === 0);

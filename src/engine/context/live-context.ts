@@ -1,6 +1,6 @@
 import type { BrowserContext } from "playwright-core";
 import type { ContextConfig, ControlActor, EventType, Viewport } from "../../contract.ts";
-import { ServiceError } from "../../errors/errors.ts";
+import { notFound, ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import type {
   ArchivedPage,
@@ -278,6 +278,19 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
   const { clipboard, control, downloads, emitter, ending, background, saver, pageSet, cdpClients, quota } = parts;
   const hasDialog = (): boolean => [...pageSet.pages.values()].some(({ dialogs }) => dialogs.open !== undefined);
 
+  /** @throws ServiceError `NOT_FOUND`, `CONFLICT`, `ACTION_FAILED`; `FORBIDDEN` to a client that may not read them */
+  async function copyArtifacts(
+    { readsArtifacts = false }: CdpClient,
+    targetId: string,
+    ids: readonly string[],
+  ): Promise<readonly string[]> {
+    const live = [...pageSet.pages.values()].find(({ session }) => session.mainFrameId === targetId);
+    if (live === undefined) throw notFound("page", targetId);
+    if (!readsArtifacts) throw new ServiceError("FORBIDDEN", "this needs the scope artifacts:read");
+    const files = await Promise.all(ids.map((artifactId) => artifacts.open(owner, artifactId)));
+    return (await live.uploads.copy(files, ending.signal)).paths;
+  }
+
   async function applyCredentials(): Promise<void> {
     if (config.httpCredentials === undefined) return;
     const { httpCredentials = [] } = toContextOptions(config, credentialOrigins.list());
@@ -306,7 +319,11 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     // The actor of a client may change from command to command.
     connectCdp: (client, messages, signal) =>
       cdpClients.connect(
-        { protocol: client.protocol, beforeCommand: (isAct) => requireRights(context, client.actor, isAct) },
+        {
+          protocol: client.protocol,
+          beforeCommand: (isAct) => requireRights(context, client.actor, isAct),
+          copyArtifacts: (targetId, ids) => copyArtifacts(client, targetId, ids),
+        },
         messages,
         signal,
       ),

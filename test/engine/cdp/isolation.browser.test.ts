@@ -94,6 +94,7 @@ async function connect(context: BrowserContext) {
     },
     checkUrl: (url) => checkNavigationUrl(url, policy),
     beforeCommand: () => undefined,
+    copyArtifacts: () => Promise.reject(new Error("it has none")),
     send(message) {
       const text = message.toString();
       received.push(text);

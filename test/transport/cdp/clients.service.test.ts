@@ -42,6 +42,12 @@ async function getTicket(contextId: string): Promise<Ticket> {
   return data as Ticket;
 }
 
+async function storeArtifact(name: string, text: string): Promise<string> {
+  const { data, error } = await rest.request("POST", `/artifacts?name=${name}`, { text });
+  expect(error).toBeUndefined();
+  return (data as { readonly id: string }).id;
+}
+
 async function withPuppeteer(contextId: string): Promise<Browser> {
   const { webSocketDebuggerUrl: browserWSEndpoint } = await getTicket(contextId);
   const browser = await puppeteer.connect({ browserWSEndpoint });
@@ -138,6 +144,13 @@ describe("Puppeteer", () => {
     await expect(
       (input as unknown as { uploadFile(path: string): Promise<void> }).uploadFile("/etc/passwd"),
     ).rejects.toThrow("has no files on this machine");
+    // An artifact's path is absolute, which Puppeteer passes on.
+    const upload = (path: string) => (input as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(path);
+    const artifact = await storeArtifact("notes.txt", "bytes of an artifact");
+    await upload(`/artifacts/${artifact}`);
+    const read = "(async ([file]) => [file.name, await file.text()])(document.querySelector('#file').files)";
+    expect(await page.evaluate(read)).toEqual(["notes.txt", "bytes of an artifact"]);
+    await expect(upload(`/artifacts/${crypto.randomUUID()}`)).rejects.toThrow("artifact");
     await expect(page.tracing.start()).rejects.toThrow("not available here");
     // It goes on.
     expect(await page.title()).toBe("Form");
