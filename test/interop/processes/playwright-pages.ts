@@ -1,0 +1,162 @@
+/**
+ * Runs Playwright's tests of pages over `connectOverCDP`, at a plain browser and at the service, and compares them: both with the
+ * package `playwright-core` of ours. The argument is a checkout of github.com/microsoft/playwright, files of tests may follow; the service is
+ * named by the environment. Fails with a difference that is not in `decided`.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { findBrowser } from "../../../src/engine/browser/executable.ts";
+
+/** How tests may differ, by name and error; docs/interop.md has the reasons. */
+const decided: readonly (readonly [test: RegExp, why: string])[] = [
+  [/navigation denied: protocol/, "schemes"],
+  [/url must (be an absolute URL|not hold a user name)/, "URLs"],
+  [
+    /async stacks|RequestFailed @smoke|fails before committing|resources failed to load|throw for failed/,
+    "failed requests",
+  ],
+  [/same headers as the server|allHeaders\(\) until|report raw headers/, "headers"],
+  [/service worker|activationPromise/i, "service workers"],
+  [/immediately closed popups|popup main request/, "popups"],
+  [/Network\.loadNetworkResource/, "resources"],
+];
+
+const root = resolve(import.meta.dirname, "../../..");
+const folder = join(root, ".interop/playwright");
+const packages = {
+  "@types/node": "26.6.6",
+  debug: "4.4.3",
+  dotenv: "18.0.10",
+  formidable: "2.1.5",
+  mime: "3.0.0",
+  pixelmatch: "7.2.0",
+  pngjs: "7.0.0",
+  ws: "8.23.0",
+};
+/** The suite's own first port is that of a run by hand. */
+const FIRST_PORT = 21_907;
+
+const [checkout = "", ...files] = process.argv.slice(2);
+const env = process.env;
+await install();
+const plain = await run("plain", {});
+const service = await run("service", {
+  SUITE_URL: env["PAGEWIRE_TEST_URL"],
+  SUITE_API_KEY: env["PAGEWIRE_TEST_API_KEY"],
+});
+console.log(`plain browser: ${count(plain)}`);
+console.log(`the service:   ${count(service)}`);
+let unexplained = 0;
+for (const [test, outcome] of plain) {
+  const ours = service.get(test);
+  if (ours?.status === outcome.status) continue;
+  const [, why] = decided.find(([pattern]) => pattern.test(`${test}\n${ours?.message ?? ""}`)) ?? [];
+  if (why === undefined) unexplained++;
+  console.log(`${outcome.status} -> ${ours?.status ?? "none"}: ${test}${why === undefined ? "" : ` (${why})`}`);
+  if (why === undefined) console.log(ours?.message ?? outcome.message);
+}
+process.exitCode = unexplained === 0 ? 0 : 1;
+
+/** A copy of the suite, in which our fixtures are in place of its own. */
+async function install(): Promise<void> {
+  const { dependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  const wanted = { ...packages, "@playwright/test": dependencies["playwright-core"] };
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, "package.json");
+  const present = JSON.parse(await readFile(file, "utf8").catch(() => "{}")) as { readonly dependencies?: object };
+  if (!isDeepStrictEqual(present.dependencies, wanted)) {
+    await writeFile(file, JSON.stringify({ private: true, dependencies: wanted }));
+    await command("npm", ["install", "--silent", "--no-audit", "--no-fund"]);
+  }
+  for (const part of ["tests", "packages"]) await rm(join(folder, part), { recursive: true, force: true });
+  for (const part of [
+    "tests/page",
+    "tests/config",
+    "tests/assets",
+    "tests/third_party",
+    "packages/isomorphic",
+    "packages/utils",
+  ])
+    await cp(join(checkout, part), join(folder, part), { recursive: true });
+  await mkdir(join(folder, "packages/playwright-core"));
+  await symlink("../../node_modules/playwright-core/lib", join(folder, "packages/playwright-core/lib"));
+  await cp(join(import.meta.dirname, "../playwright/page-test.js"), join(folder, "tests/page/pageTest.ts"));
+  const servers = join(folder, "tests/config/serverFixtures.ts");
+  await writeFile(servers, (await readFile(servers, "utf8")).replace("8907", String(FIRST_PORT)));
+  // Pictures of the plain browser are what those of the service are compared with.
+  const config = {
+    testDir: "./tests/page",
+    outputDir: "./results",
+    snapshotPathTemplate: join(folder, "snapshots/{testFilePath}/{arg}{ext}"),
+    timeout: 15_000,
+    workers: 1,
+    fullyParallel: false,
+    projects: [{ name: "page", use: { browserName: "chromium", headless: true } }],
+  };
+  await writeFile(
+    join(folder, "playwright.config.ts"),
+    `process.env.PWTEST_UNDER_TEST = "1";\nexport default ${JSON.stringify(config)};\n`,
+  );
+}
+
+interface TestOutcome {
+  readonly status: string;
+  readonly message: string;
+}
+
+/** The tests, by file and title, with their last outcome. */
+async function run(name: string, settings: NodeJS.ProcessEnv): Promise<ReadonlyMap<string, TestOutcome>> {
+  const output = join(folder, `${name}.json`);
+  await rm(output, { force: true });
+  const args = ["test", "--reporter=json", `--update-snapshots=${name === "plain" ? "all" : "none"}`];
+  const executablePath = await findBrowser(undefined, process.platform);
+  const named = { SUITE_BROWSER: executablePath, PLAYWRIGHT_JSON_OUTPUT_NAME: output };
+  await command("node_modules/.bin/playwright", [...args, ...files], { ...settings, ...named });
+  const outcomes = new Map<string, TestOutcome>();
+  collect(JSON.parse(await readFile(output, "utf8")) as Suite, [], outcomes);
+  return outcomes;
+}
+
+interface Suite {
+  readonly title?: string;
+  readonly suites?: readonly Suite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly tests: readonly {
+      readonly results: readonly {
+        readonly status: string;
+        readonly errors: readonly { readonly message?: string }[];
+      }[];
+    }[];
+  }[];
+}
+
+function collect(suite: Suite, titles: readonly string[], outcomes: Map<string, TestOutcome>): void {
+  for (const { title, tests } of suite.specs ?? []) {
+    const { status = "skipped", errors = [] } = tests[0]?.results.at(-1) ?? {};
+    outcomes.set([...titles, title].join(" › "), { status, message: errors.map(({ message }) => message).join("\n") });
+  }
+  for (const each of suite.suites ?? []) collect(each, [...titles, each.title ?? ""], outcomes);
+}
+
+function count(outcomes: ReadonlyMap<string, TestOutcome>): string {
+  const statuses = [...outcomes.values()].map(({ status }) => status);
+  const counted = ["passed", "failed", "timedOut", "skipped"].map(
+    (status) => `${statuses.filter((each) => each === status).length} ${status}`,
+  );
+  return `${outcomes.size} tests: ${counted.join(", ")}`;
+}
+
+/** Runs a command in the suite's folder; its outcome is in what it writes. */
+async function command(file: string, args: readonly string[], settings: NodeJS.ProcessEnv = {}): Promise<void> {
+  const PATH = `${join(root, "node_modules/.bin")}:${env["PATH"] ?? ""}`;
+  const child = spawn(file, args, {
+    ...{ cwd: folder, env: { ...env, PATH, ...settings }, stdio: ["ignore", "ignore", "inherit"] },
+  });
+  await once(child, "exit");
+}
