@@ -5,6 +5,8 @@ import type { TargetInfo } from "./targets.ts";
 /** Commands of one client that have no response yet. */
 const MAX_PENDING = 10_000;
 const TARGET_EVENT = '{"method":"Target.';
+const NETWORK_EVENT = '{"method":"Network';
+const PROXY_CREDENTIALS = /proxy-authorization/i;
 
 /** A session of the client. */
 interface Session {
@@ -41,6 +43,20 @@ interface SessionsDependencies {
   onEnd(targetId: string): void;
 }
 
+/** Leaves out the header by which a context's requests pass the service's proxy. */
+function withoutProxyCredentials(event: Buffer): Buffer {
+  const json = event.toString();
+  if (!PROXY_CREDENTIALS.test(json)) return event;
+  return Buffer.from(
+    JSON.stringify(
+      JSON.parse(json, (name, value: unknown) => {
+        if (PROXY_CREDENTIALS.test(name)) return undefined;
+        return typeof value === "string" ? value.replace(/^proxy-authorization:.*\r?\n/gim, "") : value;
+      }),
+    ),
+  );
+}
+
 export function createSessions({ router, browserContextId, send, onEnd }: SessionsDependencies): Sessions {
   const sessions = new Map<string, Session>();
   let pendingCount = 0;
@@ -63,7 +79,9 @@ export function createSessions({ router, browserContextId, send, onEnd }: Sessio
   }
 
   function onEvent(sessionId: string, event: Buffer): void {
-    if (event.toString("latin1", 0, TARGET_EVENT.length) !== TARGET_EVENT) return send(event);
+    const head = event.toString("latin1", 0, TARGET_EVENT.length);
+    if (head === NETWORK_EVENT) return send(withoutProxyCredentials(event));
+    if (head !== TARGET_EVENT) return send(event);
     const { method, params } = JSON.parse(event.toString()) as { readonly method: string; readonly params: Params };
     const child = String(params["sessionId"]);
     if (method === "Target.attachedToTarget") {

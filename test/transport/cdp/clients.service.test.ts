@@ -201,6 +201,11 @@ describe("Playwright over CDP", () => {
     );
     await page.goto(`${site.url}/made-up`);
     expect(await page.title()).toBe("Made up");
+    // The credentials of the service's proxy are not the client's.
+    const requested = page.waitForRequest(`${site.url}/`);
+    await page.evaluate(`fetch("${site.url}/").then(() => undefined)`);
+    expect(Object.keys(await (await requested).allHeaders())).toEqual(expect.arrayContaining(["host"]));
+    expect(await (await requested).allHeaders()).not.toHaveProperty("proxy-authorization");
     page.on("dialog", (dialog) => void dialog.accept());
     expect(await page.evaluate("confirm('sure?')")).toBe(true);
   });
