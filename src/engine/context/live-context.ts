@@ -287,8 +287,8 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     const live = [...pageSet.pages.values()].find(({ session }) => session.mainFrameId === targetId);
     if (live === undefined) throw notFound("page", targetId);
     if (!readsArtifacts) throw new ServiceError("FORBIDDEN", "this needs the scope artifacts:read");
-    const files = await Promise.all(ids.map((artifactId) => artifacts.open(owner, artifactId)));
-    return (await live.uploads.copy(files, ending.signal)).paths;
+    const files = await Promise.all(ids.map((artifactId) => dependencies.artifacts.open(owner, artifactId)));
+    return (await live.uploads.copy(files, ending.ended)).paths;
   }
 
   async function applyCredentials(): Promise<void> {
