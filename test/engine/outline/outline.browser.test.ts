@@ -243,6 +243,20 @@ describe("the outline of well-known kinds of pages", () => {
     );
   });
 
+  it("has the entries of a day with their times, and its hours where they are not aria-hidden", async () => {
+    const hours = (label: (hour: number) => string): string => [8, 9, 10].map(label).join("");
+    const entry = `<a class="event" tabindex="0"><div>9:00 - 10:00</div><div>Standup</div></a>`;
+
+    expect(
+      await outlineOf(`<table aria-hidden="true">${hours((hour) => `<tr><td class="label"><div>${hour}am</div></td><td class="slot">&nbsp;</td></tr>`)}</table>
+        <table role="presentation"><tr><td>${entry}</td></tr></table>`),
+    ).toBe('e row: e clickable "9:00 - 10:00 Standup"');
+    expect(
+      await outlineOf(`<div class="hours">${hours((hour) => `<div class="hour">${hour} AM</div>`)}</div>
+        <div aria-hidden="true">${hours((hour) => `<div class="slot" onclick="1">${hour}</div>`)}</div>`),
+    ).toBe('"8 AM" "9 AM" "10 AM"\ne clickable .slot e .slot e .slot');
+  });
+
   it("has what an editor contains once, as its value, with the words whole", async () => {
     const line = `<div class="line"><span>const</span> na<span>me</span>(<span>value</span>);</div>`;
 
