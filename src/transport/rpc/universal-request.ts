@@ -51,7 +51,8 @@ function toHeaders({ headers: received }: IncomingMessage): Headers {
 
 async function* limited(request: IncomingMessage, { maxBytes }: UniversalRequestOptions): AsyncGenerator<Uint8Array> {
   let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  // What is not read of a stream that is rejected is read after the response.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes + ENVELOPE_BYTES)
       throw new ConnectError(`the request is larger than ${maxBytes} bytes`, Code.ResourceExhausted);

@@ -14,7 +14,7 @@ const MAX_UNAUTHENTICATED_PER_ADDRESS = 100;
 const PING_EVERY_MS = 30_000;
 
 /** The library's types lack some of these. */
-const SERVER_OPTIONS = {
+export const SERVER_OPTIONS = {
   maxPayload: MAX_BODY_BYTES,
   perMessageDeflate: false,
   // A message in many small fragments or packets takes far more memory than its bytes.
