@@ -5,9 +5,10 @@ import type { Metrics } from "../../metrics/metrics.ts";
 import { type Deadline, interrupt } from "../deadline.ts";
 import type { BrowserInfo } from "../engine.ts";
 import type { Release } from "../semaphore.ts";
-import { type BrowserHealth, createBrowserHealth } from "./health.ts";
+import type { BrowserHealth } from "./health.ts";
 import type { LaunchedBrowser } from "./launch.ts";
-import { startsOtherwise, isAlone } from "./sharing.ts";
+import { createPoolMembers, type Member, type MemberBounds } from "./pool-members.ts";
+import { startsOtherwise } from "./sharing.ts";
 import { createLaunches, unavailable } from "./launches.ts";
 
 /** One context's right to a browser, which does not end before it is released. */
@@ -65,75 +66,35 @@ export interface BrowserPool {
   close(): Promise<void>;
 }
 
-export interface BrowserPoolOptions {
+export interface BrowserPoolOptions extends MemberBounds {
   readonly launch: (group: string | undefined) => Promise<LaunchedBrowser>;
   /** Browsers of one group, as long as none of them is to be replaced. */
   readonly perGroup: number;
-  /** A browser without contexts ends after so long; one that belongs to no group waits. */
-  readonly idleMs: number;
-  /** A browser that has had so many contexts takes no more, and ends with its last. */
-  readonly maxContextsEver: number;
-  /** The same for its age. */
-  readonly maxAgeMs: number;
   /** Between two checks of a browser. Default 2 s. */
   readonly checkEveryMs?: number;
   readonly log: Logger;
   readonly metrics?: Pick<Metrics, "browserLaunches" | "browserEnds">;
 }
 
-interface Member {
-  readonly launched: LaunchedBrowser;
-  readonly health: BrowserHealth;
-  readonly startedMs: number;
-  /** Whose contexts it runs, from the first one on. */
-  group: string | undefined;
-  /** Without spare ones. */
-  contexts: number;
-  contextsEver: number;
-  /** Ends it, while it has no contexts. */
-  idle: NodeJS.Timeout | undefined;
-}
-
 /** Starts the browsers, leases them to contexts, ends those that are idle, and replaces those that ended or are old. */
-export function createBrowserPool({
-  launch,
-  perGroup,
-  idleMs,
-  maxContextsEver,
-  maxAgeMs,
-  checkEveryMs = 2_000,
-  log,
-  metrics,
-}: BrowserPoolOptions): BrowserPool {
-  const members = new Set<Member>();
-  const ending = new Set<Promise<void>>();
-  const launches = createLaunches({ launch, add, log, metrics });
+export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
+  const { launch, perGroup, maxContextsEver, checkEveryMs = 2_000, log, metrics } = options;
+  const members = createPoolMembers(options);
+  const launches = createLaunches({ launch, add: members.add, log, metrics });
   let closed = false;
   const checks = setInterval(() => {
-    for (const { health } of members) void health.check();
+    for (const { health } of members.all()) void health.check();
   }, checkEveryMs).unref();
-
-  function isSpent({ contextsEver, startedMs }: Member): boolean {
-    return contextsEver >= maxContextsEver || performance.now() - startedMs >= maxAgeMs;
-  }
-
-  /** Those of a group that take contexts, the one with the fewest first. */
-  function openOf(group: string | undefined): readonly Member[] {
-    for (const each of members) if (each.contexts === 0 && isSpent(each)) end(each, "replaced");
-    return [...members]
-      .filter((each) => each.group === group && each.launched.browser.isConnected() && !isSpent(each))
-      .sort((one, other) => one.contexts - other.contexts);
-  }
 
   /** A browser of the group: one that runs or starts already, then one that belongs to no group, then a new one. */
   async function memberOf(group: string): Promise<Member> {
-    const own = openOf(group);
+    const own = members.open(group);
     const [least] = own;
     if (least !== undefined && (least.contexts === 0 || own.length >= perGroup)) return least;
-    const [free] = startsOtherwise(group) ? [] : openOf(undefined);
+    const [free] = startsOtherwise(group) ? [] : members.open(undefined);
     if (free !== undefined) {
       free.group = group;
-      leaveIdle(free);
+      members.leaveIdle(free);
       return free;
     }
     try {
@@ -142,40 +103,6 @@ export function createBrowserPool({
       if (least?.launched.browser.isConnected() === true) return least;
       throw error;
     }
-  }
-
-  function add(launched: LaunchedBrowser, group: string | undefined): Member {
-    const health = createBrowserHealth({ launched, log });
-    const startedMs = performance.now();
-    const member: Member = { launched, health, startedMs, group, contexts: 0, contextsEver: 0, idle: undefined };
-    members.add(member);
-    launched.browser.once("disconnected", () => end(member, health.endReason() ?? "died"));
-    if (closed) {
-      end(member, "closed");
-      throw unavailable("the service is closing");
-    }
-    leaveIdle(member);
-    return member;
-  }
-
-  /** Ends a browser without contexts, after a while, unless it belongs to no group. */
-  function leaveIdle(member: Member): void {
-    clearTimeout(member.idle);
-    if (member.contexts > 0 || member.group === undefined) return;
-    if (isSpent(member)) end(member, "replaced");
-    else member.idle = setTimeout(() => end(member, "idle"), isAlone(member.group) ? 0 : idleMs).unref();
-  }
-
-  function end(member: Member, reason: string): void {
-    if (!members.delete(member)) return;
-    clearTimeout(member.idle);
-    const { launched, contexts } = member;
-    if (!closed) {
-      metrics?.browserEnds.inc({ reason });
-      log[reason === "died" ? "warn" : "info"]({ pid: launched.pid, contexts, reason }, "a browser ends");
-    }
-    const ended = launched.close().finally(() => ending.delete(ended));
-    ending.add(ended);
   }
 
   function leaseContext(member: Member): BrowserLease {
@@ -187,7 +114,7 @@ export function createBrowserPool({
       if (isReleased) return;
       isReleased = true;
       member.contexts--;
-      leaveIdle(member);
+      members.leaveIdle(member);
     };
     return { ...rightsTo(member), release };
   }
@@ -196,16 +123,16 @@ export function createBrowserPool({
   function rightsTo(member: Member): Omit<BrowserLease, "release"> {
     const { launched, health } = member;
     const { check, checkOpening, responds, endReason } = health;
-    return { launched, isSpent: () => isSpent(member), check, checkOpening, responds, endReason };
+    return { launched, isSpent: () => members.isSpent(member), check, checkOpening, responds, endReason };
   }
 
   return {
     async start() {
-      const [member = await launches.start(undefined)] = members;
+      const [member = await launches.start(undefined)] = members.all();
       return member.launched.info;
     },
     async visit(work) {
-      const [member = await launches.start(undefined)] = [...openOf(undefined), ...members];
+      const [member = await launches.start(undefined)] = [...members.open(undefined), ...members.all()];
       const { browser } = member.launched;
       // Playwright never settles the creation of a context or page during which the browser ends.
       return until(work(browser), (_resolve, reject) => {
@@ -214,7 +141,7 @@ export function createBrowserPool({
         return () => browser.off("disconnected", onEnded);
       });
     },
-    has: (group) => openOf(group).length > 0 || launches.has(group),
+    has: (group) => members.open(group).length > 0 || launches.has(group),
     async acquire(group, deadline, signal) {
       if (closed) throw unavailable("the service is closing");
       for (;;) {
@@ -226,7 +153,7 @@ export function createBrowserPool({
     },
     async acquireSpare(group) {
       if (closed) throw unavailable("the service is closing");
-      const [member = group === undefined ? await launches.start(undefined) : undefined] = openOf(group);
+      const [member = group === undefined ? await launches.start(undefined) : undefined] = members.open(group);
       if (member === undefined) return undefined;
       return {
         ...rightsTo(member),
@@ -239,18 +166,18 @@ export function createBrowserPool({
         },
       };
     },
-    isHealthy: () =>
-      launches.error === undefined && (members.size === 0 || [...members].some(({ health }) => health.isHealthy())),
-    pids: () => [...members].map(({ launched }) => launched.pid),
+    isHealthy() {
+      const all = members.all();
+      return launches.error === undefined && (all.length === 0 || all.some(({ health }) => health.isHealthy()));
+    },
+    pids: () => members.all().map(({ launched }) => launched.pid),
     end(pid, reason) {
-      for (const { launched, health } of members) if (launched.pid === pid) health.end(reason);
+      for (const { launched, health } of members.all()) if (launched.pid === pid) health.end(reason);
     },
     async close() {
       closed = true;
       clearInterval(checks);
-      await launches.settled();
-      for (const member of [...members]) end(member, "closed");
-      await Promise.all(ending);
+      await members.close(launches.settled());
     },
   };
 }

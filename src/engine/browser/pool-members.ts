@@ -1,0 +1,115 @@
+import type { Logger } from "../../log/log.ts";
+import type { Metrics } from "../../metrics/metrics.ts";
+import { type BrowserHealth, createBrowserHealth } from "./health.ts";
+import type { LaunchedBrowser } from "./launch.ts";
+import { unavailable } from "./launches.ts";
+import { isAlone } from "./sharing.ts";
+
+/** Bounds for one browser. */
+export interface MemberBounds {
+  /** A browser without contexts ends after so long; one that belongs to no group waits. */
+  readonly idleMs: number;
+  /** A browser that has had so many contexts takes no more, and ends with its last. */
+  readonly maxContextsEver: number;
+  /** The same for its age. */
+  readonly maxAgeMs: number;
+}
+
+/** A browser of the pool. */
+export interface Member {
+  readonly launched: LaunchedBrowser;
+  readonly health: BrowserHealth;
+  readonly startedMs: number;
+  /** Whose contexts it runs, from the first one on. */
+  group: string | undefined;
+  /** Without spare ones. */
+  contexts: number;
+  contextsEver: number;
+  /** Ends it, while it has no contexts. */
+  idle: NodeJS.Timeout | undefined;
+}
+
+/** The browsers that run, from their start to their end. */
+interface PoolMembers {
+  /** @throws ServiceError `SERVICE_UNAVAILABLE` for a browser that has started while the pool closes, which ends */
+  add(launched: LaunchedBrowser, group: string | undefined): Member;
+  all(): readonly Member[];
+  /** Those of a group that take contexts, the one with the fewest first. */
+  open(group: string | undefined): readonly Member[];
+  /** Whether the browser takes no more contexts, and ends once it has none. */
+  isSpent(member: Member): boolean;
+  /** Ends a browser without contexts, after a while, unless it belongs to no group. */
+  leaveIdle(member: Member): void;
+  /** Ends all, once those that start have been added or failed. */
+  close(started: Promise<unknown>): Promise<void>;
+}
+
+interface PoolMembersOptions extends MemberBounds {
+  readonly log: Logger;
+  readonly metrics?: Pick<Metrics, "browserEnds">;
+}
+
+export function createPoolMembers(options: PoolMembersOptions): PoolMembers {
+  const { idleMs, maxContextsEver, maxAgeMs, log, metrics } = options;
+  const members = new Set<Member>();
+  const ending = new Set<Promise<void>>();
+  let closed = false;
+
+  function isSpent({ contextsEver, startedMs }: Member): boolean {
+    return contextsEver >= maxContextsEver || performance.now() - startedMs >= maxAgeMs;
+  }
+
+  function open(group: string | undefined): readonly Member[] {
+    for (const each of members) if (each.contexts === 0 && isSpent(each)) end(each, "replaced");
+    return [...members]
+      .filter((each) => each.group === group && each.launched.browser.isConnected() && !isSpent(each))
+      .sort((one, other) => one.contexts - other.contexts);
+  }
+
+  function add(launched: LaunchedBrowser, group: string | undefined): Member {
+    const health = createBrowserHealth({ launched, log });
+    const startedMs = performance.now();
+    const member: Member = { launched, health, startedMs, group, contexts: 0, contextsEver: 0, idle: undefined };
+    members.add(member);
+    launched.browser.once("disconnected", () => end(member, health.endReason() ?? "died"));
+    if (closed) {
+      end(member, "closed");
+      throw unavailable("the service is closing");
+    }
+    leaveIdle(member);
+    return member;
+  }
+
+  function leaveIdle(member: Member): void {
+    clearTimeout(member.idle);
+    if (member.contexts > 0 || member.group === undefined) return;
+    if (isSpent(member)) end(member, "replaced");
+    else member.idle = setTimeout(() => end(member, "idle"), isAlone(member.group) ? 0 : idleMs).unref();
+  }
+
+  function end(member: Member, reason: string): void {
+    if (!members.delete(member)) return;
+    clearTimeout(member.idle);
+    const { launched, contexts } = member;
+    if (!closed) {
+      metrics?.browserEnds.inc({ reason });
+      log[reason === "died" ? "warn" : "info"]({ pid: launched.pid, contexts, reason }, "a browser ends");
+    }
+    const ended = launched.close().finally(() => ending.delete(ended));
+    ending.add(ended);
+  }
+
+  return {
+    add,
+    all: () => [...members],
+    open,
+    isSpent,
+    leaveIdle,
+    async close(started) {
+      closed = true;
+      await started;
+      for (const member of [...members]) end(member, "closed");
+      await Promise.all(ending);
+    },
+  };
+}
