@@ -4,6 +4,7 @@ import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import { trustAuthorities } from "./authorities.ts";
 import { type BrowserProcess, type ProcessEnd, spawnBrowser } from "./browser-process.ts";
+import { createFloodThrottle } from "../playwright/flood-throttle.ts";
 import { createSessionRouter, type SessionRouter } from "../playwright/session-router.ts";
 import { createBrowserFolder, type BrowserFolder, type EngineFolder, type UploadFolder } from "./temp-folder.ts";
 import type { BrowserInfo } from "../engine.ts";
@@ -105,6 +106,8 @@ async function launchBy(plan: SandboxPlan, options: LaunchOptions): Promise<Laun
     const { connectBrowser } = await import("../playwright/launch.ts");
     const browser = await connectBrowser(running, folder);
     const { pid, pipe } = running;
+    const sessions = createSessionRouter(pipe);
+    pipe.onflood = createFloodThrottle(sessions, options.log);
     const info: BrowserInfo = {
       executable: options.executable,
       version: browser.version(),
@@ -119,7 +122,7 @@ async function launchBy(plan: SandboxPlan, options: LaunchOptions): Promise<Laun
       info,
       pid,
       uploads: { path: folder.uploads, ...(plan.uid === undefined ? {} : { uid: plan.uid }) },
-      sessions: createSessionRouter(pipe),
+      sessions,
       diesWithin,
       close: () => endBrowser(browser, pid, folder, options.log),
     };

@@ -1,13 +1,10 @@
 import type { Readable, Writable } from "node:stream";
+import { createReportLimit } from "./report-limit.ts";
 
 /** Messages that are dispatched in one turn of the event loop: those of other browsers come in between. */
 const PER_TURN = 50;
 /** Beyond so many messages that wait, nothing is read until they are dispatched. */
 const MAX_WAITING = 1_000;
-/** Messages about what pages have logged or thrown, of all pages of the browser; no page has more events. */
-const MAX_REPORTS_PER_SECOND = 500;
-/** Bytes of such a message that are parsed: an event shows less of it. */
-const MAX_REPORT_BYTES = 65_536;
 /** Bytes of a request's body in the message about it; 0 would be no limit. */
 const MAX_POST_DATA_SIZE = 1;
 
@@ -18,6 +15,8 @@ export interface BrowserPipe {
   onclose: (() => void) | undefined;
   /** Takes a message before it is parsed, where it returns true; `onmessage` does not get it. */
   take: ((message: Buffer) => boolean) | undefined;
+  /** Called with a session whose pages or workers log or throw too much, once in each second in which they do. */
+  onflood: ((sessionId: string) => void) | undefined;
   /** @throws Error when the pipe has closed */
   send(message: object): void;
   /** The same for JSON that is sent as it is. */
@@ -42,7 +41,7 @@ export function createPipe(commands: Writable, events: Readable): BrowserPipe {
   let next = 0;
   /** Those of them that have a turn already. */
   let planned = 0;
-  const reports = createReportLimit();
+  const limit = createReportLimit((sessionId) => pipe.onflood?.(sessionId));
 
   function flush(): void {
     const text = queued;
@@ -76,7 +75,7 @@ export function createPipe(commands: Writable, events: Readable): BrowserPipe {
       const whole = begun.length === 0 ? last : Buffer.concat([...begun, last]);
       begun = [];
       start = end + 1;
-      const message = pipe.take?.(whole) === true ? undefined : reports.limit(whole);
+      const message = pipe.take?.(whole) === true ? undefined : limit(whole);
       if (message === undefined) continue;
       if (first === undefined && waiting.length === 0) first = message;
       else waiting.push(message);
@@ -97,6 +96,7 @@ export function createPipe(commands: Writable, events: Readable): BrowserPipe {
       if (isClosed) listener?.();
     },
     take: undefined,
+    onflood: undefined,
     send: (message) => pipe.sendJson(JSON.stringify(withoutBodies(message))),
     sendJson(json) {
       if (isClosed) throw new Error("Pipe has been closed");
@@ -121,52 +121,4 @@ function withoutBodies(message: object): object {
   const { method, params } = message as { readonly method?: string; readonly params?: object };
   if (method !== "Network.enable") return message;
   return { ...message, params: { ...params, maxPostDataSize: MAX_POST_DATA_SIZE } };
-}
-
-/** Drops and shortens messages about what pages have logged or thrown, of which pages can send any number of any size. */
-function createReportLimit(): { limit(message: Buffer): string | undefined } {
-  let sinceMs = -Infinity;
-  let count = 0;
-  return {
-    limit(message) {
-      const [, method] = REPORT.exec(message.toString("latin1", 0, REPORT_HEAD_BYTES)) ?? [];
-      if (method === undefined) return message.toString();
-      const now = performance.now();
-      if (now - sinceMs >= 1_000) [sinceMs, count] = [now, 0];
-      if (++count > MAX_REPORTS_PER_SECOND) return undefined;
-      return message.length <= MAX_REPORT_BYTES ? message.toString() : shortened(message, method);
-    },
-  };
-}
-
-const REPORT = /^\{"method":"(Runtime\.(?:consoleAPICalled|exceptionThrown))",/;
-const REPORT_HEAD_BYTES = 48;
-/** The beginning of a message whose first value is a text, and that of the text. */
-const LOGGED_TEXT =
-  /"params":\{"type":"\w+","args":\[\{"type":"string","value":"((?:[^"\\]|\\u[\da-fA-F]{4}|\\[^u]){1,2000})/;
-
-/** The same message with the beginning of a long text, or with its size; undefined where its session is not found. */
-function shortened(message: Buffer, method: string): string | undefined {
-  const head = message.toString("utf8", 0, MAX_REPORT_BYTES / 2);
-  const tail = message.toString("utf8", message.length - MAX_REPORT_BYTES / 2);
-  const [, sessionId] = /,"sessionId":"(\w+)"\}$/.exec(tail) ?? [];
-  if (sessionId === undefined) return undefined;
-  const size = `(${message.length} bytes)`;
-  const timestamp = Date.now();
-  if (method === "Runtime.exceptionThrown") {
-    const exceptionDetails = { exceptionId: 0, text: `Uncaught ${size}`, lineNumber: 0, columnNumber: 0 };
-    return JSON.stringify({ method, params: { timestamp, exceptionDetails }, sessionId });
-  }
-  // A quote inside of a page's text would have a backslash before it.
-  const [, type = "log"] = /"params":\{"type":"(\w+)"/.exec(head) ?? [];
-  const [, executionContextId] = /"executionContextId":(\d+)/.exec(tail) ?? [];
-  const [, text] = LOGGED_TEXT.exec(head) ?? [];
-  const value = text === undefined ? size : `${JSON.parse(`"${text}"`) as string}… ${size}`;
-  const params = {
-    type,
-    args: [{ type: "string", value }],
-    executionContextId: Number(executionContextId),
-    timestamp,
-  };
-  return executionContextId === undefined ? undefined : JSON.stringify({ method, params, sessionId });
 }

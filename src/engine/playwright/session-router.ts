@@ -1,11 +1,9 @@
 import type { BrowserPipe } from "./pipe.ts";
+import { sessionOf } from "./session-of.ts";
 
 /** Of the commands that are not Playwright's, which counts from 1. Ids are 32 bits. */
 const FIRST_ID = 1_000_000_000;
 const LAST_ID = 2_000_000_000;
-/** Before the id of the session, which is the last member of a message, and 32 digits long. */
-const SESSION_HEAD = ',"sessionId":"';
-const SESSION_LENGTH = 32;
 
 export interface CdpCommand {
   readonly method: string;
@@ -84,12 +82,4 @@ export function withId(response: Buffer, id: number): Buffer {
 /** 0: it is no response. */
 function idOf(message: Buffer): number {
   return message.toString("latin1", 1, 6) === '"id":' ? Number.parseInt(message.toString("latin1", 6, 17), 10) : 0;
-}
-
-/** A page cannot write this end of a message: each quote of its texts has a backslash before it. */
-function sessionOf(message: Buffer): string {
-  const start = message.length - SESSION_LENGTH - 2;
-  if (start < SESSION_HEAD.length || message.toString("latin1", start - SESSION_HEAD.length, start) !== SESSION_HEAD)
-    return "";
-  return message.toString("latin1", start, start + SESSION_LENGTH);
 }

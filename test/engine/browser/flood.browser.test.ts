@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { FLOODS } from "../../support/floods.ts";
@@ -41,10 +42,10 @@ async function newContext(owner: string, path = "/"): Promise<string> {
   return id;
 }
 
-/** A context, and the browser that was started for it. */
-async function newBrowser(): Promise<readonly [contextId: string, pid: number]> {
+/** A context of a user, and the browser that was started for it. */
+async function newBrowser(owner: string = randomUUID()): Promise<readonly [contextId: string, pid: number]> {
   const before = await test.browserPids();
-  const id = await newContext(randomUUID());
+  const id = await newContext(owner);
   const [pid = 0] = (await test.browserPids()).filter((each) => !before.includes(each));
   return [id, pid];
 }
@@ -67,6 +68,23 @@ describe("a page that floods its browser", () => {
 
       expect(await test.run(victim, "evaluate", { script: "window.kept" }, { timeoutMs })).toEqual({ result: 1 });
       expect(heapMib() - before).toBeLessThan(MAX_KEPT_MIB);
+    },
+    timeoutMs,
+  );
+
+  it(
+    "with what a timer logs keeps its browser, in which other pages respond",
+    async () => {
+      const owner = randomUUID();
+      const [id, pid] = await newBrowser(owner);
+      const flooder = await newContext(owner, "/console");
+      await test.run(flooder, "evaluate", { script: "void setTimeout(begin)" });
+
+      // By then there would be more to report than the browser writes in the time that it has to respond.
+      await sleep(10_000);
+      await test.run(id, "evaluate", { script: "1 + 1" }, { timeoutMs: 5_000 });
+
+      expect(await test.browserPids()).toContain(pid);
     },
     timeoutMs,
   );

@@ -141,4 +141,20 @@ describe("createPipe", () => {
     expect(received).toHaveLength(501);
     expect(received.at(-1)).toEqual({ id: 1 });
   });
+
+  it("names a session that logs more than 1,000 messages in a second, once in it", () => {
+    const { pipe, events } = open();
+    const floods: string[] = [];
+    pipe.onflood = (sessionId) => floods.push(sessionId);
+    const log = (sessionId: string): boolean =>
+      events.emit(
+        "data",
+        Buffer.from(`{"method":"Runtime.consoleAPICalled","params":{},"sessionId":"${sessionId}"}\0`),
+      );
+
+    for (let count = 0; count < 3_000; count++) log("A".repeat(32));
+    for (let count = 0; count < 499; count++) log("B".repeat(32));
+
+    expect(floods).toEqual(["A".repeat(32)]);
+  });
 });
