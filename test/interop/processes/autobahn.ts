@@ -7,9 +7,9 @@ import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import websocket from "@fastify/websocket";
-import { createLogger } from "../../src/log/log.ts";
-import { createHttpServer } from "../../src/transport/http/server.ts";
-import { SERVER_OPTIONS } from "../../src/transport/ws/register.ts";
+import { createLogger } from "../../../src/log/log.ts";
+import { createHttpServer } from "../../../src/transport/http/server.ts";
+import { SERVER_OPTIONS } from "../../../src/transport/ws/register.ts";
 
 /** Over the limits of a message and of its fragments and packets, and compression, which the service does not offer. */
 const TOO_LARGE = ["9.1.4", "9.1.5", "9.1.6", "9.2.4", "9.2.5", "9.2.6", "9.3.*", "9.4.*", "9.5.1", "9.6.1"];
