@@ -18,8 +18,16 @@ export const actionRounds = {
 
 export type ActionName = keyof typeof actionRounds;
 
+/** A page to open, and what to click there. */
+export interface Visit {
+  readonly url: string;
+  readonly selector: string;
+}
+
 /** The actions as one contender performs them, in a page of its own. */
-export type Actions = Readonly<Record<ActionName, () => Promise<unknown>>>;
+export type Actions = Readonly<Record<ActionName, () => Promise<unknown>>> & {
+  visit(visit: Visit): Promise<unknown>;
+};
 
 /** What a user does with a page, in this order. */
 const FLOW = ["navigate (tiny page)", "click", "evaluate", "screenshot JPEG"] as const satisfies readonly ActionName[];
@@ -47,6 +55,10 @@ export function pagewireActions(service: BenchService, contextId: string, siteUr
     "screenshot PNG": run("screenshot"),
     "screenshot PNG, full page": run("screenshot", { fullPage: true }),
     "screenshot JPEG": run("screenshot", { type: "jpeg", quality: 80 }),
+    async visit({ url, selector }) {
+      await run("navigate", { url })();
+      await run("click", { selector })();
+    },
   };
 }
 
@@ -66,6 +78,10 @@ export function playwrightActions(page: Page, siteUrl: string): Actions {
     "screenshot PNG": () => page.screenshot(),
     "screenshot PNG, full page": () => page.screenshot({ fullPage: true }),
     "screenshot JPEG": () => page.screenshot({ type: "jpeg", quality: 80 }),
+    async visit({ url, selector }) {
+      await page.goto(url);
+      await page.locator(selector).first().click();
+    },
   };
 }
 
@@ -82,18 +98,19 @@ export function cdpActions(cdp: CdpPage, siteUrl: string): Actions {
     const { result } = (await evaluate(rect)) as { result: { value: { x: number; y: number } } };
     return result.value;
   };
+  const click = async (selector: string): Promise<void> => {
+    const mouse = { ...(await centreOf(selector)), button: "left", clickCount: 1 };
+    await Promise.all(
+      ["mouseMoved", "mousePressed", "mouseReleased"].map((type) =>
+        cdp.send("Input.dispatchMouseEvent", { ...mouse, type }),
+      ),
+    );
+  };
   return {
     "navigate (tiny page)": () => goto(siteUrl + TINY),
     evaluate: () => evaluate("document.title"),
     content: () => evaluate("document.documentElement.outerHTML"),
-    click: async () => {
-      const mouse = { ...(await centreOf("input")), button: "left", clickCount: 1 };
-      await Promise.all(
-        ["mouseMoved", "mousePressed", "mouseReleased"].map((type) =>
-          cdp.send("Input.dispatchMouseEvent", { ...mouse, type }),
-        ),
-      );
-    },
+    click: () => click("input"),
     hover: async () => cdp.send("Input.dispatchMouseEvent", { ...(await centreOf("input")), type: "mouseMoved" }),
     "type 20 characters": async () => {
       await evaluate("document.querySelector('input').focus(), document.querySelector('input').value = ''");
@@ -110,5 +127,11 @@ export function cdpActions(cdp: CdpPage, siteUrl: string): Actions {
       await cdp.send("Page.captureScreenshot", { format: "png", clip, captureBeyondViewport: true });
     },
     "screenshot JPEG": () => cdp.send("Page.captureScreenshot", { format: "jpeg", quality: 80 }),
+    async visit({ url, selector }) {
+      await goto(url);
+      const query = `document.querySelector(${JSON.stringify(selector)})`;
+      await evaluate(`new Promise((r) => { const look = () => ${query} ? r() : setTimeout(look, 16); look(); })`);
+      await click(selector);
+    },
   };
 }

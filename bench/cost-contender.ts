@@ -52,8 +52,13 @@ async function perform({ work, contexts, rounds }: CostStep): Promise<void> {
   }
   for (let round = 0; round < rounds; round++) {
     if (work === "rest") await sleep(1_000);
-    else await Promise.all(pages.slice(0, contexts).map(work === "flow" ? runFlow : (actions) => actions[work]()));
+    else await Promise.all(pages.slice(0, contexts).map((actions) => performIn(actions, work)));
   }
+}
+
+function performIn(actions: Actions, work: Exclude<CostStep["work"], "rest">): Promise<unknown> {
+  if (typeof work === "object") return actions.visit(work);
+  return work === "flow" ? runFlow(actions) : actions[work]();
 }
 
 process.on("message", (step: CostStep) => void perform(step).then(() => process.send?.("done")));

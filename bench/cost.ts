@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
-import type { ActionName } from "./actions.ts";
+import type { ActionName, Visit } from "./actions.ts";
 import { type Cpu, cpuKinds, cpuOfTree, mapKinds, sumOf } from "./cpu.ts";
 import { ms, quantile, summarise, type Timing } from "./measure.ts";
 import { type ResultTable, toResult } from "./results.ts";
@@ -11,7 +11,7 @@ export type CostContender = "pagewire" | "playwright" | "cdp";
 /** What is performed in each of so many contexts at once, so often; a rest is of a second. */
 export interface CostStep {
   readonly name: string;
-  readonly work: ActionName | "flow" | "rest";
+  readonly work: ActionName | "flow" | "rest" | Visit;
   readonly contexts: number;
   readonly rounds: number;
 }
@@ -24,7 +24,7 @@ interface Cost {
 
 const REST = "a second at rest";
 // At rest first: a click leaves a text field with the focus, whose caret blinks.
-const STEPS: readonly CostStep[] = [
+export const flowSteps: readonly CostStep[] = [
   { name: REST, work: "rest", contexts: 1, rounds: 3 },
   { name: `${REST}, 16 contexts`, work: "rest", contexts: 16, rounds: 3 },
   { name: "navigate (tiny page)", work: "navigate (tiny page)", contexts: 1, rounds: 40 },
@@ -35,10 +35,16 @@ const STEPS: readonly CostStep[] = [
   { name: "flow, 16 contexts", work: "flow", contexts: 16, rounds: 3 },
   { name: "flow, 64 contexts", work: "flow", contexts: 64, rounds: 1 },
 ];
+const VISITS = 10;
 const BLOCKS = 3;
 const PAGEWIRE = "Pagewire";
 const PLAYWRIGHT = "Playwright";
 const RAW = "raw CDP";
+
+/** Opening each of the pages, and one click there. */
+export function visitSteps(visits: Readonly<Record<string, Visit>>): readonly CostStep[] {
+  return Object.entries(visits).map(([name, work]) => ({ name, work, contexts: 1, rounds: VISITS }));
+}
 
 /**
  * The CPU time of Pagewire over REST, of Playwright and of raw CDP, each in a process of its own with a browser of its own, in
@@ -47,6 +53,7 @@ const RAW = "raw CDP";
  * @param beside the path of a checkout whose bundle is measured as well
  */
 export async function measureCost(
+  steps: readonly CostStep[],
   siteUrl: string,
   executablePath: string,
   share: number,
@@ -68,7 +75,7 @@ export async function measureCost(
   try {
     await Promise.all(Object.values(contenders).map(nextMessage));
     const costs: Cost[] = [];
-    for (const step of STEPS) {
+    for (const step of steps) {
       const rounds = Math.max(1, Math.round(step.rounds * share));
       costs.push({ name: step.name, blocks: await measureStep({ ...step, rounds }, contenders) });
     }

@@ -1,7 +1,8 @@
 /**
  * `npm run profile -- flow --svg docs/flame.svg`: profiles the main thread of the service while it does some work, and prints
  * its CPU time a call and where that goes, by function and by module. Work: evaluate, getContext (with
- * `--transport REST`, gRPC or MCP), and flow, which is [navigate, click, evaluate, JPEG] in 16 contexts.
+ * `--transport REST`, gRPC or MCP), flow, which is [navigate, click, evaluate, JPEG] in 16 contexts, and page, which opens one
+ * with 100 requests.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -30,7 +31,9 @@ const site = await startSite();
 const service = await startService({}, { hasInspector: true });
 const inspector = await connectInspector(service.inspectorUrl ?? "");
 try {
-  await (work === "flow" ? profileFlow() : profileCall(work as ComparedCall));
+  if (work === "flow") await profileFlow();
+  else if (work === "page") await profilePage();
+  else await profileCall(work as ComparedCall);
 } finally {
   inspector.close();
   await service.close();
@@ -41,6 +44,12 @@ async function profileFlow(): Promise<void> {
   const ids = await Promise.all(Array.from({ length: CONTEXTS }, () => service.newContext()));
   const contexts = ids.map((id) => pagewireActions(service, id, site.url));
   await report(`flow in ${CONTEXTS} contexts`, Number(flags.calls ?? 15), () => Promise.all(contexts.map(runFlow)));
+}
+
+async function profilePage(): Promise<void> {
+  const { visit } = pagewireActions(service, await service.newContext(), site.url);
+  const many = { url: `${site.url}/subresources?count=99`, selector: "input" };
+  await report("a page with 100 requests", Number(flags.calls ?? 20), () => visit(many));
 }
 
 async function profileCall(name: ComparedCall): Promise<void> {

@@ -3,7 +3,7 @@
  * one run. Prints Markdown; compare the ratios, since times depend on the machine and its load. Exits with 1 when a ratio is
  * behind bench/results.json by more than its spread. `--write` replaces that file and docs/performance.md by what is measured;
  * `--only actions,flows` runs those sections alone, `--share 0.2` so much of the rounds, and `--runs 3` all of it so often; sections:
- * start, actions, contexts, flows, cost, tasks (only when named: it fetches packages), growth, validation, transports, events, screens, observability, identity, memory.
+ * start, actions, contexts, flows, cost, pages and tasks (only when named: they fetch packages), growth, validation, transports, events, screens, observability, identity, memory.
  * `--beside ../other` measures the cost of the bundle in another checkout as well.
  */
 import { execFileSync, spawn } from "node:child_process";
@@ -17,7 +17,7 @@ import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { findBrowser } from "../src/engine/browser/executable.ts";
 import { startSite } from "../test/support/site.ts";
 import { type ActionName, actionRounds, cdpActions, pagewireActions, playwrightActions, runFlow } from "./actions.ts";
-import { costTable, costTimings, measureCost } from "./cost.ts";
+import { type CostStep, costTable, costTimings, flowSteps, measureCost, visitSteps } from "./cost.ts";
 import { cpuOfTree } from "./cpu.ts";
 import { measureFlood } from "./flood.ts";
 import { type Growth, measureCrowd, measureGrowth } from "./growth.ts";
@@ -38,7 +38,7 @@ import {
 } from "./results.ts";
 import { type BenchService, startService } from "./service.ts";
 import { idleSockets } from "./sockets.ts";
-import { measureTasks } from "./tasks.ts";
+import { measureTasks, publishedVisits, withPublishedPages } from "./tasks.ts";
 import { transportContenders } from "./transports.ts";
 import { measureWatching } from "./watching.ts";
 
@@ -132,18 +132,18 @@ async function run(): Promise<void> {
   if (isWanted("actions")) await measureActions(service, browser, site.url);
   if (isWanted("contexts")) await measureContexts(service, browser);
   if (isWanted("flows")) await measureFlows(service, browser, site.url);
-  if (isWanted("cost")) {
-    const title = "CPU time of an action or a flow in one context, and of a second at rest, in ms";
-    const costs = await measureCost(site.url, executablePath, Number(flags.share), flags.beside);
-    const cost = costTable(costs);
-    tables[title] = cost;
-    say(`## ${title}\n`);
-    say(table(cost.head, cost.rows));
-    const rows = costTimings(costs).map(([name, ...timings]) => compared(`CPU time: ${name}`, ...timings));
-    say(table(comparison, rows));
-  }
+  if (isWanted("cost"))
+    await report("CPU time of an action or a flow in one context, and of a second at rest, in ms", flowSteps, site.url);
+  if (sections?.includes("pages") === true)
+    await withPublishedPages(async (published) => {
+      const many = { url: `${site.url}/subresources?count=99`, selector: "input" };
+      const steps = visitSteps({ ...publishedVisits(published), "a page with 100 requests": many });
+      await report("CPU time of opening a page and one click there, in ms", steps, site.url);
+    });
   if (sections?.includes("tasks") === true) {
-    const { pagewire, playwright, count } = await measureTasks(service, browser, roundsOf(21));
+    const { pagewire, playwright, count } = await withPublishedPages((published) =>
+      measureTasks(service, browser, published, roundsOf(21)),
+    );
     say(`## ${count} scripted tasks on published pages: mean time of a task\n`);
     say(table(comparison, [compared("task on published pages", pagewire, playwright)]));
   }
@@ -216,6 +216,16 @@ async function run(): Promise<void> {
     say("## Memory, MiB of PSS over the whole process tree\n");
     say(table(["", "MiB"], await memoryRows()));
   }
+}
+
+async function report(title: string, steps: readonly CostStep[], siteUrl: string): Promise<void> {
+  const costs = await measureCost(steps, siteUrl, executablePath, Number(flags.share), flags.beside);
+  const cost = costTable(costs);
+  tables[title] = cost;
+  say(`## ${title}\n`);
+  say(table(cost.head, cost.rows));
+  const rows = costTimings(costs).map(([name, ...timings]) => compared(`CPU time: ${name}`, ...timings));
+  say(table(comparison, rows));
 }
 
 async function measureStart(): Promise<void> {

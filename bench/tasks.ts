@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
+import type { Visit } from "./actions.ts";
 import { fetchPackages, serveFolder } from "./agents/foreign-pages.ts";
 import { summarise, timed, type Timing } from "./measure.ts";
 import type { BenchService } from "./service.ts";
@@ -98,6 +99,29 @@ const tasks: readonly Task[] = [
   },
 ];
 
+/** Their pages, each with the element that the first of its tasks begins with. */
+export function publishedVisits(siteUrl: string): Readonly<Record<string, Visit>> {
+  const byPage = Map.groupBy(tasks, ({ page }) => page);
+  return Object.fromEntries(
+    [...byPage].map(([page, [task]]) => [
+      page,
+      { url: `${siteUrl}/${page}`, selector: task?.steps[0]?.params.selector ?? "" },
+    ]),
+  );
+}
+
+/** Fetches the packages of the pages, and serves them while `work` runs. */
+export async function withPublishedPages<T>(work: (siteUrl: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "pagewire-tasks-"));
+  try {
+    await fetchPackages(folder);
+    const site = await serveFolder(folder);
+    return await work(site.url).finally(() => site.close());
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
 /**
  * Each round does every task, each in a context of its own, once over REST and once by Playwright in this process, in turns;
  * a task that fails ends the run.
@@ -107,30 +131,22 @@ const tasks: readonly Task[] = [
 export async function measureTasks(
   service: BenchService,
   browser: Browser,
+  siteUrl: string,
   rounds: number,
 ): Promise<{ readonly pagewire: Timing; readonly playwright: Timing; readonly count: number }> {
-  const folder = await mkdtemp(join(tmpdir(), "pagewire-tasks-"));
   const times: Record<"pagewire" | "playwright", number[]> = { pagewire: [], playwright: [] };
-  try {
-    await fetchPackages(join(folder, "packages"));
-    const site = await serveFolder(join(folder, "packages"));
-    for (let round = -1; round < rounds; round++) {
-      const sums = { pagewire: 0, playwright: 0 };
-      for (const [index, task] of tasks.entries()) {
-        const contenders = ["pagewire", "playwright"] as const;
-        for (const name of (round + index) % 2 === 0 ? contenders : contenders.toReversed()) {
-          sums[name] += await (name === "pagewire"
-            ? timeOverRest(service, task, site.url)
-            : timeByPlaywright(browser, task, site.url));
-          await sleep(REST_MS);
-        }
+  for (let round = -1; round < rounds; round++) {
+    const sums = { pagewire: 0, playwright: 0 };
+    for (const [index, task] of tasks.entries()) {
+      const contenders = ["pagewire", "playwright"] as const;
+      for (const name of (round + index) % 2 === 0 ? contenders : contenders.toReversed()) {
+        sums[name] += await (name === "pagewire"
+          ? timeOverRest(service, task, siteUrl)
+          : timeByPlaywright(browser, task, siteUrl));
+        await sleep(REST_MS);
       }
-      for (const name of ["pagewire", "playwright"] as const)
-        if (round >= 0) times[name].push(sums[name] / tasks.length);
     }
-    await site.close();
-  } finally {
-    await rm(folder, { recursive: true });
+    for (const name of ["pagewire", "playwright"] as const) if (round >= 0) times[name].push(sums[name] / tasks.length);
   }
   return {
     pagewire: summarise(times.pagewire),

@@ -16,7 +16,7 @@ export interface Site {
 /**
  * Paths: `/` (links), `/form`, `/echo` (what a form sent), `/login` → cookie → `/account`, `/redirect?to=&status=`,
  * `/redirect-loop`, `/slow?ms=`, `/hang`, `/hanging?count=` (page whose requests hang), `/frames?of=`, `/frame` (sends its configuration on request), `/heavy?rows=`,
- * `/popup`, `/dialogs`, `/busy` (a script that never ends), `/headers`, `/status?code=`, `/download`, `/no-content`,
+ * `/subresources?count=` (scripts, styles and pictures), `/popup`, `/dialogs`, `/busy` (a script that never ends), `/headers`, `/status?code=`, `/download`, `/no-content`,
  * `/basic` (user:pass), `/csp`, `/storage`, `/elements` (hidden, disabled, covered …), `/tall?height=`, `/late?ms=`.
  */
 export async function startSite(): Promise<Site> {
@@ -152,6 +152,22 @@ const routes: Readonly<Record<string, (visit: Visit) => void>> = {
       (_, row) => `<tr><td>${row}</td><td>row number ${row}</td><td><button>do ${row}</button></td></tr>`,
     ).join("");
     page(response, "Heavy", `<table>${body}</table>`);
+  },
+  "/subresources": ({ response, url }) => {
+    const kinds = [
+      (path: string) => `<script src="${path}&type=text/javascript"></script>`,
+      (path: string) => `<link rel="stylesheet" href="${path}&type=text/css">`,
+      (path: string) => `<img src="${path}&type=image/svg%2Bxml" width="20" height="20">`,
+    ];
+    const count = Number(url.searchParams.get("count") ?? 10);
+    const tags = Array.from({ length: count }, (_, index) => kinds[index % kinds.length]?.(`/subresource?${index}`));
+    page(response, "Subresources", `<input>${tags.join("")}`);
+  },
+  "/subresource": ({ response, url }) => {
+    const type = url.searchParams.get("type") ?? "text/css";
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="9" /></svg>';
+    response.writeHead(200, { "content-type": type, "cache-control": "no-store" });
+    response.end(type === "image/svg+xml" ? svg : `/* ${url.search} */`);
   },
   "/popup": ({ response, url }) =>
     page(
