@@ -5,7 +5,7 @@ import { createEventHistory, type EventHistory } from "./history.ts";
 const MAX_EVENTS = 50_000;
 
 /** The histories of contexts, of whose events a bounded number is available in all. */
-export interface EventHistories {
+interface EventHistories {
   /** Undefined: there is none of the context. */
   find(contextId: string): Pick<EventHistory, "last" | "after"> | undefined;
   /** The history of a context, which now counts as the newest. @param start where there is none yet */

@@ -9,7 +9,7 @@ export interface Subscription {
 }
 
 /** The subscriptions to the events of contexts. */
-export interface Subscriptions {
+interface Subscriptions {
   add(contextIds: EventFilter["contextIds"], subscription: Subscription): void;
   remove(contextIds: EventFilter["contextIds"], subscription: Subscription): void;
   /** Whether events of the type have a subscriber. */
