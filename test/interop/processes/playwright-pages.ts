@@ -22,6 +22,8 @@ const decided: readonly (readonly [test: RegExp, why: string])[] = [
   [/service worker|activationPromise/i, "service workers"],
   [/immediately closed popups|popup main request/, "popups"],
   [/Network\.loadNetworkResource/, "resources"],
+  [/no files on this machine/, "folders"],
+  [/expectContexts/, "worlds"],
 ];
 
 const root = resolve(import.meta.dirname, "../../..");
