@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 66262bac29e85acac85c11be541ffa37c24052b1a370dddbf8248753b1eb1b10. Do not edit.
+# Written by generate.py from openapi.json, sha256 73b4785c11357735104807090915b373643fa5939abea21e086c40b73f0dd63f. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 9f94f58212d345a3c7de2db71524c7f8eb1c98cc56ace299c18bc5d08d86d796. Do not edit.
-# Written by generate.py from openapi.json, sha256 66262bac29e85acac85c11be541ffa37c24052b1a370dddbf8248753b1eb1b10. Do not edit.
+# Written by generate.py from operations.py, sha256 00d5342a3439d39ea24fedb2f94fd780c155f78c759919d878c8e0b9dbce4ba3. Do not edit.
+# Written by generate.py from openapi.json, sha256 73b4785c11357735104807090915b373643fa5939abea21e086c40b73f0dd63f. Do not edit.
 
 from __future__ import annotations
 
