@@ -29,14 +29,14 @@ const withoutDatabase = [
 const serviceTest = (name: string): string => `test/${name}.service.test.ts`;
 
 /**
- * Of the tests with browsers and services, which wait for those for half of their time. A worker loads the code once for
+ * Of the tests with browsers and services, which wait for those for a third of their time. A worker loads the code once for
  * all of its files, which takes a second and a half of processor time: modules keep no state that a file could leave.
  */
 const withBrowsers = {
   globalSetup: ["test/support/bundle.ts"],
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  maxWorkers: 4,
+  maxWorkers: 3,
   isolate: false,
   sequence: { groupOrder: 1 },
 };

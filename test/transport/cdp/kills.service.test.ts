@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { chromium } from "playwright-core";
 import puppeteer from "puppeteer-core";
 import { Builder, Capabilities, logging, type WebDriver } from "selenium-webdriver";
-import { beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { ofFile } from "../../support/of-file.ts";
@@ -80,6 +80,7 @@ async function withSeleniumBidi(): Promise<Client> {
   const driver = await newDriver();
   await driver.get(`${site.url}/form`);
   const bidi = await driver.getBidi();
+  await bidi.waitForConnection();
   const lost = new Promise((resolve) => bidi.socket.addEventListener("close", resolve, { once: true }));
   const target = { context: await driver.getWindowHandle() };
   const work = () =>
@@ -111,6 +112,15 @@ async function killBrowsers(): Promise<void> {
   );
   await eventually(() => profiles.filter((profile) => existsSync(profile))).toEqual([]);
 }
+
+/** A browser that was killed while it started has the service reject contexts for a second. */
+afterEach(async () => {
+  await eventually(async () => {
+    const { status, data } = await rest.request("POST", "/contexts", {});
+    if (status === 201) await rest.request("DELETE", `/contexts/${(data as { readonly id: string }).id}`);
+    return status;
+  }).toBe(201);
+});
 
 /** Its work fails and it knows, both soon. */
 async function expectLost({ work, lost }: Client): Promise<void> {
