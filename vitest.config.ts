@@ -83,7 +83,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "full",
-          include: [...needsMore, ...(process.env["SOAK_ROUNDS"] === undefined ? [] : ["test/faults/*.soak.ts"])],
+          include: [
+            ...needsMore,
+            ...(process.env["SOAK_ROUNDS"] === undefined ? [] : ["test/{faults,transport/cdp}/*.soak.ts"]),
+          ],
           ...withBrowsers,
         },
       },
