@@ -35,21 +35,28 @@ async function urlsOf(service: BenchService, id: string): Promise<Readonly<Recor
   return (await service.call("POST", `/contexts/${id}/cdp`)) as Awaited<ReturnType<typeof urlsOf>>;
 }
 
-async function withPlaywright(service: BenchService): Promise<Session> {
-  const id = await newContext(service);
-  const browser = await chromium.connectOverCDP((await urlsOf(service, id)).httpUrl);
-  const [page] = browser.contexts()[0]?.pages() ?? [];
+interface DrivenPage {
+  goto(url: string): Promise<unknown>;
+  click(selector: string): Promise<unknown>;
+  evaluate(script: string): Promise<unknown>;
+}
+
+function sessionOn(page: DrivenPage | undefined, close: () => Promise<unknown>): Session {
   return {
     async flow(url) {
       await page?.goto(url);
       await page?.click("button");
       return page?.evaluate(COUNT);
     },
-    async close() {
-      await browser.close();
-      await service.deleteContext(id);
-    },
+    close,
   };
+}
+
+async function withPlaywright(service: BenchService): Promise<Session> {
+  const id = await newContext(service);
+  const browser = await chromium.connectOverCDP((await urlsOf(service, id)).httpUrl);
+  const [page] = browser.contexts()[0]?.pages() ?? [];
+  return sessionOn(page, () => browser.close().then(() => service.deleteContext(id)));
 }
 
 const withPuppeteer =
@@ -60,17 +67,7 @@ const withPuppeteer =
     const browserWSEndpoint = protocol === "cdp" ? httpUrl.replace(/^http/, "ws") : bidiUrl;
     const browser = await puppeteer.connect({ browserWSEndpoint, protocol });
     const [page] = await browser.pages();
-    return {
-      async flow(url) {
-        await page?.goto(url);
-        await page?.click("button");
-        return page?.evaluate(COUNT);
-      },
-      async close() {
-        await browser.disconnect();
-        await service.deleteContext(id);
-      },
-    };
+    return sessionOn(page, () => browser.disconnect().then(() => service.deleteContext(id)));
   };
 
 async function withSelenium(service: BenchService): Promise<Session> {
