@@ -174,7 +174,7 @@ export type Credential =
       readonly type: "apiKey";
       readonly apiKeyId: string;
       readonly plan: Plan;
-      /** What bounds the contexts that it uses; absent: nothing. */
+      /** The hosts that the contexts it uses may reach; absent: any. */
       readonly hosts?: HostLists;
     }
   | {
@@ -215,7 +215,7 @@ export interface TraceContext {
   readonly tracestate?: string;
 }
 
-/** What is counted and logged as one call. */
+/** The names under which calls are counted and logged. */
 export type CallName = OperationId | StreamId | "connectCdp" | "webDriver";
 
 /** Over which transport a request came, and from where. */

@@ -1,8 +1,8 @@
-/** What stands between words: white space, and what software takes for the end of a line. */
+/** Separators of words: white space, and characters that some software takes for the end of a line. */
 const SEPARATORS = /[\s\u0085\u001c-\u001f\u2800]+/g;
-/** What no one sees: controls, marks of direction, zero-width characters, variation selectors, tags. */
+/** Characters that are not drawn: controls, marks of direction, zero-width characters, variation selectors, tags. */
 const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-/** What ends a line for some software, besides `\n`. */
+/** Characters that end a line for some software, besides `\n`. */
 const LINE_ENDS = /\r\n?|[\v\f\u001c-\u001e\u0085\u2028\u2029]/g;
 const UNSAFE_IN_JSON = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu;
 /** Words of ASCII with one space between them: most texts. */

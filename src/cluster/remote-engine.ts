@@ -83,7 +83,7 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
       route({ contextId, limits, isRepeatable: false }, (engine, timed) => engine.closePage(contextId, pageId, timed)),
 
     async listPages(contextId) {
-      // A process that has released the context would answer from the archive, as it was then.
+      // A process that has released the context would respond from the archive, as it was then.
       if (!(await router.isRunning(contextId))) router.forget(contextId);
       return route({ contextId, limits: plainLimits(), isRepeatable: true }, (engine) => engine.listPages(contextId));
     },

@@ -130,7 +130,7 @@ export function createRouter(dependencies: RouterDependencies): Router {
       placer.unreachable(process.id);
       await pause(limits.signal);
     }
-    if (error.kind === "broken" && !isRepeatable) throw endedBeforeAnswer(error);
+    if (error.kind === "broken" && !isRepeatable) throw endedBeforeResponse(error);
   }
 
   /** The same; excludes the process where it would decline again. */
@@ -186,9 +186,9 @@ export function plainLimits(signal = new AbortController().signal): CallLimits {
   return { remainingMs: PLAIN_MS, signal };
 }
 
-function endedBeforeAnswer(cause: WorkerUnreachable): ServiceError {
+function endedBeforeResponse(cause: WorkerUnreachable): ServiceError {
   const details = { outcome: "unknown" };
-  return new ServiceError("SERVICE_UNAVAILABLE", "the process that ran the call ended before its answer", {
+  return new ServiceError("SERVICE_UNAVAILABLE", "the process that ran the call ended before its response", {
     details,
     cause,
   });

@@ -15,7 +15,7 @@ import { waitingCount, watchContexts } from "./watch.ts";
 /** With the second part of the address; empty: there is none. */
 type View = FunctionComponent<{ readonly id: string }>;
 
-/** What the address shows. */
+/** The screen that the address names. */
 interface Route {
   /** The part of the address after `#/`. */
   readonly path: string;

@@ -8,9 +8,9 @@ type Frame = Schemas["ScreenFrame"];
 
 const RETRY_MS = 1_000;
 
-/** What a canvas shows of a page. */
+/** The picture of a page on a canvas. */
 export interface Picture {
-  /** What is known of the last picture drawn. */
+  /** The last picture drawn. */
   readonly frame: { readonly current: Frame | undefined };
   /** Whether one was drawn. */
   readonly hasPicture: Signal<boolean>;

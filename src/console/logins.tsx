@@ -20,7 +20,7 @@ export function Logins() {
   );
 }
 
-/** What a dialog asks for. */
+/** The dialog that is open. */
 type Asked = { readonly type: "import" } | { readonly type: "rename" | "clone"; readonly profile: Profile };
 
 const FIXED_COLUMNS: readonly Column<Profile>[] = [

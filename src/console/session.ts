@@ -14,7 +14,7 @@ export const isStarting = signal(true);
 /** Why the person is signed out, where it was not their own wish. */
 export const ended = signal<string | undefined>(signInError(location.hash));
 
-/** What a sign-in by the identity provider ended with, as the service reports it in the fragment. */
+/** Returns the error of a sign-in by the identity provider, which the service reports in the fragment. */
 function signInError(fragment: string): string | undefined {
   if (fragment === "#sign-in-failed")
     return "The identity provider did not sign you in here, or you may not use this service.";

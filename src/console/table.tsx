@@ -120,7 +120,7 @@ export function useConfirmed({ load }: Pick<Remote<unknown>, "load">) {
 interface RowCall<Row> {
   /** The verb of the button and the dialog: "Delete", "Revoke". */
   readonly verb: string;
-  /** What the call does, besides its verb. */
+  /** The call's effect, besides its verb. */
   readonly text: string;
   /** Default: each row has the button. */
   readonly isOffered?: (row: Row) => boolean;

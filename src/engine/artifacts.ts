@@ -11,7 +11,7 @@ export interface NewArtifact {
   readonly source: Artifact["source"];
   readonly contextId?: string;
   readonly pageId?: string;
-  /** What is downloaded. */
+  /** The URL that the file was downloaded from. */
   readonly url?: string;
   /** How long it is kept, in ms; default by the settings. */
   readonly ttlMs?: number;
@@ -56,7 +56,7 @@ export function isArtifactName(name: string): boolean {
   return name !== "" && !name.startsWith(".") && !UNSAFE.test(name) && ENCODER.encode(name).length <= MAX_NAME_BYTES;
 }
 
-/** What a page calls a file, as the name of an artifact: the last part of a path, without what a name may not contain. */
+/** Makes a name of an artifact from a page's: the last part of a path, without characters that a name may not contain. */
 export function toArtifactName(suggested: string): string {
   const last = suggested.split(/[/\\]/).at(-1) ?? "";
   const clean = last

@@ -319,7 +319,7 @@ export interface RenderRequest extends NewContext {
   /** HTML is shown on about:blank. */
   readonly source: { readonly url: string } | { readonly html: string };
   readonly waitUntil: NonNullable<ActionParams<"navigate">["waitUntil"]>;
-  /** What is waited for once it has loaded. */
+  /** A condition that is awaited once the page has loaded. */
   readonly wait?: ActionParams<"wait">;
   /** Whether to scroll through the page, and to wait for its images and fonts. */
   readonly ready: { readonly scroll: boolean; readonly images: boolean; readonly fonts: boolean };

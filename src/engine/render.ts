@@ -114,7 +114,7 @@ export function createRender(dependencies: RenderDependencies): Engine["render"]
 interface Rendering {
   deadline: Deadline;
   phase: "queued" | Phase;
-  /** What the page is to have; as a noun. */
+  /** The part of the page that is awaited, as a noun for messages. */
   awaited: string | undefined;
 }
 

@@ -46,7 +46,7 @@ export interface EngineSettings {
   readonly networkPolicy: NetworkPolicySettings;
   /** With certificates of authorities that all browsers trust besides the public ones, in PEM. Default: none. */
   readonly caCertificatesFile?: string;
-  /** What a context may send and receive in its whole life. Default: any number of bytes. */
+  /** Bytes that a context may send and receive in its whole life. Default: any number. */
   readonly contextEgressBytes?: number | undefined;
   /** For profiles and other temporary files; an unprivileged browser must be able to enter it. Default: the system's. */
   readonly tempDir?: string;

@@ -17,7 +17,7 @@ interface PlacedContext {
 /** A context that has a browser, or waits for one. */
 export interface ContextRun {
   readonly state: Exclude<ContextState, "hibernated">;
-  /** Of a queued one: its place in the queue of its process; 1 is next. */
+  /** The place of a queued context in the queue of its process; 1 is next. */
   readonly position?: number;
   /** The id of the process. */
   readonly process: string;

@@ -70,7 +70,7 @@ const RENDERS: ReadonlySet<OperationId> = new Set<OperationId>([
 /** The times that a caller has named. */
 interface CallTimes {
   readonly timeoutMs?: number;
-  /** Of a render. */
+  /** The deadline of a render, in ms. */
   readonly timeout?: number;
   readonly acquireTimeout?: number;
 }

@@ -33,11 +33,11 @@ export type LineRecord = readonly [
   flags: number,
 ];
 
-/** What an act would be on. */
+/** The target of an act. */
 export interface ActTarget {
   /** The accessible name, with that of the button by which Enter submits. */
   readonly name: string;
-  /** Of its document. */
+  /** The origin of its document. */
   readonly origin: string;
   /** The origin to which a link or form leads. */
   readonly destination?: string;
@@ -283,7 +283,7 @@ export interface ToolOutcome {
 
 export type StoredItems = readonly { readonly name: string; readonly value: string }[];
 
-/** What the origin of a document stores; null: more than was asked for. */
+/** The local storage of a document's origin; null: more than was asked for. */
 export interface StorageReply {
   /** "null": opaque. */
   readonly origin: string;

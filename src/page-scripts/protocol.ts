@@ -54,10 +54,10 @@ export interface PageScripts<Node> {
   /** The document's title, and its HTML with its doctype, at one time. */
   content(maxLength: number): ContentReply;
   outerHtml(target: ScriptTarget | Node, needs: Needs | null, maxLength: number): Promise<Reply<string | null>>;
-  /** What the document's origin has in local storage, up to so many characters of names and values. */
+  /** Reads the local storage of the document's origin, up to so many characters of names and values. */
   readStorage(maxLength: number): StorageReply;
 
-  /** What an act would be on: an element, a point, or what has the focus; null: nothing is there. */
+  /** Describes the target of an act: an element, a point, or the focused element; null: nothing is there. */
   actTarget(at: ScriptTarget | Node | Point | null, isEnter: boolean): ActTarget | null;
   /** Waits until the element can be clicked or hovered, and returns the point to do it at. */
   aim(action: "click" | "hover", target: ScriptTarget, isSettled: boolean): Promise<Reply<Point>>;
@@ -136,6 +136,6 @@ export interface InstalledScripts<Node> extends PageScripts<Node> {
     ids: readonly number[],
     ...nodes: readonly (Node | null)[]
   ): void;
-  /** What is drawn of the element; null for one that is gone or no longer what was shown. */
+  /** Returns the node that is drawn for the ref; null for one that is gone or no longer what was shown. */
   resolve(ref: string): Node | null;
 }

@@ -37,7 +37,7 @@ export function find(
   }
 }
 
-/** What an element shows or is. */
+/** Reads a property of an element, named as in `what`. */
 export function read(element: Element, what: string, name: string): unknown {
   if (!element.isConnected) throw new Error("stale element reference");
   const isDisplayed = (): boolean =>
@@ -193,7 +193,7 @@ export function setFiles(input: HTMLInputElement, ...files: readonly string[]): 
   return null;
 }
 
-/** What is read of a document without an element; a node stays one. */
+/** Reads a property of a document, named as in `what`; a node is returned as one. */
 export function inspect(what: string, element?: Element | number): unknown {
   switch (what) {
     case "active":

@@ -1,10 +1,10 @@
-/** What a replay shows, without the pictures themselves. Times are epoch ms. */
+/** A recording as a replay shows it, without the pictures themselves. Times are epoch ms. */
 export interface Recording {
   readonly contextId: string;
   /** Why it was written: `request`, `action-failed`, `page-crashed`, `browser-gone`, `segment` or `context-closed`. */
   readonly reason: string;
   readonly mode: "flight" | "full";
-  /** Of a whole recording, counted from 1. */
+  /** The part's number in a recording in `full` mode, counted from 1. */
   readonly part?: number;
   readonly from: number;
   readonly to: number;

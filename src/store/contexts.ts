@@ -54,7 +54,7 @@ export interface ContextSettings {
 }
 
 interface ContextMetrics extends ActionMetrics {
-  /** What its pages have sent and received, when it was saved last. */
+  /** Bytes that its pages had sent and received when it was saved last. */
   readonly sentBytes: number;
   readonly receivedBytes: number;
 }

@@ -7,7 +7,7 @@ import type { ProfilesTable } from "./database/schema.ts";
 import { type Cipher, DecryptionError } from "./secrets/cipher.ts";
 
 const MAX_PROFILE_BYTES = 16 * 1024 * 1024;
-/** As of the contract: each is visited when a context opens. */
+/** The contract's bound: each origin is visited when a context opens. */
 const MAX_ORIGINS = 500;
 const MAX_SHOWN_HOSTS = 100;
 

@@ -68,7 +68,7 @@ export interface ProfileStore {
   update(userId: string, profileId: string, change: ProfileChange): Promise<Profile | undefined>;
   /** False when the user has no such profile. */
   remove(userId: string, profileId: string): Promise<boolean>;
-  /** What it stores. @throws ServiceError `ACTION_FAILED`, reason `profile-unreadable` */
+  /** Reads and decrypts its state. @throws ServiceError `ACTION_FAILED`, reason `profile-unreadable` */
   readState(userId: string, profileId: string): Promise<StorageState | undefined>;
   /** See `ContextArchive.saveProfile`; without `epoch`, in any. */
   saveFrom(contextId: string, epoch?: number): Promise<SavedProfile | undefined>;

@@ -46,8 +46,8 @@ export interface HopResult {
   readonly workMs: number | undefined;
 }
 
-/** A worker ends a call by its deadline itself; its answer takes a moment. */
-const ANSWER_GRACE_MS = 2_000;
+/** A worker ends a call by its deadline itself; its response takes a moment. */
+const RESPONSE_GRACE_MS = 2_000;
 /** Time allowed for methods without a deadline. */
 const PLAIN_MS = 30_000;
 const HELLO_MS = 1_000;
@@ -81,7 +81,7 @@ export function connectWire({ onCall, ...options }: WireClientOptions): WireEngi
       ? ({} as Partial<ExecuteOptions>)
       : (values.at(-1) as CallLimits & ExecuteOptions);
     if (signal?.aborted) throw canceled(signal.reason);
-    const waitMs = (limits.remainingMs ?? PLAIN_MS) + ANSWER_GRACE_MS;
+    const waitMs = (limits.remainingMs ?? PLAIN_MS) + RESPONSE_GRACE_MS;
     const head: RequestHead = {
       args: isPlain ? values : values.slice(0, -1),
       ...(limits.remainingMs !== undefined && { limits: { ...limits, remainingMs: limits.remainingMs } }),
@@ -105,8 +105,8 @@ export function connectWire({ onCall, ...options }: WireClientOptions): WireEngi
       return fromResponse(name, response, bytes);
     } catch (error) {
       if (!hasAborted(signal)) throw error;
-      // The other process would have answered by the deadline, and the caller gives up some time after it.
-      if (performance.now() - startMs >= waitMs - ANSWER_GRACE_MS / 2) used.replace();
+      // The other process would have responded by the deadline, and the caller gives up some time after it.
+      if (performance.now() - startMs >= waitMs - RESPONSE_GRACE_MS / 2) used.replace();
       throw canceled(signal?.reason);
     }
   }

@@ -14,7 +14,7 @@ import {
 } from "./protocol.ts";
 
 /**
- * A process did not answer. `refused`: none listens at its address, or another one does, so it has ended; `unreachable`: no
+ * A process did not respond. `refused`: none listens at its address, or another one does, so it has ended; `unreachable`: no
  * connection could be made, for another reason; `broken`: the request was sent, and its outcome is not known.
  */
 export class WorkerUnreachable extends Error {
@@ -22,7 +22,7 @@ export class WorkerUnreachable extends Error {
   readonly kind: "refused" | "unreachable" | "broken";
 
   constructor(kind: WorkerUnreachable["kind"], cause?: unknown) {
-    super(`a process of the cluster did not answer: ${kind}`, { cause });
+    super(`a process of the cluster did not respond: ${kind}`, { cause });
     this.kind = kind;
   }
 }
@@ -40,7 +40,7 @@ interface ConnectionsOptions {
 /** Limits of a request. */
 interface RequestTerms {
   readonly uploads?: readonly UploadFile[] | undefined;
-  /** What follows the head, in place of uploads. */
+  /** The bytes after the head, in place of uploads. */
   readonly body?: AsyncIterable<Uint8Array>;
   readonly signal?: AbortSignal | undefined;
   readonly headersTimeout?: number;

@@ -16,11 +16,11 @@ export const PROTOCOL = { min: 1, max: 1 } as const;
 export const PROCESS_HEADER = "x-pagewire-process";
 /** How many bytes of a body are its JSON head; what follows is raw. */
 export const HEAD_HEADER = "x-pagewire-head";
-/** Capacity, live, busy and waiting of the answering engine. */
+/** Capacity, live, busy and waiting of the responding engine. */
 export const LOAD_HEADER = "x-pagewire-load";
 /** Says in a response how long the process worked on it, in ms. */
 export const WORK_HEADER = "x-pagewire-work";
-/** A request for another process than the one that answers. */
+/** A request for another process than the one that responds. */
 export const MISDIRECTED = 421;
 
 /** A message may have 4 MiB (gRPC), and JSON spells one byte with up to six. */

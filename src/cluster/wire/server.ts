@@ -63,7 +63,7 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
     (request, response) => {
       reportLoad(response);
       serve(request, response).catch((error: unknown) => {
-        log.debug({ error }, "a request of the cluster could not be answered");
+        log.debug({ error }, "a request of the cluster failed");
         response.destroy();
       });
     },

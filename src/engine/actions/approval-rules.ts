@@ -134,7 +134,7 @@ const NAMED: ReadonlySet<string> = new Set([
   "cookies",
 ]);
 
-/** What the act is on; undefined where it is on no element. */
+/** Reads the element or point of the act; undefined where it is on none. */
 async function targetOf(context: ActionContext, request: ActionRequest): Promise<ActTarget | undefined> {
   const { params } = request;
   const { page } = context;

@@ -25,7 +25,7 @@ export type CdpItem =
   /** With the rejected methods and how often each was called. */
   | { readonly type: "end"; readonly reason: CdpEndReason; readonly rejected: Readonly<Record<string, number>> };
 
-/** What a client speaks: the Chrome DevTools Protocol, or WebDriver BiDi. */
+/** The protocol of a client: the Chrome DevTools Protocol, or WebDriver BiDi. */
 export type ClientProtocol = "cdp" | "bidi";
 
 /** A client that connects. */
@@ -36,7 +36,7 @@ export interface CdpClient {
   readonly readsArtifacts?: boolean;
 }
 
-/** What a client may do in its context. */
+/** The permissions of a client in its context. */
 interface ClientRights extends Pick<CdpClient, "protocol"> {
   /** Called before each command. @throws Error that says why the client may not act on pages */
   beforeCommand(isAct: boolean): void;

@@ -81,7 +81,7 @@ export function createMapper({ toClient, toBrowser, onEnded }: MapperDependencie
   };
 }
 
-/** What the mapper's script uses of a tab. */
+/** The members of a tab that the mapper's script uses. */
 interface Tab {
   readonly runMapperInstance: (selfTargetId: string) => Promise<void>;
   readonly onBidiMessage: (json: string) => void;

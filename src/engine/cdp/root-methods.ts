@@ -3,7 +3,7 @@ import { type Params, RejectedCommand } from "./commands.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Targets } from "./targets.ts";
 
-/** What the methods of a browser need of the context. */
+/** The parts of the context that a browser's methods use. */
 export interface RootDependencies {
   readonly router: SessionRouter;
   /** The id of the context in the protocol. */

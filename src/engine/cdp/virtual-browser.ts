@@ -176,7 +176,7 @@ function createRejections() {
 }
 
 const ONE_CONTEXT = "there is one context; open another with POST /contexts";
-/** What to do in place of some methods, or why they are not run. */
+/** Messages for methods that are not run: the reason, or the method to use instead. */
 const reasons: Readonly<Record<string, string>> = {
   "Target.createBrowserContext": ONE_CONTEXT,
   "Target.disposeBrowserContext": ONE_CONTEXT,

@@ -129,7 +129,7 @@ export interface NewLiveContext {
   readonly firstPage?: BlankPage | undefined;
   readonly lease: BrowserLease;
   readonly egress: EgressRoute;
-  /** What it had sent and received before; absent: nothing. */
+  /** Bytes that it had sent and received before; absent: none. */
   readonly egressBytes?: EgressBytes | undefined;
   readonly credentialOrigins: CredentialOrigins;
 }

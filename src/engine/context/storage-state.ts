@@ -232,7 +232,7 @@ function asPartial({ state, isLate }: StorageReading): StorageReading {
   return { state: state && { ...state, isPartial: true }, isLate };
 }
 
-/** What Playwright gives to a new context. */
+/** Returns the part of a state that Playwright sets in a new context. */
 export function withoutSessions({ cookies, origins }: StorageState): StorageState {
   const rest = origins.map(({ sessionStorage: _sessionStorage, ...others }) => others);
   return {

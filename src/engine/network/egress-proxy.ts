@@ -38,7 +38,7 @@ interface EgressDependencies {
   readonly metrics?: EgressMetrics;
   /** Default: by the hosts file and DNS. */
   readonly resolve?: Resolve;
-  /** What a context may send and receive in all; default: any number. */
+  /** Bytes that a context may send and receive in all; default: any number. */
   readonly maxContextBytes?: number | undefined;
 }
 

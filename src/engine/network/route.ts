@@ -14,7 +14,7 @@ const MAX_ERRORS = 200;
 /** Between two checks of what a context with a limit has sent and received; each request is one, too. */
 const LIMIT_CHECK_MS = 100;
 
-/** What of a context's configuration is about its access to the network. */
+/** The part of a context's configuration about its access to the network. */
 type RouteConfig = Pick<
   ContextConfig,
   "offline" | "proxy" | "allowedHosts" | "blockedHosts" | "maxEgressBytes" | "caCertificates"
@@ -33,7 +33,7 @@ export interface EgressRoute {
    * it is called without.
    */
   configure(config: RouteConfig): void;
-  /** What the context has sent to servers and received, with headers and TLS. */
+  /** Counts the bytes that the context has sent to servers and received, with headers and TLS. */
   bytes(): EgressBytes;
   /** Adds what it had before; `onLimited` is called when its limit is reached, and again after a higher one. */
   countFrom(before: EgressBytes, onLimited: (reached: EgressBytes & { readonly limit: number }) => void): void;

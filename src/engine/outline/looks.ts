@@ -23,9 +23,9 @@ interface Kept {
   readonly characters: number;
 }
 
-/** What a page's outline needs of its context. */
+/** The parts of a context that its pages' outlines use. */
 export interface PageOutlineOptions {
-  /** Of the page's context. */
+  /** The numbers of refs in the page's context. */
   readonly numbers: RefNumbers;
   /** The first number that no ref of this page had when it was archived; 1: it is new. */
   readonly from: number;

@@ -3,7 +3,7 @@ import type { ActionParams } from "../../contract.ts";
 import { watchNetwork } from "./network-idle.ts";
 
 interface HtmlOptions {
-  /** As of a navigation. */
+  /** The event of the load that is awaited, as for a navigation. */
   readonly waitUntil: NonNullable<ActionParams<"navigate">["waitUntil"]>;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;

@@ -10,7 +10,7 @@ const QUIET_MS = 20;
 /** A typeahead field requests its suggestions some time after the last key. */
 const TYPEAHEAD_MS = 350;
 /**
- * What the page schedules in response to typed text is awaited for so long: a filter, suggestions, a validation; after other
+ * Timers that the page sets in response to typed text are awaited for so long: a filter, suggestions, a validation; after other
  * steps the first change, where there is none yet and the page has set timers.
  */
 const RESPONSE_MS = 200;

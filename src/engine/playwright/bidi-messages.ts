@@ -1,4 +1,4 @@
-/** What chromium-bidi's errors tell by their message only. */
+/** Tells apart chromium-bidi's errors that differ by their message only. */
 
 export function isCertificateError(message: string): boolean {
   return /net::ERR_(CERT|SSL)_/.test(message);
@@ -8,7 +8,7 @@ export function isEndOfHistory(message: string): boolean {
   return message.startsWith("No history entry");
 }
 
-/** Of an error that the functions for pages throw. */
+/** Whether a function for pages threw the error. */
 export function isStaleElement(message: string): boolean {
   return message.endsWith("stale element reference");
 }

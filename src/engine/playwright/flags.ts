@@ -78,7 +78,7 @@ const FLAGS: readonly string[] = [
 ];
 
 /**
- * What Playwright 1.65.1 starts a browser without a window with, as our browser starts before Playwright is loaded. A test compares
+ * The flags with which Playwright 1.65.1 starts a headless browser; our browser starts before Playwright is loaded. A test compares
  * them. `--disable-ipc-flooding-protection` is missing: without that protection a page that changes its address 100,000 times keeps
  * its browser, with all its contexts, from responding for so long that it is ended; with it, changes beyond 200 in 10 s are ignored.
  *

@@ -2,7 +2,7 @@ import { sessionOf } from "./session-of.ts";
 
 /** Messages about what pages have logged or thrown, of all pages of the browser; no page has more events. */
 const MAX_REPORTS_PER_SECOND = 500;
-/** Of one session beyond that limit, with which it floods the browser: a page may log faster than its browser writes. */
+/** Reports of one session per second, from which on it floods the browser: a page may log faster than its browser writes. */
 const FLOOD_REPORTS_PER_SECOND = 500;
 /** Bytes of such a message that are parsed: an event shows less of it. */
 const MAX_REPORT_BYTES = 65_536;

@@ -1,7 +1,7 @@
 import type { BrowserPipe } from "./pipe.ts";
 import { sessionOf } from "./session-of.ts";
 
-/** Of the commands that are not Playwright's, which counts from 1. Ids are 32 bits. */
+/** The first id of commands that are not Playwright's, which counts from 1. Ids are 32 bits. */
 const FIRST_ID = 1_000_000_000;
 const LAST_ID = 2_000_000_000;
 

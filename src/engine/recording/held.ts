@@ -8,7 +8,7 @@ export const FLIGHT_MS = 60_000;
 const PART_ENTRIES = 1_000;
 const MIB = 1_048_576;
 
-/** What a recording holds besides its pictures, by kind: a flood of one kind does not remove the others. */
+/** The newest entries besides pictures, by kind: a flood of one kind does not remove the others. */
 type Kinds = { readonly [K in Exclude<Entry["kind"], "picture">]: Recent<Extract<Entry, { readonly kind: K }>> };
 
 /** A recording with its pictures, in the order of its picture entries. */
@@ -17,13 +17,13 @@ export interface Recorded {
   readonly jpegs: readonly Uint8Array[];
 }
 
-/** What is held of one recording: pictures and entries, within their bounds. */
+/** The pictures and entries of one recording, within their bounds. */
 export interface HeldRecording {
-  /** Of pictures and entries. */
+  /** The size of pictures and entries. */
   readonly bytes: number;
   add(entry: Exclude<Entry, PictureEntry>): void;
   addPicture(entry: PictureEntry, jpeg: Uint8Array): void;
-  /** What is held now; of `full` since the last part. */
+  /** Returns what is held now; of `full`, since the last part. */
   recorded(reason: string): Recorded;
   /** The same, and starts the next part. */
   takePart(reason: string): Recorded;

@@ -1,6 +1,6 @@
 import type { PictureEntry } from "../../replay/recording.ts";
 
-/** Of the newest pictures none is left out before the older ones have been thinned out. */
+/** So many of the newest pictures are kept whole until the older ones have been thinned out. */
 const WHOLE = 40;
 
 interface Picture {
@@ -33,7 +33,7 @@ export function createPictures({ forMs, maxBytes }: { readonly forMs: number; re
     return before - kept.length;
   }
 
-  /** Of each page the newest picture before `at`. */
+  /** Returns the newest picture before `at` of each page. */
   function lastBefore(at: number): ReadonlySet<Picture> {
     const last = new Map<string | undefined, Picture>();
     for (const picture of kept) if (picture.entry.at < at) last.set(picture.entry.pageId, picture);

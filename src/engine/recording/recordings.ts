@@ -9,7 +9,7 @@ import { createRecorder, type Recorder } from "./recorder.ts";
 import { toReplayFile } from "./replay-file.ts";
 import { toTrace } from "./trace.ts";
 
-/** What follows a failure is part of its recording. */
+/** A recording of a failure goes on for so long after it. */
 const AFTER_FAILURE_MS = 1_000;
 const LOST_MS = 300_000;
 

@@ -4,7 +4,7 @@ import type { Entry, PictureEntry, StepEntry } from "../../replay/recording.ts";
 import { toHarEntry } from "./har.ts";
 import type { Recorded } from "./held.ts";
 
-/** Of the events in `trace.trace`: that of Playwright 1.65, of which later ones read older versions. */
+/** The version of the events in `trace.trace`: that of Playwright 1.65; later ones read older versions. */
 const VERSION = 10;
 const LEVELS: Readonly<Record<string, string>> = { warn: "warning" };
 

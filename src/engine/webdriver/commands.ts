@@ -28,7 +28,7 @@ export interface Command {
 const STRATEGIES = ["css selector", "link text", "partial link text", "tag name", "xpath"];
 const POLL_MS = 50;
 const MAX_SIDE = 7_680;
-/** Of windows that are maximized: of a screen of usual size. */
+/** The size of a maximized window in CSS pixels: that of a usual screen. */
 const SCREEN = { width: 1_920, height: 1_080 };
 const MAX_UPLOAD_CHARACTERS = 64 * 1_048_576;
 
@@ -264,7 +264,7 @@ function toTimeouts(current: WebDriverSettings["timeouts"], params: Fields): Web
   return { script: read("script"), pageLoad: read("pageLoad"), implicit: read("implicit") };
 }
 
-/** Of a script, a page to load and an element to be found, each. */
+/** The longest timeout for a script, a page to load and an element to be found, each. */
 const MAX_TIMEOUT_MS = 300_000;
 
 /** The commands of the standard, and those of Selenium that act in a page, by name. */

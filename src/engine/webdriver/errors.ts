@@ -31,7 +31,7 @@ export type WebDriverErrorCode =
 /** Why a command has failed. */
 export class WebDriverError extends Error {
   readonly code: WebDriverErrorCode;
-  /** What the standard adds, such as the text of a prompt. */
+  /** Members that the standard adds, such as the text of a prompt. */
   readonly data: Readonly<Record<string, string>> | undefined;
 
   constructor(code: WebDriverErrorCode, message: string, data?: Readonly<Record<string, string>>) {

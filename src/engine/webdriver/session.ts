@@ -15,7 +15,7 @@ import {
 } from "./values.ts";
 import { createWindows, type Prompt, REQUEST_EVENTS } from "./windows.ts";
 
-/** What the capabilities of a session set, in the standard's words. */
+/** The settings of a session by its capabilities, in the standard's words. */
 export interface WebDriverSettings {
   /** In ms. */
   readonly timeouts: WebDriverTimeouts;
@@ -35,7 +35,7 @@ export interface WebDriverSession {
   /** The current window, and the frame in it that commands are for: their BiDi contexts. */
   window: string;
   frame: string;
-  /** Of the current window; undefined: none is open. */
+  /** The prompt of the current window; undefined: none is open. */
   prompt: Prompt | undefined;
   /** Files of the client by the path that it got for them: name, and bytes in base64. */
   readonly uploads: Map<string, readonly [name: string, base64: string]>;

@@ -39,7 +39,7 @@ export function nodeIdOf({ sharedId }: { readonly sharedId: string }): number {
 
 export const text = (value: string): LocalValue => ({ type: "string", value });
 
-/** What a value from a page is in this process; a node is a reference, a window its context. */
+/** Converts a value from a page; a node becomes a reference, a window its context. */
 export function fromRemote({ type, value, sharedId }: RemoteValue): unknown {
   switch (type) {
     case "null":

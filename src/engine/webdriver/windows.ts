@@ -5,7 +5,7 @@ export interface Prompt {
   readonly context: string;
   readonly type: string;
   readonly message: string;
-  /** What the client has entered. */
+  /** The text that the client has entered. */
   readonly entered?: string;
 }
 

@@ -12,7 +12,7 @@ interface ClaimSettings {
   readonly rolesClaim: string;
   /** Value of the roles claim → role. Empty: the role that is stored with the user counts. */
   readonly roles: ReadonlyMap<string, Role>;
-  /** Of users for whom no value of the claim has a role; undefined: they are rejected. */
+  /** The role of users for whom no value of the claim has one; undefined: they are rejected. */
   readonly defaultRole: Role | undefined;
   /** Whether the first sign-in makes the user; otherwise an administrator does. */
   readonly isSignUpAllowed: boolean;

@@ -49,7 +49,7 @@ interface OidcDependencies {
   readonly now: () => number;
 }
 
-/** What a verified token gives. */
+/** The user and the claims of a verified token. */
 interface Holder {
   readonly user: User;
   /** Undefined: all of the roles. */

@@ -9,7 +9,7 @@ export interface OidcClient {
   readonly secret?: string | undefined;
 }
 
-/** What a sign-in keeps in the browser from its beginning to the callback. */
+/** The values that a sign-in keeps in the browser from its beginning to the callback. */
 export interface SignInState {
   readonly state: string;
   readonly nonce: string;

@@ -16,7 +16,7 @@ const formOf = getter(HTMLButtonElement.prototype, "form");
 const formOfInput = getter(HTMLInputElement.prototype, "form");
 
 /**
- * What an act would be on: an element, what is at a point, or what has the focus (null). Undefined: there is no such element.
+ * Describes the target of an act: an element, that at a point, or the focused one (null). Undefined: there is no such element.
  *
  * @param isEnter whether Enter is pressed there, which in a field submits its form
  */

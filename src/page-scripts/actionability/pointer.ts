@@ -29,7 +29,7 @@ interface Watch {
 }
 
 let watch: Watch | undefined;
-/** What a drag was over last. */
+/** The target that a drag was over last. */
 let dragged: EventTarget | null = null;
 
 /**

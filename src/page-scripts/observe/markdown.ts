@@ -96,10 +96,10 @@ function mainElement(): Element | undefined {
   return undefined;
 }
 
-/** What is written so far. */
+/** The text that is written so far. */
 interface Walk {
   readonly blocks: string[];
-  /** Of the block or line that is being written. */
+  /** The pieces of the block or line that is being written. */
   pieces: string[];
   /** In place of the prefix before the next block's first line: a list's marker. */
   lead: string | undefined;
@@ -109,7 +109,7 @@ interface Walk {
   nodes: number;
   characters: number;
   isCut: boolean;
-  /** Of the last item of each list. */
+  /** The number of the last item of each list. */
   readonly numbers: Map<Element, number>;
 }
 

@@ -12,7 +12,7 @@ const FIELDS = "input, textarea, [contenteditable]";
 const PROPERTY = "-webkit-text-security";
 const NO_TEXT = /^(button|checkbox|color|file|hidden|image|radio|range|reset|submit)$/;
 const WATCHED = ["type", "style", "name", "id", "autocomplete", "contenteditable"];
-/** Of the values that mark a field which shows them as one of a secret. */
+/** The shortest value that marks a field which shows it as one of a secret, in characters. */
 const MIN_VALUE = 4;
 const MAX_VALUES = 100;
 /** A page that takes the dots away each time would keep itself and the observer busy for ever. */

@@ -1,4 +1,4 @@
-/** What `document-start.ts` notes for the scripts that run later. */
+/** The counter that `document-start.ts` sets for the scripts that run later. */
 const noted = globalThis as { pagewireNavigationStarts?: number };
 
 /** Counts the navigations that this document begins, from now on. */

@@ -69,7 +69,7 @@ export function isCutAway(style: CSSStyleDeclaration, outer: Clip): boolean {
   return position !== "fixed" && (position !== "absolute" || outer === "positioned");
 }
 
-/** What cuts away what is inside of an element, as a menu that is folded does. */
+/** Returns which descendants of an element are clipped, as in a folded menu. */
 export function clipOf(element: Element, style: CSSStyleDeclaration, outer: Clip, isCut: boolean): Clip {
   if (isCut) return style.position === "static" ? outer : "positioned";
   // It does not apply to boxes in a line, to the parts of tables, or where the viewport takes it over; drawings have no client box.

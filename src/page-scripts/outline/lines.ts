@@ -59,7 +59,7 @@ export interface Lines {
   flush(): void;
   /** The state inside of the line; that around it where only what is visible is asked for, and it is not. */
   add(walked: Walked, shown: ShownAs, inside: Inside): Inside;
-  /** What a reply has of them, and what refs are given to, in order. */
+  /** Returns the lines for the reply, and the nodes that get refs, in order. */
   end(): ReplyLines;
 }
 

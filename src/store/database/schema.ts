@@ -134,7 +134,7 @@ export interface ContextsTable {
   profile_save: string | null;
   /** The version of the profile that it began with, or has saved last. */
   profile_version: number | null;
-  /** What its pages have sent and received. */
+  /** Bytes that its pages have sent and received. */
   sent_bytes: Generated<number>;
   received_bytes: Generated<number>;
   created_at: number;
@@ -182,7 +182,7 @@ export interface ProfilesTable {
   origins: JsonColumn;
   /** How many there are. */
   cookies: number;
-  /** Of its state as JSON. */
+  /** The size of its state as JSON. */
   bytes: number;
   created_at: number;
   updated_at: number;

@@ -40,7 +40,7 @@ const TYPES: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
 };
 
-/** What the console needs beside the operations. */
+/** The dependencies of the console beside the operations. */
 export interface ConsoleDependencies extends TransportDependencies {
   /** Signing in by an identity provider; undefined: there is none. */
   readonly signIn?: ProviderSignIn | undefined;

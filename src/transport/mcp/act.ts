@@ -18,14 +18,14 @@ import {
 } from "./person.ts";
 import { joined, textOf, textResult, withFirstLine } from "./tool-results.ts";
 
-/** What steps came to. */
+/** The result of steps. */
 interface Ran {
   readonly result: CallToolResult;
   /** The act that waits for approval, the index of its step among these, and the results of those before it. */
   readonly waiting?: { readonly requestId: string; readonly next: number; readonly done: string };
 }
 
-/** Of the results of the steps before a request for a person, which wait at the client. */
+/** Characters of the results of steps before a request for a person; they wait at the client. */
 const MAX_DONE = 20_000;
 const REPLAYED = "the result of the first call with this idempotencyKey; nothing was done again";
 
@@ -74,7 +74,7 @@ async function actFrom(
   return typeof next === "string" ? textResult(before, next) : next;
 }
 
-/** What the page shows after a person had control. */
+/** Returns the outline of the page after a person had control. */
 async function lookAgain(pages: PageTargets, target: Target, { call, signal }: PageCall): Promise<string> {
   const { contextId, pageId } = target;
   const since = pages.last(contextId, pageId)?.revision;

@@ -26,7 +26,7 @@ export interface ToolCall {
   readonly maxLength: number;
 }
 
-/** What is known of a message over HTTP before it is handled. */
+/** The members of a message over HTTP that are read before it is handled. */
 export interface IncomingMessage {
   /** As the client wrote it, or empty. */
   readonly method: string;

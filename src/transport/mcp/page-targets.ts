@@ -44,7 +44,7 @@ export interface PageTargets {
     observation: PageObservation,
     of: { readonly named?: string; readonly isBrief?: boolean; readonly signal: AbortSignal },
   ): string;
-  /** What the client was shown last. */
+  /** The view that the client was shown last. */
   readonly last: PageViews["last"];
   /** Deletes the connection's own context. */
   close(call: CallOperation): Promise<void>;

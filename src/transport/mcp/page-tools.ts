@@ -7,7 +7,7 @@ import type { Round } from "./person.ts";
 
 /** The tools `act` and `look`. They return text instead of JSON, which needs fewer tokens. */
 export interface PageTools {
-  /** What the result of a call shows whose `signal` has aborted is shown again by the next, since it is not sent. */
+  /** The result of a call whose `signal` has aborted is not sent: the next call shows the same changes again. */
   act(given: Arguments, call: CallOperation, signal: AbortSignal, round: Round): Promise<ToolResult>;
   look(given: Arguments, call: CallOperation, signal: AbortSignal): Promise<ToolResult>;
   /** Deletes the connection's own context. */

@@ -6,7 +6,7 @@ import { cleaned } from "../../visible-text.ts";
 import type { CallOperation } from "./backend.ts";
 import type { Arguments } from "./decode.ts";
 
-/** What a call that waits for a person says to itself in its next round, through the client, which cannot change it. */
+/** The state that a call which waits for a person passes to its next round through the client, which cannot change it. */
 export interface PersonState {
   readonly contextId: string;
   readonly pageId?: string;
@@ -17,7 +17,7 @@ export interface PersonState {
   readonly next?: number;
   /** The results of the steps before, as text. */
   readonly done: string;
-  /** Of the call's arguments, which the next round has to repeat. */
+  /** The digest of the call's arguments, which the next round has to repeat. */
   readonly digest: string;
 }
 
@@ -27,13 +27,13 @@ export interface Round {
   readonly canShowUrl: boolean;
   /** Undefined: the first round. */
   readonly state: PersonState | undefined;
-  /** What the person said to the URL; undefined: the client was not asked in the round before. */
+  /** The person's response to the URL; undefined: the client was not asked in the round before. */
   readonly response: unknown;
   /** Signs a state for the client to return. */
   seal(state: PersonState): Promise<string>;
 }
 
-/** What a step `requestControl` asks for. */
+/** The arguments of a step `requestControl`. */
 interface PersonStep {
   readonly message: string;
 }
@@ -187,7 +187,7 @@ export function digestOf(given: Arguments): string {
   return createHash("sha256").update(JSON.stringify(given)).digest("base64url");
 }
 
-/** What the person said to the URL, in the responses that a client sends with its next round. */
+/** Finds the person's response to the URL in those that a client sends with its next round. */
 export function responseIn(inputResponses: Readonly<Record<string, unknown>> | undefined): unknown {
   return (inputResponses?.[KEY] as { readonly action?: unknown } | undefined)?.action;
 }

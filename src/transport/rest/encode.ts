@@ -42,7 +42,7 @@ export function encodeOutcome(
   };
 }
 
-/** What the bytes of a page do not say; its HTML must not become a document of this origin. */
+/** Headers for what the bytes of a page do not say; its HTML must not become a document of this origin. */
 function pageHeaders({ answer }: Outcome<OperationId>): Record<string, string> {
   const { url, title, status } = (answer as unknown as { readonly data: RenderedPage }).data;
   return {

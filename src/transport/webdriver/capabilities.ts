@@ -5,7 +5,7 @@ import { WebDriverFailure } from "./errors.ts";
 type Fields = Readonly<Record<string, unknown>>;
 type Settings = (WebDriverCommand & { readonly name: "newSession" })["settings"];
 
-/** What a client asks for, as a new context and its session. */
+/** The new context and the session that a client's capabilities ask for. */
 export interface NewSession {
   /** The body of `createContext`, which is checked there. */
   readonly context: Readonly<Partial<Input<"createContext">["body"]>>;

@@ -3,7 +3,7 @@ import { inflateRaw } from "node:zlib";
 import { zipSync } from "fflate";
 import { WebDriverFailure } from "./errors.ts";
 
-/** Of an uploaded or downloaded file; larger ones are for the operations on artifacts. */
+/** The size limit of an uploaded or downloaded file; larger ones are for the operations on artifacts. */
 export const MAX_FILE_BYTES = 32 * 1_048_576;
 const END_OF_DIRECTORY = Buffer.from("PK\x05\x06");
 const DIRECTORY_ENTRY = 0x0201_4b50;
