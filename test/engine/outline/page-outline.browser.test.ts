@@ -1,0 +1,153 @@
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findBrowser } from "../../../src/engine/browser/executable.ts";
+import { createPageOutline, type PageOutline } from "../../../src/engine/outline/page-outline.ts";
+import { registerRefEngine } from "../../../src/engine/outline/ref-engine.ts";
+import { createRefNumbers } from "../../../src/engine/outline/ref-numbers.ts";
+import { refIn } from "./outline-fixture.ts";
+
+let browser: Browser;
+let page: Page;
+let outline: PageOutline;
+
+beforeAll(async () => {
+  await registerRefEngine();
+  browser = await chromium.launch({
+    executablePath: await findBrowser(undefined, process.platform),
+    args: ["--no-sandbox"],
+  });
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  page = await browser.newPage();
+  await page.setContent("<h1>Orders</h1><p id=state>open</p><button>Pay</button><div id=list></div>");
+  outline = outlineOf();
+});
+afterEach(() => page.close());
+
+function outlineOf(from = 1): PageOutline {
+  const numbers = createRefNumbers(from);
+  return createPageOutline(page, { numbers, from, onReserved: () => Promise.resolve(), hasWebTools: false });
+}
+
+async function show(text: string): Promise<void> {
+  await page.evaluate(`document.querySelector("#state").textContent = ${JSON.stringify(text)}`);
+}
+
+/** As many buttons as asked for, with long names. */
+async function fill(count: number): Promise<void> {
+  const items = Array.from(
+    { length: count },
+    (_, index) => `<button>Button ${index} ${"of the list ".repeat(4)}</button>`,
+  );
+  await page.evaluate(`document.querySelector("#list").innerHTML = ${JSON.stringify(items.join(""))}`);
+}
+
+describe("the outline of a page, compared with a revision", () => {
+  it("is whole without one, then the changes since the last, then unchanged", async () => {
+    const whole = await outline.observe({ mode: "delta" });
+    await show("paid");
+    const delta = await outline.observe({ mode: "delta" });
+    const same = await outline.observe({ mode: "delta" });
+
+    expect(whole).toMatchObject({ mode: "snapshot", revision: "1.1" });
+    expect(delta).toMatchObject({ mode: "delta", revision: "1.2", base: "1.1" });
+    expect(delta.text).toContain("paid");
+    expect(delta.text).not.toContain("Orders");
+    expect(same).toMatchObject({ mode: "unchanged", revision: "1.2", base: "1.2", text: "" });
+  });
+
+  it("is whole where the revision is unknown, of another document, or was followed by eight others", async () => {
+    const first = await outline.observe({ mode: "snapshot" });
+    for (let change = 0; change < 7; change++) {
+      await show(`state ${change}`);
+      await outline.observe({ mode: "delta" });
+    }
+    expect(await outline.observe({ mode: "delta", since: first.revision })).toMatchObject({ mode: "delta" });
+    // The ninth revision takes the place of the first.
+    await show("one more");
+    await outline.observe({ mode: "delta" });
+    expect(await outline.observe({ mode: "delta", since: first.revision })).toMatchObject({ mode: "snapshot" });
+    expect(await outline.observe({ mode: "delta", since: "7.7" })).toMatchObject({ mode: "snapshot" });
+
+    await page.goto("data:text/html,<h1>Another document</h1>");
+    const { mode, revision } = await outline.observe({ mode: "delta", since: outline.revision });
+    expect([mode, revision]).toEqual(["snapshot", "2.1"]);
+  });
+
+  it("is whole where the changes are longer than the page, and cut at its budget where they are not", async () => {
+    await fill(60);
+    await outline.observe({ mode: "snapshot" });
+    await page.setContent("<h1>Few</h1>");
+    await outline.observe({ mode: "snapshot" });
+    await page.evaluate(`document.querySelector("h1").outerHTML = "<p>${"Some words ".repeat(30)}</p>"`);
+    expect(await outline.observe({ mode: "delta" })).toMatchObject({ mode: "snapshot" });
+
+    const { tokens, omitted } = await outline.observe({ mode: "snapshot", maxTokens: 100 });
+    expect(tokens).toBeLessThanOrEqual(100);
+    expect(omitted).toBeUndefined();
+  });
+
+  it("a part of the page has no revision of its own, so that a look at it hides no change", async () => {
+    const whole = await outline.observe({ mode: "snapshot" });
+    await show("paid");
+    const part = await outline.observe({ mode: "snapshot", root: refIn(whole, '"Pay"') });
+    expect(part.text).toContain("Pay");
+    expect(part.text).not.toContain("paid");
+    expect((await outline.read(1_000, 2_000)).includes("paid")).toBe(true);
+    expect((await outline.observe({ mode: "delta", since: whole.revision })).text).toContain("paid");
+  });
+});
+
+describe("the cursor of an outline", () => {
+  it("continues where the budget ended, until every line was shown once", async () => {
+    await fill(60);
+    let seen = await outline.observe({ mode: "snapshot", maxTokens: 300 });
+    const texts = [seen.text];
+    while (seen.omitted?.cursor !== undefined) {
+      seen = await outline.observe({ mode: "snapshot", maxTokens: 300, cursor: seen.omitted.cursor });
+      texts.push(seen.text);
+    }
+    const shown = [...texts.join("\n").matchAll(/"Button (\d+) /g)].map(([, number]) => Number(number));
+    expect(texts.length).toBeGreaterThan(2);
+    expect(shown.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index));
+  });
+
+  it("is rejected with the changes since, once the page shows something else; and where it was never given", async () => {
+    await fill(60);
+    const { omitted } = await outline.observe({ mode: "snapshot", maxTokens: 300 });
+    await show("paid");
+    await expect(outline.observe({ mode: "snapshot", cursor: omitted?.cursor ?? "" })).rejects.toMatchObject({
+      code: "CONFLICT",
+      details: { reason: "stale-revision", observation: { mode: "delta", base: "1.1", revision: "1.2" } },
+    });
+    for (const cursor of ["", "1.1", "1.1:", "1.1:-1", `1.1:${"9".repeat(10)}`])
+      await expect(outline.observe({ mode: "snapshot", cursor })).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  });
+});
+
+describe("a required revision", () => {
+  it("holds while the page shows the same, or while the document stays where only that is named", async () => {
+    const { revision } = await outline.observe({ mode: "snapshot" });
+    await outline.requireRevision(revision);
+    await show("paid");
+    await outline.requireRevision("1");
+    await expect(outline.requireRevision(revision)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "the page is no longer at revision 1.1",
+      details: { reason: "stale-revision", observation: { mode: "delta" } },
+    });
+    await page.goto("data:text/html,<h1>Another document</h1>");
+    await expect(outline.requireRevision("1")).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+});
+
+it("a restored page continues after the numbers that it had, so no earlier ref or revision is valid in it", async () => {
+  const { revision, text } = await outline.observe({ mode: "snapshot" });
+  const restored = outlineOf(outline.nextRef);
+  const later = await restored.observe({ mode: "delta", since: revision });
+  expect(later).toMatchObject({ mode: "snapshot", revision: "1001.1" });
+  const refs = (outlineText: string): readonly string[] => outlineText.match(/\be\d+\b/g) ?? [];
+  expect(refs(later.text)).toHaveLength(refs(text).length);
+  expect(refs(later.text).filter((ref) => refs(text).includes(ref))).toEqual([]);
+});
