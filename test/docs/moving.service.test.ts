@@ -65,7 +65,12 @@ describe("the code blocks of docs/moving.md", () => {
   });
 
   it("move an assistant from playwright-mcp", async () => {
-    const mcp = await connectOverHttp(app.httpUrl, token);
+    interface Configuration {
+      readonly mcpServers: { readonly pagewire: { readonly url: string; readonly headers: Record<string, string> } };
+    }
+    const written = blockOf("playwright-mcp", "json").replace('"..."', JSON.stringify(apiKey));
+    const { url, headers } = (JSON.parse(written) as Configuration).mcpServers.pagewire;
+    const mcp = await connectOverHttp(url.replace(/\/mcp$/, ""), "", { requestInit: { headers } });
     const result = await mcp.call("act", JSON.parse(blockOf("playwright-mcp", "json", 1)) as Record<string, unknown>);
     expect(textOf(result)).toContain("Form");
     await mcp.close();

@@ -22,5 +22,5 @@ expect '"status": "SERVING"' call "$address" grpc.health.v1.Health/Check
 expect "Code: Unauthenticated" call "$address" pagewire.v1.ContextService/ListContexts
 expect '"total"' call -H "x-api-key: $key" -d '{"limit": 1}' -emit-defaults "$address" pagewire.v1.ContextService/ListContexts
 expect "Code: NotFound" call -H "x-api-key: $key" -d '{"context_id": "none"}' "$address" pagewire.v1.ContextService/GetContext
-expect google.rpc.ErrorInfo call -H "x-api-key: $key" -d '{"context_id": "none"}' "$address" pagewire.v1.ContextService/GetContext
+expect '"reason": "NOT_FOUND"' call -H "x-api-key: $key" -d '{"context_id": "none"}' "$address" pagewire.v1.ContextService/GetContext
 expect "Code: InvalidArgument" call -H "x-api-key: $key" -d '{"limit": -1}' "$address" pagewire.v1.ContextService/ListContexts

@@ -388,6 +388,8 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     },
     async discard(disposeAfterMs) {
       saver.stop();
+      // A recording is written when the context has ended, and then its cookies cannot be read any more.
+      await emitter.recorder?.readCookies();
       await ending.close(disposeAfterMs);
     },
   };

@@ -12,3 +12,8 @@ export function isEndOfHistory(message: string): boolean {
 export function isStaleElement(message: string): boolean {
   return message.endsWith("stale element reference");
 }
+
+/** Chromium counts the pages only when it prints them. */
+export function isInvalidPageRange(message: string): boolean {
+  return /^page range /i.test(message);
+}

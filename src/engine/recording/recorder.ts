@@ -13,7 +13,7 @@ import { valueWithin } from "../deadline.ts";
 import { createFloodLimiter, listen } from "../page/events.ts";
 import { type LivePage, readTitle } from "../page/live-page.ts";
 import { maskSecretsIn } from "../page-scripts.ts";
-import { createHeldRecording, type HeldRecording } from "./held.ts";
+import { createHeldRecording, type HeldRecording, type Recorded } from "./held.ts";
 import { createRedaction, type Redaction } from "./redaction.ts";
 import { toRequestEntry } from "./requests.ts";
 
@@ -42,6 +42,8 @@ export interface Recorder extends Omit<HeldRecording, "add" | "addPicture"> {
   configure(config: ContextConfig): void;
   /** Takes a value out of what is recorded from now on. */
   hide(value: string): void;
+  /** Reads the cookies of the context, whose values are then taken out of what was recorded before as well. Never rejects. */
+  readCookies(): Promise<void>;
   /** Ends the recording of pages. */
   stop(): void;
 }
@@ -72,6 +74,7 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
   const pages = new Set<LivePage>();
   let othersAtMs = 0;
   let cookiesAtMs = -Infinity;
+  let cookiesDue: NodeJS.Timeout | undefined;
 
   /** Pictures of a page as it changes; the masks are there before the first one. */
   async function film(live: LivePage): Promise<void> {
@@ -101,7 +104,6 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
     const [text, title] = await Promise.all([
       valueWithin(live.outline.read(OUTLINE_TOKENS, LOOK_TIMEOUT_MS), LOOK_TIMEOUT_MS),
       readTitle(live),
-      learnCookies(live),
     ]);
     if (text === undefined) return;
     held.add({
@@ -114,12 +116,33 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
     });
   }
 
-  /** Cookies are credentials, which a page may log. */
-  async function learnCookies({ page }: LivePage): Promise<void> {
-    if (performance.now() - cookiesAtMs < COOKIES_EVERY_MS) return;
+  /**
+   * Reads the values of the cookies, which are credentials: a page may show and log them. Takes at most 0.5 s and never rejects.
+   */
+  async function readCookies(): Promise<void> {
+    const [live] = pages;
+    if (live === undefined) return;
     cookiesAtMs = performance.now();
-    const cookies = (await valueWithin(page.context().cookies(), COOKIES_TIMEOUT_MS)) ?? [];
+    const cookies = (await valueWithin(live.page.context().cookies(), COOKIES_TIMEOUT_MS)) ?? [];
     for (const { value } of cookies.slice(-100)) if (value.length >= 6) redaction.add(value, "page");
+  }
+
+  /** The same, at most once in 2 s: at the end of those where they were read just before. */
+  function readCookiesSoon(): void {
+    if (cookiesDue !== undefined || stopping.signal.aborted) return;
+    const waitMs = cookiesAtMs + COOKIES_EVERY_MS - performance.now();
+    cookiesDue = setTimeout(
+      () => {
+        cookiesDue = undefined;
+        void readCookies();
+      },
+      Math.max(0, waitMs),
+    ).unref();
+  }
+
+  /** What was recorded before a cookie was read may hold its value. */
+  function masked({ recording, jpegs }: Recorded): Recorded {
+    return { recording: { ...recording, entries: recording.entries.map((each) => redaction.entry(each)) }, jpegs };
   }
 
   return {
@@ -145,6 +168,7 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
     event(type, data, pageId) {
       const at = now();
       if (type === "page.console" || type === "page.error") {
+        readCookiesSoon();
         held.add({ kind: "console", at, pageId, ...consoleFields(data as Fields, redaction) });
       } else if (!LEFT_OUT.has(type)) {
         held.add({ kind: "event", at, pageId, type, data: redaction.data(data) as EventEntry["data"] });
@@ -164,6 +188,7 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
           : { result: shownResult(ended.outcome.result.data, redaction) }),
       };
       held.add(entry);
+      readCookiesSoon();
       void look(live);
     },
     configure({ httpCredentials, extraHTTPHeaders = {} }) {
@@ -171,10 +196,14 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
       for (const value of Object.values(extraHTTPHeaders)) redaction.add(value);
     },
     hide: (value) => redaction.add(value),
-    recorded: (reason) => held.recorded(reason),
-    takePart: (reason) => held.takePart(reason),
-    requests: () => held.requests(),
-    stop: () => stopping.abort(),
+    readCookies,
+    recorded: (reason) => masked(held.recorded(reason)),
+    takePart: (reason) => masked(held.takePart(reason)),
+    requests: () => held.requests().map((each) => redaction.entry(each)),
+    stop() {
+      stopping.abort();
+      clearTimeout(cookiesDue);
+    },
   };
 }
 

@@ -133,6 +133,7 @@ export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: 
   function failed(contextId: string, reason: string): void {
     const running = all.get(contextId);
     if (running === undefined || running.due !== undefined) return;
+    void running.recorder.readCookies();
     const waitMs = Math.max(AFTER_FAILURE_MS, running.savedAtMs + FLIGHT_MS - performance.now());
     running.due = { reason, timer: setTimeout(() => writeFailure(running, reason), waitMs).unref() };
   }
@@ -162,6 +163,7 @@ export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: 
           details: { reason: "not-recorded" },
         });
       }
+      await running.recorder.readCookies();
       const recorded = running.recorder.recorded("request");
       return store(artifacts, running, recorded, format);
     },

@@ -1,4 +1,5 @@
 import { withoutQuerySecrets, withoutUrlSecrets } from "../../log/url-secrets.ts";
+import type { Entry } from "../../replay/recording.ts";
 import { createMaskedValues, type MaskedValues, mapStrings } from "../masked-values.ts";
 
 const MASK = "***";
@@ -20,7 +21,12 @@ export interface Redaction extends Pick<MaskedValues, "add"> {
   outline(text: string): string;
   /** The same of each string in plain data. */
   data(value: unknown): unknown;
+  /** The entry without values that have become known since it was made; its kind, ids and closed names are as they were. */
+  entry<E extends Entry>(entry: E): E;
 }
+
+/** Fields of entries that hold no text of a page. */
+const CLOSED: ReadonlySet<string> = new Set(["kind", "pageId", "action", "type", "level"]);
 
 export function createRedaction(): Redaction {
   const values = createMaskedValues();
@@ -37,5 +43,12 @@ export function createRedaction(): Redaction {
     },
     outline: (given) => text(given.replace(FIELD_VALUE, `$1="${MASK}"`)),
     data: (value) => mapStrings(value, text),
+    entry<E extends Entry>(entry: E): E {
+      const fields = Object.entries(entry).map(([name, value]: [string, unknown]) => [
+        name,
+        CLOSED.has(name) ? value : values.data(value),
+      ]);
+      return Object.fromEntries(fields) as E; // of the same fields
+    },
   };
 }

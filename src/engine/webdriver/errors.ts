@@ -1,4 +1,4 @@
-import { isCertificateError } from "../playwright/bidi-messages.ts";
+import { isCertificateError, isInvalidPageRange } from "../playwright/bidi-messages.ts";
 
 /** The errors of the standard that a session reports. */
 export type WebDriverErrorCode =
@@ -58,6 +58,7 @@ const CODES: Readonly<Record<string, WebDriverErrorCode>> = {
 /** An error that WebDriver BiDi has reported. */
 export function fromBidiError(code: string, message: string): WebDriverError {
   if (isCertificateError(message)) return new WebDriverError("insecure certificate", message);
+  if (isInvalidPageRange(message)) return invalidArgument(message);
   return new WebDriverError(CODES[code] ?? "unknown error", message);
 }
 

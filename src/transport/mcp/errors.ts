@@ -1,4 +1,9 @@
-import type { CallToolResult } from "@modelcontextprotocol/server";
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+} from "@modelcontextprotocol/server";
 import catalog from "../../../gen/mcp-catalog.json" with { type: "json" };
 import { isNavigation } from "../../contract.ts";
 import type { ServiceError } from "../../errors/errors.ts";
@@ -18,6 +23,20 @@ export function toErrorResult(error: ServiceError, requestId: string, call: Tool
   const hint = hintFor(error, { action: call?.action });
   const text = JSON.stringify({ code, message, hint, ...(details !== undefined && { details }), ...ids });
   return { isError: true, content: [{ type: "text", text }] };
+}
+
+/** Of the range that JSON-RPC leaves to servers: a request that is right and was rejected or has failed. */
+const SERVER_ERROR = -32_000;
+
+/** The error of a resource that could not be read, with the service's error as its data. */
+export function toProtocolError(error: ServiceError, requestId: string, uri: string): ProtocolError {
+  if (error.code === "NOT_FOUND") return new ResourceNotFoundError(uri, error.message);
+  return new ProtocolError(codeOf(error), error.message, toWireError(error, requestId));
+}
+
+function codeOf({ code }: ServiceError): number {
+  if (code === "VALIDATION_ERROR") return ProtocolErrorCode.InvalidParams;
+  return code === "INTERNAL_ERROR" ? ProtocolErrorCode.InternalError : SERVER_ERROR;
 }
 
 const LOOK = "Look at the page first: take a screenshot, or content, or evaluate document.body.innerText";

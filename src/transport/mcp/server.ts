@@ -3,6 +3,7 @@ import {
   type ClientCapabilities,
   createRequestStateCodec,
   McpServer,
+  type ReadResourceResult,
   ResourceTemplate,
   type ServerContext,
   type StandardSchemaWithJSON,
@@ -16,7 +17,7 @@ import { newRequestId, toSendableError } from "../call.ts";
 import type { CallOperation, McpBackend, MessageSource } from "./backend.ts";
 import { type Arguments, isPageTool, type ToolCall, type ToolName, toToolCall } from "./decode.ts";
 import { MAX_TEXT_BYTES, readFile, toArtifactUri, toToolResult } from "./encode.ts";
-import { toErrorResult } from "./errors.ts";
+import { toErrorResult, toProtocolError } from "./errors.ts";
 import type { ToolResult } from "./page-targets.ts";
 import type { PageTools } from "./page-tools.ts";
 import { type PersonState, responseIn, type Round } from "./person.ts";
@@ -92,25 +93,39 @@ export function createMcpServer(dependencies: McpServerDependencies): McpServer 
   }
 
   if (onlyTool !== undefined) return server;
+  /** Reads a resource, and reports errors as the protocol does. */
+  async function reading(
+    uri: string,
+    context: ServerContext,
+    read: (call: CallOperation) => Promise<ReadResourceResult["contents"][number]>,
+  ): Promise<ReadResourceResult> {
+    const source = sourceOf(context);
+    try {
+      return { contents: [await read(backend.caller(source))] };
+    } catch (error) {
+      const { requestId } = source;
+      throw toProtocolError(toSendableError(error, { log: dependencies.log, requestId }), requestId, uri);
+    }
+  }
   for (const { uri, name, read, ...metadata } of RESOURCES) {
-    server.registerResource(name, uri, metadata, async (_url, context) => {
-      const text = read ? read() : JSON.stringify(await readHealth(backend.caller(sourceOf(context))));
-      return { contents: [{ uri, mimeType: metadata.mimeType, text }] };
-    });
+    server.registerResource(name, uri, metadata, (_url, context) =>
+      reading(uri, context, async (call) => {
+        const text = read ? read() : JSON.stringify(await readHealth(call));
+        return { uri, mimeType: metadata.mimeType, text };
+      }),
+    );
   }
   const template = new ResourceTemplate(toArtifactUri("{artifactId}"), { list: undefined });
   const description = "A stored file: a screenshot, a document, a download or an upload";
-  server.registerResource("artifact", template, { title: "Artifact", description }, async (uri, variables, context) => {
-    const artifactId = String(variables.artifactId);
-    const { file } = await backend.caller(sourceOf(context))("downloadArtifact", { params: { artifactId } });
-    const content = file && (await readFile(file, uri.href, MAX_TEXT_BYTES));
-    if (content === undefined)
-      throw invalidField(
-        "uri",
-        "is larger than this protocol carries; make a link with POST /artifacts/{artifactId}/links",
-      );
-    return { contents: [content] };
-  });
+  server.registerResource("artifact", template, { title: "Artifact", description }, ({ href }, variables, context) =>
+    reading(href, context, async (call) => {
+      const { file } = await call("downloadArtifact", { params: { artifactId: String(variables.artifactId) } });
+      const content = file && (await readFile(file, href, MAX_TEXT_BYTES));
+      if (content !== undefined) return content;
+      const message = "is larger than this protocol carries; make a link with POST /artifacts/{artifactId}/links";
+      throw invalidField("uri", message);
+    }),
+  );
   return server;
 }
 

@@ -1,14 +1,18 @@
 import { createRegistry, type DescFile, type DescService, toBinary } from "@bufbuild/protobuf";
 import { FileDescriptorProtoSchema } from "@bufbuild/protobuf/wkt";
 import { Code, type ServiceImpl } from "@connectrpc/connect";
+import { file_google_rpc_error_details } from "../../../gen/proto/google/rpc/error_details_pb.ts";
 import type { ServerReflection, ServerReflectionRequest } from "../../../gen/proto/grpc/reflection/v1/reflection_pb.ts";
 
 type Implementation = ServiceImpl<typeof ServerReflection>;
 type MessageRequest = Pick<ServerReflectionRequest, "messageRequest">["messageRequest"];
 
-/** The reflection service of gRPC; v1 and v1alpha differ only in the package name. */
+/**
+ * The reflection service of gRPC; v1 and v1alpha differ only in the package name. The details of errors, which no service imports,
+ * are among its types, so that a client can show them.
+ */
 export function createGrpcReflection(services: readonly DescService[]): Implementation {
-  const files = withDependencies(services.map(({ file }) => file));
+  const files = withDependencies([...services.map(({ file }) => file), file_google_rpc_error_details]);
   const byName = new Map<string, DescFile>(files.map((file) => [`${file.name}.proto`, file]));
   const registry = createRegistry(...files);
 

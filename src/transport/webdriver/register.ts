@@ -69,17 +69,24 @@ function registerIn(scope: FastifyInstance, { service, authenticate, unreadBytes
     request.webDriver = { ...from, requestId: request.id, principal, signal: closing.signal };
   }
 
-  const { call, run, open, close, downloads } = createSessionCalls(service);
+  const { call, run, open, close, requireSession, downloads } = createSessionCalls(service);
+
+  /** Looks for the session before a large body is read. */
+  async function requireSessionOf({ webDriver, params }: SessionRequest): Promise<void> {
+    // Set by onRequest.
+    await requireSession(webDriver as CallSource, params.contextId);
+  }
 
   const route = (
     methodAndPath: string,
     handle: (source: CallSource, request: SessionRequest) => Promise<unknown>,
-    bodyLimit?: number,
+    options: { readonly isUpload: boolean } = { isUpload: false },
   ): void => {
     const [method = "", path = ""] = methodAndPath.split(" ");
     scope.route<SessionRoute>({
-      ...{ method, url: `/session/:contextId${path}`, exposeHeadRoute: false, onRequest },
-      ...(bodyLimit !== undefined && { bodyLimit }),
+      ...{ method, url: `/session/:contextId${path}`, exposeHeadRoute: false },
+      onRequest: options.isUpload ? [onRequest, requireSessionOf] : onRequest,
+      ...(options.isUpload && { bodyLimit: MAX_UPLOAD_BODY_BYTES }),
       handler: async (request, reply) => {
         // Set by onRequest.
         const source = request.webDriver as CallSource;
@@ -109,7 +116,7 @@ function registerIn(scope: FastifyInstance, { service, authenticate, unreadBytes
       const params = { ...(await unzipOne(bodyOf(request)["file"])) };
       return run(source, request.params.contextId, { name: "uploadFile", params });
     },
-    MAX_UPLOAD_BODY_BYTES,
+    { isUpload: true },
   );
   route("GET /se/files", async (source, { params }) => {
     const files = await downloads(source, params.contextId);

@@ -63,10 +63,14 @@ export function createSessionCalls(service: TransportDependencies["service"]) {
     await call(source, "deleteContext", { params: { contextId } });
   }
 
+  /** Fails where there is no session. @throws WebDriverFailure */
+  async function requireSession(source: CallSource, contextId: string): Promise<void> {
+    await run(source, contextId, { name: "getTimeouts", params: {} });
+  }
+
   /** The files that pages of the session have downloaded, the newest first. */
   async function downloads(source: CallSource, contextId: string) {
-    // Fails where there is no session.
-    await run(source, contextId, { name: "getTimeouts", params: {} });
+    await requireSession(source, contextId);
     const query = {
       "filter[contextId]": contextId,
       "filter[source]": "download",
@@ -77,5 +81,5 @@ export function createSessionCalls(service: TransportDependencies["service"]) {
     return (await call(source, "listArtifacts", { query })).answer.data;
   }
 
-  return { call, run, open, close, downloads };
+  return { call, run, open, close, requireSession, downloads };
 }

@@ -25,6 +25,10 @@ const site = ofFile(() =>
           fetch("/missing?token=query-secret&user=" + encodeURIComponent(user.value), { headers: { "x-api-key": "header-secret" } });
         };
       </script>`,
+    "/logs": `<script>
+      document.cookie = "sid=cookie-of-page";
+      console.log("value", document.cookie.slice(4));
+    </script>`,
     "/hostile": `<title>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;\u2028x</title>
       <p>&lt;!--&lt;script&gt;</p><script>console.log("</scr" + "ipt><img src=x onerror=alert(1)>\\u2028\\u202e")</script>`,
   }),
@@ -99,6 +103,17 @@ describe("a recording", () => {
       "configured-secret",
     ])
       expect(text).not.toContain(secret);
+  });
+
+  it("has no cookie that a page has logged before the first step", async () => {
+    const id = await test.newContext({ recording: "full" });
+    await test.run(id, "navigate", { url: `${site.url}/logs` });
+    const before = readyCount();
+    await test.engine.closeContext(id);
+    await eventually(readyCount).toBe(before + 1);
+    const { recording, text } = stored(lastId());
+    expect(ofKind(recording, "console").map((entry) => entry.text)).toEqual(["value ***"]);
+    expect(text).not.toContain("cookie-of-page");
   });
 
   it("is written when an action fails, once for failures that follow closely", async () => {

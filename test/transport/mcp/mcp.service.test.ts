@@ -84,7 +84,14 @@ describe("MCP over Streamable HTTP", () => {
     });
 
     it("rejects unknown resources and tools with errors of the protocol", async () => {
-      await expect(mcp.client.readResource({ uri: "pagewire://nothing" })).rejects.toMatchObject({ code: -32_602 });
+      for (const uri of ["pagewire://nothing", "pagewire://artifacts/none", `pagewire://artifacts/${"x".repeat(200)}`])
+        expect([uri, await mcp.client.readResource({ uri }).catch((error: unknown) => error)]).toMatchObject([
+          uri,
+          { code: -32_602 },
+        ]);
+      await expect(mcp.client.readResource({ uri: "pagewire://artifacts/none" })).rejects.toMatchObject({
+        data: { uri: "pagewire://artifacts/none" },
+      });
       await expect(mcp.call("fly", {})).rejects.toMatchObject({ code: -32_602 });
     });
   });

@@ -222,6 +222,8 @@ describe("reflection", () => {
     // The file and those that it imports, directly and not.
     expect(files(await answer({ file_containing_symbol: `${contexts}.ListContexts` }))).toHaveLength(4);
     expect(files(await answer({ file_by_filename: "pagewire/v1/session_service.proto" })).length).toBeGreaterThan(0);
+    for (const detail of ["ErrorInfo", "BadRequest", "RetryInfo"])
+      expect(files(await answer({ file_containing_symbol: `google.rpc.${detail}` })).length).toBeGreaterThan(0);
     expect(await answer({ file_containing_symbol: "no.Such" })).toMatchObject({ error_response: { error_code: 5 } });
     expect(await answer({ all_extension_numbers_of_type: contexts })).toMatchObject({
       error_response: { error_code: 5 },

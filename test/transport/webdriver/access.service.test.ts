@@ -1,4 +1,4 @@
-import { request as httpRequest } from "node:http";
+import { type IncomingMessage, request as httpRequest } from "node:http";
 import { readdirSync, readFileSync } from "node:fs";
 import { WebSocket } from "ws";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
@@ -209,6 +209,9 @@ describe("bad input", () => {
       ["POST", `${at}/window/rect`, { width: -1, height: 5 }, 400, "invalid argument"],
       ["POST", `${at}/cookie`, { cookie: { name: "a" } }, 400, "invalid argument"],
       ["POST", `${at}/print`, { scale: "big" }, 400, "invalid argument"],
+      ...[["0"], ["2-1"], ["99"], ["1-2-3"], ["x"], [""], 1].map(
+        (pageRanges) => ["POST", `${at}/print`, { pageRanges }, 400, "invalid argument"] as const,
+      ),
       ["POST", `${at}/goog/cdp/execute`, { cmd: "Browser.crash", params: {} }, 500, "unknown error"],
       ["POST", `${at}/goog/cdp/execute`, { cmd: "SystemInfo.getInfo", params: {} }, 500, "unknown error"],
       ["POST", `${at}/se/file`, { file: "AAAA" }, 400, "invalid argument"],
@@ -224,6 +227,22 @@ describe("bad input", () => {
       expect(JSON.stringify(reply)).not.toMatch(/node_modules|\/src\/engine/);
     }
     expect((await send("GET", `${at}/title`)).value).toBe("Form");
+  });
+
+  it("rejects an upload to an unknown session before it has read the file", async () => {
+    const { port } = new URL(app.httpUrl);
+    const headers = {
+      authorization: `Bearer ${ann.accessToken}`,
+      "content-type": "application/json",
+      "content-length": 40_000_000,
+    };
+    const upload = httpRequest({ port, method: "POST", path: "/session/none/se/file", headers });
+    upload.write('{"file":"');
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      upload.once("response", resolve).once("error", reject);
+    });
+    expect([response.statusCode, response.headers.connection]).toEqual([404, "close"]);
+    upload.destroy();
   });
 
   it("is bounded: of many commands at once some are rejected, the others run in order", async () => {
