@@ -86,10 +86,10 @@ export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: 
   }
 
   /** Writes without a request. Never rejects. */
-  function writeSoon(running: Running, recorded: Recorded): void {
+  function writeSoon(running: Running, reason: string, recorded: Recorded | Promise<Recorded>): void {
     const { context } = running;
-    const { reason } = recorded.recording;
-    const written = store(artifacts, running, recorded, "html")
+    const written = Promise.resolve(recorded)
+      .then((taken) => store(artifacts, running, taken, "html"))
       .then(({ id }) => context.emit("recording.saved", { artifactId: id, reason }))
       .catch((error: unknown) => {
         log.warn({ error, contextId: context.id, reason }, "a recording could not be stored");
@@ -108,14 +108,16 @@ export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: 
   function writePart(running: Running, reason: string): void {
     if (running.writing !== undefined || running.writtenBytes >= fullBytes) return;
     running.writtenBytes += running.recorder.bytes;
-    writeSoon(running, running.recorder.takePart(reason));
+    writeSoon(running, reason, running.recorder.takePart(reason));
   }
 
   function writeFailure(running: Running, reason: string): void {
     if (running.due !== undefined) clearTimeout(running.due.timer);
     running.due = undefined;
     running.savedAtMs = performance.now();
-    writeSoon(running, running.recorder.recorded(reason));
+    const { recorder } = running;
+    const recorded = recorder.readCookies().then(() => recorder.recorded(reason));
+    writeSoon(running, reason, recorded);
   }
 
   function end(contextId: string): void {
@@ -123,10 +125,13 @@ export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: 
     if (running === undefined) return;
     all.delete(contextId);
     clearTimeout(running.lost);
-    running.recorder.stop();
-    if (running.recorder.mode === "full") {
+    const { recorder } = running;
+    recorder.stop();
+    if (recorder.mode === "full") {
       clearTimeout(running.due?.timer);
-      writeSoon(running, running.recorder.takePart("context-closed"));
+      const reason = "context-closed";
+      const recorded = recorder.readCookies().then(() => recorder.takePart(reason));
+      writeSoon(running, reason, recorded);
     } else if (running.due !== undefined) writeFailure(running, running.due.reason);
   }
 
