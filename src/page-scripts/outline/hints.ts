@@ -5,11 +5,9 @@ import { attribute, composedParent, firstElementOf, tagOf } from "../dom/reads.t
  * control may be inside of it; that inside of a box belongs to something else.
  */
 export function hintOf(element: Element, kind: string): string {
-  const title = attribute(element, "title");
-  if (title !== null && title.trim() !== "") return word(title.trim());
-  for (const name of ["data-testid", "data-test-id", "data-test", "id", "name"]) {
-    const value = attribute(element, name);
-    if (value !== null && value.trim() !== "") return word(value.trim());
+  for (const name of ["title", "data-testid", "data-test-id", "data-test", "id", "name"]) {
+    const hint = word(attribute(element, name) ?? "");
+    if (hint !== "") return hint;
   }
   const icon = iconOf(element, kind === "box" ? 1 : MAX_ICON_DEPTH);
   if (icon !== "") return icon;
@@ -34,12 +32,15 @@ function iconOf(element: Element, maxDepth: number): string {
   return "";
 }
 
-/** Only what cannot be taken for anything else in a line. */
+/** Only what cannot be taken for anything else in a line; `note` for `@note`. */
 function word(text: string): string {
   return text
+    .trim()
     .slice(0, 60)
     .replace(/[^\w-]+/g, "-")
-    .slice(0, 40);
+    .replace(/^-+/, "")
+    .slice(0, 40)
+    .replace(/-$/, "");
 }
 
 const ROW_TAGS: ReadonlySet<string> = new Set(["li", "tr", "article", "option", "dt", "dd"]);

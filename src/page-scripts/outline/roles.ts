@@ -64,8 +64,6 @@ const BY_TAG: Readonly<Record<string, string>> = {
   details: "group",
   form: "form",
   section: "region",
-  li: "listitem",
-  tr: "row",
   table: "table",
   ul: "list",
   ol: "list",
@@ -151,6 +149,13 @@ export function roleOf(element: Element): string {
     }
     case "summary":
       return element.parentElement instanceof HTMLDetailsElement && previousSummary(element) === null ? "button" : "";
+    case "tr": {
+      const table = closest.call(element, "table");
+      return table === null || roleOf(table) !== "" ? "row" : "";
+    }
+    case "li":
+      // As Chromium has it, here a name or the focus changes nothing.
+      return matches.call(element, ":is(ul, ol, menu):is([role=none], [role=presentation]) > li") ? "" : "listitem";
     default:
       return BY_TAG[tag] ?? "";
   }

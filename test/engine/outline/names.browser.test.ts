@@ -167,6 +167,25 @@ describe("the name of a line", () => {
     expect(missing).toEqual([]);
   });
 
+  it("stands in a row or an item where it does in the browser's own tree", async () => {
+    const roles = ["", "role=none", "role=presentation", "role=none aria-label=named", "role=none tabindex=0"];
+    const rows = "<tr><th>a<td>b</tr><tr role=row><td>c<td>d</tr>";
+    const cdp = await page.context().newCDPSession(page);
+    const isPart = (kind: string): boolean => kind === "row" || kind === "listitem";
+    const counted: Record<string, readonly [ours: number, theirs: number]> = {};
+    for (const role of roles)
+      for (const html of [`<table ${role}>${rows}</table>`, `<ul ${role}><li>e</li><li role=listitem>f</li></ul>`]) {
+        await page.setContent(html);
+        const { nodes } = await cdp.send("Accessibility.getFullAXTree");
+        const { lines } = JSON.parse(await callIn(page.mainFrame(), "look", { document: 1 })) as LookReply;
+        const theirs = nodes.filter(({ role: { value } = {}, ignored }) => !ignored && isPart(String(value)));
+        counted[html] = [lines.filter(([, , kind]) => isPart(kind.replace("item", "listitem"))).length, theirs.length];
+      }
+
+    expect(Object.entries(counted).filter(([, [ours, theirs]]) => ours !== theirs)).toEqual([]);
+    expect(Object.values(counted).map(([ours]) => ours)).toContain(1);
+  });
+
   it("differs by decision in few cases", async () => {
     await page.setContent(`<style>.star::before { content: "★ " } .stop::after { content: "." } .glyph::before { content: "\\f005" }</style>
       <button class="star">Starred</button><button class="glyph">Icon</button><label class="stop" for="f">Sentence</label><input id="f">

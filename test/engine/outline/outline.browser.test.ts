@@ -219,6 +219,14 @@ describe("the outline of well-known kinds of pages", () => {
     ).toBe('e row: "One"\ne row selected: "Two"\ne row: "Three"\ne row: "Four"\ne box "Resize" drag');
   });
 
+  it("hints at a field without a name by the words of its attributes", async () => {
+    expect(
+      await outlineOf(
+        `<textarea name="@note"></textarea><textarea name="::@"></textarea><input name="user[name]"><input name="名">`,
+      ),
+    ).toBe("e textbox .note\ne textbox\ne textbox .user-name\ne textbox");
+  });
+
   it("has no items for the fields of a form, nor for large parts of a page that are alike", async () => {
     const field = (name: string): string => `<div class="group"><label>${name} <input></label></div>`;
     const part = `<div class="part">${"<p>Text</p><button>Go</button>".repeat(12)}</div>`;
@@ -250,7 +258,7 @@ describe("the outline of well-known kinds of pages", () => {
     expect(
       await outlineOf(`<table aria-hidden="true">${hours((hour) => `<tr><td class="label"><div>${hour}am</div></td><td class="slot">&nbsp;</td></tr>`)}</table>
         <table role="presentation"><tr><td>${entry}</td></tr></table>`),
-    ).toBe('e row: e clickable "9:00 - 10:00 Standup"');
+    ).toBe('e clickable "9:00 - 10:00 Standup"');
     expect(
       await outlineOf(`<div class="hours">${hours((hour) => `<div class="hour">${hour} AM</div>`)}</div>
         <div aria-hidden="true">${hours((hour) => `<div class="slot" onclick="1">${hour}</div>`)}</div>`),
