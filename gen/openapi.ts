@@ -3348,7 +3348,8 @@ export interface components {
         };
         /**
          * @description Drags with the left mouse button: from an element or the point x, y to an element (`toSelector`, `toRef`) or the
-         *     point toX, toY. Pages with HTML drag and drop get its events, others those of the mouse and pointer.
+         *     point toX, toY. Pages with HTML drag and drop get its events, others those of the mouse and pointer. Where the page
+         *     begins HTML drag and drop, nothing takes what is dropped, and it stays where it was, the reason is `drop-not-accepted`.
          */
         DragParams: {
             selector?: components["schemas"]["Selector"];
@@ -3379,6 +3380,12 @@ export interface components {
             toRef?: string;
             toX?: number;
             toY?: number;
+            /**
+             * @description What the page was seen to do. `dropped`: an element has taken what was dropped; `moved`: what was pressed stands
+             *     elsewhere than before; `unknown`: neither, as of a drawing or a selection. Absent where a dialog was held open.
+             * @enum {string}
+             */
+            outcome?: "dropped" | "moved" | "unknown";
         };
         /**
          * @description The context's cookies. `get` returns those that match any of `cookies` in every given field, or all. `set` needs

@@ -26799,7 +26799,7 @@ return errors === 0;
 }
 
 const action_drag_params = validate486;
-const schema287 = {"type":"object","additionalProperties":false,"description":"Drags with the left mouse button: from an element or the point x, y to an element (`toSelector`, `toRef`) or the\npoint toX, toY. Pages with HTML drag and drop get its events, others those of the mouse and pointer.\n","properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"x":{"type":"number","minimum":0,"maximum":100000,"description":"CSS pixels of the viewport, in place of an element"},"y":{"type":"number","minimum":0,"maximum":100000},"toSelector":{"$ref":"Selector#"},"toRef":{"$ref":"Ref#"},"toX":{"type":"number","minimum":0,"maximum":100000},"toY":{"type":"number","minimum":0,"maximum":100000},"via":{"type":"array","maxItems":50,"items":{"$ref":"Point#"},"description":"Points to pass on the way"},"steps":{"type":"integer","minimum":1,"maximum":100,"description":"Moves of the mouse for each part of the way, default 8"}},"$id":"action_drag_params"};
+const schema287 = {"type":"object","additionalProperties":false,"description":"Drags with the left mouse button: from an element or the point x, y to an element (`toSelector`, `toRef`) or the\npoint toX, toY. Pages with HTML drag and drop get its events, others those of the mouse and pointer. Where the page\nbegins HTML drag and drop, nothing takes what is dropped, and it stays where it was, the reason is `drop-not-accepted`.\n","properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"x":{"type":"number","minimum":0,"maximum":100000,"description":"CSS pixels of the viewport, in place of an element"},"y":{"type":"number","minimum":0,"maximum":100000},"toSelector":{"$ref":"Selector#"},"toRef":{"$ref":"Ref#"},"toX":{"type":"number","minimum":0,"maximum":100000},"toY":{"type":"number","minimum":0,"maximum":100000},"via":{"type":"array","maxItems":50,"items":{"$ref":"Point#"},"description":"Points to pass on the way"},"steps":{"type":"integer","minimum":1,"maximum":100,"description":"Moves of the mouse for each part of the way, default 8"}},"$id":"action_drag_params"};
 const schema288 = {"type":"object","additionalProperties":false,"required":["x","y"],"description":"In CSS pixels of the viewport","properties":{"x":{"type":"number","minimum":0,"maximum":100000},"y":{"type":"number","minimum":0,"maximum":100000}},"$id":"Point"};
 
 function validate491(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -39229,7 +39229,7 @@ return errors === 0;
 }
 
 const schema396 = {"type":"object","additionalProperties":false,"required":["success","actionType","data","duration","timestamp","contextId","pageId","executedAt"],"properties":{"success":{"$ref":"Success#"},"actionType":{"type":"string","enum":["drag"]},"data":{"$ref":"DragResult#"},"duration":{"type":"number","minimum":0,"description":"Time the action took, in ms"},"timestamp":{"$ref":"Timestamp#"},"contextId":{"type":"string"},"pageId":{"type":"string","description":"The page that the action used"},"executedAt":{"$ref":"Timestamp#"},"dialogs":{"type":"array","items":{"$ref":"Dialog#"},"description":"Dialogs of the page that opened while the action ran; absent: none"},"downloads":{"type":"array","items":{"$ref":"Download#"},"description":"Downloads of the page that began or went on while the action ran; absent: none"},"observation":{"$ref":"Observation#"}},"$id":"DragActionResult"};
-const schema397 = {"type":"object","additionalProperties":false,"properties":{"selector":{"type":"string"},"ref":{"type":"string"},"x":{"type":"number"},"y":{"type":"number"},"toSelector":{"type":"string"},"toRef":{"type":"string"},"toX":{"type":"number"},"toY":{"type":"number"}},"$id":"DragResult"};
+const schema397 = {"type":"object","additionalProperties":false,"properties":{"selector":{"type":"string"},"ref":{"type":"string"},"x":{"type":"number"},"y":{"type":"number"},"toSelector":{"type":"string"},"toRef":{"type":"string"},"toX":{"type":"number"},"toY":{"type":"number"},"outcome":{"type":"string","enum":["dropped","moved","unknown"],"description":"What the page was seen to do. `dropped`: an element has taken what was dropped; `moved`: what was pressed stands\nelsewhere than before; `unknown`: neither, as of a drawing or a selection. Absent where a dialog was held open.\n"}},"$id":"DragResult"};
 
 function validate847(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DragResult" */;
@@ -39239,7 +39239,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "selector") || (key0 === "ref")) || (key0 === "x")) || (key0 === "y")) || (key0 === "toSelector")) || (key0 === "toRef")) || (key0 === "toX")) || (key0 === "toY"))){
+if(!(func12.call(schema397.properties, key0))){
 validate847.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -39344,6 +39344,24 @@ var valid0 = _errs16 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.outcome !== undefined){
+let data8 = data.outcome;
+const _errs18 = errors;
+if(typeof data8 !== "string"){
+validate847.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!(((data8 === "dropped") || (data8 === "moved")) || (data8 === "unknown"))){
+validate847.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema397.properties.outcome.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -78810,7 +78828,7 @@ return errors === 0;
 }
 
 const action_drag_params = validate486;
-const schema287 = {"type":"object","additionalProperties":false,"description":"Drags with the left mouse button: from an element or the point x, y to an element (`toSelector`, `toRef`) or the\npoint toX, toY. Pages with HTML drag and drop get its events, others those of the mouse and pointer.\n","properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"x":{"type":"number","minimum":0,"maximum":100000,"description":"CSS pixels of the viewport, in place of an element"},"y":{"type":"number","minimum":0,"maximum":100000},"toSelector":{"$ref":"Selector#"},"toRef":{"$ref":"Ref#"},"toX":{"type":"number","minimum":0,"maximum":100000},"toY":{"type":"number","minimum":0,"maximum":100000},"via":{"type":"array","maxItems":50,"items":{"$ref":"Point#"},"description":"Points to pass on the way"},"steps":{"type":"integer","minimum":1,"maximum":100,"description":"Moves of the mouse for each part of the way, default 8"}},"$id":"action_drag_params"};
+const schema287 = {"type":"object","additionalProperties":false,"description":"Drags with the left mouse button: from an element or the point x, y to an element (`toSelector`, `toRef`) or the\npoint toX, toY. Pages with HTML drag and drop get its events, others those of the mouse and pointer. Where the page\nbegins HTML drag and drop, nothing takes what is dropped, and it stays where it was, the reason is `drop-not-accepted`.\n","properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"x":{"type":"number","minimum":0,"maximum":100000,"description":"CSS pixels of the viewport, in place of an element"},"y":{"type":"number","minimum":0,"maximum":100000},"toSelector":{"$ref":"Selector#"},"toRef":{"$ref":"Ref#"},"toX":{"type":"number","minimum":0,"maximum":100000},"toY":{"type":"number","minimum":0,"maximum":100000},"via":{"type":"array","maxItems":50,"items":{"$ref":"Point#"},"description":"Points to pass on the way"},"steps":{"type":"integer","minimum":1,"maximum":100,"description":"Moves of the mouse for each part of the way, default 8"}},"$id":"action_drag_params"};
 const schema288 = {"type":"object","additionalProperties":false,"required":["x","y"],"description":"In CSS pixels of the viewport","properties":{"x":{"type":"number","minimum":0,"maximum":100000},"y":{"type":"number","minimum":0,"maximum":100000}},"$id":"Point"};
 
 function validate491(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){

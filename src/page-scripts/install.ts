@@ -1,6 +1,7 @@
 import { actTarget } from "./actionability/act-target.ts";
-import { aim, arm, armOn, ownPosition, requireDrop, through, watch } from "./actionability/aim.ts";
+import { aim, arm, armOn, ownPosition, requireDrop, through, watchMove } from "./actionability/aim.ts";
 import { beginCapture, beginElementCapture, hideCaret, showCaret } from "./observe/capture.ts";
+import { dragReport } from "./actionability/drags.ts";
 import { handleClipboardKey } from "./input/clipboard.ts";
 import { clientLeftOf, clientTopOf } from "./dom/reads.ts";
 import { drawnOf, isVisible } from "./actionability/elements.ts";
@@ -11,7 +12,7 @@ import { readStorage } from "./observe/storage.ts";
 import { toMarkdown } from "./observe/markdown.ts";
 import { maskSecrets } from "./observe/masks.ts";
 import { check, look, resolve } from "./outline/look.ts";
-import { pointerReceived, releasePointer } from "./actionability/pointer.ts";
+import { pointerReceived, releasePointer, watchPointer } from "./actionability/pointer.ts";
 import type { InstalledScripts } from "./protocol.ts";
 import { baseline, quiet, rest } from "./observe/quiet.ts";
 import { fontsLoaded, imagesDecoded, scrollThrough } from "./observe/ready.ts";
@@ -56,11 +57,13 @@ const scripts: InstalledScripts<Element> = {
   arm,
   armOn,
   through,
-  watch,
+  watchMove,
+  watchAny: (kind) => watchPointer(kind),
   ownPosition,
   requireDrop,
   received: pointerReceived,
   release: releasePointer,
+  dragReport,
   beginTyping,
   strike,
   handleClipboardKey,

@@ -57,6 +57,18 @@ export interface Point {
 /** To whom the first event of the pointer came; `none`: the target's document has seen no event. */
 export type Received = "target" | "other" | "none";
 
+/** What one document has seen of a drag. */
+export interface DragReport {
+  /** The page has let the browser drag, with HTML drag and drop. */
+  readonly isHtml: boolean;
+  /** Something has accepted what was dropped. */
+  readonly hasDropped: boolean;
+  /** It was dropped, or the button was released. */
+  readonly hasEnded: boolean;
+  /** What was pressed stands elsewhere than before; absent where it is gone, or was not in this document. */
+  readonly hasMoved?: boolean;
+}
+
 /** Where to scroll; lengths in CSS pixels, absent: as it is. */
 export interface Destination {
   readonly left?: number;

@@ -7,6 +7,7 @@ import type {
   ClipboardText,
   ContentReply,
   Destination,
+  DragReport,
   LookRequest,
   MarkdownReply,
   MarkdownRequest,
@@ -70,16 +71,20 @@ export interface PageScripts<Node> {
   armOn(element: Node, ref: string | null, point: Point | null, isFirst: boolean): Reply<boolean>;
   /** The point in a frame's document for one in its parent's, null where that cannot be computed; declines where the frame is covered. */
   through(frame: Node, point: Point): Reply<Point | null>;
-  /** Watches moves or a drop on the element. */
-  watch(element: Node, ref: string | null, kind: "move" | "drop"): void;
+  /** Watches moves on the element. */
+  watchMove(element: Node, ref: string | null): void;
+  /** Watches any press, or a drag of what was pressed or into this document. */
+  watchAny(kind: "press" | "drag"): void;
   /** Where from its corner inside the borders an element is to be pressed that the outline has shown; null: in its middle. */
   ownPosition(element: Node): Reply<Point | null>;
-  /** Whether the drag has been over what is at a point of the element; declines where a drop would go to a frame over it. */
-  requireDrop(element: Node, ref: string | null, point: Point | null): Reply<boolean>;
+  /** Whether the drag has been over what is at a point, of the element if given; declines where a drop would go to a frame there. */
+  requireDrop(element: Node | null, ref: string | null, point: Point | null): Reply<boolean>;
   /** Resolves with the first event that is watched for. */
   received(): Promise<Received>;
   /** Ends the watch. */
   release(): Received;
+  /** What has become of the drag that was watched; null in a document in which none was. */
+  dragReport(): Promise<DragReport | null>;
 
   /** Focuses a field and begins to type into it; without one, into what has the focus. */
   beginTyping(target: ScriptTarget | Node | null, request: TypeRequest): Reply<StrikeReply>;

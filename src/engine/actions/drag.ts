@@ -1,10 +1,14 @@
-import type { Locator } from "playwright-core";
-import { invalidField } from "../../errors/errors.ts";
-import type { Action, ActionContext } from "./action.ts";
+import type { Frame, Locator } from "playwright-core";
+import type { ActionData, ActionParams } from "../../contract.ts";
+import { actionFailed, invalidField } from "../../errors/errors.ts";
+import type { DragReport, Reply } from "../../page-scripts/messages.ts";
+import { valueWithin } from "../deadline.ts";
 import { callOn } from "../page-scripts.ts";
+import { unlessDocumentReplaced } from "../playwright/errors.ts";
+import type { Action, ActionContext } from "./action.ts";
 import { type Point, withoutFrames } from "./pointer.ts";
-import { documentOf, notReceived, pointIn, pressByPlaywright, receivedDuring } from "./pointer-target.ts";
-import { resolveTarget, type Target, type TargetParams } from "./target.ts";
+import { frameAt, notReceived, pointIn, pressByPlaywright, receivedDuring, watchIn } from "./pointer-target.ts";
+import { type PointParams, resolveTarget, type Target, targetLabel, type TargetParams } from "./target.ts";
 
 const DEFAULT_STEPS = 8;
 /** Further moves at the end where the page has put another element under the pointer: only what a drag is over accepts the drop. */
@@ -14,15 +18,17 @@ const MAX_RESTS = 3;
 type End = Target | Point;
 
 /**
- * Drags from one element or point to another, as Playwright's `dragTo` does, whose mouse knows HTML drag and drop.
+ * Drags from one element or point to another, as Playwright's `dragTo` does, whose mouse knows HTML drag and drop. The result's
+ * outcome is what the page was seen to do.
  *
- * @throws ServiceError `ACTION_FAILED`, `not-received`, where the document of an element that is named did not get its part
+ * @throws ServiceError `ACTION_FAILED`: `not-received` where a document did not get its part, `drop-not-accepted` where the page
+ * let the browser drag, nothing took what was dropped, and it is still where it was
  */
 export const drag: Action<"drag"> = {
   phase: "selector",
   load: "counted",
   mayNavigate: false,
-  inSteps: "status",
+  inSteps: "data",
   savesCookies: false,
   check({ selector, ref, x, y, toSelector, toRef, toX, toY }) {
     checkEnd({ selector, ref, x, y }, (field) => field);
@@ -33,29 +39,23 @@ export const drag: Action<"drag"> = {
     const { selector, ref, x, y, toSelector, toRef, toX, toY } = data;
     const from = await endOf(context, { selector, ref, x, y }, (field) => field);
     const to = await endOf(context, { selector: toSelector, ref: toRef, x: toX, y: toY }, toField);
-    const { page } = context.page;
-    const { mouse } = page;
-    const move = (...path: Parameters<typeof mouse.move>): Promise<void> =>
-      withoutFrames(context.page.cdp, mouse.move(...path));
+    const { mouse } = context.page.page;
     // The button must not go down where there is nothing to drag to.
     if ("frame" in to) await locatorOf(to).waitFor({ state: "visible", timeout: context.remainingMs() });
     const travel = async (end: Point): Promise<void> => {
-      for (const point of via) await move(point.x, point.y, { steps });
-      await move(end.x, end.y, { steps });
+      for (const point of via) await move(context, point, steps);
+      await move(context, end, steps);
     };
+    let reports: readonly DragReport[] | undefined;
     try {
-      if ("frame" in from)
+      let pressed: Frame;
+      if ("frame" in from) {
         await pressByPlaywright(context, { selector, ref }, { isEnabled: false }, () => mouse.down());
-      else {
-        await move(from.x, from.y);
-        await mouse.down();
-      }
+        pressed = from.frame;
+      } else pressed = await pressAt(context, from);
       context.sends(data);
-      if ("frame" in to) await dropOn(context, to, { selector: toSelector, ref: toRef }, travel);
-      else {
-        await travel(to);
-        await mouse.up();
-      }
+      const target = { selector: toSelector, ref: toRef, x: toX, y: toY };
+      reports = await dropOn(context, await dropTargetOf(context, to, target), pressed, travel);
     } catch (error) {
       // Released over the element, the button would click it.
       await mouse.move(-1, -1).then(
@@ -64,29 +64,75 @@ export const drag: Action<"drag"> = {
       );
       throw error;
     }
-    return { data };
+    return { data: { ...data, outcome: outcomeOf(reports, params) } };
   },
 };
 
-/** @throws ServiceError `ACTION_FAILED`, `not-received`, where the element's document gets nothing of it, or would not get the end */
-async function dropOn(
-  { page, remainingMs }: ActionContext,
-  target: Target,
-  params: TargetParams,
-  travel: (end: Point) => Promise<void>,
-): Promise<void> {
-  const element = await locatorOf(target).elementHandle({ timeout: remainingMs() });
+/** Presses whatever is at the point; the frame whose document got it. */
+async function pressAt(context: ActionContext, point: Point): Promise<Frame> {
+  const { page } = context;
+  await move(context, point);
+  const { frame } = await frameAt(page, point);
+  await page.scripts.callIn(frame, "watchAny", "press");
+  const received = await receivedDuring(context, watchIn(page.scripts, frame), () => page.page.mouse.down());
+  if (received === "none") throw notReceived(point);
+  return frame;
+}
+
+/** Where the button is to be released. */
+interface DropTarget {
+  readonly frame: Frame;
+  /** The point of the viewport. */
+  readonly end: Point;
+  /** The pointer in the frame's document, null where that cannot be computed. */
+  point(): Promise<Reply<Point | null>>;
+  /** Whether the drag has been over what is there. */
+  requireDrop(point: Point | null): Promise<Reply<boolean>>;
+  readonly params: EndParams;
+}
+
+async function dropTargetOf({ page, remainingMs }: ActionContext, to: End, params: EndParams): Promise<DropTarget> {
+  if (!("frame" in to)) {
+    const { frame, point } = await frameAt(page, to);
+    return {
+      ...{ frame, end: to, params },
+      point: () => Promise.resolve({ value: point }),
+      requireDrop: (at) => page.scripts.callIn(frame, "requireDrop", null, null, at),
+    };
+  }
+  const element = await locatorOf(to).elementHandle({ timeout: remainingMs() });
   if (element === null) throw new Error("Element is not attached to the DOM"); // it was, a moment ago
   await element.scrollIntoViewIfNeeded({ timeout: remainingMs() });
   const box = await element.boundingBox();
   if (box === null) throw new Error("Node is not visible"); // it was, a moment ago
-  await callOn(element, "watch", null, "drop");
-  const received = await receivedDuring({ remainingMs }, documentOf(page, element), async () => {
-    const end = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return {
+    frame: (await element.ownerFrame()) ?? to.frame,
+    end: { x: box.x + box.width / 2, y: box.y + box.height / 2 },
+    point: () => pointIn(page, element),
+    requireDrop: (at) => callOn(element, "requireDrop", to.ref ?? null, at),
+    params,
+  };
+}
+
+/**
+ * What the two documents report; undefined where one has been replaced.
+ *
+ * @throws ServiceError `ACTION_FAILED`, `not-received`, where the target's document gets nothing of it, or would not get the end
+ */
+async function dropOn(
+  { page, remainingMs }: ActionContext,
+  { frame, end, point: pointerIn, requireDrop, params }: DropTarget,
+  pressed: Frame,
+  travel: (end: Point) => Promise<void>,
+): Promise<readonly DragReport[] | undefined> {
+  const { scripts } = page;
+  const frames = [...new Set([frame, pressed])];
+  await Promise.all(frames.map((each) => scripts.callIn(each, "watchAny", "drag")));
+  const received = await receivedDuring({ remainingMs }, watchIn(scripts, frame), async () => {
     await travel(end);
     for (let rests = 0; rests <= MAX_RESTS; rests++) {
-      const point = await pointIn(page, element);
-      const free = "declined" in point ? point : await callOn(element, "requireDrop", target.ref ?? null, point.value);
+      const point = await pointerIn();
+      const free = "declined" in point ? point : await requireDrop(point.value);
       if ("declined" in free) throw notReceived(params);
       if (free.value) break;
       await withoutFrames(page.cdp, page.page.mouse.move(end.x, end.y));
@@ -94,9 +140,40 @@ async function dropOn(
     await page.page.mouse.up();
   });
   if (received === "none") throw notReceived(params);
+  const reported = Promise.all(
+    frames.map(async (each) => {
+      if (each !== frame) await scripts.callIn(each, "release");
+      return scripts.callIn(each, "dragReport");
+    }),
+  ).catch(unlessDocumentReplaced<readonly (DragReport | null)[]>([]));
+  const reports = (await valueWithin(reported, remainingMs()))?.flatMap((report) => report ?? []);
+  return reports?.length === frames.length ? reports : undefined;
 }
 
-type EndParams = Readonly<Record<"selector" | "ref", string | undefined> & Record<"x" | "y", number | undefined>>;
+/** @throws ServiceError as `drag` does */
+function outcomeOf(reports: readonly DragReport[] | undefined, params: ActionParams<"drag">): DragOutcome {
+  if (reports === undefined) return "unknown";
+  const some = (is: (report: DragReport) => boolean | undefined): boolean => reports.some(is);
+  if (some(({ hasDropped }) => hasDropped)) return "dropped";
+  if (some(({ hasMoved }) => hasMoved)) return "moved";
+  const { toSelector: selector, toRef: ref, toX: x, toY: y } = params;
+  const label = targetLabel({ selector, ref, x, y });
+  if (!some(({ isHtml }) => isHtml)) {
+    if (!some(({ hasEnded }) => hasEnded)) throw notReceived({ selector, ref, x, y });
+  } else if (some(({ hasMoved }) => hasMoved === false))
+    throw actionFailed("drop-not-accepted", `drag: nothing at ${label} takes what is dropped there`, {
+      outcome: "unknown",
+    });
+  return "unknown";
+}
+
+type DragOutcome = NonNullable<ActionData<"drag">["outcome"]>;
+
+function move({ page }: ActionContext, { x, y }: Point, steps = 1): Promise<void> {
+  return withoutFrames(page.cdp, page.page.mouse.move(x, y, { steps }));
+}
+
+type EndParams = TargetParams & PointParams;
 
 /** @throws ServiceError `VALIDATION_ERROR` unless there is exactly one of selector, ref, and x with y */
 function checkEnd({ selector, ref, x, y }: EndParams, toName: (field: string) => string): void {

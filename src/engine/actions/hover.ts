@@ -29,7 +29,7 @@ export const hover: Action<"hover"> = {
     let isDone = (await onFastPath(context, params, untilReady(context, hoverOnce))) !== undefined;
     while (!isDone) {
       const received = await withElement(context, params, { state: "visible" }, async (element, ref) => {
-        await callOn(element, "watch", ref ?? null, "move");
+        await callOn(element, "watchMove", ref ?? null);
         await element.hover({ timeout: remainingMs(), signal });
         return documentOf(page, element).release();
       });

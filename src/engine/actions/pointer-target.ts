@@ -4,14 +4,14 @@ import type { Received } from "../../page-scripts/messages.ts";
 import { pointerOf } from "../playwright/session.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { actionFailed } from "../../errors/errors.ts";
-import { isDetached, isDocumentReplaced } from "../playwright/errors.ts";
+import { isDetached, isDocumentReplaced, unlessDocumentReplaced } from "../playwright/errors.ts";
 import type { ActionContext } from "./action.ts";
 import { settlesWithin } from "../deadline.ts";
 import { callOn } from "../page-scripts.ts";
 import { RETRY_AFTER_MS, withElement } from "./elements.ts";
 import type { Reply, ScriptTarget } from "./fast-path.ts";
 import type { Point } from "./pointer.ts";
-import { targetLabel, type TargetParams } from "./target.ts";
+import { type PointParams, targetLabel, type TargetParams } from "./target.ts";
 
 /** By then a page has drawn the first frames of what an action has begun. */
 const SETTLED_MS = 34;
@@ -51,6 +51,8 @@ export function mainDocument({ page, scripts }: LivePage): TargetDocument {
   return { arm: (isFirst) => scripts.call("arm", isFirst), ...watchIn(scripts, page.mainFrame()) };
 }
 
+type WatchedDocument = Pick<TargetDocument, "receivedDuring" | "release">;
+
 /** The document of an element that Playwright has found, to which its mouse has moved. */
 export function documentOf(page: LivePage, element: ElementHandle, ref?: string): TargetDocument {
   return {
@@ -63,10 +65,8 @@ export function documentOf(page: LivePage, element: ElementHandle, ref?: string)
   };
 }
 
-function watchIn(
-  scripts: LivePage["scripts"],
-  of: Frame | ElementHandle,
-): Pick<TargetDocument, "receivedDuring" | "release"> {
+/** The part of `TargetDocument` that needs no target. */
+export function watchIn(scripts: LivePage["scripts"], of: Frame | ElementHandle): WatchedDocument {
   return {
     async receivedDuring(work) {
       const { result } = await scripts.callBefore(work, of, "received");
@@ -85,6 +85,30 @@ export async function pointIn(page: LivePage, element: ElementHandle): Promise<R
     if ("declined" in reply) break;
   }
   return reply;
+}
+
+/** The innermost frame at a point of the viewport, and the point in its document, null where that cannot be computed. */
+export async function frameAt(
+  page: LivePage,
+  point: Point,
+): Promise<{ readonly frame: Frame; readonly point: Point | null }> {
+  let found: { readonly frame: Frame; readonly point: Point | null } = { frame: page.page.mainFrame(), point };
+  for (;;) {
+    const { frame, point: inside } = found;
+    if (inside === null) return found;
+    const replies = await Promise.all(
+      frame.childFrames().map(async (child) => ({
+        frame: child,
+        reply: await child
+          .frameElement()
+          .then((element) => callOn(element, "through", inside))
+          .catch(unlessDocumentReplaced({ declined: "detached" })),
+      })),
+    );
+    const inner = replies.find(({ reply }) => "value" in reply);
+    if (inner === undefined || !("value" in inner.reply)) return found;
+    found = { frame: inner.frame, point: inner.reply.value };
+  }
 }
 
 /** The frame of an element and those around it, the outermost first, without the main frame. */
@@ -111,7 +135,7 @@ async function noneIfGone(received: Promise<Received>): Promise<Received> {
  */
 export async function receivedDuring(
   { remainingMs }: Pick<ActionContext, "remainingMs">,
-  document: TargetDocument,
+  document: WatchedDocument,
   work: () => Promise<void>,
 ): Promise<Received> {
   const { result } = await document.receivedDuring(work);
@@ -196,7 +220,7 @@ async function ownPosition(page: LivePage, element: ElementHandle, timeout: numb
   return "declined" in reply ? undefined : (reply.value ?? undefined);
 }
 
-export function notReceived(params: TargetParams): Error {
+export function notReceived(params: TargetParams & PointParams): Error {
   return actionFailed(
     "not-received",
     `the document of ${targetLabel(params)} did not get the pointer's events; another may have`,

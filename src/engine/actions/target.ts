@@ -9,6 +9,12 @@ export interface TargetParams {
   readonly ref?: string | undefined;
 }
 
+/** The point that some actions may name in place of an element. */
+export interface PointParams {
+  readonly x?: number | undefined;
+  readonly y?: number | undefined;
+}
+
 /** Where an action's element is looked for. */
 export interface Target {
   readonly frame: Frame;
@@ -40,7 +46,7 @@ export function targetData({ selector, ref }: TargetParams): { readonly selector
   return { ...(selector !== undefined && { selector }), ...(ref !== undefined && { ref }) };
 }
 
-/** `"#save"` or `e12`. */
-export function targetLabel({ selector, ref }: TargetParams): string {
-  return ref ?? `"${selector ?? ""}"`;
+/** `"#save"`, `e12` or `the point 3, 4`. */
+export function targetLabel({ selector, ref, x, y }: TargetParams & PointParams): string {
+  return ref ?? (selector === undefined && x !== undefined ? `the point ${x}, ${y}` : `"${selector ?? ""}"`);
 }

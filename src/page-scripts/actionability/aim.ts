@@ -15,7 +15,8 @@ import {
 } from "./elements.ts";
 import type { Point, Reply, ScriptTarget } from "../messages.ts";
 import { isAsShown, isTarget } from "../outline/look.ts";
-import { armNextPress, armPress, isDragElsewhere, requireOwnDocument, watchPointer } from "./pointer.ts";
+import { isDragElsewhere } from "./drags.ts";
+import { armNextPress, armPress, requireOwnDocument, watchPointer } from "./pointer.ts";
 import { found, reply, replyAsync } from "./target.ts";
 
 /** Where the pointer is about to act, and on what. */
@@ -67,10 +68,8 @@ export function through(frame: Element, point: Point): Reply<Point | null> {
   });
 }
 
-export function watch(element: Element, ref: string | null, kind: "move" | "drop"): void {
-  // The dragged element may cover the target.
-  if (kind === "drop") watchPointer(kind);
-  else watchPointer(kind, hitTargetOf(element), shownCheck(ref));
+export function watchMove(element: Element, ref: string | null): void {
+  watchPointer("move", hitTargetOf(element), shownCheck(ref));
 }
 
 export function ownPosition(element: Element): Reply<Point | null> {
@@ -82,10 +81,10 @@ export function ownPosition(element: Element): Reply<Point | null> {
   });
 }
 
-export function requireDrop(element: Element, ref: string | null, point: Point | null): Reply<boolean> {
+export function requireDrop(element: Element | null, ref: string | null, point: Point | null): Reply<boolean> {
   return reply(() => {
     if (!shownCheck(ref)()) throw new Declined("detached");
-    requireOwnDocument(element, point ?? undefined);
+    requireOwnDocument(element ?? document.documentElement, point ?? undefined);
     return !isDragElsewhere(point ?? undefined);
   });
 }

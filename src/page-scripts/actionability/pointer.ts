@@ -3,18 +3,19 @@
 import { isConnected } from "../dom/reads.ts";
 import { Declined, elementAt, isFrame, isHit } from "./elements.ts";
 import type { Point, Received } from "../messages.ts";
+import { beginDrag, noteDragEvent, notePressed } from "./drags.ts";
 import { notePositions } from "./positions.ts";
 
 const MOVES = ["pointermove", "mousemove"];
 const PRESSES = [
   ...["mousedown", "mouseup", "pointerdown", "pointerup", "click", "auxclick", "dblclick", "contextmenu"],
 ];
-const DROPS = ["dragenter", "dragover", "drop", "dragend"];
+const DRAGS = ["dragstart", "dragenter", "dragover", "drop", "dragend"];
 /** The events that a watch is for. */
 const WATCHED = {
   move: new Set(MOVES),
   press: new Set(PRESSES),
-  drop: new Set([...MOVES, ...PRESSES, ...DROPS]),
+  drag: new Set([...MOVES, ...PRESSES, ...DRAGS]),
 } as const satisfies Record<string, ReadonlySet<string>>;
 
 interface Watch {
@@ -29,8 +30,6 @@ interface Watch {
 }
 
 let watch: Watch | undefined;
-/** The target that a drag was over last. */
-let dragged: EventTarget | null = null;
 
 /**
  * Notes from now on whether the trusted events of a kind come to the target: of moves the last, of presses the first; those that
@@ -38,22 +37,24 @@ let dragged: EventTarget | null = null;
  */
 export function watchPointer(kind: keyof typeof WATCHED, target?: Element, isAsShown = (): boolean => true): void {
   watch?.decided.resolve(watch.received);
-  dragged = null;
+  if (kind === "drag") beginDrag();
+  else notePressed();
   watch = { kind, target, isAsShown, received: "none", timeStamp: 0, decided: Promise.withResolvers() };
   // Each time: a document that is written anew has lost them.
-  for (const type of WATCHED.drop) addEventListener(type, handlePointerEvent, { capture: true, passive: false });
+  for (const type of WATCHED.drag) addEventListener(type, handlePointerEvent, { capture: true, passive: false });
 }
 
 function handlePointerEvent(event: Event): void {
   if (watch === undefined || !WATCHED[watch.kind].has(event.type)) return;
   if (!event.isTrusted || !(event instanceof MouseEvent)) return;
-  if (event.type === "dragenter" || event.type === "dragover") dragged = event.target;
+  if (watch.kind === "drag") noteDragEvent(event);
   if (watch.received === "none" || (watch.kind === "move" && event.timeStamp !== watch.timeStamp)) {
     watch.timeStamp = event.timeStamp;
     const { target, isAsShown } = watch;
     const point = { x: event.clientX, y: event.clientY };
     const isTargets = target === undefined || (isHit(point, target) && isAsShown());
     watch.received = isTargets ? "target" : "other";
+    if (watch.kind === "press" && isTargets) notePressed(event);
     watch.decided.resolve(watch.received);
   }
   if (watch.received !== "other") return;
@@ -62,17 +63,12 @@ function handlePointerEvent(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** Whether the page has put another element under the pointer since the last event of a drag, which that has not accepted yet. */
-export function isDragElsewhere(point: Point | undefined): boolean {
-  return dragged !== null && point !== undefined && document.elementFromPoint(point.x, point.y) !== dragged;
-}
-
 /** Stops watching, and notes positions for the next action. */
 export function releasePointer(): Received {
   const received = watch?.received ?? "none";
   watch?.decided.resolve(received);
   watch = undefined;
-  for (const type of WATCHED.drop) removeEventListener(type, handlePointerEvent, { capture: true });
+  for (const type of WATCHED.drag) removeEventListener(type, handlePointerEvent, { capture: true });
   notePositions();
   return received;
 }

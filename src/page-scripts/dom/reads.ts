@@ -25,6 +25,7 @@ export const clientWidthOf = getter(Element.prototype, "clientWidth");
 export const clientHeightOf = getter(Element.prototype, "clientHeight");
 export const clientLeftOf = getter(Element.prototype, "clientLeft");
 export const clientTopOf = getter(Element.prototype, "clientTop");
+export const scrollLeftOf = getter(Element.prototype, "scrollLeft");
 export const scrollTopOf = getter(Element.prototype, "scrollTop");
 export const rootElementOf = getter(Document.prototype, "documentElement");
 export const bodyOf = getter(Document.prototype, "body");

@@ -62,10 +62,13 @@ export function imagesOf(steps: readonly Step[]): readonly ImageContent[] {
   });
 }
 
-/** The data of a step without base64; of a navigation only an error status, since the observation contains the rest. */
+/**
+ * The data of a step without base64; of a navigation only an error status, of a drag an outcome that is
+ * unknown, since the observation contains the rest. */
 function dataOf({ status, action, data }: Step): unknown {
   if (status !== "done" || typeof data !== "object" || data === null) return undefined;
   const { image: _image, pdf: _pdf, ...rest } = data as Readonly<Record<string, unknown>>;
+  if (action === "drag") return rest.outcome === "unknown" ? { outcome: rest.outcome } : undefined;
   if (!isNavigation(action)) return rest;
   return typeof rest.status === "number" && rest.status >= 400 ? { status: rest.status } : undefined;
 }

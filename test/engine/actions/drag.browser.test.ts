@@ -45,6 +45,10 @@ beforeAll(async () => {
           srcdoc="<body ondragover='event.preventDefault()' ondrop='top.stolen = true'><p style='height: 500px'></p>"></iframe>
         <script>window.stolen = false; list.ondragover = (event) => event.preventDefault();
         card.ondragstart = (event) => event.dataTransfer.setData("text/plain", "the card");</script>`,
+      "/inside": `<style>body { margin: 0 }</style><iframe style="border: 0; width: 300px; height: 90px"
+        srcdoc="<body style='margin: 0'><i id=knob style='position: absolute; width: 40px; height: 40px; background: red'></i>
+        <script>knob.onpointerdown = ({ pointerId }) => knob.setPointerCapture(pointerId);
+        knob.onpointermove = ({ buttons, clientX }) => { if (buttons === 1) knob.style.left = clientX - 20 + 'px' }</script>"></iframe>`,
       "/frame": `${LOG}<div id="card" draggable="true" style="width: 60px; height: 30px">Card</div>
         <script>card.ondragstart = (event) => event.dataTransfer.setData("text/plain", "over the border");</script>
         <iframe style="height: 80px" srcdoc="<button style='height: 50px' ondragover='event.preventDefault()' ondrop='event.preventDefault(); this.textContent = event.dataTransfer.getData(&quot;text/plain&quot;)'>Inside</button>"></iframe>`,
@@ -109,7 +113,7 @@ describe("drag", () => {
 
     const pointer = await open("/pointer");
     const data = await test.run(pointer, "drag", { x: 10, y: 60, toX: 200, toY: 60, via: [{ x: 400, y: 60 }] });
-    expect(data).toEqual({ x: 10, y: 60, toX: 200, toY: 60 });
+    expect(data).toEqual({ x: 10, y: 60, toX: 200, toY: 60, outcome: "moved" });
     expect(await evaluate(pointer, "knob.style.left")).toBe("190px");
     expect(await evaluate(pointer, "seen.at(-1)")).toBe("click knob");
 
@@ -119,12 +123,77 @@ describe("drag", () => {
     expect((await test.run(frame, "snapshot", {})).text).toContain('button "over the border"');
   });
 
-  it("is dropped where the page moves what is dragged under the pointer", async () => {
+  it.each<ActionParams<"drag">>([
+    { selector: "#card", toSelector: "#first" },
+    { x: 40, y: 20, toX: 340, toY: 20 },
+  ])("is dropped where the page moves what is dragged under the pointer: %o", async (params) => {
     const id = await open("/board");
 
-    await test.run(id, "drag", { selector: "#card", toSelector: "#first" });
+    expect(await test.run(id, "drag", params)).toEqual({ ...params, outcome: "dropped" });
 
     expect(await evaluate(id, "got.textContent")).toBe("the card");
+  });
+
+  const CARD_TO_LIST = { selector: "#card", toSelector: "#list" };
+  const KNOB_TO_END = { selector: "#knob", toSelector: "#end" };
+
+  it.each<[what: string, path: string, script: string, params: ActionParams<"drag">, outcome: string]>([
+    ["something takes it", "/html", "", CARD_TO_LIST, "dropped"],
+    ["something takes it at a point", "/html", "", { x: 20, y: 20, toX: 20, toY: 160 }, "dropped"],
+    [
+      "it is put elsewhere on its way",
+      "/html",
+      `list.ondragover = null; list.ondragenter = () => list.append(card)`,
+      CARD_TO_LIST,
+      "moved",
+    ],
+    ["it goes along with the pointer", "/pointer", "", KNOB_TO_END, "moved"],
+    ["nothing follows the pointer", "/pointer", "knob.onpointermove = null", KNOB_TO_END, "unknown"],
+    [
+      "only the page is scrolled",
+      "/pointer",
+      `knob.onpointermove = null; document.body.style.height = "9000px"; knob.onpointerup = () => scrollTo(0, 30)`,
+      KNOB_TO_END,
+      "unknown",
+    ],
+    [
+      "it returns to its place",
+      "/pointer",
+      `knob.onpointerup = () => knob.animate([{ left: knob.style.left }, { left: "0px" }], 300).finished.then(() => { knob.style.left = "0px" })`,
+      KNOB_TO_END,
+      "unknown",
+    ],
+    ["it is gone", "/html", "list.ondragover = null; list.ondragenter = () => card.remove()", CARD_TO_LIST, "unknown"],
+    ["it begins and ends in a frame", "/inside", "", { x: 20, y: 20, toX: 120, toY: 20 }, "moved"],
+    ["it ends in a frame", "/frame", "", { selector: "#card", toX: 40, toY: 75 }, "dropped"],
+    [
+      "the button is released over a frame",
+      "/frame",
+      `card.draggable = false`,
+      { selector: "#card", toX: 40, toY: 75 },
+      "unknown",
+    ],
+  ])("says what has become of it where %s", async (_, path, script, params, outcome) => {
+    const id = await open(path);
+    if (script !== "") await evaluate(id, `() => { ${script} }`);
+
+    expect(await test.run(id, "drag", params)).toEqual({ ...params, outcome });
+  });
+
+  it.each<ActionParams<"drag">>([
+    CARD_TO_LIST,
+    { x: 20, y: 20, toX: 20, toY: 160 },
+    { selector: "#card", toX: 600, toY: 300 },
+  ])("is rejected where nothing takes what is dropped: %o", async (params) => {
+    const id = await open("/html");
+    await evaluate(id, "() => { list.ondragover = null }");
+
+    await expect(test.run(id, "drag", params)).rejects.toMatchObject({
+      code: "ACTION_FAILED",
+      details: { reason: "drop-not-accepted", outcome: "unknown" },
+    });
+    expect(await evaluate(id, "got.textContent")).toBe("");
+    expect(await evaluate(id, `seen.filter((each) => each.startsWith("mouseup"))`)).toEqual([]);
   });
 
   it.each([

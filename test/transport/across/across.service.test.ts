@@ -882,7 +882,7 @@ const actionRows: Readonly<Record<ActionType, readonly ActionRow[]>> = {
   markdown: [does("markdown", { main: false, maxTokens: 50_000 })],
   drag: [
     does("drag", { selector: "#send", toX: 40, toY: 50, via: [{ x: 1, y: 2 }], steps: 2 }),
-    does("drag", { x: 3, y: 4, toSelector: "#notes" }),
+    does("drag", { x: 600, y: 500, toSelector: "#notes" }),
   ],
   cookies: [
     does("cookies", {

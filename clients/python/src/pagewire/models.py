@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 73b4785c11357735104807090915b373643fa5939abea21e086c40b73f0dd63f. Do not edit.
+# Written by generate.py from openapi.json, sha256 f3a88c9f624212b1d81a84675ad9938872cd4951cf3069736f7bb80742210e22. Do not edit.
 from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
@@ -1112,6 +1112,7 @@ class DragResult(TypedDict):
     toRef: NotRequired[str]
     toX: NotRequired[float]
     toY: NotRequired[float]
+    outcome: NotRequired[Literal["dropped", "moved", "unknown"]]
 
 
 SameSite: TypeAlias = Literal["Strict", "Lax", "None"]

@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 00d5342a3439d39ea24fedb2f94fd780c155f78c759919d878c8e0b9dbce4ba3. Do not edit.
-# Written by generate.py from openapi.json, sha256 73b4785c11357735104807090915b373643fa5939abea21e086c40b73f0dd63f. Do not edit.
+# Written by generate.py from operations.py, sha256 9bcbe0edeed33b7cc490c01b42fa2197b2129a054b67af0500877c8c9d09da33. Do not edit.
+# Written by generate.py from openapi.json, sha256 f3a88c9f624212b1d81a84675ad9938872cd4951cf3069736f7bb80742210e22. Do not edit.
 
 from __future__ import annotations
 
