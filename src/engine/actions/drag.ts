@@ -68,7 +68,7 @@ export const drag: Action<"drag"> = {
   },
 };
 
-/** Presses whatever is at the point; the frame whose document got it. */
+/** Presses at the point, and returns the frame whose document got it. */
 async function pressAt(context: ActionContext, point: Point): Promise<Frame> {
   const { page } = context;
   await move(context, point);
@@ -115,7 +115,7 @@ async function dropTargetOf({ page, remainingMs }: ActionContext, to: End, param
 }
 
 /**
- * What the two documents report; undefined where one has been replaced.
+ * Returns what the two documents report; undefined where one has been replaced.
  *
  * @throws ServiceError `ACTION_FAILED`, `not-received`, where the target's document gets nothing of it, or would not get the end
  */

@@ -4,7 +4,7 @@ import { composedParent, isConnected, rectOf, scrollLeftOf, scrollTopOf } from "
 import { setOwnTimeout } from "../dom/timers.ts";
 import type { DragReport, Point } from "../messages.ts";
 
-/** What returns to its place is there by then. */
+/** An element that returns to its place is there by then. */
 const MAX_MOVING_MS = 1_000;
 const SAMPLE_MS = 50;
 /** Shorter moves are those of a press. */
@@ -20,7 +20,7 @@ let isNoted = false;
 let hasDropped = false;
 let hasEnded = false;
 
-/** Notes what a press comes to, which a drag may begin with; none: what was pressed before counts no more. */
+/** Notes the target of a press, with which a drag may begin; without an event, that of the press before is forgotten. */
 export function notePressed(event?: Event): void {
   const [target] = event?.composedPath() ?? [];
   pressed = target instanceof Element ? target : undefined;
@@ -48,7 +48,7 @@ export function isDragElsewhere(point: Point | undefined): boolean {
   return over !== null && point !== undefined && document.elementFromPoint(point.x, point.y) !== over;
 }
 
-/** What has become of the drag, once what has moved is at rest; null in a document in which none was noted. */
+/** Returns what the document has seen of the drag, once the element is at rest; null where none was noted. */
 export async function dragReport(): Promise<DragReport | null> {
   if (!isNoted) return null;
   const moved = await hasMoved();

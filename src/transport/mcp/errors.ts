@@ -25,7 +25,7 @@ export function toErrorResult(error: ServiceError, requestId: string, call: Tool
   return { isError: true, content: [{ type: "text", text }] };
 }
 
-/** Of the range that JSON-RPC leaves to servers: a request that is right and was rejected or has failed. */
+/** A code of the range that JSON-RPC leaves to servers: a valid request was rejected or has failed. */
 const SERVER_ERROR = -32_000;
 
 /** The error of a resource that could not be read, with the service's error as its data. */

@@ -64,7 +64,8 @@ export function imagesOf(steps: readonly Step[]): readonly ImageContent[] {
 
 /**
  * The data of a step without base64; of a navigation only an error status, of a drag an outcome that is
- * unknown, since the observation contains the rest. */
+ * unknown, since the observation contains the rest.
+ */
 function dataOf({ status, action, data }: Step): unknown {
   if (status !== "done" || typeof data !== "object" || data === null) return undefined;
   const { image: _image, pdf: _pdf, ...rest } = data as Readonly<Record<string, unknown>>;
