@@ -28,22 +28,20 @@ const withoutDatabase = [
 
 const serviceTest = (name: string): string => `test/${name}.service.test.ts`;
 
-/**
- * Of the tests with browsers and services, which wait for those for a third of their time. A worker loads the code once for
- * all of its files, which takes a second and a half of processor time: modules keep no state that a file could leave.
- */
+/** Tests with browsers and services wait for those for a third of their time. */
 const withBrowsers = {
   globalSetup: ["test/support/bundle.ts"],
   testTimeout: 60_000,
   hookTimeout: 60_000,
   maxWorkers: 3,
-  isolate: false,
   sequence: { groupOrder: 1 },
 };
 
 export default defineConfig({
   test: {
     pool: "forks",
+    // A worker loads the code once for all of its files: modules keep no state that a file could leave.
+    isolate: false,
     // Vitest's own second is too short on a busy machine; a condition that holds is seen within 50 ms.
     expect: { poll: { timeout: 10_000 } },
     // A report goes to people and to CI alike; its last line is always the count.

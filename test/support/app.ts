@@ -40,6 +40,7 @@ export async function startTestApp(env: Environment = {}): Promise<TestApp> {
     RATE_LIMIT_PROFILE: "off",
     LOGIN_MAX_FAILURES: "1000",
     LOGIN_SLOW_DOWN_AFTER: "1000",
+    BROWSER_SPARE_CONTEXTS: "0",
     ...env,
   };
   const app =

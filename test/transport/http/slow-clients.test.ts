@@ -26,7 +26,17 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map(({ app }) => app.close()));
 });
 
-/** A server with one route that reads a body, and times short enough to wait for. */
+/** Times that are short enough to wait for. */
+const times = {
+  headersTimeoutMs: 100,
+  requestTimeoutMs: 200,
+  checkEveryMs: 20,
+  keepAliveMs: 100,
+  handshakeTimeoutMs: 200,
+  writeStallMs: 1_000,
+};
+
+/** A server with one route that reads a body. */
 async function start(protocol: Protocol, changed: Partial<HttpServerDependencies> = {}): Promise<string> {
   const server = createHttpServer(protocol, {
     log: createLogger({ level: "error" }),
@@ -36,14 +46,7 @@ async function start(protocol: Protocol, changed: Partial<HttpServerDependencies
     maxConnections: 100,
     isDraining: () => false,
     admitUnknownRoute: () => Promise.resolve(undefined),
-    times: {
-      headersTimeoutMs: 100,
-      requestTimeoutMs: 200,
-      checkEveryMs: 20,
-      keepAliveMs: 100,
-      handshakeTimeoutMs: 200,
-      writeStallMs: 1_000,
-    },
+    times,
     ...changed,
   });
   opened.push(server);
@@ -159,7 +162,7 @@ describe("a client whose body is rejected before it has arrived", () => {
   );
 
   it("uses another connection for its next request", async () => {
-    const url = await start({ type: "http1" });
+    const url = await start({ type: "http1" }, { times: { ...times, requestTimeoutMs: 10_000 } });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
     async function post(path: string, type: string, body: string) {

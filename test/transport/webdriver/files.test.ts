@@ -1,3 +1,4 @@
+import { deflateRawSync } from "node:zlib";
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { MAX_FILE_BYTES, unzipOne, zipOne } from "../../../src/transport/webdriver/files.ts";
@@ -27,14 +28,17 @@ describe("an uploaded archive", () => {
   });
 
   it("that unpacks to more than it says is rejected before that has taken long", async () => {
-    const bomb = zipSync({ a: new Uint8Array(16 * MAX_FILE_BYTES) }, { level: 1 });
+    const bomb = zipped(8 * MAX_FILE_BYTES);
     const lying = changed(changed(bomb, "PK\x01\x02", 24, 1), "PK\x01\x02", 26, 0);
-    const start = process.cpuUsage();
+    const largest = base64(zipped(MAX_FILE_BYTES));
+    const allowed = await cpuTimeOf(() => unzipOne(largest));
 
-    await expect(unzipOne(base64(lying))).rejects.toMatchObject({
-      message: `the file is larger than ${MAX_FILE_BYTES} bytes`,
-    });
-    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(1_000);
+    const rejected = await cpuTimeOf(() =>
+      expect(unzipOne(base64(lying))).rejects.toMatchObject({
+        message: `the file is larger than ${MAX_FILE_BYTES} bytes`,
+      }),
+    );
+    expect(rejected).toBeLessThan(2 * allowed);
   });
 
   it("that names four billion files is rejected at once", async () => {
@@ -49,6 +53,18 @@ describe("an uploaded archive", () => {
     await expect(unzipOne(end.toString("base64"))).rejects.toMatchObject({ message: '"file" is no ZIP archive' });
   });
 });
+
+/** An archive of one file of zeros; zlib of Node is ten times as fast as fflate. */
+function zipped(size: number): Buffer {
+  return changed(zipSync({ a: [deflateRawSync(Buffer.alloc(size), { level: 1 }), { level: 0 }] }), "PK\x01\x02", 10, 8);
+}
+
+/** In microseconds. */
+async function cpuTimeOf(run: () => Promise<unknown>): Promise<number> {
+  const start = process.cpuUsage();
+  await run();
+  return process.cpuUsage(start).user;
+}
 
 /** With another number of two bytes, so far behind a signature. */
 function changed(archive: Uint8Array, signature: string, offset: number, value: number): Buffer {
