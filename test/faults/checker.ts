@@ -157,7 +157,7 @@ const rules = {
   "the audit log is complete": ({ history, calls, spans }) => {
     const audited = new Set(history.flatMap((entry) => (entry.type === "audited" ? [entry.call] : [])));
     // A call that ends while the database cannot be written says `audit: failed`.
-    const unstored = spans.filter(({ fault }) => /PostgreSQL|disk/.test(fault));
+    const unstored = spans.filter(({ fault }) => /PostgreSQL|disk$/.test(fault));
     // A repeated call with a key returns the result of the one that ran, whose entry it is.
     const keys = new Set(calls.flatMap(({ call, key }) => (audited.has(call) ? [key] : [])));
     const isStored = ({ call, key }: Call): boolean => audited.has(call) || (key !== undefined && keys.has(key));

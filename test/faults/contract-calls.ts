@@ -36,7 +36,7 @@ const EXCLUDED: ReadonlySet<string> = new Set<OperationId>([
 
 const ids = (Object.keys(operations) as OperationId[]).filter((id) => !EXCLUDED.has(id));
 
-/** Actions get a short time, as most of what they look for is in no page. */
+/** Calls get a short time, as most of what they look for is in no page, and a client that waits for it shows nothing else. */
 const QUICK_MS = 1_000;
 
 /** A call of any operation: an example of the contract, or a body that fits its schema or nearly does. */
@@ -60,10 +60,9 @@ export function anyCall(
   const body = adapted(bodyOf(media, random, isRpc), siteUrl);
   // Clients of the tests send objects only.
   if (!isObject(body)) return { operation, input: { params } };
-  return {
-    operation,
-    input: { params, body: operation === "executeAction" ? { ...body, timeout: QUICK_MS } : body },
-  };
+  // The schema of an action is that of one of them.
+  const isTimed = operation === "executeAction" || resolve(media.schema).properties?.["timeout"] !== undefined;
+  return { operation, input: { params, body: isTimed ? { ...body, timeout: QUICK_MS } : body } };
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -74,8 +73,24 @@ function bodyOf({ schema, example, examples = {} }: Media, random: () => number,
   const given = [...Object.values(examples).map(({ value }) => value), ...(example === undefined ? [] : [example])];
   if (given.length > 0 && random() < 0.5) return pick(random, given);
   // A message of Protocol Buffers cannot hold what has another type.
-  const arbitrary = isRpc || random() < 0.5 ? fitting(schema, resolve) : nearlyFitting(schema, resolve);
-  return fc.sample(arbitrary, { seed: Math.floor(random() * 2 ** 31), numRuns: 1 })[0];
+  const fits = isRpc || random() < 0.5;
+  return fc.sample((fits ? fittingBodies : nearlyFittingBodies)(schema), {
+    seed: Math.floor(random() * 2 ** 31),
+    numRuns: 1,
+  })[0];
+}
+
+const fittingBodies = once((schema) => fitting(schema, resolve));
+const nearlyFittingBodies = once((schema) => nearlyFitting(schema, resolve));
+
+/** To make one takes longer than many values of it. */
+function once(make: (schema: Schema) => fc.Arbitrary<unknown>): (schema: Schema) => fc.Arbitrary<unknown> {
+  const made = new Map<Schema, fc.Arbitrary<unknown>>();
+  return (schema) => {
+    const arbitrary = made.get(schema) ?? make(schema);
+    made.set(schema, arbitrary);
+    return arbitrary;
+  };
 }
 
 function resolve(schema: Schema): Schema {

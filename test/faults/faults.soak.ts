@@ -9,7 +9,8 @@ import { shrink, toSchedule } from "./schedule.ts";
 
 const ROUND_MS = 600_000;
 /** Of one run, whose beginning and end take as long as some faults. */
-const MIN_FAULTS = 24;
+const MIN_FAULTS = 48;
+const CALM_MS = 300;
 /** Runs of a failing seed with parts of its schedule. */
 const MAX_TRIES = 12;
 
@@ -22,7 +23,8 @@ describe.each(["process", "cluster"] as const)("a %s under each fault, round aft
       const faults = selected(faultsOf(kind));
       const perRun = Math.min(rounds, Math.ceil(MIN_FAULTS / faults.length));
       for (let [seed, done] = [first, 0]; done < rounds; seed++, done += perRun) {
-        const violationsOf = async (steps: readonly Step[]) => check(await runFaults({ kind, seed, steps }));
+        const violationsOf = async (steps: readonly Step[]) =>
+          check(await runFaults({ kind, seed, steps, calmMs: CALM_MS }));
         const steps = toSchedule(seed, faults, faults.length * perRun);
         const violations = await violationsOf(steps);
         if (violations.length === 0) continue;

@@ -1,4 +1,5 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { processesBelow } from "../support/processes.ts";
@@ -139,14 +140,33 @@ const ofConnections: readonly (readonly [string, Inject])[] = [
   ],
 ];
 
-const ofDisk: readonly (readonly [string, Inject])[] = [
+const ofDisks: readonly (readonly [string, Inject])[] = [
   [
     "full disk",
     async ({ disk }) => {
       if (disk === undefined) return undefined;
       const file = join(disk, "other");
-      fill(file);
+      untilFull(() => writeFileSync(file, Buffer.alloc(65_536), { flag: "a" }));
       return () => rmSync(file);
+    },
+  ],
+  [
+    "full disk of artifacts",
+    async ({ artifactDisk }) => {
+      if (artifactDisk === undefined) return undefined;
+      const folder = join(artifactDisk, "other");
+      mkdirSync(folder);
+      untilFull((count) => writeFileSync(join(folder, String(count)), ""));
+      return () => rmSync(folder, { recursive: true });
+    },
+  ],
+  [
+    "read-only disk of artifacts",
+    async ({ artifactDisk }) => {
+      if (artifactDisk === undefined) return undefined;
+      // Not while a file of it is being written.
+      while (spawnSync("mount", ["-o", "remount,ro", artifactDisk]).status !== 0) await sleep(5);
+      return () => void execFileSync("mount", ["-o", "remount,rw", artifactDisk]);
     },
   ],
 ];
@@ -176,7 +196,7 @@ const ofPostgres: readonly (readonly [string, Inject])[] = [
 ];
 
 const faults: Readonly<Record<SystemKind, ReadonlyMap<string, Inject>>> = {
-  process: new Map([...ofMembers("service", "single"), ...ofBrowsers, ...ofConnections, ...ofDisk]),
+  process: new Map([...ofMembers("service", "single"), ...ofBrowsers, ...ofConnections, ...ofDisks]),
   cluster: new Map([
     ...ofMembers("worker", "worker"),
     ...ofMembers("replica", "api"),
@@ -223,10 +243,9 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Writes until nothing more fits. */
-function fill(file: string): void {
+function untilFull(write: (count: number) => void): void {
   try {
-    for (;;) writeFileSync(file, Buffer.alloc(65_536), { flag: "a" });
+    for (let count = 0; ; count++) write(count);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
   }

@@ -41,6 +41,8 @@ export interface System {
   readonly postgres: PostgresServer | undefined;
   /** A file system of its own that holds the database of the one process; undefined where it cannot be mounted. */
   readonly disk: string | undefined;
+  /** The same for artifacts. */
+  readonly artifactDisk: string | undefined;
   addUser(name: string): Promise<void>;
   login(name: string): Promise<string>;
   /** The number of rows by table, without those of ended sessions and revoked API keys. */
@@ -68,7 +70,9 @@ const TABLES = Object.entries({
   idempotency_keys: "true",
 });
 /** For the audit entries of an hour. */
-const DISK_MIB = 256;
+const DISK_SIZE = "size=256m";
+/** More than the service leaves free, of which no more than its files are in memory. */
+const ARTIFACT_DISK_SIZE = "size=4g,nr_inodes=2000";
 
 export async function startSystem(kind: SystemKind): Promise<System> {
   const own = await mkdtemp(join(tmpdir(), "pagewire-faults-"));
@@ -76,9 +80,9 @@ export async function startSystem(kind: SystemKind): Promise<System> {
   await chmod(own, 0o755);
   const temporary = join(own, "tmp");
   mkdirSync(temporary, { mode: 0o755 });
-  const disk = kind === "process" ? mountDisk(join(own, "disk")) : undefined;
-  // On another disk, as the service leaves more than this one has free.
+  const disk = kind === "process" ? mountDisk(join(own, "disk"), DISK_SIZE) : undefined;
   const artifacts = join(own, "artifacts");
+  const artifactDisk = kind === "process" ? mountDisk(artifacts, ARTIFACT_DISK_SIZE) : undefined;
   const settings = {
     TMPDIR: temporary,
     ARTIFACT_DIR: artifacts,
@@ -145,6 +149,7 @@ export async function startSystem(kind: SystemKind): Promise<System> {
     entrances,
     postgres: kind === "cluster" ? cluster.postgres : undefined,
     disk,
+    artifactDisk,
     async addUser(name) {
       const args = ["user", "add", name, "--password", testPassword];
       const command = runPagewire(args, { DATA_DIR: dataDir });
@@ -165,17 +170,18 @@ export async function startSystem(kind: SystemKind): Promise<System> {
       return { files: filesIn(temporary), processes: processesWith(own) };
     } finally {
       for (const close of closers) close();
-      if (disk !== undefined) execFileSync("umount", ["--lazy", disk]);
+      for (const mounted of [disk, artifactDisk])
+        if (mounted !== undefined) execFileSync("umount", ["--lazy", mounted]);
       rmSync(own, { recursive: true, force: true });
     }
   }
 }
 
 /** A file system of its own; undefined where the tests may not mount one. */
-function mountDisk(folder: string): string | undefined {
+function mountDisk(folder: string, size: string): string | undefined {
   mkdirSync(folder);
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MIB}m,mode=755`, "tmpfs", folder], { stdio: "ignore" });
+    execFileSync("mount", ["-t", "tmpfs", "-o", `${size},mode=755`, "tmpfs", folder], { stdio: "ignore" });
     return folder;
   } catch {
     return undefined;

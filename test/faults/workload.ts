@@ -24,10 +24,8 @@ export function userOf(client: number): string {
 
 /** Between two calls of a client, at most, if not asked otherwise. */
 const PAUSE_MS = 60;
-/** Of calls without a deadline of their own. */
+/** Of a call. */
 const TIMEOUT_MS = 30_000;
-/** Of generated calls, whose own deadline may be long. */
-const LONG_TIMEOUT_MS = 120_000;
 /** After the deadline of a call its client does not wait any more. */
 const GIVE_UP_MS = 30_000;
 const KEYED_ATTEMPTS = 5;
@@ -60,7 +58,6 @@ export interface WorkloadOptions {
 interface Plan {
   readonly operation: OperationId;
   readonly input: CallInput;
-  readonly timeoutMs?: number;
   readonly isWellFormed?: boolean;
   readonly record?: Pick<CallBegun, "key" | "expected" | "deletes" | "lists">;
   readonly creates?: string;
@@ -160,14 +157,15 @@ export async function startWorkload({
     async function perform(plan: Plan): Promise<CallEnded["outcome"] | "none"> {
       const connection = await connected();
       const call = ++calls;
-      const { timeoutMs = TIMEOUT_MS, isWellFormed = true } = plan;
+      const { isWellFormed = true } = plan;
       const begunMs = recorder.nowMs();
+      const { operation } = plan;
       recorder.record({
-        ...{ type: "call", call, client: index, user, transport, operation: plan.operation, timeoutMs, isWellFormed },
+        ...{ type: "call", call, client: index, user, transport, operation, timeoutMs: TIMEOUT_MS, isWellFormed },
         ...plan.record,
       });
       const giveUp = new AbortController();
-      const none = sleep(timeoutMs + GIVE_UP_MS, "none" as const, { signal: giveUp.signal, ref: false }).catch(
+      const none = sleep(TIMEOUT_MS + GIVE_UP_MS, "none" as const, { signal: giveUp.signal, ref: false }).catch(
         () => "none" as const,
       );
       const input = { ...plan.input, traceparent: traceparentOf(seed, call) };
@@ -309,7 +307,7 @@ export async function startWorkload({
       else {
         const isRpc = !["REST", "WebSocket", "MCP"].includes(transport);
         const { operation, input } = anyCall(random, { contextId: scratch, siteUrl, isRpc });
-        await perform({ operation, input, timeoutMs: LONG_TIMEOUT_MS, isWellFormed: false });
+        await perform({ operation, input, isWellFormed: false });
       }
       await sleep(random() * pauseMs);
     }
