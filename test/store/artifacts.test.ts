@@ -137,6 +137,26 @@ describe("artifacts", () => {
     expect(await files()).toEqual([kept]);
   });
 
+  it("whose files cannot be deleted are kept, and are deleted once they have expired", async () => {
+    const { artifacts, owner, store, clock, folder, files } = await arrange();
+    const [{ id }, { id: other }] = [await store(chunks(1, 1)), await store(chunks(1, 1))];
+    const file = join(folder, id.slice(0, 2), id);
+    await rm(file);
+    // As a folder it cannot be deleted like a file.
+    await mkdir(file);
+    const unavailable = { code: "SERVICE_UNAVAILABLE", details: { reason: "storage" } };
+    await expect(artifacts.remove(owner, id)).rejects.toMatchObject(unavailable);
+    expect(await artifacts.find(owner, id)).toMatchObject({ id, state: "ready" });
+    clock.advance(3_600_001);
+    await expect(artifacts.removeEnded(100)).rejects.toMatchObject(unavailable);
+    expect(await files()).not.toContain(other);
+
+    await rm(file, { recursive: true });
+    await writeFile(file, "again");
+    await artifacts.removeEnded(100);
+    expect(await files()).toEqual([]);
+  });
+
   it("that were arriving at a process that was killed are deleted, with what there is of their files", async () => {
     const { db, databaseNow, artifacts, ofProcess, newArtifact, folder, files, store } = await arrange();
     const killed = await ofProcess("killed").begin(newArtifact());

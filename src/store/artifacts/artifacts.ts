@@ -11,9 +11,17 @@ export interface Artifacts extends ArtifactSink, Pick<ArtifactRows, "find" | "li
   /** The artifact, once it is no longer pending, after `waitMs`, or when the signal aborts; undefined when there is none. */
   settled(userId: string, id: string, waitMs: number, signal: AbortSignal): Promise<Artifact | undefined>;
   read(artifact: Artifact, range: ByteRange): AsyncIterable<Uint8Array>;
-  /** False when the user has none with this id. */
+  /**
+   * False when the user has none with this id.
+   *
+   * @throws ServiceError `SERVICE_UNAVAILABLE` when its bytes cannot be deleted; the artifact is kept
+   */
   remove(userId: string, id: string): Promise<boolean>;
-  /** Deletes at most `maxRows` that have ended, and returns how many. */
+  /**
+   * Deletes at most `maxRows` that have ended, and returns how many.
+   *
+   * @throws the first error of a deletion that is tried again in the next call
+   */
   removeEnded(maxRows: number): Promise<number>;
   /** Deletes the bytes that belong to no artifact: those of processes that were killed. */
   removeOrphans(): Promise<void>;
@@ -36,8 +44,14 @@ const POLL_MS = 100;
 const LISTED_AT_ONCE = 500;
 
 export function createArtifacts({ rows, blobs, maxBytes, ttlMs, now, newId }: ArtifactsOptions): Artifacts {
-  /** The ends of artifacts that the database did not take, for another attempt. */
-  const unended = new Map<string, () => Promise<unknown>>();
+  /** The ends of artifacts that the database or the store did not take, for another attempt. */
+  const unended = new Set<() => Promise<unknown>>();
+
+  async function writeEnd(write: () => Promise<unknown>): Promise<void> {
+    unended.add(write);
+    await write();
+    unended.delete(write);
+  }
 
   async function requireSpace(bytes: number): Promise<void> {
     const free = await blobs.free();
@@ -85,8 +99,7 @@ export function createArtifacts({ rows, blobs, maxBytes, ttlMs, now, newId }: Ar
       if (stored === undefined) throw notFound("artifact", id);
       return stored;
     } catch (error) {
-      // What is left of it belongs to no artifact then, see `removeOrphans`.
-      await blobs.delete(id).catch(() => undefined);
+      await writeEnd(() => blobs.delete(id)).catch(() => undefined);
       await end(artifact, storeFailureOf(error), measure.size);
       throw error;
     }
@@ -98,11 +111,11 @@ export function createArtifacts({ rows, blobs, maxBytes, ttlMs, now, newId }: Ar
     reason: ArtifactFailure,
     size: number,
   ): Promise<void> {
-    const write = async (): Promise<unknown> =>
+    await writeEnd(() =>
       source === "download"
         ? rows.finish(id, { size, sha256: null, state: "failed", reason })
-        : rows.remove(userId, id);
-    await write().catch(() => unended.set(id, write));
+        : rows.remove(userId, id),
+    ).catch(() => undefined);
   }
 
   return {
@@ -146,19 +159,22 @@ export function createArtifacts({ rows, blobs, maxBytes, ttlMs, now, newId }: Ar
     read: ({ id }, range) => blobs.open(id, range),
 
     async remove(userId, id) {
+      const found = await rows.find(userId, id);
+      // Before its row, without which nobody could delete them again.
+      if (found?.state === "ready") await blobs.delete(id);
       const state = await rows.remove(userId, id);
       // What still arrives ends by itself, when it finds its row gone.
-      if (state === "ready") await blobs.delete(id);
+      if (state === "ready" && found?.state !== "ready") await writeEnd(() => blobs.delete(id)).catch(() => undefined);
       return state !== undefined;
     },
 
     async removeEnded(maxRows) {
-      for (const [id, write] of unended) {
-        await write();
-        unended.delete(id);
-      }
       const ids = await rows.removeEnded(maxRows);
-      for (const id of ids) await blobs.delete(id);
+      const errors: unknown[] = [];
+      // After their rows, as a process that was thought to have ended may still finish one.
+      for (const write of [...unended, ...ids.map((id) => () => blobs.delete(id))])
+        await writeEnd(write).catch((error: unknown) => errors.push(error));
+      if (errors.length > 0) throw errors[0];
       return ids.length;
     },
 

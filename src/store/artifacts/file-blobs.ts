@@ -73,7 +73,10 @@ export function createFileBlobs(root: string): BlobStore {
     },
 
     async delete(id) {
-      await Promise.all([pathOf(id), pathOf(id) + PART].map((path) => rm(path, { force: true })));
+      const removing = [pathOf(id), pathOf(id) + PART].map((path) => rm(path, { force: true }));
+      await Promise.all(removing).catch((error: unknown) => {
+        throw toStorageError(error);
+      });
     },
 
     async *list() {
