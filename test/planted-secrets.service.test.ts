@@ -26,6 +26,7 @@ interface Planted {
     readonly params?: Readonly<Record<string, string>>;
     readonly query?: Readonly<Record<string, string>>;
     readonly body?: unknown;
+    readonly idempotencyKey?: string;
   };
 }
 
@@ -97,26 +98,50 @@ function plantAll(contextId: string, changedId: string): readonly Planted[] {
   return operations.flatMap((operation) => {
     const { id, body, parameters } = operation;
     const places = id === "executeAction" ? actionPlaces : body === undefined ? [] : placesOf(body);
-    const texts = parameters.filter(
-      ({ schema, in: place }) => place !== "header" && (resolve(schema as never) as Schema).type === "string",
-    );
+    const texts = parameters.filter(({ schema }) => (resolve(schema as never) as Schema).type === "string");
     return [
       ...places.map(({ field, with: valueWith }) => plant(operation, field, (secret) => ({ body: valueWith(secret) }))),
       ...texts
         .filter(({ schema }) => (resolve(schema as never) as Schema).enum === undefined)
         .map(({ name, in: place }) =>
-          plant(operation, ` ${place} ${name}`, (secret) =>
-            place === "query" ? { query: { [name]: secret } } : { params: { contextId, [name]: secret } },
-          ),
+          plant(operation, ` ${place} ${name}`, (secret) => {
+            // The only parameter that is a header.
+            if (place === "header") return { idempotencyKey: secret, body: sample(body ?? {}) };
+            return place === "query" ? { query: { [name]: secret } } : { params: { contextId, [name]: secret } };
+          }),
         ),
     ];
   });
 }
 
+/** Credentials that nobody has, in each place where a request may have them. */
+async function sendCredentials(httpUrl: string): Promise<readonly Pick<Planted, "field" | "secret">[]> {
+  const places: Readonly<Record<string, (secret: string) => readonly [path: string, headers: Record<string, string>]>> =
+    {
+      "a bearer token": (secret) => ["/api/v1/contexts", { authorization: `Bearer ${secret}` }],
+      "a Basic password": (secret) => ["/api/v1/contexts", { authorization: `Basic ${btoa(`admin:${secret}`)}` }],
+      "a Basic password, encoded": (secret) => ["/api/v1/contexts", { authorization: `Basic ${secret}` }],
+      "an API key": (secret) => ["/api/v1/contexts", { "x-api-key": `pwk_${secret}` }],
+      "a cookie": (secret) => ["/api/v1/contexts", { cookie: `session=${secret}` }],
+      "a proxy's credentials": (secret) => ["/api/v1/contexts", { "proxy-authorization": `Basic ${secret}` }],
+      "a token of a WebSocket": (secret) => [`/ws?token=${secret}`, {}],
+      "a ticket of CDP": (secret) => [`/cdp/none?ticket=${secret}`, {}],
+    };
+  return Promise.all(
+    Object.entries(places).map(async ([field, requestWith]) => {
+      const secret = `canary${randomBytes(8).toString("hex")}`;
+      const [path, headers] = requestWith(secret);
+      const response = await fetch(httpUrl + path, { headers });
+      sinks.errors += await response.text();
+      return { field, secret };
+    }),
+  );
+}
+
 let folder: string;
 let site: Site;
 let service: PagewireProcess;
-let planted: readonly Planted[];
+let planted: readonly Pick<Planted, "field" | "secret">[];
 /** What left the service in each place. */
 const sinks = { log: "", files: "", events: "", metrics: "", traces: "", errors: "", temp: "" };
 
@@ -148,20 +173,28 @@ beforeAll(async () => {
   await sendAll(httpUrl, /gRPC +([^\s;]+)/.exec(service.output.stdout)?.[1] ?? "");
   const opsUrl = /(http:\S+)\/metrics/.exec(service.output.stdout)?.[1];
   sinks.metrics = await (await fetch(`${opsUrl}/metrics`)).text();
+  // Also of what is there only while it runs, such as the write-ahead log of the database.
+  await readFiles();
   service.child.kill("SIGTERM");
   expect(await service.ended).toBe(0);
   collector.close();
   sinks.log = service.output.stdout + service.output.stderr;
-  for (const name of await readdir(folder, { recursive: true })) {
-    const content = await readFile(join(folder, name), "latin1").catch(() => "");
-    sinks[name.startsWith("data") ? "files" : "temp"] += content;
-  }
+  await readFiles();
 });
 afterAll(async () => {
   service.child.kill("SIGKILL");
   await site.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+async function readFiles(): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const content = await readFile(path, "latin1").catch(() => "");
+    sinks[path.startsWith(join(folder, "data")) ? "files" : "temp"] += content;
+  }
+}
 
 /** By all protocols in turn, and as an administrator, so that nothing is rejected before it is read. */
 async function sendAll(httpUrl: string, grpc: string): Promise<void> {
@@ -183,8 +216,9 @@ async function sendAll(httpUrl: string, grpc: string): Promise<void> {
   await rest?.call("executeAction", { params: { contextId }, body: open });
   const socket = await openSocket(httpUrl, { query: `?token=${data.accessToken}` });
   socket.send({ id: "s", type: "subscribe", payload: { topic: "contexts" } });
-  planted = plantAll(contextId, changedId).filter(({ operation: { id } }) => !ENDING.has(id));
-  for (const [index, { operation, input }] of planted.entries()) {
+  const calls = plantAll(contextId, changedId).filter(({ operation: { id } }) => !ENDING.has(id));
+  planted = [...calls, ...(await sendCredentials(httpUrl))];
+  for (const [index, { operation, input }] of calls.entries()) {
     const client = clients[index % clients.length];
     const result = await client?.call(operation.id as never, input as never).catch((error: unknown) => error);
     if (result instanceof Error) continue; // no call of this protocol
@@ -205,7 +239,7 @@ const ENDING: ReadonlySet<string> = new Set(["deleteContext", "logout", "deleteA
  * storage, certificates and HTML, are in no place. `files` are the database, its audit log, artifacts and recordings.
  */
 const ALLOWED: readonly (readonly [field: RegExp, places: string, why: string])[] = [
-  [/ path \w+$/, "files errors", "an id, which is audited and named in the error for its caller"],
+  [/ path (?!artifactLinkId)\w+$/, "files errors", "an id, which is audited and named in the error for its caller"],
   [/\.(contextId|profile|action)$/, "files errors", "an id, or the name of a profile or action"],
   [/\)\.secret$/, "files", "the name of a stored secret, which is audited"],
   [/\.name$/, "files", "what a caller calls a thing"],

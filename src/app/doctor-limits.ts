@@ -35,6 +35,7 @@ export async function examineLimits(
     ...memoryLimit(memory ?? "", maxContexts),
     ...threads(tasks ?? "", ofProcess ?? "", maxContexts),
     ...openFiles(ofProcess ?? ""),
+    ...coreDumps(ofProcess ?? ""),
     ...(await sharedMemoryOf(sharedMemory)),
   ];
 }
@@ -81,6 +82,16 @@ function openFiles(ofProcess: string): readonly Finding[] {
   const what = "open files";
   if (soft === "unlimited" || Number(soft) >= MIN_OPEN_FILES) return [{ what, state: "ok", found: soft }];
   return [{ what, state: "weak", found: soft, fix: `ulimit -n ${MIN_OPEN_FILES}, or LimitNOFILE of the unit` }];
+}
+
+/** A dump holds what is in memory: keys, tokens, and what pages and callers sent. */
+function coreDumps(ofProcess: string): readonly Finding[] {
+  const [, soft] = /^Max core file size +(\d+|unlimited)/m.exec(ofProcess) ?? [];
+  if (soft === undefined) return [];
+  const what = "core dumps";
+  if (soft === "0") return [{ what, state: "ok", found: "none" }];
+  const found = `${soft === "unlimited" ? "of any size" : `up to ${soft} bytes`}, with the secrets in memory`;
+  return [{ what, state: "weak", found, fix: "docker run --ulimit core=0, LimitCORE=0 of the unit, or ulimit -c 0" }];
 }
 
 async function sharedMemoryOf(path: string): Promise<readonly Finding[]> {

@@ -34,7 +34,7 @@ describe("the limits that doctor reports", () => {
       "memory.max": "1073741824\n",
       "pids.max": "512\n",
       limits:
-        "Max processes             96365                96365                processes\nMax open files            1024                 524288               files\n",
+        "Max processes             96365                96365                processes\nMax open files            1024                 524288               files\nMax core file size        unlimited            unlimited            bytes\n",
     });
 
     expect(findings.map(({ what, state, found }) => `${state} ${what}: ${found}`)).toEqual([
@@ -42,6 +42,7 @@ describe("the limits that doctor reports", () => {
       "weak memory limit: 1024 MiB, and MAX_CONTEXTS 100 may need 2000 MiB",
       "weak processes: 512 with their threads, and MAX_CONTEXTS 100 may need 2200",
       "weak open files: 1024",
+      "weak core dumps: of any size, with the secrets in memory",
     ]);
     expect(findings.filter(({ fix = "" }) => fix === "")).toEqual([]);
     expect(findings.find(({ what }) => what === "memory limit")?.fix).toBe("MAX_CONTEXTS=51");
