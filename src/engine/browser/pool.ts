@@ -1,5 +1,4 @@
 import type { Browser } from "playwright-core";
-import { until } from "../../errors/timing.ts";
 import type { Logger } from "../../log/log.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import { type Deadline, interrupt } from "../deadline.ts";
@@ -8,6 +7,7 @@ import type { Release } from "../semaphore.ts";
 import type { BrowserHealth } from "./health.ts";
 import type { LaunchedBrowser } from "./launch.ts";
 import { createPoolMembers, type Member, type MemberBounds } from "./pool-members.ts";
+import { whileRunning } from "./while-running.ts";
 import { startsOtherwise } from "./sharing.ts";
 import { createLaunches, unavailable } from "./launches.ts";
 
@@ -134,12 +134,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
     async visit(work) {
       const [member = await launches.start(undefined)] = [...members.open(undefined), ...members.all()];
       const { browser } = member.launched;
-      // Playwright never settles the creation of a context or page during which the browser ends.
-      return until(work(browser), (_resolve, reject) => {
-        const onEnded = (): void => reject(unavailable("it has ended"));
-        browser.once("disconnected", onEnded);
-        return () => browser.off("disconnected", onEnded);
-      });
+      return whileRunning(browser, work(browser));
     },
     has: (group) => members.open(group).length > 0 || launches.has(group),
     async acquire(group, deadline, signal) {

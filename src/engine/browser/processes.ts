@@ -7,7 +7,7 @@ const MS_PER_TICK = 10;
 /** The processes of one kind in a browser, by id. Empty where there is no /proc. */
 export async function processesOfType(
   browserPid: number,
-  type: "renderer" | "gpu-process",
+  type: "renderer" | "gpu-process" | "zygote",
 ): Promise<readonly number[]> {
   const found: number[] = [];
   for (const pid of await processesOfGroup(browserPid)) {

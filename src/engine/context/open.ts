@@ -13,6 +13,7 @@ import type {
 import type { Release } from "../semaphore.ts";
 import type { Capacity } from "../browser/capacity.ts";
 import type { QueuePlace } from "../browser/waiting-queue.ts";
+import { whileRunning } from "../browser/while-running.ts";
 import type { BrowserPool } from "../browser/pool.ts";
 import { type BrowserSharing, groupOf } from "../browser/sharing.ts";
 import { toContextOptions } from "./options.ts";
@@ -161,7 +162,8 @@ export function createOpening({
     const lease = await pool.acquire(groupOf(sharing, opened), deadline, signal);
     const route = egress.open();
     const origins = credentialOrigins.of(opened.id).list();
-    const creating = newBrowserContext(lease.launched.browser, opened, route, origins);
+    const { browser } = lease.launched;
+    const creating = whileRunning(browser, newBrowserContext(browser, opened, route, origins));
     try {
       return { browserContext: await interrupt(creating, deadline, { signal }), lease, egress: route };
     } catch (error) {

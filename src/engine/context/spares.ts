@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core"
 import type { Logger } from "../../log/log.ts";
 import type { BrowserLease, BrowserPool, SpareLease } from "../browser/pool.ts";
 import { ALL, type BrowserSharing, startsOtherwise, isAlone } from "../browser/sharing.ts";
+import { whileRunning } from "../browser/while-running.ts";
 import { type Deadline, interrupt, settlesWithin } from "../deadline.ts";
 import type { Egress } from "../network/egress-proxy.ts";
 import type { EgressRoute } from "../network/route.ts";
@@ -140,7 +141,7 @@ export function createSpareContexts({ count, sharing, pool, egress, log }: Spare
     if (lease === undefined) return;
     const route = egress.open();
     const { browser } = lease.launched;
-    const opening = openBlank(browser, route);
+    const opening = whileRunning(browser, openBlank(browser, route));
     try {
       if (!(await settlesWithin(opening, OPENING_TIMEOUT_MS))) throw new Error("it took too long");
       const spare = { ...(await opening), lease, egress: route };

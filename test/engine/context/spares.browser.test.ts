@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ContextConfig } from "../../../src/contract.ts";
 import { processesOfType } from "../../../src/engine/browser/processes.ts";
@@ -99,6 +100,24 @@ describe("a context from the spare ones", () => {
     await test.run(id, "navigate", { url: pages.url });
 
     expect(await test.run(id, "evaluate", { script: "1 + 1" })).toEqual({ result: 2 });
+  });
+
+  it("is not waited for once the browser in which it opens has ended", async () => {
+    const own = await startEngineOfTest({ settings: { spareContexts: 1 } });
+    await own.local.start();
+    await expect.poll(() => renderers(own)).not.toEqual([]);
+    const pids = await own.browserPids();
+    // The page of the next spare waits for a process from here.
+    const zygotes = (await Promise.all(pids.map((pid) => processesOfType(pid, "zygote")))).flat();
+    for (const pid of zygotes) process.kill(pid, "SIGSTOP");
+    await own.newContext();
+    await sleep(500);
+    for (const pid of pids) process.kill(pid, "SIGKILL");
+    const begunMs = performance.now();
+
+    await own.newContext();
+
+    expect(performance.now() - begunMs).toBeLessThan(5_000);
   });
 
   it("does not count as a live context, and closes with the engine", async () => {
