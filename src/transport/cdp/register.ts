@@ -1,4 +1,3 @@
-import { on } from "node:events";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type WebSocket, WebSocketServer } from "ws";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
@@ -10,6 +9,7 @@ import { requireNoPage } from "../http/no-page.ts";
 import { CLOSE_CODES } from "../ws/errors.ts";
 import { createPings } from "../ws/pings.ts";
 import { createSendQueue } from "../ws/send-queue.ts";
+import { createMessageReader } from "./messages.ts";
 
 export interface CdpHttpDependencies extends TransportDependencies {
   readonly cdpTickets: Pick<CdpTickets, "isValid" | "use">;
@@ -33,8 +33,6 @@ const ENDPOINTS: Readonly<Record<string, ClientProtocol>> = {
 /** A script of a client may hold the bytes of files. */
 const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 const MAX_UNREAD_BYTES = 8 * 1024 * 1024;
-/** Messages that were received and not handled yet, beyond which nothing is read. */
-const MAX_WAITING = 256;
 /** The library's types lack some of these. */
 const SERVER_OPTIONS = {
   noServer: true,
@@ -51,6 +49,7 @@ const PING_EVERY_MS = 30_000;
 export function registerCdp(app: FastifyInstance, dependencies: CdpHttpDependencies): void {
   const { service, authenticate, principals, cdpTickets, cdpUrl } = dependencies;
   const sockets = new WebSocketServer(SERVER_OPTIONS);
+  const read = createMessageReader();
   const pings = new Map<WebSocket, ReturnType<typeof createPings>>();
   const pinging = setInterval(() => pings.forEach(({ ping }) => ping()), PING_EVERY_MS).unref();
   app.addHook("preClose", (done) => {
@@ -67,11 +66,6 @@ export function registerCdp(app: FastifyInstance, dependencies: CdpHttpDependenc
     const onLeft = (): void => closing.abort(new Error("the client has left"));
     request.raw.socket.once("close", onLeft);
     const upgraded = Promise.withResolvers<WebSocket>();
-    async function* messages(): AsyncGenerator<string, void, void> {
-      const socket = await upgraded.promise;
-      const received = on(socket, "message", { close: ["close"], highWaterMark: MAX_WAITING, lowWaterMark: 1 });
-      for await (const [data] of received as AsyncIterable<[Buffer]>) yield data.toString();
-    }
     const ticket = ticketOf(request);
     const credentials = ticket === undefined ? credentialsOf(request.headers) : await cdpTickets.use(ticket, contextId);
     const from = { transport: "ws", address: request.ip } as const;
@@ -81,6 +75,9 @@ export function registerCdp(app: FastifyInstance, dependencies: CdpHttpDependenc
       watchPrincipal: (listener) => principals.subscribe({ principal, credentials, from }, listener),
     };
     const { run } = await service.openCdp(call);
+    async function* messages(): AsyncGenerator<string, void, void> {
+      yield* read(await upgraded.promise, call.principal.userId);
+    }
     const items = await run({ contextId, protocol, messages: messages() });
     reply.hijack();
     sockets.handleUpgrade(request.raw, request.raw.socket, Buffer.alloc(0), (socket) => {
