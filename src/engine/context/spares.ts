@@ -147,7 +147,8 @@ export function createSpareContexts({ count, sharing, pool, egress, log }: Spare
       const spare = { ...(await opening), lease, egress: route };
       spares.add(spare);
       const remove = (): void => discard(spare);
-      browser.once("disconnected", remove);
+      // The browser, which lives on, holds nothing of a context that was taken.
+      spare.browserContext.once("close", remove);
       spare.firstPage.page.once("crash", remove);
       if (shutdown.signal.aborted) discard(spare);
     } catch (error) {

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { ContextConfig } from "../../../src/contract.ts";
 import { createCapacity } from "../../../src/engine/browser/capacity.ts";
 import { launchFirst, type FirstBrowser } from "../../../src/engine/browser/launch-plan.ts";
@@ -8,7 +10,7 @@ import { createCredentialOrigins } from "../../../src/engine/context/credential-
 import { createLiveConfig } from "../../../src/engine/context/live-config.ts";
 import type { ContextUse } from "../../../src/engine/context/entry.ts";
 import { type Contexts, createContexts } from "../../../src/engine/context/registry.ts";
-import { createSpareContexts } from "../../../src/engine/context/spares.ts";
+import { createSpareContexts, type SpareContexts } from "../../../src/engine/context/spares.ts";
 import { createDeadline } from "../../../src/engine/deadline.ts";
 import { createEventHub } from "../../../src/engine/events/hub.ts";
 import { createEgress, type Egress } from "../../../src/engine/network/egress-proxy.ts";
@@ -23,6 +25,8 @@ import { eventually } from "../../support/eventually.ts";
 
 const log = createLogger({ level: "error" });
 const metrics = createMetrics();
+type TakenSpare = NonNullable<Awaited<ReturnType<SpareContexts["take"]>>>;
+
 const never = new AbortController().signal;
 
 let first: FirstBrowser;
@@ -200,9 +204,44 @@ describe("a spare context that is being opened", () => {
     expect(await other).toBeUndefined();
     const taken = await waiting;
     expect(taken?.firstPage.page.url()).toBe("about:blank");
-    await taken?.browserContext.close();
-    taken?.egress.end();
-    taken?.lease.release();
+    if (taken) await end(taken);
     await spares.close();
   });
+
+  it("is held by nothing after it was taken and closed, while its browser lives", async () => {
+    const spares = createSpareContexts({ count: 1, sharing: "all", pool, egress, log });
+    onTestFinished(() => spares.close());
+    const live = await takeSpare(spares);
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc") as () => void;
+
+    const closed = await closeSpare(spares);
+
+    await eventually(() => {
+      collect();
+      return closed.deref() === undefined;
+    }).toBe(true);
+    expect(live.lease.launched.browser.isConnected()).toBe(true);
+    await end(live);
+  });
 });
+
+async function takeSpare(spares: SpareContexts): Promise<TakenSpare> {
+  spares.fill();
+  const taken = await spares.take("", createDeadline(30_000), never);
+  if (taken === undefined) throw new Error("no spare context was opened");
+  return taken;
+}
+
+async function end({ browserContext, egress: route, lease }: TakenSpare): Promise<void> {
+  await browserContext.close();
+  route.end();
+  lease.release();
+}
+
+/** In a function of its own, whose variables hold nothing afterwards. */
+async function closeSpare(spares: SpareContexts): Promise<WeakRef<object>> {
+  const taken = await takeSpare(spares);
+  await end(taken);
+  return new WeakRef(taken.browserContext);
+}
