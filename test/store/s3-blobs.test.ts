@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import S3rver from "@20minutes/s3rver";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createS3Blobs } from "../../src/store/artifacts/s3-blobs.ts";
 import { ofFile } from "../support/of-file.ts";
 
@@ -72,6 +74,33 @@ describe("blobs in S3", () => {
     await expect(blobs.put(randomUUID(), failing())).rejects.toThrow("the client has left");
     expect(await all(blobs.list())).toEqual([]);
     blobs.close();
+  });
+
+  it("are listed without what else is in the bucket", async () => {
+    const prefix = `${randomUUID()}/`;
+    const [blobs, others] = [open(prefix), open(`${prefix}backups/`)];
+    const [id, other] = [randomUUID(), randomUUID()];
+    await blobs.put(id, chunksOf(randomBytes(1)));
+    await others.put(other, chunksOf(randomBytes(1)));
+
+    expect(await all(blobs.list())).toEqual([id]);
+  });
+
+  it("are unavailable while the server accepts connections and does not respond", async () => {
+    const silent = createServer().listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const { port } = silent.address() as AddressInfo;
+    const blobs = createS3Blobs({
+      ...{ bucket: "files", prefix: "", region: "us-east-1", credentials, responseTimeoutMs: 100 },
+      endpoint: `http://127.0.0.1:${port}`,
+    });
+    onTestFinished(() => {
+      blobs.close();
+      silent.close();
+    });
+
+    for (const call of [blobs.delete(randomUUID()), all(blobs.open(randomUUID(), { offset: 0, length: 1 }))])
+      await expect(call).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE", details: { reason: "storage" } });
   });
 
   it("are unavailable while the server is", async () => {

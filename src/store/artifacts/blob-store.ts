@@ -14,7 +14,7 @@ export interface BlobStore {
   open(id: string, range: ByteRange): AsyncIterable<Uint8Array>;
   /** Also of a blob that is not whole; resolves when there is none. */
   delete(id: string): Promise<void>;
-  /** The ids of all blobs, also of those that are not whole. */
+  /** The ids of all blobs, also of those that are not whole; nothing else that is stored in the same place. */
   list(): AsyncIterable<string>;
   /** Bytes that may still be stored; undefined: not known. */
   free(): Promise<number | undefined>;
@@ -25,6 +25,10 @@ export interface BlobStore {
    */
   identify(): Promise<string>;
   close(): void;
+}
+
+export function isBlobId(name: string): boolean {
+  return /^[0-9a-f-]{36}$/.test(name);
 }
 
 export function diskFull(cause?: unknown): ServiceError {

@@ -3,7 +3,7 @@ import { constants } from "node:fs";
 import { access, mkdir, open, readdir, readlink, rename, rm, statfs, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { ServiceError } from "../../errors/errors.ts";
-import { type BlobStore, diskFull, storageFailed } from "./blob-store.ts";
+import { type BlobStore, diskFull, isBlobId, storageFailed } from "./blob-store.ts";
 
 /** Left free for the database and what else is on the disk. */
 const KEPT_FREE_BYTES = 1_073_741_824;
@@ -13,13 +13,12 @@ const PART = ".part";
 const FULL: ReadonlySet<string | undefined> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 /** A link whose target is an id of the folder, not a file. */
 const IDENTITY = "store";
-const ID = /^[0-9a-f-]{36}$/;
 
 /** Blobs as files of a folder, which several machines may share: `<first two of the id>/<id>`, with `.part` until it is whole. */
 export function createFileBlobs(root: string): BlobStore {
   const folderOf = (id: string): string => join(root, id.slice(0, 2));
   const pathOf = (id: string): string => {
-    if (!ID.test(id)) throw new Error(`"${id}" is not the id of a blob`);
+    if (!isBlobId(id)) throw new Error(`"${id}" is not the id of a blob`);
     return join(folderOf(id), id);
   };
 
@@ -83,7 +82,7 @@ export function createFileBlobs(root: string): BlobStore {
       for (const folder of await readdir(root).catch(() => [])) {
         for (const name of await readdir(join(root, folder)).catch(() => [])) {
           const id = name.endsWith(PART) ? name.slice(0, -PART.length) : name;
-          if (ID.test(id)) yield id;
+          if (isBlobId(id)) yield id;
         }
       }
     },

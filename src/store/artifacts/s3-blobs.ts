@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { type BlobStore, storageFailed } from "./blob-store.ts";
+import { type BlobStore, isBlobId, storageFailed } from "./blob-store.ts";
 
 export interface S3Settings {
   readonly bucket: string;
@@ -12,6 +12,8 @@ export interface S3Settings {
   readonly endpoint?: string;
   /** Absent: those that AWS's SDK finds. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** For the head of a response, in each of three attempts; a part of 5 MiB is sent in it. Default 30,000 ms. */
+  readonly responseTimeoutMs?: number;
 }
 
 /** A blob in memory has at most two of these; one of unknown length has at most 10,000. */
@@ -22,12 +24,20 @@ const PARTS_AT_ONCE = 2;
  * Blobs as objects of a bucket. One that is not whole is a multipart upload, which nothing lists: that of
  * a process that was killed is deleted by a rule of the bucket.
  */
-export function createS3Blobs({ bucket: Bucket, prefix, region, endpoint, credentials }: S3Settings): BlobStore {
+export function createS3Blobs({
+  bucket: Bucket,
+  prefix,
+  region,
+  endpoint,
+  credentials,
+  responseTimeoutMs = 30_000,
+}: S3Settings): BlobStore {
   const client = new S3Client({
     region,
     // Servers at an address of their own seldom have a name for each bucket.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
+    requestHandler: { requestTimeout: responseTimeoutMs, throwOnRequestTimeout: true },
     // The artifact has a SHA-256 of its own, and not every server knows these.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -80,7 +90,10 @@ export function createS3Blobs({ bucket: Bucket, prefix, region, endpoint, creden
 
     async *list() {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
-        for (const { Key } of Contents) if (Key !== undefined) yield Key.slice(prefix.length);
+        for (const { Key = "" } of Contents) {
+          const id = Key.slice(prefix.length);
+          if (isBlobId(id)) yield id;
+        }
     },
 
     free: () => Promise.resolve(undefined),
