@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Page } from "playwright-core";
-import puppeteer, { type Browser } from "puppeteer-core";
+import { chromium, type Page } from "playwright-core";
+import puppeteer from "puppeteer-core";
+import { Builder, Capabilities } from "selenium-webdriver";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { version } from "../../src/app/version.ts";
 import { findBrowser } from "../../src/engine/browser/executable.ts";
@@ -129,45 +130,62 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     expect((await b.rest.execute(id, "content")).status).toBe(404);
   });
 
-  it("carries a client of CDP through any replica, and lets it connect again after its worker or its replica was killed", async () => {
+  it("carries clients of CDP through any replica, and lets them connect again after its worker or its replica was killed", async () => {
     await cluster.addWorker();
     const third = await cluster.addReplica();
-    const id = await a.rest.newContext({ cdp: true });
-    const connect = async (from: Replica): Promise<{ readonly browser: Browser; readonly left: Promise<void> }> => {
-      const { data } = await from.rest.request("POST", `/contexts/${id}/cdp`);
-      const { webSocketDebuggerUrl } = data as { readonly webSocketDebuggerUrl: string };
-      // A ticket of one replica is valid at the others.
-      const { port } = new URL((from === a ? b : from).httpUrl);
-      const other = webSocketDebuggerUrl.replace(/:\d+\//, `:${port}/`);
-      const browser = await puppeteer.connect({ browserWSEndpoint: other });
-      const left = new Promise<void>((resolve) => browser.once("disconnected", () => resolve()));
-      return { browser, left };
+    const id = await a.rest.newContext({ cdp: true, createPage: true });
+    /** Puppeteer and Playwright, with the page of the context. */
+    const connect = async (from: Replica) => {
+      const getUrl = async (): Promise<string> => {
+        const { data } = await from.rest.request("POST", `/contexts/${id}/cdp`);
+        const { webSocketDebuggerUrl } = data as { readonly webSocketDebuggerUrl: string };
+        // A ticket of one replica is valid at the others.
+        return webSocketDebuggerUrl.replace(/:\d+\//, `:${new URL((from === a ? b : from).httpUrl).port}/`);
+      };
+      const one = await puppeteer.connect({ browserWSEndpoint: await getUrl() });
+      const other = await chromium.connectOverCDP(await getUrl());
+      const [page] = await one.pages();
+      const [beside] = other.contexts()[0]?.pages() ?? [];
+      if (page === undefined || beside === undefined) throw new Error("the context has no page");
+      const left = Promise.all([
+        new Promise((resolve) => one.once("disconnected", resolve)),
+        new Promise((resolve) => other.once("disconnected", resolve)),
+      ]);
+      return { page, beside, left, close: () => Promise.all([one.disconnect(), other.close()]) };
+    };
+    /** Each client knows within ten seconds, and what it waits for fails. */
+    const expectKilled = async ({ page, beside, left }: Awaited<ReturnType<typeof connect>>, kill: () => unknown) => {
+      const endless = "new Promise(() => {})";
+      const pending = [page.evaluate(endless), beside.evaluate(endless)].map((each) => each.catch(String));
+      const sinceMs = performance.now();
+      await kill();
+      await left;
+      for (const error of await Promise.all(pending)) expect(error).toMatch(/closed|disconnected/i);
+      expect(performance.now() - sinceMs).toBeLessThan(10_000);
     };
 
     const first = await connect(a);
-    const page = await first.browser.newPage();
-    await page.goto(url);
-    expect(await page.evaluate("document.title")).toBe("/kept");
+    await first.page.goto(url);
+    expect(await first.beside.title()).toBe("/kept");
     // What a client has navigated to is saved within a second.
     const stored = () => cluster.query("select 1 from contexts where id = $1 and pages::text like '%/kept%'", [id]);
     await eventually(stored).toHaveLength(1);
-    (await cluster.ownerOf(id)).child.kill("SIGKILL");
-    await first.left;
+    await expectKilled(first, async () => (await cluster.ownerOf(id)).child.kill("SIGKILL"));
 
     const second = await connect(third);
-    const [recovered] = await second.browser.pages();
-    expect(recovered?.url()).toBe(url);
-    third.child.kill("SIGKILL");
-    await second.left;
+    expect(second.page.url()).toBe(url);
+    await expectKilled(second, () => third.child.kill("SIGKILL"));
 
-    const { browser } = await connect(b);
-    expect(await (await browser.pages())[0]?.evaluate("document.title")).toBe("/kept");
-    await browser.disconnect();
+    // Those that were cut off count as clients no more, of which a context has four.
+    const last = [await connect(b), await connect(a)];
+    for (const { beside } of last) expect(await beside.title()).toBe("/kept");
+    await Promise.all(last.map(({ close }) => close()));
     expect((await b.rest.request("DELETE", `/contexts/${id}`)).status).toBe(200);
   });
 
-  it("runs a session of WebDriver through each replica, until its worker is killed", async () => {
+  it("runs a session of WebDriver through each replica, one of which is killed, until its worker is", async () => {
     await cluster.addWorker();
+    const third = await cluster.addReplica();
     const call = async (from: Replica, method: string, path: string, body?: object) => {
       const response = await fetch(`${from.httpUrl}/session${path}`, {
         method,
@@ -176,11 +194,16 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
       });
       return ((await response.json()) as { readonly value: unknown }).value;
     };
-    const opened = await call(a, "POST", "", { capabilities: { alwaysMatch: { webSocketUrl: true } } });
-    const { sessionId: id, capabilities } = opened as {
-      readonly sessionId: string;
-      readonly capabilities: Readonly<Record<"webSocketUrl" | "se:cdp", string>>;
+    const withSelenium = async ({ httpUrl }: Replica) => {
+      const driver = await new Builder()
+        .disableEnvironmentOverrides()
+        .usingServer(httpUrl.replace("://", `://any:${await cluster.accessToken()}@`))
+        .withCapabilities(new Capabilities({ browserName: "chrome", webSocketUrl: true }))
+        .build();
+      const session = await driver.getSession();
+      return { driver, id: session.getId(), capability: (name: string) => String(session.getCapability(name)) };
     };
+    const { driver, id, capability } = await withSelenium(a);
     expect(await call(b, "POST", `/${id}/url`, { url })).toBeNull();
     expect(await call(a, "GET", `/${id}/title`)).toBe("/kept");
 
@@ -189,12 +212,12 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     const rows = () => cluster.query("select is_reusable from cdp_tickets where context_id = $1", [id]);
     expect(await rows()).toEqual([{ is_reusable: 1 }]);
     for (const from of [b, a]) {
-      const browser = await puppeteer.connect({ browserWSEndpoint: at(capabilities["se:cdp"], from) });
+      const browser = await puppeteer.connect({ browserWSEndpoint: at(capability("se:cdp"), from) });
       expect((await browser.pages()).map((page) => page.url())).toEqual([url]);
       await browser.disconnect();
     }
     const bidi = await puppeteer.connect({
-      browserWSEndpoint: at(capabilities.webSocketUrl, b),
+      browserWSEndpoint: at(capability("webSocketUrl"), b),
       protocol: "webDriverBiDi",
     });
     const [page] = await bidi.pages();
@@ -212,12 +235,29 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     await person.request("DELETE", `/contexts/${id}/control?lease=${lease}`);
     expect(await call(a, "POST", `/${id}/refresh`, {})).toBeNull();
 
+    // What Selenium waits for fails within ten seconds; a session outlives the replica by which it is called.
+    const cutOff = await withSelenium(third);
+    const nameOf = ({ name }: Error): string => name;
+    const lost = cutOff.driver.executeAsyncScript("").catch(nameOf);
+    let sinceMs = performance.now();
+    third.child.kill("SIGKILL");
+    expect(await lost).toBe("Error"); // the connection has ended
+    expect(performance.now() - sinceMs).toBeLessThan(10_000);
+
+    expect(await call(b, "GET", `/${cutOff.id}/url`)).toBe("about:blank");
+    expect(await call(b, "DELETE", `/${cutOff.id}`)).toBeNull();
+
     const endless = expect(page?.evaluate("new Promise(() => {})")).rejects.toThrow();
+    const ended = driver.executeAsyncScript("").catch(nameOf);
+    sinceMs = performance.now();
     (await cluster.ownerOf(id)).child.kill("SIGKILL");
     await endless;
+    expect(await ended).toMatch(/Error$/);
     for (const from of [a, b])
       await eventually(() => call(from, "GET", `/${id}/title`)).toMatchObject({ error: "invalid session id" });
-    expect((await b.rest.request("DELETE", `/contexts/${id}`)).status).toBe(200);
+    expect(performance.now() - sinceMs).toBeLessThan(10_000);
+    await driver.quit();
+    expect(await cluster.rowOf(id)).toBeUndefined();
   });
 
   it("shows a page in the console and sends input to it under the same lease after its worker was killed", async () => {

@@ -69,7 +69,7 @@ function registerIn(scope: FastifyInstance, { service, authenticate, unreadBytes
     request.webDriver = { ...from, requestId: request.id, principal, signal: closing.signal };
   }
 
-  const { call, run, open, close, requireSession, downloads } = createSessionCalls(service);
+  const { call, run, open, close, requireSession, isTemporary, downloads } = createSessionCalls(service);
 
   /** Looks for the session before a large body is read. */
   async function requireSessionOf({ webDriver, params }: SessionRequest): Promise<void> {
@@ -107,7 +107,11 @@ function registerIn(scope: FastifyInstance, { service, authenticate, unreadBytes
       return value;
     });
   route("DELETE ", async (source, { params: { contextId } }) => {
-    await run(source, contextId, { name: "deleteSession" });
+    await run(source, contextId, { name: "deleteSession" }).catch(async (error: unknown) => {
+      // The session has ended with its worker, which leaves the context.
+      const isLost = error instanceof WebDriverFailure && error.code === "invalid session id";
+      if (!isLost || !(await isTemporary(source, contextId))) throw error;
+    });
     await close(source, contextId);
   });
   route(

@@ -68,6 +68,10 @@ export function createSessionCalls(service: TransportDependencies["service"]) {
     await run(source, contextId, { name: "getTimeouts", params: {} });
   }
 
+  async function isTemporary(source: CallSource, contextId: string): Promise<boolean> {
+    return (await call(source, "getContext", { params: { contextId } })).answer.data.temporary === true;
+  }
+
   /** The files that pages of the session have downloaded, the newest first. */
   async function downloads(source: CallSource, contextId: string) {
     await requireSession(source, contextId);
@@ -81,5 +85,5 @@ export function createSessionCalls(service: TransportDependencies["service"]) {
     return (await call(source, "listArtifacts", { query })).answer.data;
   }
 
-  return { call, run, open, close, requireSession, downloads };
+  return { call, run, open, close, requireSession, isTemporary, downloads };
 }
