@@ -28,7 +28,7 @@ export interface BenchService {
 const password = "bench-password-of-some-length";
 
 interface ServiceOptions {
-  /** Whether Node's inspector listens in the process, which then runs from its sources, by their names. */
+  /** Whether Node's inspector listens in the process, which then runs from its sources, by their names, and has `gc()`. */
   readonly hasInspector?: boolean;
   /** Of an earlier start with the same data; default: it logs in. */
   readonly token?: string;
@@ -44,7 +44,7 @@ export async function startService(
   const child = spawn(
     process.execPath,
     [
-      ...(hasInspector ? ["--inspect=127.0.0.1:0"] : []),
+      ...(hasInspector ? ["--inspect=127.0.0.1:0", "--expose-gc"] : []),
       "--max-semi-space-size=8",
       hasInspector ? join(import.meta.dirname, "../src/main.ts") : bundle,
       "serve",

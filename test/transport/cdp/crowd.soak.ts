@@ -4,6 +4,7 @@ import { chromium } from "playwright-core";
 import puppeteer from "puppeteer-core";
 import { Builder, Capabilities, logging } from "selenium-webdriver";
 import { expect, it } from "vitest";
+import { connectInspector, type Inspector } from "../../../bench/inspector.ts";
 import { pssOf, pssOfTree, treeOf } from "../../../bench/memory.ts";
 import { type BenchService, startService } from "../../../bench/service.ts";
 import type { Sample } from "../../faults/history.ts";
@@ -90,9 +91,14 @@ async function withSelenium(service: BenchService): Promise<Session> {
 
 const clients = { withPlaywright, puppeteer: withPuppeteer("cdp"), bidi: withPuppeteer("webDriverBiDi"), withSelenium };
 
-async function measure(pid: number): Promise<Sample> {
+/** What is retained, in MiB: a heap grows with what was not collected yet, and so does the memory of its process. */
+const RETAINED = "gc(); const { heapUsed, external } = process.memoryUsage(); (heapUsed + external) / 2 ** 20";
+
+async function measure(pid: number, inspector: Inspector): Promise<Sample> {
+  const retained = Number(await inspector.evaluate(`{ ${RETAINED} }`));
   const [all, alone, processes] = await Promise.all([pssOfTree(pid), pssOf(pid), treeOf(pid)]);
   return {
+    "heap of single": retained,
     "PSS of single": alone,
     "PSS of browsers of single": all - alone,
     "processes of single": processes.length,
@@ -106,7 +112,9 @@ it(
   async () => {
     logging.getLogger("webdriver").setLevel(logging.Level.OFF);
     const site = await startSite();
-    const service = await startService({ MAX_CONTEXTS: "50", CONTEXTS_PER_USER: "50", MAX_BROWSERS: "50" });
+    const settings = { MAX_CONTEXTS: "50", CONTEXTS_PER_USER: "50", MAX_BROWSERS: "50" };
+    const service = await startService(settings, { hasInspector: true });
+    const inspector = await connectInspector(service.inspectorUrl ?? "");
     const endMs = performance.now() + minutes * 60_000;
     const counts: Record<string, { sessions: number; flows: number; readonly openMs: number[] }> = {};
     const failures: string[] = [];
@@ -135,7 +143,7 @@ it(
     const samples: Sample[] = [];
     while (performance.now() < endMs) {
       await sleep(SAMPLE_MS);
-      samples.push(await measure(service.pid));
+      samples.push(await measure(service.pid, inspector));
     }
     await Promise.all(running);
     for (const [name, { sessions, flows, openMs }] of Object.entries(counts)) {
@@ -151,6 +159,7 @@ it(
           .map((value) => value.toFixed(0))
           .join(" "),
       );
+    inspector.close();
     await service.close();
     await site.close();
     expect(failures).toEqual([]);
