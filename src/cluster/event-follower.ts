@@ -5,7 +5,7 @@ import type { EventFilter, EventItem } from "../engine/engine.ts";
 import type { EventQueue } from "../engine/events/queue.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Logger } from "../log/log.ts";
-import type { ContextPlacements } from "../store/context-archive.ts";
+import type { ContextPlacements } from "../store/context-placements.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import type { Peers } from "./peers.ts";
 import type { ProcessView } from "./process-view.ts";

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { CallLimits, Engine } from "../engine/engine.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
 import type { Logger } from "../log/log.ts";
-import type { ContextPlacements } from "../store/context-archive.ts";
+import type { ContextPlacements } from "../store/context-placements.ts";
 import type { ServiceProcess } from "../store/processes.ts";
 import type { Peers } from "./peers.ts";
 import { createPlacer, type PlacerDependencies, type Reservation } from "./placer.ts";

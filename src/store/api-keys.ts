@@ -4,7 +4,7 @@ import { ServiceError } from "../errors/errors.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import { dependsOn, type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
 import type { ApiKeysTable, Schema } from "./database/schema.ts";
-import { createTouchCoalescer, touchedRows } from "./touch-coalescer.ts";
+import { createTouchCoalescer, writeLastUsed } from "./touch-coalescer.ts";
 import { lockUser } from "./database/row-lock.ts";
 
 /** Times are epoch ms. */
@@ -79,39 +79,10 @@ export function createApiKeyStore(
 ): ApiKeyStore {
   const touches = createTouchCoalescer({
     intervalMs: touchIntervalMs,
-    async write(times) {
-      await db
-        .updateTable("api_keys")
-        .from(touchedRows(times))
-        .set((eb) => ({ last_used_at: eb.ref("touched.column2") }))
-        .whereRef("id", "=", "touched.column1")
-        .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<", eb.ref("touched.column2"))]))
-        .execute();
-    },
+    write: (times) => writeLastUsed(db, "api_keys", times),
   });
 
-  function toApiKey(row: Selectable<ApiKeysTable>): ApiKey {
-    const pending = touches.pending(row.id);
-    return {
-      id: row.id,
-      userId: row.user_id,
-      name: row.name,
-      prefix: row.prefix,
-      keyHash: row.key_hash,
-      roles: fromJson<Role[]>(row.roles),
-      scopes: row.scopes === null ? null : fromJson<Scope[]>(row.scopes),
-      allowedIps: row.allowed_ips === null ? null : fromJson<string[]>(row.allowed_ips),
-      allowedHosts: row.allowed_hosts === null ? null : fromJson<string[]>(row.allowed_hosts),
-      blockedHosts: row.blocked_hosts === null ? null : fromJson<string[]>(row.blocked_hosts),
-      plan: row.plan as Plan, // nothing else is ever written
-      metadata: row.metadata === null ? null : fromJson<Record<string, unknown>>(row.metadata),
-      createdAt: row.created_at,
-      lastUsedAt: pending === undefined ? row.last_used_at : Math.max(pending, row.last_used_at ?? 0),
-      expiresAt: row.expires_at,
-      revokedAt: row.revoked_at,
-    };
-  }
-
+  const toApiKey = (row: Selectable<ApiKeysTable>): ApiKey => toStored(row, touches.pending(row.id));
   const isActiveNow = () => sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > ${now()}))`;
   const owned = (userId: string) => db.selectFrom("api_keys").where("user_id", "=", userId);
 
@@ -214,5 +185,27 @@ export function createApiKeyStore(
 
     touch: (apiKeyId) => touches.touch(apiKeyId, now()),
     close: () => touches.close(),
+  };
+}
+
+/** @param pendingUse epoch ms, of a use that is not written yet */
+function toStored(row: Selectable<ApiKeysTable>, pendingUse: number | undefined): ApiKey {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    name: row.name,
+    prefix: row.prefix,
+    keyHash: row.key_hash,
+    roles: fromJson<Role[]>(row.roles),
+    scopes: row.scopes === null ? null : fromJson<Scope[]>(row.scopes),
+    allowedIps: row.allowed_ips === null ? null : fromJson<string[]>(row.allowed_ips),
+    allowedHosts: row.allowed_hosts === null ? null : fromJson<string[]>(row.allowed_hosts),
+    blockedHosts: row.blocked_hosts === null ? null : fromJson<string[]>(row.blocked_hosts),
+    plan: row.plan as Plan, // nothing else is ever written
+    metadata: row.metadata === null ? null : fromJson<Record<string, unknown>>(row.metadata),
+    createdAt: row.created_at,
+    lastUsedAt: pendingUse === undefined ? row.last_used_at : Math.max(pendingUse, row.last_used_at ?? 0),
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
   };
 }

@@ -1,17 +1,19 @@
-import { CompiledQuery, sql, type Kysely, type RawBuilder, type Selectable } from "kysely";
+import { CompiledQuery, type Kysely, type RawBuilder, type Selectable } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { ContextConfig } from "../contract.ts";
 import type { ArchivedPage, ContextArchive, ContextPlacement } from "../engine/archive.ts";
 import { ServiceError } from "../errors/errors.ts";
-import { type ContextPlacements, createContextArchive } from "./context-archive.ts";
-import { createContextColumns, toPlacement } from "./context-columns.ts";
+import { createContextArchive } from "./context-archive.ts";
+import { createContextColumns } from "./context-columns.ts";
 import { type ActionMetrics, metricsOf } from "./context-counters.ts";
 import { type ContextLists, createContextLists } from "./context-lists.ts";
+import { type ContextPlacements, createContextPlacements } from "./context-placements.ts";
+import { deleteContexts, deleteUnusedContexts } from "./context-removal.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import type { ContextsTable, Schema } from "./database/schema.ts";
 import { createProfileStore, type ProfileUse } from "./profiles.ts";
 import type { Cipher } from "./secrets/cipher.ts";
-import { createTouchCoalescer, touchedRows } from "./touch-coalescer.ts";
+import { createTouchCoalescer, writeLastUsed } from "./touch-coalescer.ts";
 import { lockUser } from "./database/row-lock.ts";
 
 /** Times are epoch ms. */
@@ -155,57 +157,21 @@ export function createContextStore(
 ): ContextStore {
   const touches = createTouchCoalescer({
     intervalMs: touchIntervalMs,
-    async write(times) {
-      await db
-        .updateTable("contexts")
-        .from(touchedRows(times))
-        .set((eb) => ({ last_used_at: eb.ref("touched.column2") }))
-        .whereRef("id", "=", "touched.column1")
-        .whereRef("last_used_at", "<", "touched.column2")
-        .execute();
-    },
+    write: (times) => writeLastUsed(db, "contexts", times),
   });
-
-  /** Context → user, of which none ever changes. A context that another process deletes is found missing by the engine. */
-  const owners = new LRUCache<string, string>({ max: MAX_OWNERS });
-
-  function toContext(row: ContextRow): StoredContext {
-    return {
-      id: row.id,
-      userId: row.user_id,
-      name: row.name,
-      config: fromJson<ContextConfig>(row.config),
-      pages: fromJson<ArchivedPage[]>(row.pages),
-      isTemporary: row.is_temporary === 1,
-      ...(row.profile_id !== null && {
-        profile: { id: row.profile_id, save: row.profile_save as ProfileUse["save"] }, // nothing else is ever written
-      }),
-      epoch: row.epoch,
-      worker: row.worker,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-      lastUsedAt: Math.max(row.last_used_at, touches.pending(row.id) ?? 0),
-    };
-  }
+  const owners = createOwners(db);
+  const forget = (contextId: string): void => {
+    touches.forget(contextId);
+    owners.forget(contextId);
+  };
+  const toContext = (row: ContextRow): StoredContext => toStored(row, touches.pending(row.id));
 
   const columns = createContextColumns(cipher);
   const profiles = createProfileStore(db, { cipher, now });
-  const { archive, placements } = createContextArchive(db, {
-    ...{ relaxedDb, columns, profiles, processId, databaseNow, isCluster },
-  });
 
   const owned = (userId: string) => db.selectFrom("contexts").where("user_id", "=", userId);
   /** Building it costs more than running it. */
   const { sql: findText } = owned("").select(CONTEXT_COLUMNS).where("id", "=", "").compile();
-
-  async function countOf(from: Kysely<Schema>, userId: string): Promise<number> {
-    const counted = await from
-      .selectFrom("contexts")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("user_id", "=", userId)
-      .executeTakeFirstOrThrow();
-    return counted.count;
-  }
 
   return {
     insert(
@@ -214,7 +180,7 @@ export function createContextStore(
     ) {
       return relaxedDb.transaction().execute(async (trx) => {
         await lockUser(trx, userId);
-        if ((await countOf(trx, userId)) >= maxOwned) return undefined;
+        if ((await countContexts(trx, userId)) >= maxOwned) return undefined;
         const ofProfile = profile && (await profiles.columnsOfUse(trx, { userId, contextId: id }, profile));
         const at = now();
         const row = await trx
@@ -245,18 +211,8 @@ export function createContextStore(
       return rows[0] && toContext(rows[0]);
     },
 
-    async ownerOf(contextId) {
-      const owner = owners.get(contextId);
-      if (owner !== undefined) return owner;
-      const row = await db.selectFrom("contexts").select("user_id").where("id", "=", contextId).executeTakeFirst();
-      if (row !== undefined) owners.set(contextId, row.user_id);
-      return row?.user_id;
-    },
-
-    async countAll() {
-      const counting = db.selectFrom("contexts").select((eb) => eb.fn.countAll<number>().as("count"));
-      return (await counting.executeTakeFirstOrThrow()).count;
-    },
+    ownerOf: (contextId) => owners.of(contextId),
+    countAll: () => countContexts(db),
 
     async update(userId, contextId, change) {
       for (let attempt = 0; attempt < UPDATE_ATTEMPTS; attempt++) {
@@ -285,53 +241,26 @@ export function createContextStore(
       throw new ServiceError("CONFLICT", `context "${contextId}" is being changed by other calls; try again`);
     },
 
-    remove(userId, contextId, unlessSaving = false) {
-      touches.forget(contextId);
-      owners.delete(contextId);
-      return relaxedDb.transaction().execute(async (trx) => {
-        const removed = await trx
-          .deleteFrom("contexts")
-          .where("user_id", "=", userId)
-          .where("id", "=", contextId)
-          .$if(unlessSaving, (where) => where.where("profile_save", "is", null))
-          .returning(["epoch", "event_seq", "worker"])
-          .executeTakeFirst();
-        if (removed === undefined) return undefined;
-        await trx.deleteFrom("context_counters").where("context_id", "=", contextId).execute();
-        return toPlacement(removed);
-      });
+    async remove(userId, contextId, unlessSaving = false) {
+      forget(contextId);
+      const removed = await relaxedDb.transaction().execute((trx) =>
+        deleteContexts(trx, (rows) =>
+          rows
+            .where("user_id", "=", userId)
+            .where("id", "=", contextId)
+            .$if(unlessSaving, (where) => where.where("profile_save", "is", null)),
+        ),
+      );
+      return removed.get(contextId);
     },
 
     onDisk,
 
     async removeUnused(usedBefore, maxRows, userId) {
       await touches.flush();
-      const at = now();
-      return db.transaction().execute(async (trx) => {
-        const unused = trx
-          .selectFrom("contexts")
-          .select("id")
-          .where("is_temporary", "=", 1)
-          .where("last_used_at", "<", usedBefore)
-          .where((where) => where.fn.coalesce("requested_until", where.lit(0)), "<=", at)
-          .where(sql`coalesce(cast(control -> 'held' ->> 'expiresAt' as bigint), 0)`, "<=", at)
-          .$if(userId !== undefined, (select) => select.where("user_id", "=", userId ?? ""))
-          .orderBy("last_used_at")
-          .limit(maxRows);
-        const removed = await trx
-          .deleteFrom("contexts")
-          .where("id", "in", unused)
-          .where("last_used_at", "<", usedBefore)
-          .returning(["id", "epoch", "event_seq", "worker"])
-          .execute();
-        const ids = removed.map(({ id }) => id);
-        if (ids.length > 0) await trx.deleteFrom("context_counters").where("context_id", "in", ids).execute();
-        for (const id of ids) {
-          touches.forget(id);
-          owners.delete(id);
-        }
-        return new Map(removed.map((row) => [row.id, toPlacement(row)]));
-      });
+      const removed = await deleteUnusedContexts(db, { usedBefore, now: now(), maxRows, userId });
+      for (const id of removed.keys()) forget(id);
+      return removed;
     },
 
     async metrics(userId, contextId) {
@@ -348,9 +277,53 @@ export function createContextStore(
 
     touch: (contextId) => touches.touch(contextId, now()),
 
-    archive,
-    placements,
+    archive: createContextArchive(db, { relaxedDb, columns, profiles, processId, databaseNow, isCluster }),
+    placements: createContextPlacements(db, { processId, isCluster }),
 
     close: () => touches.close(),
+  };
+}
+
+function toStored(row: ContextRow, pendingUse = 0): StoredContext {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    name: row.name,
+    config: fromJson<ContextConfig>(row.config),
+    pages: fromJson<ArchivedPage[]>(row.pages),
+    isTemporary: row.is_temporary === 1,
+    ...(row.profile_id !== null && {
+      profile: { id: row.profile_id, save: row.profile_save as ProfileUse["save"] }, // nothing else is ever written
+    }),
+    epoch: row.epoch,
+    worker: row.worker,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    lastUsedAt: Math.max(row.last_used_at, pendingUse),
+  };
+}
+
+/** @param userId default: those of all users */
+async function countContexts(db: Kysely<Schema>, userId?: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("contexts")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .$if(userId !== undefined, (select) => select.where("user_id", "=", userId ?? ""))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Caches context → user, of which none ever changes. A context that another process deletes is found missing by the engine. */
+function createOwners(db: Kysely<Schema>) {
+  const cache = new LRUCache<string, string>({ max: MAX_OWNERS });
+  return {
+    forget: (contextId: string): void => void cache.delete(contextId),
+    async of(contextId: string): Promise<string | undefined> {
+      const owner = cache.get(contextId);
+      if (owner !== undefined) return owner;
+      const row = await db.selectFrom("contexts").select("user_id").where("id", "=", contextId).executeTakeFirst();
+      if (row !== undefined) cache.set(contextId, row.user_id);
+      return row?.user_id;
+    },
   };
 }

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "./database/schema.ts";
 
 /** Rows in one statement; both databases allow thousands of parameters. */
 const MAX_ROWS = 500;
@@ -80,4 +81,19 @@ export function createTouchCoalescer({ intervalMs, write }: TouchCoalescerDepend
 export function touchedRows(touches: ReadonlyMap<string, number>) {
   const rows = [...touches].map(([id, at]) => sql`(cast(${id} as text), cast(${at} as bigint))`);
   return sql<{ column1: string; column2: number }>`(values ${sql.join(rows)})`.as("touched");
+}
+
+/** Writes each time of use that is later than that in the row. */
+export async function writeLastUsed(
+  db: Kysely<Schema>,
+  table: "contexts" | "api_keys",
+  times: ReadonlyMap<string, number>,
+): Promise<void> {
+  await db
+    .updateTable(table)
+    .from(touchedRows(times))
+    .set((eb) => ({ last_used_at: eb.ref("touched.column2") }))
+    .whereRef("id", "=", "touched.column1")
+    .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<", eb.ref("touched.column2"))]))
+    .execute();
 }
