@@ -4,7 +4,7 @@ import { invalidField, ServiceError } from "../errors/errors.ts";
 import { requireBoundHosts } from "../identity/host-bounds.ts";
 import { requireScopes } from "../identity/permissions.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import type { ProfileUse } from "../store/profiles.ts";
+import type { ProfileUse } from "../store/profile-use.ts";
 import { requireCdp } from "./cdp.ts";
 import { toContext, toContextPage } from "./context-answers.ts";
 import { newSettings } from "./context-config.ts";

@@ -4,14 +4,15 @@ import type { ContextConfig } from "../contract.ts";
 import type { ArchivedPage, ContextArchive, ContextPlacement } from "../engine/archive.ts";
 import { ServiceError } from "../errors/errors.ts";
 import { createContextArchive } from "./context-archive.ts";
-import { createContextColumns } from "./context-columns.ts";
+import { type ContextColumns, createContextColumns } from "./context-columns.ts";
 import { type ActionMetrics, metricsOf } from "./context-counters.ts";
 import { type ContextLists, createContextLists } from "./context-lists.ts";
 import { type ContextPlacements, createContextPlacements } from "./context-placements.ts";
 import { deleteContexts, deleteUnusedContexts } from "./context-removal.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import type { ContextsTable, Schema } from "./database/schema.ts";
-import { createProfileStore, type ProfileUse } from "./profiles.ts";
+import type { ProfileUse } from "./profile-use.ts";
+import { createProfileStore } from "./profiles.ts";
 import type { Cipher } from "./secrets/cipher.ts";
 import { createTouchCoalescer, writeLastUsed } from "./touch-coalescer.ts";
 import { lockUser } from "./database/row-lock.ts";
@@ -215,30 +216,8 @@ export function createContextStore(
     countAll: () => countContexts(db),
 
     async update(userId, contextId, change) {
-      for (let attempt = 0; attempt < UPDATE_ATTEMPTS; attempt++) {
-        const row = await owned(userId)
-          .select(["id", "name", "config", "secrets", "revision"])
-          .where("id", "=", contextId)
-          .executeTakeFirst();
-        if (!row) return undefined;
-
-        const changed = change({ name: row.name, config: columns.toConfig(row) });
-        const written = await db
-          .updateTable("contexts")
-          .set({
-            name: changed.name,
-            ...columns.fromConfig(contextId, changed.config),
-            revision: row.revision + 1,
-            updated_at: now(),
-          })
-          .where("user_id", "=", userId)
-          .where("id", "=", contextId)
-          .where("revision", "=", row.revision)
-          .returning(CONTEXT_COLUMNS)
-          .executeTakeFirst();
-        if (written) return toContext(written);
-      }
-      throw new ServiceError("CONFLICT", `context "${contextId}" is being changed by other calls; try again`);
+      const row = await updateSettings(db, { columns, now }, { userId, contextId, change });
+      return row && toContext(row);
     },
 
     async remove(userId, contextId, unlessSaving = false) {
@@ -301,6 +280,45 @@ function toStored(row: ContextRow, pendingUse = 0): StoredContext {
     updatedAt: row.updated_at,
     lastUsedAt: Math.max(row.last_used_at, pendingUse),
   };
+}
+
+interface SettingsChange {
+  readonly userId: string;
+  readonly contextId: string;
+  change(current: ContextSettings): ContextSettings;
+}
+
+async function updateSettings(
+  db: Kysely<Schema>,
+  { columns, now }: { readonly columns: ContextColumns; now(): number },
+  { userId, contextId, change }: SettingsChange,
+): Promise<ContextRow | undefined> {
+  for (let attempt = 0; attempt < UPDATE_ATTEMPTS; attempt++) {
+    const row = await db
+      .selectFrom("contexts")
+      .select(["id", "name", "config", "secrets", "revision"])
+      .where("user_id", "=", userId)
+      .where("id", "=", contextId)
+      .executeTakeFirst();
+    if (!row) return undefined;
+
+    const changed = change({ name: row.name, config: columns.toConfig(row) });
+    const written = await db
+      .updateTable("contexts")
+      .set({
+        name: changed.name,
+        ...columns.fromConfig(contextId, changed.config),
+        revision: row.revision + 1,
+        updated_at: now(),
+      })
+      .where("user_id", "=", userId)
+      .where("id", "=", contextId)
+      .where("revision", "=", row.revision)
+      .returning(CONTEXT_COLUMNS)
+      .executeTakeFirst();
+    if (written) return written;
+  }
+  throw new ServiceError("CONFLICT", `context "${contextId}" is being changed by other calls; try again`);
 }
 
 /** @param userId default: those of all users */

@@ -1,13 +1,13 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { StorageState } from "../contract.ts";
-import type { SavedProfile } from "../engine/archive.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
 import { createContextColumns } from "./context-columns.ts";
 import { fromJson } from "./database/json.ts";
 import { lockUser } from "./database/row-lock.ts";
-import type { ContextsTable, ProfilesTable, Schema } from "./database/schema.ts";
+import type { ProfilesTable, Schema } from "./database/schema.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
-import { createProfileColumns, type ProfileColumns, requireWhole } from "./profile-columns.ts";
+import { createProfileColumns, requireWhole } from "./profile-columns.ts";
+import { createProfileUses, type ProfileUses, savingContext, setVersion } from "./profile-use.ts";
 import type { Cipher } from "./secrets/cipher.ts";
 
 /** Times are epoch ms. */
@@ -46,17 +46,9 @@ interface ProfileChange {
   readonly version?: number | undefined;
 }
 
-/** How a new context uses a profile. */
-export interface ProfileUse {
-  /** The id or name of the profile. */
-  readonly profile: string;
-  /** Null: it does not save it. */
-  readonly save: "onClose" | "auto" | null;
-}
-
 type ProfileField = "name" | "createdAt" | "updatedAt" | "expiresAt";
 
-export interface ProfileStore {
+export interface ProfileStore extends ProfileUses {
   /**
    * @throws ServiceError `CONFLICT` for a name that the user has already, and beyond the most profiles that a user may have;
    *   `NOT_FOUND` for a source that is not the user's; `ACTION_FAILED` for one that cannot be read; `PAYLOAD_TOO_LARGE`
@@ -70,21 +62,6 @@ export interface ProfileStore {
   remove(userId: string, profileId: string): Promise<boolean>;
   /** Reads and decrypts its state. @throws ServiceError `ACTION_FAILED`, reason `profile-unreadable` */
   readState(userId: string, profileId: string): Promise<StorageState | undefined>;
-  /** See `ContextArchive.saveProfile`; without `epoch`, in any. */
-  saveFrom(contextId: string, epoch?: number): Promise<SavedProfile | undefined>;
-  /** Marks it as used. @throws ServiceError `NOT_FOUND`; `ACTION_FAILED`, reason `profile-unreadable` */
-  use(userId: string, idOrName: string): Promise<{ readonly id: string; readonly state: StorageState }>;
-  /**
-   * The columns of a new context that begins with the login of a profile. The transaction has the lock of the user.
-   *
-   * @throws ServiceError `NOT_FOUND` when the user has no such profile, `ACTION_FAILED` when it cannot be read, `CONFLICT`
-   *   when another context saves it
-   */
-  columnsOfUse(
-    trx: Kysely<Schema>,
-    context: { readonly userId: string; readonly contextId: string },
-    use: ProfileUse,
-  ): Promise<Pick<Selectable<ContextsTable>, "profile_id" | "profile_save" | "profile_version" | "storage_state">>;
 }
 
 interface ProfileStoreDependencies {
@@ -117,29 +94,12 @@ const PROFILE_COLUMNS = [
   "expires_at",
 ] as const;
 
-const savingContext = sql<string | null>`(
-  select c.id from contexts c where c.profile_id = profiles.id and c.profile_save is not null
-)`.as("context_id");
-
 export function createProfileStore(
   db: Kysely<Schema>,
   { cipher, now, maxPerUser = MAX_PER_USER }: ProfileStoreDependencies,
 ): ProfileStore {
   const columns = createProfileColumns(cipher);
   const contextColumns = createContextColumns(cipher);
-
-  async function requireName(trx: Kysely<Schema>, userId: string, name: string, except?: string): Promise<void> {
-    const taken = await trx
-      .selectFrom("profiles")
-      .select("id")
-      .where("user_id", "=", userId)
-      .where("name", "=", name)
-      .executeTakeFirst();
-    if (taken === undefined || taken.id === except) return;
-    throw new ServiceError("CONFLICT", `you have a profile "${name}" already`, {
-      details: { reason: "profile-name", profileId: taken.id },
-    });
-  }
 
   async function stateOf(trx: Kysely<Schema>, userId: string, source: ProfileSource): Promise<StorageState> {
     if ("state" in source) return source.state;
@@ -160,44 +120,6 @@ export function createProfileStore(
     const owned = from.selectFrom("profiles").select(["id", "state"]).where("user_id", "=", userId);
     const row = await owned.where("id", "=", profileId).executeTakeFirst();
     return row && columns.toState(row);
-  }
-
-  async function find(from: Kysely<Schema>, userId: string, profileId: string): Promise<Profile | undefined> {
-    const row = await from
-      .selectFrom("profiles")
-      .select([...PROFILE_COLUMNS, savingContext])
-      .where("user_id", "=", userId)
-      .where("id", "=", profileId)
-      .executeTakeFirst();
-    return row && toProfile(row);
-  }
-
-  async function requireFound(trx: Kysely<Schema>, userId: string, profileId: string): Promise<Profile> {
-    const profile = await find(trx, userId, profileId);
-    if (profile === undefined) throw notFound("profile", profileId);
-    return profile;
-  }
-
-  /** @param save whether a context is to save it, which one may at a time */
-  async function use(trx: Kysely<Schema>, userId: string, idOrName: string, save: ProfileUse["save"] = null) {
-    const rows = await trx
-      .selectFrom("profiles")
-      .select(["id", "state", "version", savingContext])
-      .where("user_id", "=", userId)
-      .where((eb) => eb.or([eb("id", "=", idOrName), eb("name", "=", idOrName)]))
-      .execute();
-    const row = rows.find(({ id }) => id === idOrName) ?? rows[0];
-    if (row === undefined) throw notFound("profile", idOrName);
-    if (save !== null && row.context_id !== null) {
-      throw new ServiceError(
-        "CONFLICT",
-        `context "${row.context_id}" saves this profile; delete it first, or use the profile without saving it`,
-        { details: { reason: "profile-writer", profileId: row.id, contextId: row.context_id } },
-      );
-    }
-    const state = columns.toState(row);
-    await trx.updateTable("profiles").set({ last_used_at: now() }).where("id", "=", row.id).execute();
-    return { id: row.id, version: row.version, state };
   }
 
   return {
@@ -274,75 +196,37 @@ export function createProfileStore(
 
     readState: (userId, profileId) => readState(db, userId, profileId),
 
-    saveFrom: (contextId, epoch) =>
-      db.transaction().execute(async (trx) => {
-        const context = await trx
-          .selectFrom("contexts")
-          .select(["profile_id", "profile_save", "profile_version", "storage_state"])
-          .where("id", "=", contextId)
-          .$if(epoch !== undefined, (select) => select.where("epoch", "=", epoch ?? 0))
-          .executeTakeFirst();
-        const { profile_id: id, profile_version: version, storage_state: stored } = context ?? {};
-        if (!id || !version || context?.profile_save === null) return undefined;
-        const profile = await trx.selectFrom("profiles").select("version").where("id", "=", id).executeTakeFirst();
-        if (profile === undefined) return { id, outcome: "deleted" };
-        if (profile.version !== version) return { id, outcome: "conflict" };
-        const storage = stored ? contextColumns.toStorageState(contextId, stored) : { cookies: [], origins: [] };
-        if (storage.isPartial === true) return { id, outcome: "incomplete" };
-        const state = stateColumns(columns, id, storage);
-        if (state === undefined) return { id, outcome: "too-large" };
-        const next = version + 1;
-        const { numUpdatedRows } = await trx
-          .updateTable("profiles")
-          .set({ ...state, version: next, updated_at: now() })
-          .where("id", "=", id)
-          .where("version", "=", version)
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 0n) return { id, outcome: "conflict" };
-        await setVersion(trx, contextId, id, next);
-        return {
-          id,
-          outcome: "saved",
-          version: next,
-          ...(state.expires_at !== null && { expiresAt: state.expires_at }),
-        };
-      }),
-
-    use: (userId, idOrName) => use(db, userId, idOrName),
-
-    async columnsOfUse(trx, { userId, contextId }, { profile, save }) {
-      const { id, version, state } = await use(trx, userId, profile, save);
-      return {
-        profile_id: id,
-        profile_save: save,
-        profile_version: version,
-        ...contextColumns.fromStorage(contextId, state),
-      };
-    },
+    ...createProfileUses(db, { columns, contextColumns, now }),
   };
 }
 
-function stateColumns(columns: ProfileColumns, profileId: string, state: StorageState) {
-  try {
-    return columns.fromState(profileId, state);
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === "PAYLOAD_TOO_LARGE") return undefined;
-    throw error;
-  }
+async function requireName(trx: Kysely<Schema>, userId: string, name: string, except?: string): Promise<void> {
+  const taken = await trx
+    .selectFrom("profiles")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  if (taken === undefined || taken.id === except) return;
+  throw new ServiceError("CONFLICT", `you have a profile "${name}" already`, {
+    details: { reason: "profile-name", profileId: taken.id },
+  });
 }
 
-async function setVersion(
-  trx: Kysely<Schema>,
-  contextId: string,
-  profileId: string,
-  profileVersion: number,
-): Promise<void> {
-  await trx
-    .updateTable("contexts")
-    .set({ profile_version: profileVersion })
-    .where("id", "=", contextId)
-    .where("profile_id", "=", profileId)
-    .execute();
+async function find(from: Kysely<Schema>, userId: string, profileId: string): Promise<Profile | undefined> {
+  const row = await from
+    .selectFrom("profiles")
+    .select([...PROFILE_COLUMNS, savingContext])
+    .where("user_id", "=", userId)
+    .where("id", "=", profileId)
+    .executeTakeFirst();
+  return row && toProfile(row);
+}
+
+async function requireFound(trx: Kysely<Schema>, userId: string, profileId: string): Promise<Profile> {
+  const profile = await find(trx, userId, profileId);
+  if (profile === undefined) throw notFound("profile", profileId);
+  return profile;
 }
 
 function toProfile(

@@ -95,44 +95,20 @@ export function createSessionStore(
   db: Kysely<Schema>,
   { now, durationMs, maxPerUser = Number.POSITIVE_INFINITY, touchIntervalMs = 1_000 }: SessionStoreDependencies,
 ): SessionStore {
-  const touches = createTouchCoalescer({
-    intervalMs: touchIntervalMs,
-    write: writeTouches,
-  });
-
-  async function writeTouches(times: ReadonlyMap<string, number>): Promise<void> {
-    await db
-      .updateTable("sessions")
-      .from(touchedRows(times))
-      .set((eb) => ({
-        last_accessed_at: eb.ref("touched.column2"),
-        expires_at: eb("touched.column2", "+", eb.val(durationMs)),
-      }))
-      .whereRef("id", "=", "touched.column1")
-      .where("ended_at", "is", null)
-      .whereRef("last_accessed_at", "<", "touched.column2")
-      .execute();
-  }
-
-  function toSession(row: Selectable<SessionsTable>): Session {
-    const lastAccessedAt = Math.max(row.last_accessed_at, touches.pending(row.id) ?? 0);
-    return {
-      id: row.id,
-      userId: row.user_id,
-      kind: row.kind as SessionKind, // nothing else is ever written
-      name: row.name,
-      metadata: row.metadata === null ? null : fromJson<Record<string, unknown>>(row.metadata),
-      baseUrl: row.base_url,
-      createdAt: row.created_at,
-      expiresAt: lastAccessedAt > row.last_accessed_at ? lastAccessedAt + durationMs : row.expires_at,
-      lastAccessedAt,
-      endedAt: row.ended_at,
-    };
-  }
+  const writeUses = (times: ReadonlyMap<string, number>): Promise<void> => writeTouches(db, durationMs, times);
+  const touches = createTouchCoalescer({ intervalMs: touchIntervalMs, write: writeUses });
+  const toSession = (row: Selectable<SessionsTable>): Session => toStored(row, durationMs, touches.pending(row.id));
 
   const liveOf = (userId: string, from: Kysely<Schema> = db) =>
     from
       .selectFrom("sessions")
+      .where("user_id", "=", userId)
+      .where("ended_at", "is", null)
+      .where("expires_at", ">", now());
+  const endLiveOf = (userId: string) =>
+    db
+      .updateTable("sessions")
+      .set({ ended_at: now() })
       .where("user_id", "=", userId)
       .where("ended_at", "is", null)
       .where("expires_at", ">", now());
@@ -206,47 +182,69 @@ export function createSessionStore(
 
     async end(userId, sessionId) {
       touches.forget(sessionId);
-      const ended = await db
-        .updateTable("sessions")
-        .set({ ended_at: now() })
-        .where("user_id", "=", userId)
-        .where("id", "=", sessionId)
-        .where("ended_at", "is", null)
-        .where("expires_at", ">", now())
-        .executeTakeFirst();
+      const ended = await endLiveOf(userId).where("id", "=", sessionId).executeTakeFirst();
       return ended.numUpdatedRows > 0n;
     },
 
     async endAll(userId, exceptSessionId) {
-      let ending = db
-        .updateTable("sessions")
-        .set({ ended_at: now() })
-        .where("user_id", "=", userId)
-        .where("ended_at", "is", null)
-        .where("expires_at", ">", now());
-      if (exceptSessionId !== undefined) ending = ending.where("id", "!=", exceptSessionId);
-      const rows = await ending.returning("id").execute();
+      const rows = await endLiveOf(userId)
+        .$if(exceptSessionId !== undefined, (ending) => ending.where("id", "!=", exceptSessionId ?? ""))
+        .returning("id")
+        .execute();
       for (const { id } of rows) touches.forget(id);
       return rows.map(({ id }) => id);
     },
 
     touch: (sessionId) => touches.touch(sessionId, now()),
-    slide: (sessionId) => writeTouches(new Map([[sessionId, now()]])),
+    slide: (sessionId) => writeUses(new Map([[sessionId, now()]])),
 
-    async purge(beforeMs, maxRows) {
-      let purged = 0;
-      // One after the other, as each has its own index.
-      for (const column of ["ended_at", "expires_at"] as const) {
-        const oldest = db.selectFrom("sessions").select("id").where(column, "<", beforeMs).orderBy(column);
-        const { numDeletedRows } = await db
-          .deleteFrom("sessions")
-          .where("id", "in", oldest.limit(maxRows - purged))
-          .executeTakeFirstOrThrow();
-        purged += Number(numDeletedRows);
-      }
-      return purged;
-    },
-
+    purge: (beforeMs, maxRows) => purge(db, beforeMs, maxRows),
     close: () => touches.close(),
   };
+}
+
+/** @param pendingUse epoch ms, of a use that is not written yet */
+function toStored(row: Selectable<SessionsTable>, durationMs: number, pendingUse = 0): Session {
+  const lastAccessedAt = Math.max(row.last_accessed_at, pendingUse);
+  return {
+    id: row.id,
+    userId: row.user_id,
+    kind: row.kind as SessionKind, // nothing else is ever written
+    name: row.name,
+    metadata: row.metadata === null ? null : fromJson<Record<string, unknown>>(row.metadata),
+    baseUrl: row.base_url,
+    createdAt: row.created_at,
+    expiresAt: lastAccessedAt > row.last_accessed_at ? lastAccessedAt + durationMs : row.expires_at,
+    lastAccessedAt,
+    endedAt: row.ended_at,
+  };
+}
+
+/** Writes the times of use, and how long the sessions live from then on. */
+async function writeTouches(db: Kysely<Schema>, durationMs: number, times: ReadonlyMap<string, number>): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .from(touchedRows(times))
+    .set((eb) => ({
+      last_accessed_at: eb.ref("touched.column2"),
+      expires_at: eb("touched.column2", "+", eb.val(durationMs)),
+    }))
+    .whereRef("id", "=", "touched.column1")
+    .where("ended_at", "is", null)
+    .whereRef("last_accessed_at", "<", "touched.column2")
+    .execute();
+}
+
+async function purge(db: Kysely<Schema>, beforeMs: number, maxRows: number): Promise<number> {
+  let purged = 0;
+  // One after the other, as each has its own index.
+  for (const column of ["ended_at", "expires_at"] as const) {
+    const oldest = db.selectFrom("sessions").select("id").where(column, "<", beforeMs).orderBy(column);
+    const { numDeletedRows } = await db
+      .deleteFrom("sessions")
+      .where("id", "in", oldest.limit(maxRows - purged))
+      .executeTakeFirstOrThrow();
+    purged += Number(numDeletedRows);
+  }
+  return purged;
 }

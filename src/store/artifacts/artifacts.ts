@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Artifact as ArtifactAnswer } from "../../contract.ts";
-import type { ArtifactFailure, ArtifactSink } from "../../engine/artifacts.ts";
-import { actionFailed, notFound, ServiceError, storeFailureOf } from "../../errors/errors.ts";
-import { type BlobStore, type ByteRange, diskFull } from "./blob-store.ts";
+import type { ArtifactSink } from "../../engine/artifacts.ts";
+import { actionFailed, notFound, ServiceError } from "../../errors/errors.ts";
+import type { BlobStore, ByteRange } from "./blob-store.ts";
 import type { Artifact, ArtifactRows } from "./rows.ts";
+import { createArtifactWriter, requireSpace, tooLarge } from "./writer.ts";
 
 /** The artifacts of all users: their rows, and their bytes. */
 export interface Artifacts extends ArtifactSink, Pick<ArtifactRows, "find" | "list"> {
@@ -38,8 +38,6 @@ interface ArtifactsOptions {
   readonly newId: () => string;
 }
 
-/** Steps in which an artifact of unknown size takes its bytes of the quotas. */
-const RESERVED_STEP = 16 * 1_048_576;
 const POLL_MS = 100;
 const LISTED_AT_ONCE = 500;
 
@@ -53,70 +51,7 @@ export function createArtifacts({ rows, blobs, maxBytes, ttlMs, now, newId }: Ar
     unended.delete(write);
   }
 
-  async function requireSpace(bytes: number): Promise<void> {
-    const free = await blobs.free();
-    if (free !== undefined && free < bytes) throw diskFull();
-  }
-
-  /** The same bytes, counted and hashed, within quotas and limits. */
-  async function* measured(
-    { id, userId }: Pick<Artifact, "id" | "userId">,
-    reserved: number,
-    bytes: AsyncIterable<Uint8Array>,
-    measure: { size: number; readonly hash: ReturnType<typeof createHash> },
-  ): AsyncGenerator<Uint8Array> {
-    let allowed = reserved;
-    for await (const chunk of bytes) {
-      const size = measure.size + chunk.byteLength;
-      if (size > maxBytes) throw tooLarge(maxBytes);
-      while (size > allowed) {
-        await requireSpace(RESERVED_STEP);
-        const granted = await rows.reserve(
-          { id, userId, size: Math.max(measure.size, allowed) },
-          allowed + RESERVED_STEP,
-        );
-        if (granted === false) throw notFound("artifact", id);
-        allowed = granted;
-      }
-      measure.size = size;
-      measure.hash.update(chunk);
-      yield chunk;
-    }
-  }
-
-  async function store(
-    artifact: Pick<Artifact, "id" | "userId" | "source">,
-    reserved: number,
-    bytes: AsyncIterable<Uint8Array>,
-  ): Promise<Artifact> {
-    const { id, userId } = artifact;
-    const measure = { size: 0, hash: createHash("sha256") };
-    try {
-      await blobs.put(id, measured(artifact, reserved, bytes, measure));
-      const { size, hash } = measure;
-      const isStored = await rows.finish(id, { size, sha256: hash.digest("hex"), state: "ready", reason: null });
-      const stored = isStored ? await rows.find(userId, id) : undefined;
-      if (stored === undefined) throw notFound("artifact", id);
-      return stored;
-    } catch (error) {
-      await writeEnd(() => blobs.delete(id)).catch(() => undefined);
-      await end(artifact, storeFailureOf(error), measure.size);
-      throw error;
-    }
-  }
-
-  /** A download that failed is still seen; the caller of anything else gets the error. */
-  async function end(
-    { id, userId, source }: Pick<Artifact, "id" | "userId" | "source">,
-    reason: ArtifactFailure,
-    size: number,
-  ): Promise<void> {
-    await writeEnd(() =>
-      source === "download"
-        ? rows.finish(id, { size, sha256: null, state: "failed", reason })
-        : rows.remove(userId, id),
-    ).catch(() => undefined);
-  }
+  const writer = createArtifactWriter({ rows, blobs, maxBytes, writeEnd });
 
   return {
     maxBytes,
@@ -125,7 +60,7 @@ export function createArtifacts({ rows, blobs, maxBytes, ttlMs, now, newId }: Ar
 
     async begin({ owner: userId, name, contentType, source, contextId, pageId, url, ttlMs: kept = ttlMs, size = 0 }) {
       if (size > maxBytes) throw tooLarge(maxBytes);
-      await requireSpace(size);
+      await requireSpace(blobs, size);
       const id = newId();
       const expiresAt = now() + kept;
       const [context = null, page = null, from = null] = [contextId, pageId, url];
@@ -133,8 +68,8 @@ export function createArtifacts({ rows, blobs, maxBytes, ttlMs, now, newId }: Ar
       await rows.insert({ id, userId, ...place, name, contentType, source, reserved: size, expiresAt });
       return {
         id,
-        store: async (bytes) => toAnswer(await store({ id, userId, source }, size, bytes)),
-        fail: (reason, arrived) => end({ id, userId, source }, reason, arrived),
+        store: async (bytes) => toAnswer(await writer.store({ id, userId, source }, size, bytes)),
+        fail: (reason, arrived) => writer.end({ id, userId, source }, reason, arrived),
       };
     },
 
@@ -213,10 +148,4 @@ export function toAnswer(artifact: Artifact): ArtifactAnswer {
     createdAt: new Date(artifact.createdAt).toISOString(),
     expiresAt: new Date(artifact.expiresAt).toISOString(),
   };
-}
-
-function tooLarge(maxBytes: number): ServiceError {
-  return new ServiceError("PAYLOAD_TOO_LARGE", `the file is larger than ${maxBytes} bytes`, {
-    details: { limit: maxBytes },
-  });
 }

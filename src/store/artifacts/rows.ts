@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Artifact as ArtifactAnswer } from "../../contract.ts";
-import { ServiceError } from "../../errors/errors.ts";
 import { lockUser } from "../database/row-lock.ts";
 import type { ArtifactsTable, Schema } from "../database/schema.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "../list-query.ts";
+import { type ArtifactLinks, createArtifactLinks } from "./links.ts";
+import { type ArtifactQuotas, leftFor, quotaReached } from "./quotas.ts";
 
 /** Times are epoch ms. */
 export interface Artifact {
@@ -31,15 +32,7 @@ interface NewArtifactRow extends Omit<Artifact, "size" | "sha256" | "state" | "r
 
 type ArtifactField = "createdAt" | "expiresAt" | "name" | "size" | "contextId" | "pageId" | "source" | "state";
 
-interface ArtifactLink {
-  readonly secretHash: string;
-  readonly artifactId: string;
-  readonly userId: string;
-  readonly createdBy: string;
-  readonly expiresAt: number;
-}
-
-export interface ArtifactRows {
+export interface ArtifactRows extends ArtifactLinks {
   /** A pending artifact of this process. @throws ServiceError `RATE_LIMIT_EXCEEDED` at a quota */
   insert(artifact: NewArtifactRow): Promise<void>;
   /**
@@ -60,18 +53,6 @@ export interface ArtifactRows {
   removeEnded(maxRows: number): Promise<readonly string[]>;
   /** Those of the ids that no artifact has. */
   unknown(ids: readonly string[]): Promise<readonly string[]>;
-  insertLink(link: ArtifactLink): Promise<void>;
-  /** Undefined when there is none, or it has expired. */
-  findLink(secretHash: string): Promise<ArtifactLink | undefined>;
-  /** False when it was removed before. */
-  removeLink(secretHash: string): Promise<boolean>;
-}
-
-interface ArtifactQuotas {
-  readonly userBytes: number;
-  readonly totalBytes: number;
-  /** Default 10,000. */
-  readonly userCount?: number;
 }
 
 interface ArtifactRowsOptions {
@@ -80,8 +61,6 @@ interface ArtifactRowsOptions {
   readonly processId: string;
   readonly quotas: ArtifactQuotas;
 }
-
-const MAX_PER_USER = 10_000;
 
 const plan: ListPlan<ArtifactField> = {
   columns: {
@@ -103,30 +82,13 @@ export function createArtifactRows(
   db: Kysely<Schema>,
   { now, databaseNow, processId, quotas }: ArtifactRowsOptions,
 ): ArtifactRows {
-  const { userBytes, totalBytes, userCount = MAX_PER_USER } = quotas;
   const live = () => db.selectFrom("artifacts").where("expires_at", ">", now());
-
-  /** Bytes of the quotas that the user may still take, beside those of the artifact itself. Call it with the user's lock. */
-  async function leftFor(trx: Kysely<Schema>, userId: string, ownId: string): Promise<number> {
-    const others = trx.selectFrom("artifacts").where("id", "!=", ownId);
-    const sum = sql<number>`coalesce(sum(reserved), 0)`.as("bytes");
-    const count = sql<number>`count(*)`.as("count");
-    const mine = await others.select([sum, count]).where("user_id", "=", userId).executeTakeFirstOrThrow();
-    if (mine.count >= userCount) throw quotaReached("artifacts", mine.count, userCount);
-    const all = await others.select(sum).executeTakeFirstOrThrow();
-    const left = Math.min(userBytes - Number(mine.bytes), totalBytes - Number(all.bytes));
-    if (left > 0) return left;
-    const ofUser = Number(mine.bytes) >= userBytes;
-    throw ofUser
-      ? quotaReached("bytes of artifacts", Number(mine.bytes), userBytes)
-      : quotaReached("bytes of artifacts, of all users together,", Number(all.bytes), totalBytes);
-  }
 
   return {
     insert: ({ id, userId, contextId, pageId, name, contentType, source, url, reserved, expiresAt }) =>
       db.transaction().execute(async (trx) => {
         await lockUser(trx, userId);
-        const left = await leftFor(trx, userId, id);
+        const left = await leftFor(trx, quotas, { userId, id });
         if (left < reserved) throw quotaReached("bytes of artifacts", reserved, left);
         await trx
           .insertInto("artifacts")
@@ -152,7 +114,7 @@ export function createArtifactRows(
     reserve: ({ id, userId, size }, reserved) =>
       db.transaction().execute(async (trx) => {
         await lockUser(trx, userId);
-        const left = await leftFor(trx, userId, id);
+        const left = await leftFor(trx, quotas, { userId, id });
         if (left <= size) throw quotaReached("bytes of artifacts", size, left);
         const granted = Math.min(reserved, left);
         const updated = await trx
@@ -226,51 +188,8 @@ export function createArtifactRows(
       return ids.filter((id) => !known.has(id));
     },
 
-    async insertLink({ secretHash, artifactId, userId, createdBy, expiresAt }) {
-      await db
-        .insertInto("artifact_links")
-        .values({
-          secret_hash: secretHash,
-          artifact_id: artifactId,
-          user_id: userId,
-          created_by: createdBy,
-          expires_at: expiresAt,
-        })
-        .execute();
-    },
-
-    async findLink(secretHash) {
-      const row = await db
-        .selectFrom("artifact_links")
-        .selectAll()
-        .where("secret_hash", "=", secretHash)
-        .where("expires_at", ">", now())
-        .executeTakeFirst();
-      return (
-        row && {
-          secretHash,
-          artifactId: row.artifact_id,
-          userId: row.user_id,
-          createdBy: row.created_by,
-          expiresAt: row.expires_at,
-        }
-      );
-    },
-
-    async removeLink(secretHash) {
-      const { numDeletedRows } = await db
-        .deleteFrom("artifact_links")
-        .where("secret_hash", "=", secretHash)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
-    },
+    ...createArtifactLinks(db, now),
   };
-}
-
-function quotaReached(what: string, used: number, limit: number): ServiceError {
-  return new ServiceError("RATE_LIMIT_EXCEEDED", `${used} of ${limit} ${what} are used; delete some first`, {
-    details: { reason: "artifacts", used, limit },
-  });
 }
 
 function toArtifact(row: Selectable<ArtifactsTable>): Artifact {

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import type { ArtifactFailure } from "../../engine/artifacts.ts";
+import { notFound, ServiceError, storeFailureOf } from "../../errors/errors.ts";
+import { type BlobStore, diskFull } from "./blob-store.ts";
+import type { Artifact, ArtifactRows } from "./rows.ts";
+
+/** Steps in which an artifact of unknown size takes its bytes of the quotas. */
+const RESERVED_STEP = 16 * 1_048_576;
+
+type PendingArtifact = Pick<Artifact, "id" | "userId" | "source">;
+
+/** Ends pending artifacts: by their bytes, or by a failure. */
+interface ArtifactWriter {
+  /** Stores the bytes, of whose quotas `reserved` are taken. @throws the error that ends the artifact */
+  store(artifact: PendingArtifact, reserved: number, bytes: AsyncIterable<Uint8Array>): Promise<Artifact>;
+  /** Ends it without its bytes, of which `size` had arrived. Never rejects. */
+  end(artifact: PendingArtifact, reason: ArtifactFailure, size: number): Promise<void>;
+}
+
+interface ArtifactWriterDependencies {
+  readonly rows: ArtifactRows;
+  readonly blobs: BlobStore;
+  readonly maxBytes: number;
+  /** Runs a change that is tried again later where it fails. */
+  writeEnd(write: () => Promise<unknown>): Promise<void>;
+}
+
+export function createArtifactWriter({ rows, blobs, maxBytes, writeEnd }: ArtifactWriterDependencies): ArtifactWriter {
+  /** The same bytes, counted and hashed, within quotas and limits. */
+  async function* measured(
+    { id, userId }: Pick<Artifact, "id" | "userId">,
+    reserved: number,
+    bytes: AsyncIterable<Uint8Array>,
+    measure: { size: number; readonly hash: ReturnType<typeof createHash> },
+  ): AsyncGenerator<Uint8Array> {
+    let allowed = reserved;
+    for await (const chunk of bytes) {
+      const size = measure.size + chunk.byteLength;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      while (size > allowed) {
+        await requireSpace(blobs, RESERVED_STEP);
+        const granted = await rows.reserve(
+          { id, userId, size: Math.max(measure.size, allowed) },
+          allowed + RESERVED_STEP,
+        );
+        if (granted === false) throw notFound("artifact", id);
+        allowed = granted;
+      }
+      measure.size = size;
+      measure.hash.update(chunk);
+      yield chunk;
+    }
+  }
+
+  async function store(
+    artifact: PendingArtifact,
+    reserved: number,
+    bytes: AsyncIterable<Uint8Array>,
+  ): Promise<Artifact> {
+    const { id, userId } = artifact;
+    const measure = { size: 0, hash: createHash("sha256") };
+    try {
+      await blobs.put(id, measured(artifact, reserved, bytes, measure));
+      const { size, hash } = measure;
+      const isStored = await rows.finish(id, { size, sha256: hash.digest("hex"), state: "ready", reason: null });
+      const stored = isStored ? await rows.find(userId, id) : undefined;
+      if (stored === undefined) throw notFound("artifact", id);
+      return stored;
+    } catch (error) {
+      await writeEnd(() => blobs.delete(id)).catch(() => undefined);
+      await end(artifact, storeFailureOf(error), measure.size);
+      throw error;
+    }
+  }
+
+  /** A download that failed is still seen; the caller of anything else gets the error. */
+  async function end({ id, userId, source }: PendingArtifact, reason: ArtifactFailure, size: number): Promise<void> {
+    await writeEnd(() =>
+      source === "download"
+        ? rows.finish(id, { size, sha256: null, state: "failed", reason })
+        : rows.remove(userId, id),
+    ).catch(() => undefined);
+  }
+
+  return { store, end };
+}
+
+export async function requireSpace(blobs: BlobStore, bytes: number): Promise<void> {
+  const free = await blobs.free();
+  if (free !== undefined && free < bytes) throw diskFull();
+}
+
+export function tooLarge(maxBytes: number): ServiceError {
+  return new ServiceError("PAYLOAD_TOO_LARGE", `the file is larger than ${maxBytes} bytes`, {
+    details: { limit: maxBytes },
+  });
+}
