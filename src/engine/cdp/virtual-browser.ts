@@ -35,16 +35,12 @@ export interface VirtualBrowserDependencies extends RootDependencies {
 
 export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): VirtualBrowser {
   const { router, browserContextId, checkUrl, beforeCommand, copyArtifacts } = dependencies;
-  /** The real session of the browser in which targets are attached: what a client attaches in it, Playwright does not see. */
-  let browserSession = "";
-  let unlisten = (): void => undefined;
   let isClosed = false;
   const { rejected, reject } = createRejections();
 
-  const call = (method: string, params: Params): Promise<Params> =>
-    router.call({ method, params, sessionId: browserSession });
+  const browser = createBrowserSession(router);
   const attach = async (targetId: string): Promise<string> =>
-    String((await call("Target.attachToTarget", { targetId, flatten: true }))["sessionId"]);
+    String((await browser.call("Target.attachToTarget", { targetId, flatten: true }))["sessionId"]);
   const sendBytes = (message: Buffer): void => void (isClosed || dependencies.send(message));
   const send = (message: object): void => sendBytes(Buffer.from(JSON.stringify(message)));
 
@@ -53,7 +49,7 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
     ...{ router, browserContextId, send: sendBytes },
     onEnd: (targetId) => targets.forgetSession(targetId),
   });
-  const rootMethods = createRootMethods({ ...dependencies, targets, sessions, call, attach });
+  const rootMethods = createRootMethods({ ...dependencies, targets, sessions, attach, call: browser.call });
 
   /** An event of the real session of the browser. */
   function onBrowserEvent(event: Buffer): void {
@@ -128,11 +124,9 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
   return {
     rejected,
     async open() {
-      const { sessionId } = await router.call({ method: "Target.attachToBrowserTarget" });
-      browserSession = String(sessionId);
-      unlisten = router.listen(browserSession, onBrowserEvent);
-      if (isClosed) return detach();
-      await call("Target.setDiscoverTargets", { discover: true });
+      await browser.open(onBrowserEvent);
+      if (isClosed) return browser.detach();
+      await browser.call("Target.setDiscoverTargets", { discover: true });
     },
     handle(text) {
       const command = parseCommand(text);
@@ -149,16 +143,28 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
       if (isClosed) return;
       isClosed = true;
       sessions.dropAll();
-      detach();
+      browser.detach();
     },
   };
+}
 
-  function detach(): void {
-    unlisten();
-    if (browserSession === "") return;
-    const command: CdpCommand = { method: "Target.detachFromTarget", params: { sessionId: browserSession } };
-    router.call(command).catch(() => undefined); // the browser has ended
-  }
+/** The real session of the browser in which targets are attached: what a client attaches in it, Playwright does not see. */
+function createBrowserSession(router: RootDependencies["router"]) {
+  let sessionId = "";
+  let unlisten = (): void => undefined;
+  return {
+    call: (method: string, params: Params): Promise<Params> => router.call({ method, params, sessionId }),
+    async open(onEvent: (event: Buffer) => void): Promise<void> {
+      sessionId = String((await router.call({ method: "Target.attachToBrowserTarget" }))["sessionId"]);
+      unlisten = router.listen(sessionId, onEvent);
+    },
+    detach(): void {
+      unlisten();
+      if (sessionId === "") return;
+      const command: CdpCommand = { method: "Target.detachFromTarget", params: { sessionId } };
+      router.call(command).catch(() => undefined); // the browser has ended
+    },
+  };
 }
 
 /** Counts the methods that are rejected. */

@@ -18,6 +18,9 @@ type EntryState =
   | { readonly name: "live"; readonly context: LiveContext }
   | { readonly name: "leaving"; readonly context: LiveContext; readonly until: Promise<unknown> };
 
+/** A state with work, before `until` exists. */
+type WorkState = { readonly name: "held" | "opening" } | { readonly name: "leaving"; readonly context: LiveContext };
+
 type StateName = EntryState["name"];
 
 /** The states that may follow each one. */
@@ -78,8 +81,10 @@ interface EntryListener {
 
 export function createEntry(id: string, listener: EntryListener): Entry {
   let state: EntryState = AWAY;
-  let uses = 0;
-  let idle = Promise.withResolvers<void>();
+  const uses = createUses({
+    onUse: () => (entry.lastUsedMs = performance.now()),
+    onIdle: () => listener.onIdle(),
+  });
   let opening: AbortController | undefined;
 
   function enter(next: EntryState): void {
@@ -107,15 +112,12 @@ export function createEntry(id: string, listener: EntryListener): Entry {
   }
 
   /** Enters the state, and runs its work, which enters the next one. */
-  function run(
-    toState: (until: Promise<void>) => EntryState,
-    work: (until: Promise<void>) => Promise<void>,
-  ): Promise<void> {
+  function run(next: WorkState, work: (until: Promise<void>) => Promise<void>): Promise<void> {
     const saved = state.name === "saving" ? state.until : undefined;
     const until: Promise<void> = Promise.resolve(saved).then(() => work(until));
     // Also where no caller waits for it.
     until.catch(() => undefined);
-    enter(toState(until));
+    enter({ ...next, until });
     return until;
   }
 
@@ -151,65 +153,36 @@ export function createEntry(id: string, listener: EntryListener): Entry {
       return "context" in state ? state.context : undefined;
     },
     get uses() {
-      return uses;
+      return uses.count;
     },
     lastUsedMs: performance.now(),
     isStale: false,
-    hold: (work) =>
-      run(
-        (until) => ({ name: "held", until }),
-        () => work().finally(() => enter(AWAY)),
-      ),
-    open: (work) =>
-      run(
-        (until) => ({ name: "opening", until }),
-        () => finishOpening(work),
-      ),
+    hold: (work) => run({ name: "held" }, () => work().finally(() => enter(AWAY))),
+    open: (work) => run({ name: "opening" }, () => finishOpening(work)),
     abortOpening: (error) => opening?.abort(error),
     leave(close) {
       const { context } = requireLive();
-      return run(
-        (until) => ({ name: "leaving", context, until }),
-        () => finishLeaving(context, close),
-      );
+      return run({ name: "leaving", context }, () => finishLeaving(context, close));
     },
     reopen(close, work) {
       const { context } = requireLive();
-      return run(
-        (until) => ({ name: "leaving", context, until }),
-        async (until) => {
-          try {
-            await close(context);
-          } catch (error) {
-            enterLive(context);
-            throw error;
-          }
-          await context.saved;
-          enter({ name: "opening", until });
-          await finishOpening(work);
-        },
-      );
+      return run({ name: "leaving", context }, async (until) => {
+        try {
+          await close(context);
+        } catch (error) {
+          enterLive(context);
+          throw error;
+        }
+        await context.saved;
+        enter({ name: "opening", until });
+        await finishOpening(work);
+      });
     },
     begin() {
       const { context } = requireLive();
-      uses++;
-      entry.lastUsedMs = performance.now();
-      let isOver = false;
-      return {
-        context,
-        end() {
-          if (isOver) return;
-          isOver = true;
-          uses--;
-          entry.lastUsedMs = performance.now();
-          if (uses > 0) return;
-          idle.resolve();
-          idle = Promise.withResolvers();
-          listener.onIdle();
-        },
-      };
+      return { context, end: uses.begin() };
     },
-    whenIdle: () => (uses === 0 ? Promise.resolve() : idle.promise),
+    whenIdle: () => uses.whenIdle(),
   };
 
   function requireLive(): EntryState & { readonly name: "live" } {
@@ -218,4 +191,38 @@ export function createEntry(id: string, listener: EntryListener): Entry {
   }
 
   return entry;
+}
+
+interface UsesListener {
+  /** A use has begun or ended. */
+  onUse(): void;
+  /** The last use has ended. */
+  onIdle(): void;
+}
+
+function createUses({ onUse, onIdle }: UsesListener) {
+  let count = 0;
+  let idle = Promise.withResolvers<void>();
+  return {
+    get count() {
+      return count;
+    },
+    /** Returns what ends the use; a second call of that does nothing. */
+    begin(): () => void {
+      count++;
+      onUse();
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        count--;
+        onUse();
+        if (count > 0) return;
+        idle.resolve();
+        idle = Promise.withResolvers();
+        onIdle();
+      };
+    },
+    whenIdle: (): Promise<void> => (count === 0 ? Promise.resolve() : idle.promise),
+  };
 }

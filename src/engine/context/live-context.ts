@@ -357,13 +357,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       for (const page of pageSet.pages.values()) recorder?.addPage(page);
       await applyCredentials();
     },
-    async memory() {
-      const pages = [...pageSet.pages.values()];
-      const [first] = pages;
-      if (first === undefined) return 0;
-      const held = [...pages.map(({ cdp }) => heapBytes(cdp)), quota.usage(first.cdp)];
-      return (await Promise.all(held)).reduce((sum, bytes) => sum + bytes, 0);
-    },
+    memory: () => memoryOf([...pageSet.pages.values()], quota),
     async evict() {
       emitter.emit("context.hibernated", { reason: "memory" });
       await ending.evict();
@@ -394,6 +388,14 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     },
   };
   return context;
+}
+
+/** Bytes of the pages' heaps and of what their origins store. */
+async function memoryOf(pages: readonly LivePage[], quota: StorageQuota): Promise<number> {
+  const [first] = pages;
+  if (first === undefined) return 0;
+  const held = [...pages.map(({ cdp }) => heapBytes(cdp)), quota.usage(first.cdp)];
+  return (await Promise.all(held)).reduce((sum, bytes) => sum + bytes, 0);
 }
 
 /** @throws ServiceError `CONFLICT` to an act while another caller has control, `FORBIDDEN` where acts wait for approval */

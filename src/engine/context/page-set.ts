@@ -98,6 +98,7 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
   const refNumbers = createRefNumbers(Math.max(1, ...dependencies.expected.map(({ nextRef }) => nextRef ?? 1)));
   /** Pages that are being opened or adopted. */
   let opening = 0;
+
   async function adopt(
     page: Page,
     known: KnownPage,
@@ -196,11 +197,7 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
       }
     },
     close: (live) => close(live),
-    arrange(pageIds) {
-      const arranged = inOrder([...pages.values()], pageIds);
-      pages.clear();
-      for (const live of arranged) pages.set(live.id, live);
-    },
+    arrange: (pageIds) => arrange(pages, pageIds),
     get hasChanged() {
       return list.hasChanged;
     },
@@ -219,10 +216,12 @@ function limitStorage({ page, cdp }: LivePage, quota: StorageQuota): void {
   page.frames().forEach(limit);
 }
 
-function inOrder(pages: readonly LivePage[], pageIds: readonly string[]): readonly LivePage[] {
+function arrange(pages: Map<string, LivePage>, pageIds: readonly string[]): void {
   const indices = new Map(pageIds.map((pageId, index) => [pageId, index]));
   const indexOf = ({ id }: LivePage): number => indices.get(id) ?? indices.size;
-  return pages.toSorted((one, other) => indexOf(one) - indexOf(other));
+  const arranged = [...pages.values()].sort((one, other) => indexOf(one) - indexOf(other));
+  pages.clear();
+  for (const live of arranged) pages.set(live.id, live);
 }
 
 function noResponse(contextId: string): ServiceError {

@@ -97,28 +97,14 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
     return entries.get(contextId) ?? createEntry(contextId, { onState, onIdle: () => void hibernation.forWaiting() });
   }
 
-  /** Resolves when no call uses the context, or it has ended. */
-  async function whenIdle(entry: Entry, { ended }: LiveContext): Promise<void> {
-    const deadline = createDeadline(RECREATION_TIMEOUT_MS);
-    await interrupt(entry.whenIdle(), deadline, { signal: shutdown.signal, ends: [ended] }).catch((error: unknown) => {
-      if (!ended.aborted) throw error;
-    });
-  }
-
-  /** Hibernates the context once no call uses it; a failure leaves it as it was. */
-  function hibernateWhenIdle(entry: Entry): Promise<void> {
-    return entry.leave(async (context) => {
-      await whenIdle(entry, context);
-      await hibernate(context);
-    });
-  }
+  const hibernateUnused = (entry: Entry): Promise<void> => hibernateWhenIdle(entry, shutdown.signal);
 
   /** Opens the context anew, as the archive has it by now, once it is not in use. */
   function recreate(entry: Entry): Promise<void> {
     entry.isStale = true;
     let isSaved = false;
     const close = async (context: LiveContext): Promise<void> => {
-      await whenIdle(entry, context);
+      await whenIdle(entry, context, shutdown.signal);
       if (context.ended.aborted) return;
       await context.save();
       isSaved = true;
@@ -140,7 +126,7 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
     const { state } = entry;
     switch (state.name) {
       case "live":
-        if (isDraining) return hibernateWhenIdle(entry);
+        if (isDraining) return hibernateUnused(entry);
         return entry.isStale ? recreate(entry) : entry.begin();
       case "away":
       case "saving":
@@ -149,12 +135,6 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
       default:
         return state.until;
     }
-  }
-
-  /** Resolves when the states that end by themselves have ended. */
-  async function settled(): Promise<void> {
-    const states = [...entries.values()].map(({ state }) => state);
-    await Promise.allSettled(states.flatMap((state) => ("until" in state ? [state.until] : [])));
   }
 
   return {
@@ -178,18 +158,7 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
         await interrupt(found, deadline, { signal }, "the context to open");
       }
     },
-    async ifAway(contextId, work) {
-      for (;;) {
-        const entry = find(contextId);
-        const { state } = entry;
-        if (state.name === "live") return state.context;
-        if (state.name === "away" || state.name === "saving") {
-          await entry.hold(work);
-          return undefined;
-        }
-        await state.until.catch(() => undefined);
-      }
-    },
+    ifAway: (contextId, work) => ifAway(() => find(contextId), work),
     ...viewOf(entries),
     configure,
     async discard(contextId) {
@@ -203,40 +172,92 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
       closing.add(closed);
       return context;
     },
-    async drain() {
+    drain() {
       isDraining = true;
-      while (!shutdown.signal.aborted) {
-        const leaving = [...entries.values()].flatMap((entry) => {
-          if (entry.state.name === "live") return [hibernateWhenIdle(entry)];
-          return "until" in entry.state ? [entry.state.until] : [];
-        });
-        if (leaving.length === 0) return;
-        const failed = (await Promise.allSettled(leaving)).find((one) => one.status === "rejected");
-        if (failed === undefined) continue;
-        const error = failed.reason as unknown;
-        log.warn({ error }, "a context could not be released; it is tried again");
-        await sleep(DRAIN_RETRY_MS);
-      }
+      return hibernateAll(entries, hibernateUnused, { signal: shutdown.signal, log });
     },
-    async discardLost(readOwn) {
-      const before = liveOf(entries);
-      const own = await readOwn();
-      for (const context of before) {
-        const { id, epoch } = context;
-        if (!context.isStored || own.get(id) === epoch || entries.get(id)?.context !== context) continue;
-        log.warn({ contextId: id, epoch }, "a context was claimed by another process, or deleted");
-        await context.discard();
-      }
-    },
+    discardLost: (readOwn) => discardLost(entries, readOwn, log),
     async close() {
       hibernation.stop();
       shutdown.abort(notHere("the service is closing"));
-      await settled();
+      await settled(entries);
       await Promise.all(liveOf(entries).map((context) => context.suspend()));
-      await settled();
+      await settled(entries);
       await Promise.all(closing);
     },
   };
+}
+
+/** Resolves when no call uses the context, or it has ended. */
+async function whenIdle(entry: Entry, { ended }: LiveContext, signal: AbortSignal): Promise<void> {
+  const deadline = createDeadline(RECREATION_TIMEOUT_MS);
+  await interrupt(entry.whenIdle(), deadline, { signal, ends: [ended] }).catch((error: unknown) => {
+    if (!ended.aborted) throw error;
+  });
+}
+
+/** Hibernates the context once no call uses it; a failure leaves it as it was. */
+function hibernateWhenIdle(entry: Entry, signal: AbortSignal): Promise<void> {
+  return entry.leave(async (context) => {
+    await whenIdle(entry, context, signal);
+    await hibernate(context);
+  });
+}
+
+/** Resolves when the states that end by themselves have ended. */
+async function settled(entries: ReadonlyMap<string, Entry>): Promise<void> {
+  const states = [...entries.values()].map(({ state }) => state);
+  await Promise.allSettled(states.flatMap((state) => ("until" in state ? [state.until] : [])));
+}
+
+/** Hibernates each context once no call uses it, and resolves when none is left. */
+async function hibernateAll(
+  entries: ReadonlyMap<string, Entry>,
+  hibernateUnused: (entry: Entry) => Promise<void>,
+  { signal, log }: { readonly signal: AbortSignal } & Pick<ContextsDependencies, "log">,
+): Promise<void> {
+  while (!signal.aborted) {
+    const leaving = [...entries.values()].flatMap((entry) => {
+      if (entry.state.name === "live") return [hibernateUnused(entry)];
+      return "until" in entry.state ? [entry.state.until] : [];
+    });
+    if (leaving.length === 0) return;
+    const failed = (await Promise.allSettled(leaving)).find((one) => one.status === "rejected");
+    if (failed === undefined) continue;
+    const error = failed.reason as unknown;
+    log.warn({ error }, "a context could not be released; it is tried again");
+    await sleep(DRAIN_RETRY_MS);
+  }
+}
+
+/** See `Contexts.ifAway`. */
+async function ifAway(find: () => Entry, work: () => Promise<void>): Promise<LiveContext | undefined> {
+  for (;;) {
+    const entry = find();
+    const { state } = entry;
+    if (state.name === "live") return state.context;
+    if (state.name === "away" || state.name === "saving") {
+      await entry.hold(work);
+      return undefined;
+    }
+    await state.until.catch(() => undefined);
+  }
+}
+
+/** See `Contexts.discardLost`. */
+async function discardLost(
+  entries: ReadonlyMap<string, Entry>,
+  readOwn: () => Promise<ReadonlyMap<string, number>>,
+  log: ContextsDependencies["log"],
+): Promise<void> {
+  const before = liveOf(entries);
+  const own = await readOwn();
+  for (const context of before) {
+    const { id, epoch } = context;
+    if (!context.isStored || own.get(id) === epoch || entries.get(id)?.context !== context) continue;
+    log.warn({ contextId: id, epoch }, "a context was claimed by another process, or deleted");
+    await context.discard();
+  }
 }
 
 /** The contexts that have a browser. */

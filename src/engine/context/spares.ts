@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import type { Logger } from "../../log/log.ts";
 import type { BrowserLease, BrowserPool, SpareLease } from "../browser/pool.ts";
-import { ALL, type BrowserSharing, startsOtherwise, isAlone } from "../browser/sharing.ts";
+import { type BrowserSharing, startsOtherwise } from "../browser/sharing.ts";
 import { whileRunning } from "../browser/while-running.ts";
 import { type Deadline, interrupt, settlesWithin } from "../deadline.ts";
 import type { Egress } from "../network/egress-proxy.ts";
@@ -9,6 +9,7 @@ import type { EgressRoute } from "../network/route.ts";
 import { toContextOptions } from "./options.ts";
 import { learnProxyCredentials } from "./proxy-credentials.ts";
 import { createRefillTimer } from "./refill-timer.ts";
+import { createSpareGroups } from "./spare-groups.ts";
 
 const OPENING_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3_000;
@@ -16,8 +17,6 @@ const CLOSE_TIMEOUT_MS = 3_000;
 const RETRY_AFTER_MS = 5_000;
 /** Between two removals of spares that are not usable or not needed. */
 const SWEEP_MS = 30_000;
-/** A user's browser has spare contexts for so long after its last context was opened. */
-const KEPT_FOR_MS = 60_000;
 
 /** A page with a CDP session that was attached before any script ran. */
 export interface BlankPage {
@@ -66,58 +65,29 @@ export function createSpareContexts({ count, sharing, pool, egress, log }: Spare
   const spares = new Set<SpareContext<SpareLease>>();
   const closing = new Set<Promise<unknown>>();
   const shutdown = new AbortController();
-  /** When each group last opened a context, of `performance.now()`. */
-  const openedMs = new Map<string, number>(sharing === "all" ? [[ALL, 0]] : []);
-  /** When the last spare of each group was opened. */
-  const filledMs = new Map<string | undefined, number>();
   let filling: { readonly group: string | undefined; readonly done: Promise<void> } | undefined;
   let isFillingAwaited = false;
   let urgent = 0;
   let retry: NodeJS.Timeout | undefined;
+  const spareCount = (group: string | undefined): number =>
+    [...spares].filter(({ lease }) => lease.group() === group).length;
+  const groups = createSpareGroups({ count, sharing, pool, spareCount });
   const refill = createRefillTimer(fill, () => {
-    const group = nextGroup()?.group;
-    return group === undefined || sparesOf(group) > 0;
+    const group = groups.next()?.group;
+    return group === undefined || spareCount(group) > 0;
   });
   const sweep = setInterval(() => {
-    for (const [group, atMs] of openedMs) if (!isRecent(atMs)) openedMs.delete(group);
+    groups.forgetUnused();
     for (const spare of spares) {
       const group = spare.lease.group();
-      if (!isUsable(spare) || sparesOf(group) > wanted(group)) discard(spare);
+      if (!isUsable(spare) || spareCount(group) > groups.wanted(group)) discard(spare);
     }
     fill();
   }, SWEEP_MS).unref();
 
-  function isUsable({ lease, firstPage }: SpareContext): boolean {
-    return lease.launched.browser.isConnected() && !lease.isSpent() && !firstPage.page.isClosed();
-  }
-
-  function isRecent(atMs: number): boolean {
-    return sharing === "all" || performance.now() - atMs < KEPT_FOR_MS;
-  }
-
-  function sparesOf(group: string | undefined): number {
-    return [...spares].filter(({ lease }) => lease.group() === group).length;
-  }
-
-  /** How many spares the browser of a group has, or the one that waits for a group. */
-  function wanted(group: string | undefined): number {
-    if (group === undefined) return sharing === "all" ? (pool.has(ALL) ? 0 : count) : Math.min(count, 1);
-    return sharing !== "context" && !isAlone(group) && isRecent(openedMs.get(group) ?? -Infinity) && pool.has(group)
-      ? count
-      : 0;
-  }
-
-  /** The group that lacks a spare, and got one longest ago. */
-  function nextGroup(): { readonly group: string | undefined } | undefined {
-    const lacking = [undefined, ...openedMs.keys()].filter((group) => sparesOf(group) < wanted(group));
-    const filled = (group: string | undefined): number => filledMs.get(group) ?? 0;
-    const [group] = lacking.sort((one, other) => filled(one) - filled(other));
-    return lacking.length === 0 ? undefined : { group };
-  }
-
   function fill(): void {
     if (shutdown.signal.aborted || urgent > 0 || filling !== undefined) return;
-    const next = nextGroup();
+    const next = groups.next();
     if (next === undefined) return;
     const { group } = next;
     const done = open(group)
@@ -136,29 +106,17 @@ export function createSpareContexts({ count, sharing, pool, egress, log }: Spare
   }
 
   async function open(group: string | undefined): Promise<void> {
-    filledMs.set(group, performance.now());
+    groups.filled(group);
     const lease = await pool.acquireSpare(group);
     if (lease === undefined) return;
     const route = egress.open();
-    const { browser } = lease.launched;
-    const opening = whileRunning(browser, openBlank(browser, route));
-    try {
-      if (!(await settlesWithin(opening, OPENING_TIMEOUT_MS))) throw new Error("it took too long");
-      const spare = { ...(await opening), lease, egress: route };
-      spares.add(spare);
-      const remove = (): void => discard(spare);
-      // The browser, which lives on, holds nothing of a context that was taken.
-      spare.browserContext.once("close", remove);
-      spare.firstPage.page.once("crash", remove);
-      if (shutdown.signal.aborted) discard(spare);
-    } catch (error) {
-      opening.then(
-        ({ browserContext }) => settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS),
-        () => undefined,
-      );
-      route.end();
-      throw error;
-    }
+    const spare = { ...(await openInTime(lease.launched.browser, route)), lease, egress: route };
+    spares.add(spare);
+    const remove = (): void => discard(spare);
+    // The browser, which lives on, holds nothing of a context that was taken.
+    spare.browserContext.once("close", remove);
+    spare.firstPage.page.once("crash", remove);
+    if (shutdown.signal.aborted) discard(spare);
   }
 
   function discard(spare: SpareContext<SpareLease>): void {
@@ -201,7 +159,7 @@ export function createSpareContexts({ count, sharing, pool, egress, log }: Spare
     },
     async withoutRefill(group, work) {
       urgent++;
-      openedMs.set(group, performance.now());
+      groups.opened(group);
       try {
         return await work();
       } finally {
@@ -231,10 +189,29 @@ export function commonOptions({ proxy }: EgressRoute): {
   return { proxy: { ...proxy, bypass: "<-loopback>" } };
 }
 
-async function openBlank(
-  browser: Browser,
-  route: EgressRoute,
-): Promise<Pick<SpareContext, "browserContext" | "firstPage">> {
+function isUsable({ lease, firstPage }: SpareContext): boolean {
+  return lease.launched.browser.isConnected() && !lease.isSpent() && !firstPage.page.isClosed();
+}
+
+/** Opens a blank context; ends its route where that fails or takes too long. */
+async function openInTime(browser: Browser, route: EgressRoute): Promise<BlankContext> {
+  const opening = whileRunning(browser, openBlank(browser, route));
+  try {
+    if (!(await settlesWithin(opening, OPENING_TIMEOUT_MS))) throw new Error("it took too long");
+    return await opening;
+  } catch (error) {
+    opening.then(
+      ({ browserContext }) => settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS),
+      () => undefined,
+    );
+    route.end();
+    throw error;
+  }
+}
+
+type BlankContext = Pick<SpareContext, "browserContext" | "firstPage">;
+
+async function openBlank(browser: Browser, route: EgressRoute): Promise<BlankContext> {
   const browserContext = await browser.newContext({ ...toContextOptions({}), ...commonOptions(route) });
   try {
     const page = await browserContext.newPage();

@@ -52,10 +52,8 @@ export function createStorageReader(
   let hasSessions = false;
   let readings = 0;
   let lastRead = 0;
-  let withoutIndexedDbUntilMs = 0;
   let cookiesOnlyUntilMs = 0;
-  /** Doubles each time, since the page is busy with it for longer than we wait. */
-  let withoutIndexedDbForMs = WITHOUT_INDEXED_DB_MS;
+  const databasePause = createDatabasePause();
   /** Origins that a frame has shown since the databases of all were read, and those that are open. */
   const changed = shownOrigins(context);
 
@@ -117,11 +115,7 @@ export function createStorageReader(
    * databases.
    */
   async function readOpen(): Promise<StorageState | undefined> {
-    const { byOrigin, blank } = openFrames(context);
-    const reading = [...byOrigin.values(), ...blank].map((frame) =>
-      callIn(frame, "readStorage", MAX_OPEN_LENGTH).catch(() => undefined),
-    );
-    const replies = await Promise.all(reading);
+    const replies = await readFrames(context);
     const open = new Map<string, StorageReply["local"]>();
     for (const { origin, local, session } of replies.filter((reply) => reply !== undefined)) {
       open.set(origin, local);
@@ -142,14 +136,8 @@ export function createStorageReader(
     return { cookies: await context.cookies(), origins };
   }
 
-  /** Playwright reads every page and frame, and opens pages for the other origins that it knows. */
-  async function hasModestDatabases(): Promise<boolean> {
-    const origins = new Set([
-      ...openFrames(context).byOrigin.keys(),
-      ...(known?.origins.map(({ origin }) => origin) ?? []),
-    ]);
-    const sizes = await Promise.all([...origins].map(databaseBytes));
-    return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) <= MAX_INDEXED_DB_BYTES;
+  function knownOrigins(): ReadonlySet<string> {
+    return new Set([...openFrames(context).byOrigin.keys(), ...(known?.origins.map(({ origin }) => origin) ?? [])]);
   }
 
   return {
@@ -160,20 +148,46 @@ export function createStorageReader(
       const open = await within(PLAIN_TIMEOUT_MS, readOpen);
       if (open !== undefined) return readingOf(open, false);
       // An IndexedDB connection that a page holds open can make this take half a minute.
-      if (performance.now() >= withoutIndexedDbUntilMs && (await hasModestDatabases())) {
+      if (databasePause.isOver() && (await areModest(knownOrigins(), databaseBytes))) {
         const full = await readChanged(FULL_TIMEOUT_MS, true);
-        if (full !== undefined) {
-          withoutIndexedDbForMs = WITHOUT_INDEXED_DB_MS;
-          return readingOf(full, false);
-        }
-        withoutIndexedDbUntilMs = performance.now() + withoutIndexedDbForMs;
-        withoutIndexedDbForMs = Math.min(2 * withoutIndexedDbForMs, MAX_WITHOUT_INDEXED_DB_MS);
+        databasePause.note(full !== undefined);
+        if (full !== undefined) return readingOf(full, false);
       }
       const plain = await readChanged(PLAIN_TIMEOUT_MS, false);
       if (plain !== undefined) return readingOf(plain, true);
       return { ...asPartial(await readCookies()), isLate: true };
     },
   };
+}
+
+/** Decides when databases are read again after they could not be read in time. */
+function createDatabasePause() {
+  let untilMs = 0;
+  /** Doubles each time, since the page is busy with it for longer than we wait. */
+  let forMs = WITHOUT_INDEXED_DB_MS;
+  return {
+    isOver: (): boolean => performance.now() >= untilMs,
+    note(wereRead: boolean): void {
+      if (!wereRead) untilMs = performance.now() + forMs;
+      forMs = wereRead ? WITHOUT_INDEXED_DB_MS : Math.min(2 * forMs, MAX_WITHOUT_INDEXED_DB_MS);
+    },
+  };
+}
+
+/** Playwright reads every page and frame, and opens pages for the other origins that it knows. */
+async function areModest(
+  origins: ReadonlySet<string>,
+  databaseBytes: (origin: string) => Promise<number | undefined>,
+): Promise<boolean> {
+  const sizes = await Promise.all([...origins].map(databaseBytes));
+  return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) <= MAX_INDEXED_DB_BYTES;
+}
+
+/** Undefined for frames that do not respond. */
+function readFrames(context: BrowserContext): Promise<readonly (StorageReply | undefined)[]> {
+  const { byOrigin, blank } = openFrames(context);
+  const frames = [...byOrigin.values(), ...blank];
+  return Promise.all(frames.map((frame) => callIn(frame, "readStorage", MAX_OPEN_LENGTH).catch(() => undefined)));
 }
 
 /** Origins that a frame of the context shows, and all that one will show. */

@@ -13,6 +13,7 @@ import { valueWithin } from "../deadline.ts";
 import { createFloodLimiter, listen } from "../page/events.ts";
 import { type LivePage, readTitle } from "../page/live-page.ts";
 import { maskSecretsIn } from "../page-scripts.ts";
+import { createCookieReader } from "./cookies.ts";
 import { createHeldRecording, type HeldRecording, type Recorded } from "./held.ts";
 import { createRedaction, type Redaction } from "./redaction.ts";
 import { toRequestEntry } from "./requests.ts";
@@ -23,8 +24,6 @@ const OTHER_PAGES_MS = 500;
 const OUTLINE_TOKENS = 2_000;
 const LOOK_TIMEOUT_MS = 1_000;
 const REQUESTS_PER_SECOND = 200;
-const COOKIES_EVERY_MS = 2_000;
-const COOKIES_TIMEOUT_MS = 500;
 const SHOWN_RESULTS: ReadonlySet<string> = new Set(["url", "title"]);
 /** In the recording as entries of their own. */
 const LEFT_OUT: ReadonlySet<EventType> = new Set<EventType>([
@@ -73,8 +72,10 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
   const held = createHeldRecording({ contextId, mode, maxBytes, now, onFull });
   const pages = new Set<LivePage>();
   let othersAtMs = 0;
-  let cookiesAtMs = -Infinity;
-  let cookiesDue: NodeJS.Timeout | undefined;
+  const cookies = createCookieReader(
+    () => pages.values().next().value,
+    (value) => redaction.add(value, "page"),
+  );
 
   /** Pictures of a page as it changes; the masks are there before the first one. */
   async function film(live: LivePage): Promise<void> {
@@ -116,30 +117,6 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
     });
   }
 
-  /**
-   * Reads the values of the cookies, which are credentials: a page may show and log them. Takes at most 0.5 s and never rejects.
-   */
-  async function readCookies(): Promise<void> {
-    const [live] = pages;
-    if (live === undefined) return;
-    cookiesAtMs = performance.now();
-    const cookies = (await valueWithin(live.page.context().cookies(), COOKIES_TIMEOUT_MS)) ?? [];
-    for (const { value } of cookies.slice(-100)) if (value.length >= 6) redaction.add(value, "page");
-  }
-
-  /** The same, at most once in 2 s: at the end of those where they were read just before. */
-  function readCookiesSoon(): void {
-    if (cookiesDue !== undefined || stopping.signal.aborted) return;
-    const waitMs = cookiesAtMs + COOKIES_EVERY_MS - performance.now();
-    cookiesDue = setTimeout(
-      () => {
-        cookiesDue = undefined;
-        void readCookies();
-      },
-      Math.max(0, waitMs),
-    ).unref();
-  }
-
   /** What was recorded before a cookie was read may hold its value. */
   function masked({ recording, jpegs }: Recorded): Recorded {
     return { recording: { ...recording, entries: recording.entries.map((each) => redaction.entry(each)) }, jpegs };
@@ -168,7 +145,7 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
     event(type, data, pageId) {
       const at = now();
       if (type === "page.console" || type === "page.error") {
-        readCookiesSoon();
+        cookies.readSoon();
         held.add({ kind: "console", at, pageId, ...consoleFields(data as Fields, redaction) });
       } else if (!LEFT_OUT.has(type)) {
         held.add({ kind: "event", at, pageId, type, data: redaction.data(data) as EventEntry["data"] });
@@ -188,7 +165,7 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
           : { result: shownResult(ended.outcome.result.data, redaction) }),
       };
       held.add(entry);
-      readCookiesSoon();
+      cookies.readSoon();
       void look(live);
     },
     configure({ httpCredentials, extraHTTPHeaders = {} }) {
@@ -196,13 +173,13 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
       for (const value of Object.values(extraHTTPHeaders)) redaction.add(value);
     },
     hide: (value) => redaction.add(value),
-    readCookies,
+    readCookies: () => cookies.read(),
     recorded: (reason) => masked(held.recorded(reason)),
     takePart: (reason) => masked(held.takePart(reason)),
     requests: () => held.requests().map((each) => redaction.entry(each)),
     stop() {
       stopping.abort();
-      clearTimeout(cookiesDue);
+      cookies.stop();
     },
   };
 }

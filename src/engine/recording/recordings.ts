@@ -163,11 +163,7 @@ export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: 
     },
     async save(contextId, format) {
       const running = all.get(contextId);
-      if (running === undefined) {
-        throw new ServiceError("CONFLICT", `nothing of context "${contextId}" is recorded; set its field recording`, {
-          details: { reason: "not-recorded" },
-        });
-      }
+      if (running === undefined) throw notRecorded(contextId);
       await running.recorder.readCookies();
       const recorded = running.recorder.recorded("request");
       return store(artifacts, running, recorded, format);
@@ -181,6 +177,12 @@ export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: 
       await Promise.all(writing);
     },
   };
+}
+
+function notRecorded(contextId: string): ServiceError {
+  return new ServiceError("CONFLICT", `nothing of context "${contextId}" is recorded; set its field recording`, {
+    details: { reason: "not-recorded" },
+  });
 }
 
 /** Stores what is held as an artifact of the context's owner. */

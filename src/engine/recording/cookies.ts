@@ -1,0 +1,51 @@
+import { valueWithin } from "../deadline.ts";
+import type { LivePage } from "../page/live-page.ts";
+
+const EVERY_MS = 2_000;
+const TIMEOUT_MS = 500;
+const MAX_COOKIES = 100;
+/** Shorter values would be found in any text. */
+const MIN_LENGTH = 6;
+
+/** Reads the values of a context's cookies, which are credentials: a page may show and log them. */
+interface CookieReader {
+  /** Takes at most 0.5 s and never rejects. */
+  read(): Promise<void>;
+  /** The same, at most once in 2 s: at the end of those where they were read just before. */
+  readSoon(): void;
+  stop(): void;
+}
+
+/** @param page one of the context, if it has any */
+export function createCookieReader(page: () => LivePage | undefined, onValue: (value: string) => void): CookieReader {
+  let readAtMs = -Infinity;
+  let due: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  async function read(): Promise<void> {
+    const live = page();
+    if (live === undefined) return;
+    readAtMs = performance.now();
+    const cookies = (await valueWithin(live.page.context().cookies(), TIMEOUT_MS)) ?? [];
+    for (const { value } of cookies.slice(-MAX_COOKIES)) if (value.length >= MIN_LENGTH) onValue(value);
+  }
+
+  return {
+    read,
+    readSoon() {
+      if (due !== undefined || isStopped) return;
+      const waitMs = readAtMs + EVERY_MS - performance.now();
+      due = setTimeout(
+        () => {
+          due = undefined;
+          void read();
+        },
+        Math.max(0, waitMs),
+      ).unref();
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(due);
+    },
+  };
+}
