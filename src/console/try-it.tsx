@@ -82,22 +82,11 @@ function ActionTrial({ contexts, contextId, onContext }: ActionTrialProps) {
     if (Object.keys(wrong).length > 0) return;
     const own = ++round.current;
     outcome.value = { type: "running" };
-    const { contextId: id, ...body } = call;
-    const answer = await api
-      .POST("/contexts/{contextId}/execute", {
-        params: { path: { contextId: id } },
-        body: body as Schemas["ExecuteRequest"],
-      })
-      .catch(() => ({ data: undefined, error: undefined }));
+    const executed = await execute(call);
     if (own !== round.current) return;
-    if (answer.data !== undefined) {
-      outcome.value = { type: "done", result: (answer.data as Schemas["ActionResultResponse"]).data };
-      void pages.load();
-      return;
-    }
-    const { error } = (answer.error ?? {}) as Partial<Schemas["ErrorResponse"]>;
-    outcome.value = { type: "failed", error };
-    faults.value = faultsOf(error);
+    outcome.value = executed;
+    if (executed.type === "done") void pages.load();
+    else faults.value = faultsOf(executed.error);
   }
 
   return (
@@ -174,6 +163,17 @@ function ActionTrial({ contexts, contextId, onContext }: ActionTrialProps) {
       </div>
     </div>
   );
+}
+
+async function execute({ contextId, ...body }: ActionCall): Promise<Extract<Outcome, { type: "done" | "failed" }>> {
+  const { data, error } = await api
+    .POST("/contexts/{contextId}/execute", {
+      params: { path: { contextId } },
+      body: body as Schemas["ExecuteRequest"],
+    })
+    .catch(() => ({ data: undefined, error: undefined }));
+  if (data !== undefined) return { type: "done", result: (data as Schemas["ActionResultResponse"]).data };
+  return { type: "failed", error: ((error ?? {}) as Partial<Schemas["ErrorResponse"]>).error };
 }
 
 interface ChoiceProps {

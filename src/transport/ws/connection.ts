@@ -74,11 +74,7 @@ export function createConnection(dependencies: TransportDependencies, options: C
       void sendQueue.send(encodeEvent(topic, event));
     },
     onPicture: (topic, picture) => sendEncoded(encodeFrame(topic, picture), picture.jpeg),
-    onEnd(topic, error) {
-      const requestId = newRequestId();
-      const failure = error === undefined ? undefined : toSendableError(error, { log, requestId });
-      void send("unsubscribed", undefined, { topic, ...(failure && { error: toWireError(failure, requestId) }) });
-    },
+    onEnd: (topic, error) => void send("unsubscribed", undefined, { topic, ...errorFields(error, log) }),
   });
   const requests = createSocketRequests({
     ...dependencies,
@@ -164,6 +160,12 @@ export function createConnection(dependencies: TransportDependencies, options: C
   socket.on("error", () => undefined);
 
   return { ping: pings.ping, close };
+}
+
+function errorFields(error: unknown, log: TransportDependencies["log"]): Fields {
+  if (error === undefined) return {};
+  const requestId = newRequestId();
+  return { error: toWireError(toSendableError(error, { log, requestId }), requestId) };
 }
 
 function isInput(message: Fields | undefined): boolean {
