@@ -2954,7 +2954,10 @@ export interface components {
             waitUntil?: components["schemas"]["WaitUntil"];
         };
         ReloadResult: components["schemas"]["NavigationResult"];
-        /** @description An element by selector or ref, or x and y on the page; with both, x and y are the offset inside its border */
+        /**
+         * @description An element by selector or ref, or x and y in the viewport; with both, x and y are the offset inside its border. A document
+         *     has got the click, or the reason is `not-received`, or `outside-viewport` where the point is.
+         */
         ClickParams: {
             selector?: components["schemas"]["Selector"];
             ref?: components["schemas"]["Ref"];
@@ -3327,7 +3330,10 @@ export interface components {
             /** @description Characters typed */
             length?: number;
         };
-        /** @description Moves the mouse to a point of the viewport, then presses or releases its button there as asked */
+        /**
+         * @description Moves the mouse to a point of the viewport, then presses or releases its button there as asked. `click` is that of the action
+         *     click; of the others the result says that the input was sent, and not what a document got.
+         */
         MouseParams: {
             /**
              * @description Default click

@@ -24457,7 +24457,7 @@ return errors === 0;
 }
 
 const action_click_params = validate429;
-const schema264 = {"type":"object","additionalProperties":false,"description":"An element by selector or ref, or x and y on the page; with both, x and y are the offset inside its border","properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"},"clickCount":{"type":"integer","minimum":1,"maximum":10,"description":"Default 1"},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between press and release, in ms; default 0"}},"$id":"action_click_params"};
+const schema264 = {"type":"object","additionalProperties":false,"description":"An element by selector or ref, or x and y in the viewport; with both, x and y are the offset inside its border. A document\nhas got the click, or the reason is `not-received`, or `outside-viewport` where the point is.\n","properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"},"clickCount":{"type":"integer","minimum":1,"maximum":10,"description":"Default 1"},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between press and release, in ms; default 0"}},"$id":"action_click_params"};
 const schema265 = {"type":"string","minLength":2,"maxLength":11,"pattern":"^e[0-9]{1,10}$","description":"An element of an observation, such as e12, in place of a selector. It stands for what was shown (element, role, name,\nrow); where it is gone, or something else by now, the action is rejected with 409 `stale-ref` and nothing is done.\n","$id":"Ref"};
 const pattern17 = new RegExp("^e[0-9]{1,10}$", "u");
 
@@ -26678,7 +26678,7 @@ return errors === 0;
 }
 
 const action_mouse_params = validate484;
-const schema286 = {"type":"object","additionalProperties":false,"required":["x","y"],"description":"Moves the mouse to a point of the viewport, then presses or releases its button there as asked","properties":{"type":{"type":"string","enum":["move","down","up","click"],"description":"Default click"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"}},"$id":"action_mouse_params"};
+const schema286 = {"type":"object","additionalProperties":false,"required":["x","y"],"description":"Moves the mouse to a point of the viewport, then presses or releases its button there as asked. `click` is that of the action\nclick; of the others the result says that the input was sent, and not what a document got.\n","properties":{"type":{"type":"string","enum":["move","down","up","click"],"description":"Default click"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"}},"$id":"action_mouse_params"};
 
 function validate484(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_mouse_params" */;
@@ -76249,7 +76249,7 @@ return errors === 0;
 }
 
 const action_click_params = validate429;
-const schema264 = {"type":"object","additionalProperties":false,"description":"An element by selector or ref, or x and y on the page; with both, x and y are the offset inside its border","properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"},"clickCount":{"type":"integer","minimum":1,"maximum":10,"description":"Default 1"},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between press and release, in ms; default 0"}},"$id":"action_click_params"};
+const schema264 = {"type":"object","additionalProperties":false,"description":"An element by selector or ref, or x and y in the viewport; with both, x and y are the offset inside its border. A document\nhas got the click, or the reason is `not-received`, or `outside-viewport` where the point is.\n","properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"},"clickCount":{"type":"integer","minimum":1,"maximum":10,"description":"Default 1"},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between press and release, in ms; default 0"}},"$id":"action_click_params"};
 const schema265 = {"type":"string","minLength":2,"maxLength":11,"pattern":"^e[0-9]{1,10}$","description":"An element of an observation, such as e12, in place of a selector. It stands for what was shown (element, role, name,\nrow); where it is gone, or something else by now, the action is rejected with 409 `stale-ref` and nothing is done.\n","$id":"Ref"};
 const pattern17 = new RegExp("^e[0-9]{1,10}$", "u");
 
@@ -78674,7 +78674,7 @@ return errors === 0;
 }
 
 const action_mouse_params = validate484;
-const schema286 = {"type":"object","additionalProperties":false,"required":["x","y"],"description":"Moves the mouse to a point of the viewport, then presses or releases its button there as asked","properties":{"type":{"type":"string","enum":["move","down","up","click"],"description":"Default click"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"}},"$id":"action_mouse_params"};
+const schema286 = {"type":"object","additionalProperties":false,"required":["x","y"],"description":"Moves the mouse to a point of the viewport, then presses or releases its button there as asked. `click` is that of the action\nclick; of the others the result says that the input was sent, and not what a document got.\n","properties":{"type":{"type":"string","enum":["move","down","up","click"],"description":"Default click"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"}},"$id":"action_mouse_params"};
 
 function validate484(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_mouse_params" */;

@@ -12,7 +12,7 @@ import { readStorage } from "./observe/storage.ts";
 import { toMarkdown } from "./observe/markdown.ts";
 import { maskSecrets } from "./observe/masks.ts";
 import { check, look, resolve } from "./outline/look.ts";
-import { pointerReceived, releasePointer, watchPointer } from "./actionability/pointer.ts";
+import { pointerReceived, releasePointer, watchAny } from "./actionability/pointer.ts";
 import type { InstalledScripts } from "./protocol.ts";
 import { baseline, quiet, rest } from "./observe/quiet.ts";
 import { fontsLoaded, imagesDecoded, scrollThrough } from "./observe/ready.ts";
@@ -58,7 +58,7 @@ const scripts: InstalledScripts<Element> = {
   armOn,
   through,
   watchMove,
-  watchAny: (kind) => watchPointer(kind),
+  watchAny,
   ownPosition,
   requireDrop,
   received: pointerReceived,

@@ -73,8 +73,11 @@ export interface PageScripts<Node> {
   through(frame: Node, point: Point): Reply<Point | null>;
   /** Watches moves on the element. */
   watchMove(element: Node, ref: string | null): void;
-  /** Watches any press, or a drag of what was pressed or into this document. */
-  watchAny(kind: "press" | "drag"): void;
+  /**
+   * Watches any press, or a drag of what was pressed or into this document; returns whether it will see one at the point. Declines
+   * where that is outside the viewport.
+   */
+  watchAny(kind: "press" | "drag", point: Point | null): Reply<boolean>;
   /** Where from its corner inside the borders an element is to be pressed that the outline has shown; null: in its middle. */
   ownPosition(element: Node): Reply<Point | null>;
   /** Whether the drag has been over what is at a point, of the element if given; declines where a drop would go to a frame there. */

@@ -3,8 +3,8 @@ import { invalidField } from "../../errors/errors.ts";
 import type { ActionData, ActionParams } from "../../contract.ts";
 import type { Action, ActionContext } from "./action.ts";
 import { decline, onFastPath, type Reply, type ScriptTarget, untilReady } from "./fast-path.ts";
-import { clickAt, flushMove, movePointer, type Point, pressAt } from "./pointer.ts";
-import { aim, mainDocument, pressByPlaywright, pressOn } from "./pointer-target.ts";
+import { flushMove, movePointer, type Point, pressAt } from "./pointer.ts";
+import { aim, mainDocument, pressAtPoint, pressByPlaywright, pressOn } from "./pointer-target.ts";
 import { targetData } from "./target.ts";
 
 /**
@@ -12,8 +12,8 @@ import { targetData } from "./target.ts";
  * viewport. With both, the point counts from the upper left corner inside the element's border. A navigation that the click begins is
  * committed, or the time is over, when it returns.
  *
- * @throws ServiceError `ACTION_FAILED`, `not-received`, where the element's document did not get each press, or
- * `page-navigated` where it was replaced before the last one
+ * @throws ServiceError `ACTION_FAILED`, `not-received`, where the document of the element did not get each press, or that at the
+ * point none, or `page-navigated` where the element's was replaced before the last one
  * @see https://playwright.dev/docs/actionability
  */
 export const click: Action<"click"> = {
@@ -32,14 +32,12 @@ export const click: Action<"click"> = {
     const point = x === undefined || y === undefined ? undefined : { x, y };
     if (selector === undefined && ref === undefined && point !== undefined) {
       await clickPoint(context, params, point);
-    } else {
-      if (!(await clickFast(context, params))) {
-        const press = (count: number): Promise<void> => pressAndRelease(context, params, count);
-        const needs = { isEnabled: true, ...(point && { position: point }) };
-        await pressByPlaywright(context, params, needs, press, params.clickCount);
-      }
-      await context.page.commits.settled(context.remainingMs());
+    } else if (!(await clickFast(context, params))) {
+      const press = (count: number): Promise<void> => pressAndRelease(context, params, count);
+      const needs = { isEnabled: true, ...(point && { position: point }) };
+      await pressByPlaywright(context, params, needs, press, params.clickCount);
     }
+    await context.page.commits.settled(context.remainingMs());
     return { data: dataOf(params) };
   },
 };
@@ -72,14 +70,18 @@ async function clickFast(context: ActionContext, params: ActionParams<"click">):
 async function clickPoint(context: ActionContext, params: ActionParams<"click">, point: Point): Promise<void> {
   const { page, paths } = context;
   const { button = "left", clickCount = 1, delay: pauseMs = 0 } = params;
-  if (pauseMs === 0 && page.heldButtons.size === 0) {
-    context.sends(point);
-    await clickAt(page.cdp, point, { button, clickCount, held: page.heldModifiers });
-    paths.fast++;
-  } else {
-    await page.page.mouse.move(point.x, point.y);
-    for (let count = 1; count <= clickCount; count++) await pressAndRelease(context, params, count);
-  }
+  const isFast = pauseMs === 0 && page.heldButtons.size === 0;
+  const held = page.heldModifiers;
+  if (isFast) await Promise.all([movePointer(page.cdp, point, held), flushMove(page.cdp)]);
+  else await page.page.mouse.move(point.x, point.y);
+  await pressAtPoint(context, point, async () => {
+    if (isFast) {
+      context.sends(point);
+      const counts = Array.from({ length: clickCount }, (_, index) => index + 1);
+      await Promise.all(counts.map((count) => pressAt(page.cdp, point, { button, clickCount: count, held })));
+    } else for (let count = 1; count <= clickCount; count++) await pressAndRelease(context, params, count);
+  });
+  if (isFast) paths.fast++;
 }
 
 /** Clicks where the mouse is, as the first or a further press of one click: Playwright knows which buttons are held. */
@@ -94,4 +96,5 @@ async function pressAndRelease(
   await mouse.down({ button, clickCount });
   if (pauseMs > 0) await delay(pauseMs, undefined, { signal });
   await mouse.up({ button, clickCount });
+  page.heldButtons.delete(button);
 }

@@ -7,7 +7,15 @@ import { callOn } from "../page-scripts.ts";
 import { unlessDocumentReplaced } from "../playwright/errors.ts";
 import type { Action, ActionContext } from "./action.ts";
 import { type Point, withoutFrames } from "./pointer.ts";
-import { frameAt, notReceived, pointIn, pressByPlaywright, receivedDuring, watchIn } from "./pointer-target.ts";
+import {
+  frameAt,
+  notReceived,
+  pointIn,
+  pressAtPoint,
+  pressByPlaywright,
+  receivedDuring,
+  watchIn,
+} from "./pointer-target.ts";
 import { type PointParams, resolveTarget, type Target, targetLabel, type TargetParams } from "./target.ts";
 
 const DEFAULT_STEPS = 8;
@@ -52,7 +60,10 @@ export const drag: Action<"drag"> = {
       if ("frame" in from) {
         await pressByPlaywright(context, { selector, ref }, { isEnabled: false }, () => mouse.down());
         pressed = from.frame;
-      } else pressed = await pressAt(context, from);
+      } else {
+        await move(context, from);
+        pressed = await pressAtPoint(context, from, () => mouse.down());
+      }
       context.sends(data);
       const target = { selector: toSelector, ref: toRef, x: toX, y: toY };
       reports = await dropOn(context, await dropTargetOf(context, to, target), pressed, travel);
@@ -67,17 +78,6 @@ export const drag: Action<"drag"> = {
     return { data: { ...data, outcome: outcomeOf(reports, params) } };
   },
 };
-
-/** Presses at the point, and returns the frame whose document got it. */
-async function pressAt(context: ActionContext, point: Point): Promise<Frame> {
-  const { page } = context;
-  await move(context, point);
-  const { frame } = await frameAt(page, point);
-  await page.scripts.callIn(frame, "watchAny", "press");
-  const received = await receivedDuring(context, watchIn(page.scripts, frame), () => page.page.mouse.down());
-  if (received === "none") throw notReceived(point);
-  return frame;
-}
 
 /** Where the button is to be released. */
 interface DropTarget {
@@ -127,7 +127,7 @@ async function dropOn(
 ): Promise<readonly DragReport[] | undefined> {
   const { scripts } = page;
   const frames = [...new Set([frame, pressed])];
-  await Promise.all(frames.map((each) => scripts.callIn(each, "watchAny", "drag")));
+  await Promise.all(frames.map((each) => scripts.callIn(each, "watchAny", "drag", null)));
   const received = await receivedDuring({ remainingMs }, watchIn(scripts, frame), async () => {
     await travel(end);
     for (let rests = 0; rests <= MAX_RESTS; rests++) {

@@ -87,6 +87,24 @@ export async function pointIn(page: LivePage, element: ElementHandle): Promise<R
   return reply;
 }
 
+/**
+ * Presses at a point of the viewport, where the mouse is, and returns the frame whose document got it.
+ *
+ * @throws ServiceError `ACTION_FAILED`, `not-received`, where the document there got nothing of it,
+ * or `outside-viewport`
+ */
+export async function pressAtPoint(context: ActionContext, at: Point, press: () => Promise<void>): Promise<Frame> {
+  const { scripts } = context.page;
+  const { frame, point } = await frameAt(context.page, at);
+  const watched = await scripts.callIn(frame, "watchAny", "press", point);
+  if ("declined" in watched)
+    throw actionFailed(watched.declined, `nothing is at ${targetLabel(at)}: that is outside the viewport`);
+  context.signal.throwIfAborted();
+  const received = await receivedDuring(context, watchIn(scripts, frame), press);
+  if (received === "none" && watched.value) throw notReceived(at);
+  return frame;
+}
+
 /** The innermost frame at a point of the viewport, and the point in its document, null where that cannot be computed. */
 export async function frameAt(
   page: LivePage,

@@ -45,21 +45,13 @@ export async function withoutFrames<T>(cdp: Cdp, moves: Promise<T>): Promise<T> 
   return moves;
 }
 
-interface Press {
-  readonly button: Button;
-  readonly clickCount: number;
-  readonly held: ReadonlySet<Modifier>;
-}
-
-/** Moves the mouse to the point and clicks there; the events are sent together, and the page gets them in order. */
-export async function clickAt(cdp: Cdp, point: Point, { clickCount, ...press }: Press): Promise<void> {
-  const sent = [movePointer(cdp, point, press.held)];
-  for (let count = 1; count <= clickCount; count++) sent.push(pressAt(cdp, point, { ...press, clickCount: count }));
-  await Promise.all(sent);
-}
-
 /** Presses and releases where the mouse is; `clickCount` is that of this press: 2 for the second of a double click. */
-export async function pressAt(cdp: Cdp, { x, y }: Point, { button, clickCount, held }: Press): Promise<void> {
+export async function pressAt(
+  cdp: Cdp,
+  { x, y }: Point,
+  press: { readonly button: Button; readonly clickCount: number; readonly held: ReadonlySet<Modifier> },
+): Promise<void> {
+  const { button, clickCount, held } = press;
   const event = { button, x, y, modifiers: modifierBits(held), clickCount } as const;
   await Promise.all([
     cdp.send("Input.dispatchMouseEvent", {

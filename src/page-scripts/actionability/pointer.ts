@@ -2,9 +2,10 @@
 
 import { isConnected } from "../dom/reads.ts";
 import { Declined, elementAt, isFrame, isHit } from "./elements.ts";
-import type { Point, Received } from "../messages.ts";
+import type { Point, Received, Reply } from "../messages.ts";
 import { beginDrag, noteDragEvent, notePressed } from "./drags.ts";
 import { notePositions } from "./positions.ts";
+import { reply } from "./target.ts";
 
 const MOVES = ["pointermove", "mousemove"];
 const PRESSES = [
@@ -109,6 +110,24 @@ export function requireOwnDocument(target: Element, point: Point | undefined): v
   const around = isConnected(target) ? target : document.documentElement;
   const hit = point === undefined ? undefined : elementAt(point, around);
   if (hit !== undefined && hit !== target && isFrame(hit)) throw new Declined("covered");
+}
+
+/**
+ * Watches a press or a drag, whatever gets it, and returns whether its events at the point will be seen. The browser takes those
+ * outside the viewport to the root element.
+ */
+export function watchAny(kind: "press" | "drag", point: Point | null): Reply<boolean> {
+  return reply(() => {
+    if (point !== null && !isInViewport(point)) throw new Declined("outside-viewport");
+    watchPointer(kind);
+    return point !== null && isSeen(elementAt(point, document.documentElement) ?? document.documentElement);
+  });
+}
+
+/** A page that is zoomed by pinching has an `innerWidth` smaller than the window. */
+function isInViewport({ x, y }: Point): boolean {
+  const scale = visualViewport?.scale ?? 1;
+  return x >= 0 && y >= 0 && x < innerWidth * scale && y < innerHeight * scale;
 }
 
 function isSeen(target: Element): boolean {

@@ -204,7 +204,7 @@ const OBSTACLES: ReadonlyMap<string, string> = new Map([
   ["disabled", "The element is there but disabled; something may have to be filled in first."],
   ["not-editable", "The element is there but read-only."],
   ["moving", "The element does not stop moving."],
-  ["outside-viewport", "The element cannot be scrolled into view."],
+  ["outside-viewport", "The element cannot be scrolled into view, or the point is outside the viewport."],
   ["missing-option", "The list does not have that option, or not yet; its options are in its line of the outline."],
   ["disabled-option", "That option of the list is disabled; something may have to be filled in first."],
   ["page-busy", "The page does not respond: a script runs, or a navigation waits for its server. Wait, or reload it."],

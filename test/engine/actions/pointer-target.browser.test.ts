@@ -29,7 +29,7 @@ function overlay(style = "pointer-events: none"): string {
   return `<iframe id=o src="${url}" style="position: fixed; inset: 0; width: 100%; height: 100%; border: 0; opacity: 0.01; z-index: 9; ${style}"></iframe>`;
 }
 
-async function open(content: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
+async function open(content: string, more: Readonly<Record<string, string | Promise<string>>> = {}): Promise<string> {
   const site = await servePages({ "/": noting + content, ...more });
   sites.push(site);
   const id = await test.newContext();
@@ -275,5 +275,76 @@ describe("a click by ref", () => {
     await clickRef(id, /(e\d+) link "Other"/);
 
     expect(await value(id, "own")).toEqual(["floating", "other"]);
+  });
+});
+
+describe("a click at a point", () => {
+  const clicks = [
+    ["click", "click"],
+    ["click", "mouse"],
+    ["click with a pause", "click"],
+  ] as const;
+  const at = (what: string, x: number, y: number): { x: number; y: number; delay?: number } => ({
+    ...{ x, y },
+    ...(what !== "click" && { delay: 10 }),
+  });
+
+  it.each(clicks)("is rejected outside the viewport: %s by %s", async (what, action) => {
+    const id = await open(`<button id=b>b</button>`);
+
+    const error = await errorOf(test.run(id, action, at(what, 4_000, 20)));
+
+    expect(error).toMatchObject({ code: "ACTION_FAILED", details: { reason: "outside-viewport" } });
+    expect(await value(id, "own.filter((each) => !each.startsWith('mousemove'))")).toEqual([]);
+  });
+
+  it.each(clicks)("is rejected where the page keeps every event to itself: %s by %s", async (what, action) => {
+    const keeps = `addEventListener(type, (event) => event.stopImmediatePropagation(), true)`;
+    const id = await open(`<button id=b style="${box}">b</button>`);
+    // A listener that is there before the watch, in the window's capture phase, comes first.
+    await value(
+      id,
+      `() => { for (const type of ["mousedown", "mouseup", "pointerdown", "pointerup", "click"]) ${keeps} }`,
+    );
+
+    const error = await errorOf(test.run(id, action, at(what, 60, 50)));
+
+    expect(error).toMatchObject({ code: "ACTION_FAILED", details: { reason: "not-received", outcome: "unknown" } });
+  });
+
+  it.each(clicks)("returns once the page's navigation is committed: %s by %s", async (what, action) => {
+    const next = Promise.withResolvers<string>();
+    const id = await open(`<a href="/next" style="${box}">next</a>`, { "/next": next.promise });
+
+    const clicked = test.run(id, action, at(what, 60, 50));
+    let isDone = false;
+    void clicked.then(() => (isDone = true));
+    await expect.poll(() => sites.at(-1)?.seen("/next").length).toBe(1);
+    await value(await test.newContext(), "1");
+    expect(isDone).toBe(false);
+    next.resolve("");
+
+    await clicked;
+    expect(await value(id, "location.pathname")).toBe("/next");
+  });
+
+  const inner = `<body style='margin: 0'><p style='margin: 0; height: 90px' onclick='top.own.push(&quot;inner&quot;)'>`;
+  const frame = (more: string): string =>
+    `<iframe ${more} style="position: absolute; left: 0; top: 0; border: 0"></iframe>`;
+  it.each([
+    ["of the same site", frame(`srcdoc="${inner}"`)],
+    ["in a frame", frame(`srcdoc="${inner.replace("<p", "<iframe style='border: 0' srcdoc='<p>a</p>'></iframe><p")}"`)],
+    ["that is turned", frame(`srcdoc="${inner}"`).replace("border", "rotate: 5deg; border")],
+    ["without scripts", frame(`sandbox="" srcdoc="<p>text</p>"`)],
+    [
+      "in a closed shadow root",
+      `<div id=h></div><script>h.attachShadow({ mode: "closed" }).innerHTML = \`${frame(`srcdoc="${inner}"`)}\`</script>`,
+    ],
+    ["of another site", (): string => overlay("opacity: 1")],
+  ])("comes to the frame there, %s", async (_, content) => {
+    const id = await open(`<button id=b>b</button>${typeof content === "string" ? content : content()}`);
+
+    expect(await errorOf(test.run(id, "click", { x: 40, y: 40 }))).toBeUndefined();
+    expect(await value(id, "own.filter((each) => each.startsWith('mousedown'))")).toEqual([]);
   });
 });

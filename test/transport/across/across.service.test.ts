@@ -696,6 +696,16 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
       code: "ACTION_FAILED",
     },
     {
+      name: "a click outside the viewport",
+      input: execute(() => ({ action: "click", params: { x: 10, y: 900 } })),
+      code: "ACTION_FAILED",
+    },
+    {
+      name: "a click of the mouse outside the viewport",
+      input: execute(() => ({ action: "mouse", params: { x: 10, y: -1 } })),
+      code: "ACTION_FAILED",
+    },
+    {
       name: "a selector that Playwright cannot read",
       input: execute(() => ({ action: "hover", params: { selector: "role=button[foo]" } })),
       code: "VALIDATION_ERROR",

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 f3a88c9f624212b1d81a84675ad9938872cd4951cf3069736f7bb80742210e22. Do not edit.
+# Written by generate.py from openapi.json, sha256 6491bac1ab4179ddcba2db51379dfbe0c8c44ca3cfb7e63967492dbb522a3ba8. Do not edit.
 from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict

@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 9bcbe0edeed33b7cc490c01b42fa2197b2129a054b67af0500877c8c9d09da33. Do not edit.
-# Written by generate.py from openapi.json, sha256 f3a88c9f624212b1d81a84675ad9938872cd4951cf3069736f7bb80742210e22. Do not edit.
+# Written by generate.py from operations.py, sha256 a8a8ff3844e1dadc129b42a0223ef49e59d15538ce4d12cac104709924ba6714. Do not edit.
+# Written by generate.py from openapi.json, sha256 6491bac1ab4179ddcba2db51379dfbe0c8c44ca3cfb7e63967492dbb522a3ba8. Do not edit.
 
 from __future__ import annotations
 
