@@ -15,6 +15,8 @@ import { openSocket } from "../../support/socket.ts";
  */
 const protocols = ["REST", "gRPC", "WebSocket", "MCP"] as const;
 
+const isClustered = process.env["PAGEWIRE_TEST_CLUSTER"] === "on";
+
 type Body = Readonly<Record<string, unknown>>;
 
 /** What each operation is called with beside its path's ids; an operation that is missing here fails the test. */
@@ -181,7 +183,8 @@ describe("two tenants", () => {
     const { id: keeperId, accessToken } = await app.addUser("keeper", "admin");
     const keeper = await connectTransport("REST", app, accessToken);
     const contextId = await contextOf(keeperId);
-    for (const scope of scopesOfRole.admin) {
+    // Scopes are compared before it matters which process holds a context.
+    for (const scope of isClustered ? [] : scopesOfRole.admin) {
       const created = await keeper.call("createApiKey", { body: { name: scope, scopes: [scope] } });
       callers.push({
         name: `key with ${scope}`,
