@@ -99,8 +99,11 @@ describe("blobs in S3", () => {
       silent.close();
     });
 
-    for (const call of [blobs.delete(randomUUID()), all(blobs.open(randomUUID(), { offset: 0, length: 1 }))])
-      await expect(call).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE", details: { reason: "storage" } });
+    const unavailable = { code: "SERVICE_UNAVAILABLE", details: { reason: "storage" } };
+    await Promise.all([
+      expect(blobs.delete(randomUUID())).rejects.toMatchObject(unavailable),
+      expect(all(blobs.open(randomUUID(), { offset: 0, length: 1 }))).rejects.toMatchObject(unavailable),
+    ]);
   });
 
   it("are unavailable while the server is", async () => {
