@@ -95,7 +95,7 @@ export function createArtifacts({ rows, blobs, maxBytes, ttlMs, now, newId }: Ar
 
     async remove(userId, id) {
       const found = await rows.find(userId, id);
-      // Before its row, without which nobody could delete them again.
+      // Before its row: bytes without a row are not listed and could not be deleted again.
       if (found?.state === "ready") await blobs.delete(id);
       const state = await rows.remove(userId, id);
       // What still arrives ends by itself, when it finds its row gone.

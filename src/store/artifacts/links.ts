@@ -10,7 +10,7 @@ interface ArtifactLink {
   readonly expiresAt: number;
 }
 
-/** Links with which anybody downloads an artifact. */
+/** Links that download an artifact without credentials. */
 export interface ArtifactLinks {
   insertLink(link: ArtifactLink): Promise<void>;
   /** Undefined when there is none, or it has expired. */
