@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type IncomingMessage, type RequestListener, request as httpRequest } from "node:http";
 import { createServer as createHttpsServer, request as httpsRequest } from "node:https";
 import type { AddressInfo } from "node:net";
+import { connect as connectTls } from "node:tls";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { connectWire, type WireClientOptions } from "../../src/cluster/wire/client.ts";
 import { WorkerUnreachable } from "../../src/cluster/wire/connections.ts";
@@ -21,8 +22,8 @@ const LOAD = { capacity: 10, live: 3, busy: 2, waiting: 1 };
 const REQUEST: ActionRequest = { action: "content", params: {}, timeoutMs: 5_000 };
 const RESULT = { success: true, actionType: "content" } as unknown as ActionOutcome["result"]; // the wire does not read it
 
-async function serve(methods: Partial<Engine>, secrets = [SECRET]) {
-  const log = createLogger({ level: "error", destination: { write: () => undefined } });
+async function serve(methods: Partial<Engine>, secrets = [SECRET], logged: string[] = []) {
+  const log = createLogger({ level: "error", destination: { write: (line) => void logged.push(line) } });
   const server = await listenWire({
     engine: stubEngine(methods),
     processId: "worker-1",
@@ -318,6 +319,24 @@ describe("requests of a process with the secret that are not of the protocol", (
     response.resume();
 
     expect(response.statusCode).toBe(status);
+  });
+});
+
+describe("a caller that closes the connection within a body", () => {
+  it("is no error of this process", async () => {
+    const logged: string[] = [];
+    const { server, connect } = await serve({ listPages: () => Promise.resolve([]) }, [SECRET], logged);
+    const keys = toClusterKeys([SECRET]);
+    const socket = connectTls({ host: "127.0.0.1", port: server.port, ...clientTls(keys) });
+    await once(socket, "secureConnect");
+    const head = "Host: worker\r\nx-pagewire-process: worker-1\r\nx-pagewire-head: 1000\r\nContent-Length: 1000";
+    socket.write(`POST /v1/listPages HTTP/1.1\r\n${head}\r\n\r\n{"args":`);
+    await vi.waitFor(() => expect(server.idleMs()).toBe(0));
+    socket.destroy();
+    await vi.waitFor(() => expect(server.idleMs()).toBeGreaterThan(0));
+
+    expect(await connect().listPages("c1")).toEqual([]);
+    expect(logged).toEqual([]);
   });
 });
 

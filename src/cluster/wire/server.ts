@@ -121,6 +121,8 @@ export async function listenWire(options: WireServerOptions): Promise<WireServer
       else if (isCall) await sendResult(engine, name, head, reader, response, { signal, reportLoad });
       else throw new ServiceError("NOT_FOUND", `this process does not know the method "${name}"`);
     } catch (error) {
+      // The caller has closed the connection before the end of its body.
+      if (error === request.errored) throw error;
       const known = error instanceof BodyLengthError ? new ServiceError("VALIDATION_ERROR", error.message) : error;
       if (!(known instanceof ServiceError)) log.error({ error, method: name }, "a call of the cluster failed");
       if (response.headersSent) throw error;

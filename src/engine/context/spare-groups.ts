@@ -57,7 +57,11 @@ export function createSpareGroups({ count, sharing, pool, spareCount }: SpareGro
     wanted,
     next,
     forgetUnused() {
-      for (const [group, atMs] of openedMs) if (!isRecent(atMs)) openedMs.delete(group);
+      for (const [group, atMs] of openedMs) {
+        if (isRecent(atMs)) continue;
+        openedMs.delete(group);
+        filledMs.delete(group);
+      }
     },
   };
 }

@@ -8,7 +8,7 @@ import {
   createConnectRouter,
   createContextValues,
 } from "@connectrpc/connect";
-import type { UniversalHandler } from "@connectrpc/connect/protocol";
+import type { Compression, UniversalHandler } from "@connectrpc/connect/protocol";
 import { compressionBrotli, compressionGzip } from "@connectrpc/connect-node";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "../../log/log.ts";
@@ -30,7 +30,16 @@ interface ConnectRoutesOptions extends Pick<ConnectRouterOptions, "requestGate">
   readonly log: Logger;
 }
 
-const COMPRESSIONS = [compressionGzip, compressionBrotli];
+/** Connect reports a compressed message that ends too early as an internal error; what does not decompress is the caller's. */
+const COMPRESSIONS: readonly Compression[] = [compressionGzip, compressionBrotli].map((compression) => ({
+  ...compression,
+  decompress: (bytes, maxBytes) =>
+    compression.decompress(bytes, maxBytes).catch((error: unknown) => {
+      const { code } = ConnectError.from(error);
+      if (code === Code.ResourceExhausted) throw error;
+      throw new ConnectError(`the message is not valid ${compression.name}`, Code.InvalidArgument);
+    }),
+}));
 
 /**
  * Registers Connect's routes in a Fastify server: Connect and gRPC-Web over HTTP/1.1, also gRPC over HTTP/2. docs/decisions.md
@@ -42,7 +51,7 @@ export async function registerConnectRoutes(app: FastifyInstance, options: Conne
     readMaxBytes,
     writeMaxBytes,
     ...(requestGate && { requestGate }),
-    acceptCompression: COMPRESSIONS,
+    acceptCompression: [...COMPRESSIONS],
     // Connect's default accepts and ignores unknown fields.
     jsonOptions: { ignoreUnknownFields: false },
   });

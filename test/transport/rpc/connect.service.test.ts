@@ -1,4 +1,4 @@
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { create } from "@bufbuild/protobuf";
 import { Code, ConnectError, createClient, type Transport } from "@connectrpc/connect";
 import { createConnectTransport, createGrpcTransport, createGrpcWebTransport } from "@connectrpc/connect-node";
@@ -54,6 +54,29 @@ describe.each(Object.entries(transports))("a client of %s", (_name, transport) =
 
 describe("Connect on the HTTP port", () => {
   const path = "/pagewire.v1.ContextService/ListContexts";
+
+  it.each([
+    ["gzip", gzipSync],
+    ["br", brotliCompressSync],
+  ])("rejects a message that is not valid %s, or ends too early", async (encoding, encode) => {
+    const post = async (type: string, body: Buffer): Promise<unknown> => {
+      const headers = {
+        authorization: `Bearer ${user.accessToken}`,
+        "content-type": type,
+        "content-encoding": encoding,
+      };
+      const response = await fetch(app.httpUrl + path, { method: "POST", headers, body });
+      return { status: response.status, body: await response.json() };
+    };
+    const rejected = {
+      status: 400,
+      body: { code: "invalid_argument", message: `the message is not valid ${encoding}` },
+    };
+    for (const type of ["application/proto", "application/json"]) {
+      expect(await post(type, Buffer.from("no such thing"))).toMatchObject(rejected);
+      expect(await post(type, encode(Buffer.from("{}")).subarray(0, 3))).toMatchObject(rejected);
+    }
+  });
 
   it.each([
     ["plain", {}, (body: Buffer) => body],
