@@ -11,4 +11,16 @@ export const quarantine: readonly Quarantined[] = [
     reason:
       "at a load of 12 and more, clicks by css= with a deadline of 1.5 s end before Playwright has checked what covers the target",
   },
+  {
+    file: "test/engine/browser/health.browser.test.ts",
+    since: "2026-11-24",
+    reason:
+      'a browser that can start no process for a page was not "unresponsive" in time in two of four runs: not found yet',
+  },
+  {
+    file: "test/transport/across/render.service.test.ts",
+    since: "2026-11-24",
+    reason:
+      "after one render that was not ended in time, every later test of the file counts its context as left: not found yet",
+  },
 ];
