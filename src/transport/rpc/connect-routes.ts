@@ -31,13 +31,13 @@ interface ConnectRoutesOptions extends Pick<ConnectRouterOptions, "requestGate">
 }
 
 /** Connect reports a compressed message that ends too early as an internal error; what does not decompress is the caller's. */
-const COMPRESSIONS: readonly Compression[] = [compressionGzip, compressionBrotli].map((compression) => ({
+const COMPRESSIONS = [compressionGzip, compressionBrotli].map((compression): Compression => ({
   ...compression,
   decompress: (bytes, maxBytes) =>
     compression.decompress(bytes, maxBytes).catch((error: unknown) => {
-      const { code } = ConnectError.from(error);
-      if (code === Code.ResourceExhausted) throw error;
-      throw new ConnectError(`the message is not valid ${compression.name}`, Code.InvalidArgument);
+      if (ConnectError.from(error).code === Code.ResourceExhausted) throw error;
+      const text = `the message is not valid ${compression.name}`;
+      throw new ConnectError(text, Code.InvalidArgument, undefined, undefined, error);
     }),
 }));
 
@@ -51,7 +51,7 @@ export async function registerConnectRoutes(app: FastifyInstance, options: Conne
     readMaxBytes,
     writeMaxBytes,
     ...(requestGate && { requestGate }),
-    acceptCompression: [...COMPRESSIONS],
+    acceptCompression: COMPRESSIONS,
     // Connect's default accepts and ignores unknown fields.
     jsonOptions: { ignoreUnknownFields: false },
   });
