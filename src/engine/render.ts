@@ -36,7 +36,8 @@ export function createRender(dependencies: RenderDependencies): Engine["render"]
       const request = { ...action, timeoutMs } as ActionRequest; // a pair of `action`
       return executeAction(execution, contextId, request, { remainingMs, timeoutMs, signal, ...(trace && { trace }) });
     };
-    const page = await execution.page(context, undefined);
+    const opening = execution.page(context, undefined);
+    const page = await interrupt(opening, deadline, { signal, ends: [context.ended] }, "a page to open");
     const within = <T>(work: Promise<T>): Promise<T> => interrupt(work, deadline, { signal, ends: [page.ended] });
     let status: number | undefined;
     run.phase = "navigation";

@@ -17,10 +17,4 @@ export const quarantine: readonly Quarantined[] = [
     reason:
       'a browser that can start no process for a page was not "unresponsive" in time in two of four runs; the cause is not known',
   },
-  {
-    file: "test/transport/across/render.service.test.ts",
-    since: "2026-11-24",
-    reason:
-      "after one render that was not ended in time, every later test of the file counts its context as left; the cause is not known",
-  },
 ];

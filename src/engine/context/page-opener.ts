@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import type { BrowserLease } from "../browser/pool.ts";
+import { onAbort, until } from "../../errors/timing.ts";
 import { type EndSignal, settlesWithin } from "../deadline.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { learnProxyCredentials } from "./proxy-credentials.ts";
@@ -22,6 +23,7 @@ interface PageOpenerDependencies {
 
 /** Opens the pages of callers in one context, and distinguishes them from those that pages open. */
 interface PageOpener {
+  /** Rejects at the end of the context. */
   open(): Promise<Pick<BlankPage, "page"> & Partial<BlankPage>>;
 }
 
@@ -62,7 +64,9 @@ export function createPageOpener(dependencies: PageOpenerDependencies): PageOpen
     async open() {
       const blank = firstPage;
       firstPage = undefined;
-      return blank?.page.isClosed() === false ? blank : { page: await openNew() };
+      if (blank?.page.isClosed() === false) return blank;
+      // In a browser that has died, Playwright may never settle the creation of a page.
+      return { page: await until(openNew(), (_resolve, reject) => onAbort(ended, () => reject(ended.reason))) };
     },
   };
 }
