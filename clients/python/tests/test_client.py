@@ -41,6 +41,10 @@ def test_an_open_file_is_sent_as_it_is_read(tmp_path: Path) -> None:
 def test_credentials_are_given_once() -> None:
     with pytest.raises(TypeError, match="either an api_key or a token"):
         Pagewire(URL)
+    with pytest.raises(ValueError, match="the api_key is empty"):
+        Pagewire(URL, api_key="")
+    with pytest.raises(ValueError, match="the token is empty"):
+        Pagewire(URL, token="")
 
 
 def test_a_service_that_is_not_there_is_a_connection_error() -> None:

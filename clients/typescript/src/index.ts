@@ -67,6 +67,10 @@ export class Pagewire {
   readonly #options: ConnectOptions;
 
   constructor(options: ConnectOptions) {
+    if ((options.apiKey === undefined) === (options.token === undefined))
+      throw new TypeError("give either an apiKey or a token");
+    if (options.apiKey === "" || options.token === "")
+      throw new TypeError(`the ${options.apiKey === "" ? "apiKey" : "token"} is empty`);
     this.#options = options;
     this.api = createApi(options);
   }

@@ -39,8 +39,6 @@ export async function credentialsOf({
 
 /** The operations over REST, with credentials, a deadline, and repetitions of what is safe to repeat. */
 export function createApi(options: ConnectOptions): Api {
-  if ((options.apiKey === undefined) === (options.token === undefined))
-    throw new TypeError("give either an apiKey or a token");
   const { retries = 2, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const send = options.fetch ?? fetch;
 

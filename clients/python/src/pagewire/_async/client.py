@@ -56,19 +56,26 @@ class AsyncPagewire:
         timeout: float = DEFAULT_TIMEOUT,
         http: httpx.AsyncClient | None = None,
     ) -> None:
+        if (api_key is None) == (token is None):
+            raise TypeError("give either an api_key or a token")
+        if "" in (api_key, token):
+            raise ValueError("the api_key is empty" if api_key == "" else "the token is empty")
         self._transport = AsyncTransport(url, api_key=api_key, token=token, retries=retries, timeout=timeout, http=http)
         self.api = AsyncOperations(self._transport)
 
     @classmethod
     async def login(cls, url: str, username: str, password: str) -> TokenPair:
         """An access token of a new session, and the token to renew it with."""
-        async with cls(url, token="") as client:
-            response = await client._transport.request(
+        transport = AsyncTransport(url, token="")
+        try:
+            response = await transport.request(
                 "POST",
                 "/auth/login",
                 body={"username": username, "password": password},
                 anonymous=True,
             )
+        finally:
+            await transport.aclose()
         return cast(TokenPair, response.json()["data"])
 
     async def __aenter__(self) -> Self:

@@ -37,8 +37,6 @@ class AsyncTransport:
         timeout: float = DEFAULT_TIMEOUT,
         http: httpx.AsyncClient | None = None,
     ) -> None:
-        if (api_key is None) == (token is None):
-            raise TypeError("give either an api_key or a token")
         self.url = url.rstrip("/")
         self._api_key = api_key
         self._token = token

@@ -1,4 +1,4 @@
-# Written by generate.py from client.py, sha256 fa569d479668909d0120572362d23fb86d8dd48a7203b029611b4a466344a635. Do not edit.
+# Written by generate.py from client.py, sha256 0d1178f951b33227affacf16afd1afc2123addbed73cec361c95abbc0f5bbb0e. Do not edit.
 """The client: a service, and contexts in it."""
 
 from __future__ import annotations
@@ -57,19 +57,26 @@ class Pagewire:
         timeout: float = DEFAULT_TIMEOUT,
         http: httpx.Client | None = None,
     ) -> None:
+        if (api_key is None) == (token is None):
+            raise TypeError("give either an api_key or a token")
+        if "" in (api_key, token):
+            raise ValueError("the api_key is empty" if api_key == "" else "the token is empty")
         self._transport = Transport(url, api_key=api_key, token=token, retries=retries, timeout=timeout, http=http)
         self.api = Operations(self._transport)
 
     @classmethod
     def login(cls, url: str, username: str, password: str) -> TokenPair:
         """An access token of a new session, and the token to renew it with."""
-        with cls(url, token="") as client:
-            response = client._transport.request(
+        transport = Transport(url, token="")
+        try:
+            response = transport.request(
                 "POST",
                 "/auth/login",
                 body={"username": username, "password": password},
                 anonymous=True,
             )
+        finally:
+            transport.close()
         return cast(TokenPair, response.json()["data"])
 
     def __enter__(self) -> Self:

@@ -1,4 +1,4 @@
-# Written by generate.py from transport.py, sha256 04f8c8a801351c0ca50d508510dead6c4f50e5d6ff42c9aef7c5f0866a2fd43c. Do not edit.
+# Written by generate.py from transport.py, sha256 108b4eb537f5354c0c5b3cf77c04bf286e32908ea642dc687ce8f2c84d82d487. Do not edit.
 """Requests over REST, with credentials, a deadline, and repetitions of what is safe to repeat."""
 
 from __future__ import annotations
@@ -38,8 +38,6 @@ class Transport:
         timeout: float = DEFAULT_TIMEOUT,
         http: httpx.Client | None = None,
     ) -> None:
-        if (api_key is None) == (token is None):
-            raise TypeError("give either an api_key or a token")
         self.url = url.rstrip("/")
         self._api_key = api_key
         self._token = token
