@@ -4,17 +4,4 @@ import type { Quarantined } from "./reporter.ts";
 export const MAX_FLAKY = 4;
 
 /** At most five, each for at most a month. */
-export const quarantine: readonly Quarantined[] = [
-  {
-    file: "test/engine/actions/pointer-target.browser.test.ts",
-    since: "2026-11-23",
-    reason:
-      "at a load of 12 and more, clicks by css= with a deadline of 1.5 s end before Playwright has checked what covers the target",
-  },
-  {
-    file: "test/engine/browser/health.browser.test.ts",
-    since: "2026-11-24",
-    reason:
-      'a browser that can start no process for a page was not "unresponsive" in time in two of four runs; the cause is not known',
-  },
-];
+export const quarantine: readonly Quarantined[] = [];

@@ -69,6 +69,8 @@ describe("a page that puts another site under the pointer", () => {
         const id = await open(`<button id=b style="${box}">b</button>${overlay()}<script>
         ${target}.addEventListener("${type}", () => { o.style.pointerEvents = "auto" })</script>`);
         if (type === "mouseout") await test.run(id, "mouse", { type: "move", x: 300, y: 300 });
+        // Whatever finds it has its scripts in the document before the deadline of the click begins.
+        await test.run(id, "wait", { selector });
 
         const error = await errorOf(test.run(id, "click", { selector }, { timeoutMs: 1_500 }));
 
