@@ -221,7 +221,6 @@ async function run(): Promise<void> {
 async function report(title: string, steps: readonly CostStep[], siteUrl: string): Promise<void> {
   const costs = await measureCost(steps, siteUrl, executablePath, Number(flags.share), flags.beside);
   const cost = costTable(costs);
-  tables[title] = cost;
   say(`## ${title}\n`);
   say(table(cost.head, cost.rows));
   const rows = costTimings(costs).map(([name, ...timings]) => compared(`CPU time: ${name}`, ...timings));
