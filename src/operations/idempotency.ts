@@ -23,10 +23,14 @@ interface KeyedRequest extends GivenKey {
   readonly timeoutMs: number;
 }
 
+type CallResult<Op extends OperationId> = { readonly outcome: Outcome<Op> } | { readonly failure: unknown };
+
 /** The result of a call with a key; of a replay nothing has run. */
 export interface KeyedOutcome<Op extends OperationId> {
   readonly isReplay: boolean;
-  readonly result: { readonly outcome: Outcome<Op> } | { readonly failure: unknown };
+  readonly result: CallResult<Op>;
+  /** Stores the result for later calls with the key. Called once the call's audit entry is stored, as a replay has none. */
+  keep?(result: CallResult<Op>): Promise<void>;
 }
 
 /** Runs each call with an idempotency key once, and returns its result to later calls with the key. */
@@ -78,14 +82,16 @@ export function createIdempotency({ store, log, now }: IdempotencyDependencies):
           log.error({ operation, error }, "the result of a call with an idempotency key could not be stored");
         }
       };
+      const keep = (result: CallResult<Op>): Promise<void> => {
+        if ("outcome" in result) return tryStore(store.complete(call, claim.startedAt, serialize(result.outcome)));
+        const { failure } = result;
+        if (hasNoEffect(failure)) return tryStore(store.release(call, claim.startedAt));
+        return tryStore(store.complete(call, claim.startedAt, serializeFailure(failure)));
+      };
       try {
-        const outcome = await work();
-        await tryStore(store.complete(call, claim.startedAt, serialize(outcome)));
-        return { isReplay: false, result: { outcome } };
+        return { isReplay: false, result: { outcome: await work() }, keep };
       } catch (failure) {
-        if (hasNoEffect(failure)) await tryStore(store.release(call, claim.startedAt));
-        else await tryStore(store.complete(call, claim.startedAt, serializeFailure(failure)));
-        return { isReplay: false, result: { failure } };
+        return { isReplay: false, result: { failure }, keep };
       }
     },
   };

@@ -139,7 +139,7 @@ export function createRunOperation(dependencies: RunOperationDependencies): RunO
     let deadlineAtMs = startMs + DEFAULT_DEADLINE_MS;
     let outcome: Outcome<Op> | undefined;
     let failure: ServiceError | undefined;
-    let isReplay = false;
+    let done: KeyedOutcome<Op> | undefined;
     try {
       if (source.principal) {
         const { share } = operations[operation];
@@ -156,8 +156,7 @@ export function createRunOperation(dependencies: RunOperationDependencies): RunO
       );
       const timeoutMs = Math.max(1, Math.round(deadlineAtMs - startMs));
       const call = { raw, target, input, deadlineAtMs, timeoutMs };
-      const done = await perform(operation, source, call);
-      ({ isReplay } = done);
+      done = await perform(operation, source, call);
       if ("failure" in done.result) throw done.result.failure;
       ({ outcome } = done.result);
     } catch (error) {
@@ -173,12 +172,13 @@ export function createRunOperation(dependencies: RunOperationDependencies): RunO
       callLog.ended({ operation, source, contextId, failure, durationMs });
     });
     // Nothing of invalid input is known to be fit for the audit log.
-    const hasEntry = isAudited && !isReplay && (checked !== undefined || failure?.code === "FORBIDDEN");
+    const hasEntry = isAudited && done?.isReplay !== true && (checked !== undefined || failure?.code === "FORBIDDEN");
     if (hasEntry && failure?.code !== "RATE_LIMIT_EXCEEDED") {
-      const done = { ...ended, input: checked?.input, values: loggable?.(), at };
-      const isStored = await callAudit.store(done, deadlineAtMs + AUDIT_GRACE_MS - performance.now());
+      const entry = { ...ended, input: checked?.input, values: loggable?.(), at };
+      const isStored = await callAudit.store(entry, deadlineAtMs + AUDIT_GRACE_MS - performance.now());
       if (!isStored && outcome) outcome = { ...outcome, metadata: { ...outcome.metadata, audit: "failed" } };
     }
+    await done?.keep?.(outcome ? { outcome } : done.result);
     if (failure) throw failure;
     return outcome as Outcome<Op>;
   };

@@ -12,7 +12,7 @@ const BEGUN = {
   timeoutMs: 1_000,
   isWellFormed: true,
 } as const;
-const ENDED = { type: "end", atMs: 1_100, outcome: "success", mentions: [], isAudited: false } as const;
+const ENDED = { type: "end", atMs: 1_100, outcome: "success", mentions: [] } as const;
 
 let calls = 0;
 /** A call and its response, 100 ms after it. */
@@ -89,6 +89,21 @@ describe("a history in order", () => {
       "events in order, after a gap, and of a new epoch",
       [event(1, 1), event(1, 2), gap(1, 7), event(1, 8), event(2, 1)],
     ],
+    [
+      "a repetition with a key, which has the entry of the call that ran, or says that this has none",
+      [
+        ...fault("clients gone", 900, 1_050),
+        ...called({ call: 2_000, key: "k" }, { call: 2_000, outcome: "lost" }),
+        ...called({ atMs: 1_200, key: "k" }, { audit: "stored" }),
+        ...fault("stop PostgreSQL", 2_000, 2_150),
+        ...called({ atMs: 2_050, key: "j" }, { outcome: "error", code: "SERVICE_UNAVAILABLE" }),
+        ...called({ atMs: 2_200 }),
+        ...called({ atMs: 2_400, key: "j" }, { audit: "failed" }),
+        { type: "effect", atMs: 1_010, key: "k" },
+        { type: "effect", atMs: 2_060, key: "j" },
+        { type: "audited", call: 2_000 },
+      ],
+    ],
     ["what is allowed to be left", [{ type: "left", what: "descriptors", count: 3, allowed: 3 }]],
   ])("may contain %s", (_what, history) => {
     expect(check(history)).toEqual([]);
@@ -159,9 +174,35 @@ describe("the checker", () => {
       "the audit log is complete",
       "a success without an entry",
       [
-        ...called({ call: 1_000 }, { call: 1_000, isAudited: true }),
-        ...called({ call: 1_001 }, { call: 1_001, isAudited: true }),
+        ...called({ call: 1_000 }, { call: 1_000, audit: "stored" }),
+        ...called({ call: 1_001 }, { call: 1_001, audit: "stored" }),
         { type: "audited", call: 1_001 },
+      ],
+    ],
+    [
+      "the audit log is complete",
+      "a success without an entry while the database fails, whose response does not say so",
+      [
+        ...fault("kill PostgreSQL", 900, 1_050),
+        ...called({}, { audit: "stored" }),
+        ...called({ atMs: 1_010 }, { audit: "failed" }),
+        ...called({ atMs: 1_020 }, { audit: "unsaid" }),
+        ...called({ atMs: 1_200 }),
+      ],
+    ],
+    [
+      "the audit log is complete",
+      "a response that says that it has no entry, without a fault of the database",
+      [...fault("kill worker", 900, 1_050), ...called({}, { audit: "failed" }), ...called({ atMs: 1_200 })],
+    ],
+    [
+      "the audit log is complete",
+      "a repetition with a key whose first call has no entry",
+      [
+        ...fault("kill replica", 900, 1_150),
+        ...called({ key: "k" }, { outcome: "lost" }),
+        ...called({ atMs: 1_400, key: "k" }, { audit: "stored" }),
+        { type: "effect", atMs: 1_010, key: "k" },
       ],
     ],
     [

@@ -156,16 +156,17 @@ const rules = {
 
   "the audit log is complete": ({ history, calls, spans }) => {
     const audited = new Set(history.flatMap((entry) => (entry.type === "audited" ? [entry.call] : [])));
-    // A call that ends while the database cannot be written says `audit: failed`.
-    const unstored = spans.filter(({ fault }) => /PostgreSQL|disk$/.test(fault));
+    const unwritable = spans.filter(({ fault }) => /PostgreSQL|disk$/.test(fault));
     // A repeated call with a key returns the result of the one that ran, whose entry it is.
-    const keys = new Set(calls.flatMap(({ call, key }) => (audited.has(call) ? [key] : [])));
-    const isStored = ({ call, key }: Call): boolean => audited.has(call) || (key !== undefined && keys.has(key));
-    return calls.flatMap((call) =>
-      call.end?.outcome === "success" && call.end.isAudited && !isStored(call) && !isDisturbed(call, unstored)
-        ? [`${about(call)} has no audit entry`]
-        : [],
-    );
+    const byKey = Map.groupBy(calls, ({ call, key }) => key ?? call);
+    return calls.flatMap((call) => {
+      const { outcome, audit } = call.end ?? {};
+      if (outcome !== "success" || audit === undefined) return [];
+      const attempts = byKey.get(call.key ?? call.call) ?? [];
+      const mayFail = audit !== "stored" && attempts.some((attempt) => isDisturbed(attempt, unwritable));
+      if (mayFail || attempts.some((attempt) => audited.has(attempt.call))) return [];
+      return [`${about(call)} has no audit entry${audit === "failed" ? ", and says so" : ""}`];
+    });
   },
 
   "the end of a worker loses no call": ({ calls, spans }) => {

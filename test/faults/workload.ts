@@ -174,13 +174,12 @@ export async function startWorkload({
       if (result === "none" || result === "unsent") {
         client = undefined;
         // What its client could not encode has not been sent.
-        if (result === "unsent")
-          recorder.record({ type: "end", call, outcome: "error", mentions: [], isAudited: false });
+        if (result === "unsent") recorder.record({ type: "end", call, outcome: "error", mentions: [] });
         return "none";
       }
       if ("lost" in result) {
         client = undefined;
-        recorder.record({ type: "end", call, outcome: "lost", code: result.lost, mentions: [], isAudited: false });
+        recorder.record({ type: "end", call, outcome: "lost", code: result.lost, mentions: [] });
         return "lost";
       }
       const text = JSON.stringify(result);
@@ -190,7 +189,7 @@ export async function startWorkload({
       const id = plan.creates === undefined ? undefined : (data as { readonly id?: string } | undefined)?.id;
       recorder.record({
         ...{ type: "end", call, outcome: isSuccess ? "success" : "error", mentions },
-        isAudited: operations[plan.operation].isAudited,
+        ...(isSuccess && operations[operation].isAudited && { audit: auditIn(operation, result) }),
         ...(!isSuccess && { code: result.code, message: result.message.slice(0, 300) }),
         ...(id !== undefined && plan.creates !== undefined && { created: { kind: plan.creates, id } }),
         ...(isSuccess && plan.record?.lists !== undefined && { listed: idsOf(listOf(data)) }),
@@ -343,6 +342,12 @@ export async function startWorkload({
       await running;
     },
   };
+}
+
+/** What the response of an audited call says of its entry. */
+function auditIn(operation: OperationId, { audit, bytes }: Extract<CallResult, { readonly answer: object }>) {
+  if (audit !== undefined) return audit;
+  return operations[operation].hasEnvelope && bytes === undefined ? "stored" : "unsaid";
 }
 
 function listing(operation: OperationId, kind: string): Plan {

@@ -16,15 +16,17 @@ async function arrange() {
   const log = createLogger({ level: "error" });
   const idempotency = createIdempotency({ store, log, now: clock.now });
   let runs = 0;
-  const run = (
+  const run = async (
     work: () => Promise<Outcome<Op>>,
     { key = "k", input = { a: 1 }, ...more }: Partial<GivenKey> & { input?: unknown } = {},
   ) => {
     const request = { key, field: "key", operation: "executeSteps" as const, userId: "ada", input, timeoutMs: 1_000 };
-    return idempotency.run<Op>({ ...request, ...more }, () => {
+    const done = await idempotency.run<Op>({ ...request, ...more }, () => {
       runs++;
       return work();
     });
+    await done.keep?.(done.result);
+    return done;
   };
   return { clock, run, runs: () => runs };
 }

@@ -264,6 +264,45 @@ describe("the audit row", () => {
     expect(await entries()).toHaveLength(1);
   });
 
+  it("is committed before a repetition with the same idempotency key, which has none of its own, returns the result", async () => {
+    const gate = Promise.withResolvers<void>();
+    let appended = 0;
+    const { service, entries, settled } = await arrange(
+      { executeAction: async () => ({ answer: { data: actionResult("evaluate", { result: 1 }) } }) },
+      { beforeAppend: () => (appended++ === 0 ? gate.promise : Promise.resolve()) },
+    );
+    const repeat = () => {
+      const idempotency = { key: "k", field: "Idempotency-Key" };
+      const body = { action: "evaluate", params: { script: "1" } };
+      return run(service, "executeAction", callOf(), { params, body, idempotency });
+    };
+
+    const first = repeat();
+
+    expect(await settled(first)).toBe(false);
+    await expect(repeat()).rejects.toMatchObject({ code: "CONFLICT", details: { reason: "idempotency-in-flight" } });
+    gate.resolve();
+    await first;
+    expect(await repeat()).toMatchObject({ metadata: { replayed: true } });
+    expect((await entries()).filter(({ outcome }) => outcome === "success")).toHaveLength(1);
+  });
+
+  it("that could not be stored is reported to a repetition with the same idempotency key as well", async () => {
+    const { service, audit } = await arrange({
+      executeAction: async () => {
+        await audit.close();
+        return { answer: { data: actionResult("evaluate", { result: 1 }) } };
+      },
+    });
+    const idempotency = { key: "k", field: "Idempotency-Key" };
+    const input = { params, body: { action: "evaluate", params: { script: "1" } }, idempotency };
+
+    expect(await run(service, "executeAction", callOf(), input)).toMatchObject({ metadata: { audit: "failed" } });
+    expect(await run(service, "executeAction", callOf(), input)).toMatchObject({
+      metadata: { audit: "failed", replayed: true },
+    });
+  });
+
   it("is stored without an address where the client had left before that was read", async () => {
     const { service, entries } = await arrange({ deleteContext: async () => gone });
     const left = { ...callOf(), address: undefined as unknown as string }; // as Node has it then

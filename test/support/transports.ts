@@ -30,7 +30,12 @@ export interface CallInput {
 
 /** The result of a call as its caller receives it, in terms that all protocols share. */
 export type CallResult =
-  | { readonly answer: Record<string, unknown>; readonly bytes?: Uint8Array }
+  | {
+      readonly answer: Record<string, unknown>;
+      readonly bytes?: Uint8Array;
+      /** Its response says that its audit entry was not stored. */
+      readonly audit?: "failed";
+    }
   | { readonly code: string; readonly message: string; readonly details: unknown };
 
 /** Calls over one protocol, with a client of that protocol. */
@@ -115,16 +120,15 @@ function rest(app: Addresses, token: string | undefined): TransportClient {
       if (response.headers.get("content-type")?.startsWith("application/json") !== true) {
         return { answer: {}, bytes: await response.bytes() };
       }
-      const {
-        error,
-        success: _success,
-        metadata: _metadata,
-        ...answer
-      } = (await response.json()) as Record<string, unknown>;
-      return error === undefined ? { answer } : toFailure(error);
+      const { error, success: _success, metadata, ...answer } = (await response.json()) as Record<string, unknown>;
+      return error === undefined ? { answer, ...auditOf(metadata) } : toFailure(error);
     },
     close: () => Promise.resolve(),
   };
+}
+
+function auditOf(metadata: unknown): { readonly audit?: "failed" } {
+  return (metadata as { readonly audit?: "failed" } | undefined)?.audit === "failed" ? { audit: "failed" } : {};
 }
 
 function toFailure(error: unknown): CallResult {
@@ -160,7 +164,7 @@ function rpc(name: string, auditName: TransportName, transport: Transport, token
       }
       try {
         const headers = { ...headersWith(token), ...headersOf(input) };
-        const message = await callMethod(transport, method, headers, fromJson(method.input, request));
+        const { message, header } = await callMethod(transport, method, headers, fromJson(method.input, request));
         const json = toJson(method.output, message) as JsonObject;
         const { chunk, bytes = chunk, ...fields } = json;
         // That of the bytes of an action is not in its data.
@@ -171,7 +175,8 @@ function rpc(name: string, auditName: TransportName, transport: Transport, token
         const own = Object.fromEntries(Object.entries(fields).filter(([key]) => !entry.extraFields.includes(key)));
         const data = entry.response === undefined ? own : fields[entry.response];
         const answer = operations[operation].hasEnvelope ? { ...beside, data } : json;
-        return typeof bytes === "string" ? { answer, bytes: Buffer.from(bytes, "base64") } : { answer };
+        const audit = auditOf({ audit: header.get("x-pagewire-audit") });
+        return { answer, ...audit, ...(typeof bytes === "string" && { bytes: Buffer.from(bytes, "base64") }) };
       } catch (error) {
         return fromConnectError(ConnectError.from(error));
       }
@@ -186,20 +191,20 @@ async function callMethod(
   method: DescMethod,
   headers: Record<string, string>,
   request: Message,
-): Promise<Message> {
+): Promise<{ readonly message: Message; readonly header: Headers }> {
   if (method.methodKind === "unary")
-    return (await transport.unary(method as DescMethodUnary, undefined, undefined, headers, request)).message;
+    return transport.unary(method as DescMethodUnary, undefined, undefined, headers, request);
   async function* requests() {
     yield request;
   }
   const streaming = method as DescMethodStreaming;
-  const { message } = await transport.stream(streaming, undefined, undefined, headers, requests());
+  const { message, header } = await transport.stream(streaming, undefined, undefined, headers, requests());
   const parts: (Message & { chunk?: Uint8Array })[] = [];
   for await (const part of message) parts.push(part);
   const [first] = parts;
   if (first === undefined) throw new Error(`${method.name} returned no message`);
   const chunks = parts.map(({ chunk = new Uint8Array() }) => chunk);
-  return "chunk" in first ? Object.assign(first, { chunk: Buffer.concat(chunks) }) : first;
+  return { message: "chunk" in first ? Object.assign(first, { chunk: Buffer.concat(chunks) }) : first, header };
 }
 
 function fromConnectError(error: ConnectError): CallResult {
@@ -273,12 +278,12 @@ async function webSocket(app: Addresses, token: string | undefined): Promise<Tra
       });
       const reply = await Promise.race([replied, closed]);
       if (reply.type === "error") return toFailure(reply.error);
-      const { id: _id, type: _type, version: _version, metadata: _metadata, payload, ...beside } = reply;
+      const { id: _id, type: _type, version: _version, metadata, payload, ...beside } = reply;
       const frame = await bytes;
       const answer = operations[operation].hasEnvelope
         ? { ...beside, data: payload }
         : (payload as Record<string, unknown>);
-      return frame ? { answer, bytes: frame } : { answer };
+      return { answer, ...auditOf(metadata), ...(frame && { bytes: frame }) };
     },
     close: () =>
       new Promise((resolve) => {
@@ -316,7 +321,8 @@ async function mcp(app: Addresses, token: string | undefined): Promise<Transport
       if (result.isError === true) return toFailure(value);
       const document = second?.type === "resource" && "blob" in second.resource ? second.resource.blob : undefined;
       const data = second?.type === "image" ? second.data : document;
-      return data === undefined ? { answer: value } : { answer: value, bytes: Buffer.from(data, "base64") };
+      const audit = auditOf(value.metadata);
+      return { answer: value, ...audit, ...(data !== undefined && { bytes: Buffer.from(data, "base64") }) };
     },
     close: () => client.close(),
   };
