@@ -104,6 +104,15 @@ describe("a history in order", () => {
         { type: "audited", call: 2_000 },
       ],
     ],
+    [
+      "a call whose entry is not yet on the disk when that is lost",
+      [
+        ...called({ atMs: 850 }, { audit: "stored" }),
+        ...called({ atMs: 990 }, { audit: "stored" }),
+        ...fault("read-only disk", 1_000, 1_050),
+        ...called({ atMs: 1_200 }),
+      ],
+    ],
     ["what is allowed to be left", [{ type: "left", what: "descriptors", count: 3, allowed: 3 }]],
   ])("may contain %s", (_what, history) => {
     expect(check(history)).toEqual([]);
@@ -187,6 +196,24 @@ describe("the checker", () => {
         ...called({}, { audit: "stored" }),
         ...called({ atMs: 1_010 }, { audit: "failed" }),
         ...called({ atMs: 1_020 }, { audit: "unsaid" }),
+        ...called({ atMs: 1_200 }),
+      ],
+    ],
+    [
+      "the audit log is complete",
+      "a success without an entry that was on the disk long before that was lost",
+      [
+        ...called({ atMs: 700 }, { audit: "stored" }),
+        ...fault("read-only disk", 1_000, 1_050),
+        ...called({ atMs: 1_200 }),
+      ],
+    ],
+    [
+      "the audit log is complete",
+      "a success without an entry once the disk was lost",
+      [
+        ...fault("read-only disk", 1_000, 1_050),
+        ...called({ atMs: 1_010 }, { audit: "stored" }),
         ...called({ atMs: 1_200 }),
       ],
     ],

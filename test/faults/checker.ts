@@ -11,6 +11,8 @@ const LATE_MS = 2_000;
 /** After the end of a fault all clients have to succeed within this time. */
 export const HEALED_MS = 10_000;
 const SUCCESS_RATE = 0.99;
+/** An audit entry survives the end of the process at once, and that of the disk after this time. */
+const ON_DISK_MS = 100;
 
 interface Call extends CallBegun {
   readonly end: CallEnded | undefined;
@@ -157,6 +159,7 @@ const rules = {
   "the audit log is complete": ({ history, calls, spans }) => {
     const audited = new Set(history.flatMap((entry) => (entry.type === "audited" ? [entry.call] : [])));
     const unwritable = spans.filter(({ fault }) => /PostgreSQL|disk$/.test(fault));
+    const lostDisks = spans.filter(({ fault }) => fault === "read-only disk");
     // A repeated call with a key returns the result of the one that ran, whose entry it is.
     const byKey = Map.groupBy(calls, ({ call, key }) => key ?? call);
     return calls.flatMap((call) => {
@@ -164,7 +167,9 @@ const rules = {
       if (outcome !== "success" || audit === undefined) return [];
       const attempts = byKey.get(call.key ?? call.call) ?? [];
       const mayFail = audit !== "stored" && attempts.some((attempt) => isDisturbed(attempt, unwritable));
-      if (mayFail || attempts.some((attempt) => audited.has(attempt.call))) return [];
+      const isLost = ({ atMs, end }: Call): boolean =>
+        lostDisks.some(({ fromMs }) => atMs < fromMs && (end?.atMs ?? Infinity) > fromMs - ON_DISK_MS);
+      if (mayFail || attempts.some(isLost) || attempts.some((attempt) => audited.has(attempt.call))) return [];
       return [`${about(call)} has no audit entry${audit === "failed" ? ", and says so" : ""}`];
     });
   },

@@ -145,16 +145,29 @@ const ofDisks: readonly (readonly [string, Inject])[] = [
     "full disk",
     async ({ disk }) => {
       if (disk === undefined) return undefined;
-      const file = join(disk, "other");
+      const file = join(disk.folder, "other");
       untilFull(() => writeFileSync(file, Buffer.alloc(65_536), { flag: "a" }));
       return () => rmSync(file);
+    },
+  ],
+  [
+    "read-only disk",
+    async ({ disk, members: [service] }) => {
+      if (disk?.fail === undefined) return undefined;
+      disk.fail();
+      return async () => {
+        // An orderly end would say with its exit code that not all could be stored.
+        await service?.end("SIGKILL");
+        await disk.repair();
+        await service?.start();
+      };
     },
   ],
   [
     "full disk of artifacts",
     async ({ artifactDisk }) => {
       if (artifactDisk === undefined) return undefined;
-      const folder = join(artifactDisk, "other");
+      const folder = join(artifactDisk.folder, "other");
       mkdirSync(folder);
       untilFull((count) => writeFileSync(join(folder, String(count)), ""));
       return () => rmSync(folder, { recursive: true });
@@ -165,8 +178,8 @@ const ofDisks: readonly (readonly [string, Inject])[] = [
     async ({ artifactDisk }) => {
       if (artifactDisk === undefined) return undefined;
       // Not while a file of it is being written.
-      while (spawnSync("mount", ["-o", "remount,ro", artifactDisk]).status !== 0) await sleep(5);
-      return () => void execFileSync("mount", ["-o", "remount,rw", artifactDisk]);
+      while (spawnSync("mount", ["-o", "remount,ro", artifactDisk.folder]).status !== 0) await sleep(5);
+      return () => void execFileSync("mount", ["-o", "remount,rw", artifactDisk.folder]);
     },
   ],
 ];

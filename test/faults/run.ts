@@ -83,8 +83,8 @@ export async function runFaults({
     await Promise.all(watching);
     await readAudit(system, recorder, seed);
     await readRemains(system, recorder, before);
-    const remains = await system.close();
     isClosed = true;
+    const remains = await system.close();
     for (const [what, list] of Object.entries(remains) as [string, readonly string[]][])
       recorder.record({
         type: "left",

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { chmod, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,6 +9,7 @@ import { login, startCluster, type TestCluster } from "../support/cluster.ts";
 import { type PagewireProcess, runPagewire } from "../support/pagewire.ts";
 import { freePort, type PostgresServer } from "../support/postgres.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
+import { type Disk, mountDisk, mountMemory } from "./disks.ts";
 
 export type SystemKind = "process" | "cluster";
 
@@ -39,10 +39,10 @@ export interface System {
   readonly members: readonly Member[];
   readonly entrances: readonly Entrance[];
   readonly postgres: PostgresServer | undefined;
-  /** A file system of its own that holds the database of the one process; undefined where it cannot be mounted. */
-  readonly disk: string | undefined;
+  /** What holds the database of the one process; undefined where it cannot be mounted. */
+  readonly disk: Disk | undefined;
   /** The same for artifacts. */
-  readonly artifactDisk: string | undefined;
+  readonly artifactDisk: Disk | undefined;
   addUser(name: string): Promise<void>;
   login(name: string): Promise<string>;
   /** The number of rows by table, without those of ended sessions and revoked API keys. */
@@ -70,9 +70,9 @@ const TABLES = Object.entries({
   idempotency_keys: "true",
 });
 /** For the audit entries of an hour. */
-const DISK_SIZE = "size=256m";
+const DISK_MIB = 256;
 /** More than the service leaves free, of which no more than its files are in memory. */
-const ARTIFACT_DISK_SIZE = "size=4g,nr_inodes=2000";
+const ARTIFACT_DISK = "size=4g,nr_inodes=2000";
 
 export async function startSystem(kind: SystemKind): Promise<System> {
   const own = await mkdtemp(join(tmpdir(), "pagewire-faults-"));
@@ -80,9 +80,9 @@ export async function startSystem(kind: SystemKind): Promise<System> {
   await chmod(own, 0o755);
   const temporary = join(own, "tmp");
   mkdirSync(temporary, { mode: 0o755 });
-  const disk = kind === "process" ? mountDisk(join(own, "disk"), DISK_SIZE) : undefined;
+  const disk = kind === "process" ? mountDisk(join(own, "disk"), DISK_MIB) : undefined;
   const artifacts = join(own, "artifacts");
-  const artifactDisk = kind === "process" ? mountDisk(artifacts, ARTIFACT_DISK_SIZE) : undefined;
+  const artifactDisk = kind === "process" ? mountMemory(artifacts, ARTIFACT_DISK) : undefined;
   const settings = {
     TMPDIR: temporary,
     ARTIFACT_DIR: artifacts,
@@ -90,7 +90,7 @@ export async function startSystem(kind: SystemKind): Promise<System> {
     LOGIN_SLOW_DOWN_AFTER: "1000",
   };
   const cluster = await startCluster(settings, kind === "cluster");
-  const dataDir = join(disk ?? own, "data");
+  const dataDir = join(disk?.folder ?? own, "data");
   const entrances: Entrance[] = [];
   const members: Member[] = [];
   const closers: (() => void)[] = [];
@@ -170,21 +170,9 @@ export async function startSystem(kind: SystemKind): Promise<System> {
       return { files: filesIn(temporary), processes: processesWith(own) };
     } finally {
       for (const close of closers) close();
-      for (const mounted of [disk, artifactDisk])
-        if (mounted !== undefined) execFileSync("umount", ["--lazy", mounted]);
+      for (const mounted of [disk, artifactDisk]) mounted?.close();
       rmSync(own, { recursive: true, force: true });
     }
-  }
-}
-
-/** A file system of its own; undefined where the tests may not mount one. */
-function mountDisk(folder: string, size: string): string | undefined {
-  mkdirSync(folder);
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `${size},mode=755`, "tmpfs", folder], { stdio: "ignore" });
-    return folder;
-  } catch {
-    return undefined;
   }
 }
 
