@@ -33,7 +33,7 @@ const listed = (atMs: number, ids: readonly string[]) =>
   called({ atMs, operation: "listContexts", lists: "contexts" }, { listed: ids });
 const fault = (name: string, fromMs: number, toMs: number): readonly Entry[] => [
   { type: "fault", atMs: fromMs, fault: name },
-  { type: "healed", atMs: toMs, fault: name },
+  { type: "healed", atMs: toMs, fault: name, wasHit: true, load: 0 },
 ];
 const event = (epoch: number, seq: number): Entry => ({
   ...{ type: "event", atMs: 1, watcher: 0, contextId: "c", epoch, seq },
@@ -252,7 +252,7 @@ describe("the checker", () => {
       ],
     ],
     [
-      "well within 10 s",
+      "all succeeds without a fault",
       "failures without a fault",
       [...called({}), ...called({}, { outcome: "error", code: "SERVICE_UNAVAILABLE" })],
     ],

@@ -22,12 +22,17 @@ describe.each(["process", "cluster"] as const)("a %s under each fault, round aft
     async () => {
       const faults = selected(faultsOf(kind));
       const perRun = Math.min(rounds, Math.ceil(MIN_FAULTS / faults.length));
+      const late: string[] = [];
       for (let [seed, done] = [first, 0]; done < rounds; seed++, done += perRun) {
         const violationsOf = async (steps: readonly Step[]) =>
           check(await runFaults({ kind, seed, steps, calmMs: CALM_MS }));
         const steps = toSchedule(seed, faults, faults.length * perRun);
         const violations = await violationsOf(steps);
-        if (violations.length === 0) continue;
+        // The machine's load may be why; the next seeds tell.
+        if (violations.every(({ rule }) => rule === "well within 10 s")) {
+          late.push(...violations.map(({ message }) => `seed ${seed}: ${message}`));
+          continue;
+        }
         const found = `seed ${seed} breaks ${JSON.stringify(violations.slice(0, 10), null, 1)}`;
         const failed = `${historyFile({ kind, seed })}.failed`;
         copyFileSync(historyFile({ kind, seed }), failed);
@@ -42,6 +47,7 @@ describe.each(["process", "cluster"] as const)("a %s under each fault, round aft
           ].join("\n"),
         );
       }
+      expect(late).toEqual([]);
     },
     rounds * ROUND_MS + MAX_TRIES * ROUND_MS,
   );

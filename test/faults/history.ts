@@ -2,7 +2,7 @@ import { appendFileSync, createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 
 /** What happened in a run, in order; `atMs` counts from its beginning. A history is kept as JSON lines. */
-export type Entry = CallBegun | CallEnded | Fault | Effect | Delivered | Audited | Measured | Left;
+export type Entry = CallBegun | CallEnded | Fault | Healed | Effect | Delivered | Audited | Measured | Left;
 
 export interface CallBegun {
   readonly type: "call";
@@ -45,11 +45,19 @@ export interface CallEnded {
 }
 
 export interface Fault {
-  readonly type: "fault" | "healed";
+  readonly type: "fault";
   readonly atMs: number;
   readonly fault: string;
-  /** What was hit, where there was a choice. */
-  readonly target?: string;
+}
+
+export interface Healed {
+  readonly type: "healed";
+  readonly atMs: number;
+  readonly fault: string;
+  /** False where there was nothing to hit. */
+  readonly wasHit: boolean;
+  /** Of the machine, over the last minute. */
+  readonly load: number;
 }
 
 /** A page has reported that the call with the key ran. */

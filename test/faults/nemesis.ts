@@ -16,8 +16,9 @@ export interface Step {
 }
 
 type Random = () => number;
-/** Begins a fault. Resolves with what ends it; undefined where there is nothing to hit. */
-type Inject = (system: System, random: Random, holdMs: number) => Promise<(() => Promise<void> | void) | undefined>;
+/** What ends a fault; `over`: it does not last; `none`: there is nothing to hit. */
+type Injected = (() => Promise<void> | void) | "over" | "none";
+type Inject = (system: System, random: Random, holdMs: number) => Promise<Injected>;
 
 /** How long a slowed process is stopped, and how long it runs after that. */
 const SLOW_MS = { stopped: 90, running: 30 };
@@ -39,21 +40,21 @@ const ofBrowsers: readonly (readonly [string, Inject])[] = Object.entries(PROCES
   };
   const kill: Inject = async (system, random) => {
     const pid = await target(system, random);
-    if (pid === undefined) return undefined;
+    if (pid === undefined) return "none";
     signal(pid, "SIGKILL");
-    return () => undefined;
+    return "over";
   };
   const stop: Inject = async (system, random) => {
     const pid = await target(system, random);
-    if (pid === undefined) return undefined;
+    if (pid === undefined) return "none";
     signal(pid, "SIGSTOP");
     return () => signal(pid, "SIGCONT");
   };
   const slow: Inject = async (system, random, holdMs) => {
     const pid = await target(system, random);
-    if (pid === undefined) return undefined;
+    if (pid === undefined) return "none";
     await slowDown((name) => signal(pid, name), holdMs);
-    return () => undefined;
+    return "over";
   };
   return [
     [`kill ${name}`, kill],
@@ -100,7 +101,7 @@ function ofMembers(name: string, role: Member["role"]): readonly (readonly [stri
       async (system, random, holdMs) => {
         const member = target(system, random);
         await slowDown((each) => member.signal(each), holdMs);
-        return () => undefined;
+        return "over";
       },
     ],
     ...([CLOCK_MS, -CLOCK_MS] as const).map(
@@ -127,7 +128,7 @@ const ofConnections: readonly (readonly [string, Inject])[] = [
         passedMs += pauseMs;
         for (const { proxies } of entrances) for (const proxy of proxies) proxy.reset();
       }
-      return () => undefined;
+      return "over";
     },
   ],
   [
@@ -144,7 +145,7 @@ const ofDisks: readonly (readonly [string, Inject])[] = [
   [
     "full disk",
     async ({ disk }) => {
-      if (disk === undefined) return undefined;
+      if (disk === undefined) return "none";
       const file = join(disk.folder, "other");
       untilFull(() => writeFileSync(file, Buffer.alloc(65_536), { flag: "a" }));
       return () => rmSync(file);
@@ -153,7 +154,7 @@ const ofDisks: readonly (readonly [string, Inject])[] = [
   [
     "read-only disk",
     async ({ disk, members: [service] }) => {
-      if (disk?.fail === undefined) return undefined;
+      if (disk?.fail === undefined) return "none";
       disk.fail();
       return async () => {
         // An orderly end would say with its exit code that not all could be stored.
@@ -166,7 +167,7 @@ const ofDisks: readonly (readonly [string, Inject])[] = [
   [
     "full disk of artifacts",
     async ({ artifactDisk }) => {
-      if (artifactDisk === undefined) return undefined;
+      if (artifactDisk === undefined) return "none";
       const folder = join(artifactDisk.folder, "other");
       mkdirSync(folder);
       untilFull((count) => writeFileSync(join(folder, String(count)), ""));
@@ -176,7 +177,7 @@ const ofDisks: readonly (readonly [string, Inject])[] = [
   [
     "read-only disk of artifacts",
     async ({ artifactDisk }) => {
-      if (artifactDisk === undefined) return undefined;
+      if (artifactDisk === undefined) return "none";
       // Not while a file of it is being written.
       while (spawnSync("mount", ["-o", "remount,ro", artifactDisk.folder]).status !== 0) await sleep(5);
       return () => void execFileSync("mount", ["-o", "remount,rw", artifactDisk.folder]);
@@ -229,11 +230,7 @@ export function selected(names: readonly string[]): readonly string[] {
   return names.filter((fault) => only.test(fault));
 }
 
-/** @returns what ends the fault; undefined where there is nothing to hit */
-export async function inject(
-  system: System,
-  { fault, holdMs, seed }: Step,
-): Promise<(() => Promise<void> | void) | undefined> {
+export async function inject(system: System, { fault, holdMs, seed }: Step): Promise<Injected> {
   const begin = faults[system.kind].get(fault);
   if (begin === undefined) throw new Error(`there is no fault ${fault} of a ${system.kind}`);
   return begin(system, seededRandom(seed), holdMs);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openSocket } from "../support/socket.ts";
 import { restClient } from "../support/rest.ts";
@@ -118,11 +119,13 @@ async function nemesis({
     if (recorder.nowMs() + calmMs > lengthMs) break;
     await sleep(calmMs);
     recorder.record({ type: "fault", fault: step.fault });
-    const heal = await inject(system, step);
-    if (heal !== undefined) await sleep(step.holdMs);
-    await heal?.();
+    const injected = await inject(system, step);
+    if (typeof injected === "function") {
+      await sleep(step.holdMs);
+      await injected();
+    }
     const healedMs = recorder.nowMs();
-    recorder.record({ type: "healed", fault: step.fault });
+    recorder.record({ type: "healed", fault: step.fault, wasHit: injected !== "none", load: loadavg()[0] ?? 0 });
     while (workload.succeededSince(healedMs) < workload.contexts.length && recorder.nowMs() < healedMs + SETTLE_MS)
       await sleep(50);
   }

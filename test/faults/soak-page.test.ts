@@ -21,7 +21,7 @@ describe("the curves of a soak", () => {
         (sample, index) => ({ type: "sample", atMs: index * 1_000, sample }) as const,
       ),
       { type: "fault", atMs: 10_000, fault: "kill browser" },
-      { type: "healed", atMs: 20_000, fault: "kill browser" },
+      { type: "healed", atMs: 20_000, fault: "kill browser", wasHit: true, load: 0 },
       { type: "left", what: "files", count: 2, allowed: 0 },
     ];
     const given = { commit: "abc1234", startedAt: new Date(0), machine: "2 cores", pauseMs: 5 };

@@ -1,6 +1,6 @@
 import { toSvg } from "../../bench/cluster/plot.ts";
 import { check } from "./checker.ts";
-import type { Entry, Fault, Sample } from "./history.ts";
+import type { Entry, Fault, Healed, Sample } from "./history.ts";
 
 export interface SoakResult {
   readonly commit: string;
@@ -79,7 +79,7 @@ export function toSoakPage({ commit, startedAt, machine, pauseMs, history }: Soa
   const minutes = (ms: number): number => ms / 60_000;
   const samples = history.filter((entry) => entry.type === "sample");
   const lengthMs = Math.max(...samples.map(({ atMs }) => atMs));
-  const faults = history.filter((entry): entry is Fault => entry.type === "fault" || entry.type === "healed");
+  const faults = history.filter((entry): entry is Fault | Healed => entry.type === "fault" || entry.type === "healed");
   const spans = faults.flatMap((entry, index) =>
     entry.type === "fault" ? [{ fault: entry.fault, from: entry.atMs, to: faults[index + 1]?.atMs ?? lengthMs }] : [],
   );

@@ -28,6 +28,8 @@ export function receiving(dependencies: TransportDependencies, method: DescMetho
       const given = isText ? { ...input, body } : { ...input, file: { chunks: chunksOf(chunk, parts) } };
       return encodeOutcome(rpc, method.output, await opened(context, openCallKey).run(given));
     } catch (error) {
+      // Connect's own, of a compression that it does not have.
+      if (error instanceof ConnectError && error.code === Code.Unimplemented) throw error;
       throw toRpcError(dependencies, context, error);
     }
   };

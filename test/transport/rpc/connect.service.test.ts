@@ -78,6 +78,23 @@ describe("Connect on the HTTP port", () => {
     }
   });
 
+  it("rejects a stream of messages in a compression that it does not have", async () => {
+    const response = await fetch(`${app.httpUrl}/pagewire.v1.ArtifactService/CreateArtifact`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${user.accessToken}`,
+        "content-type": "application/connect+json",
+        "connect-content-encoding": "zstd",
+      },
+      body: Buffer.concat([Buffer.from([0, 0, 0, 0, 2]), Buffer.from("{}")]),
+    });
+
+    const end = Buffer.from(await response.bytes()).subarray(5);
+    expect(JSON.parse(end.toString())).toMatchObject({
+      error: { code: "unimplemented", message: expect.stringContaining('unknown compression "zstd"') as string },
+    });
+  });
+
   it.each([
     ["plain", {}, (body: Buffer) => body],
     ["compressed", { "content-encoding": "gzip" }, gzipSync],
