@@ -13,9 +13,9 @@ export async function until<T>(work: Promise<T>, watch: Watch<T>): Promise<T> {
   }
 }
 
-/** Calls `then` once, after so many ms. */
+/** Calls `then` once, after so many ms; soon where they are negative. */
 export function afterMs(ms: number, then: () => void): () => void {
-  const timer = setTimeout(then, ms);
+  const timer = setTimeout(then, Math.max(0, ms));
   return () => clearTimeout(timer);
 }
 

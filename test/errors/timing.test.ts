@@ -32,6 +32,13 @@ describe("until", () => {
   });
 });
 
+it("inTime rejects at once where the time was over before, as after a moment in which nothing ran", async () => {
+  const warned = vi.spyOn(process, "emitWarning");
+
+  await expect(inTime(never, -16_207, () => new Error("too long"))).rejects.toThrow("too long");
+  expect(warned).not.toHaveBeenCalled();
+});
+
 it("inTime rejects with the error once the time is over", async () => {
   await expect(inTime(never, 1, () => new Error("too long"))).rejects.toThrow("too long");
   expect(await inTime(Promise.resolve(1), 1_000, () => new Error("too long"))).toBe(1);
