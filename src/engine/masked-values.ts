@@ -1,3 +1,5 @@
+import { createValueMatcher } from "./value-matcher.ts";
+
 const MASK = "***";
 /** A shorter value stands in too many texts by chance. */
 const MIN_VALUE = 3;
@@ -23,12 +25,18 @@ export interface MaskedValues {
 export function createMaskedValues(): MaskedValues {
   /** In each spelling, the newest last. */
   const spellings = { caller: new Map<string, readonly string[]>(), page: new Map<string, readonly string[]>() };
-  let values: readonly string[] = [];
+  /** Undefined where values were added since it was made. */
+  let find: ReturnType<typeof createValueMatcher> | undefined = () => [];
 
   function text(given: string): string {
-    let safe = given;
-    for (const value of values) if (safe.includes(value)) safe = safe.replaceAll(value, MASK);
-    return safe;
+    find ??= createValueMatcher(new Set([...spellings.page.values(), ...spellings.caller.values()].flat()));
+    let safe = "";
+    let done = 0;
+    for (const { from, to } of find(given)) {
+      safe += given.slice(done, from) + MASK;
+      done = to;
+    }
+    return done === 0 ? given : safe + given.slice(done);
   }
 
   return {
@@ -41,12 +49,10 @@ export function createMaskedValues(): MaskedValues {
       if (isKnown) return;
       const [oldest] = known.keys();
       if (known.size > MAX_VALUES && oldest !== undefined) known.delete(oldest);
-      const all = [...spellings.caller.values(), ...spellings.page.values()].flat();
-      // A value that is part of another one would leave the rest of that.
-      values = [...new Set(all)].sort((one, other) => other.length - one.length);
+      find = undefined;
     },
     text,
-    data: (data) => (values.length === 0 ? data : mapStrings(data, text)),
+    data: (data) => mapStrings(data, text),
     get ofCallers() {
       return spellings.caller.keys();
     },
