@@ -118,8 +118,10 @@ function checked(id: string, config: RenderRequest["config"]): RenderRequest["co
   if (config.cdp === true) throw invalidField("config.cdp", "no client can connect to a render");
   if ((config.recording ?? "off") !== "off") throw invalidField("config.recording", "nothing of a render is recorded");
   if (config.dialogs === "hold") throw invalidField("config.dialogs", "no call can answer a dialog of a render");
+  if (config.downloads === "accept")
+    throw invalidField("config.downloads", "nothing that a render downloads is stored");
   try {
-    return newSettings(id, config).config;
+    return newSettings(id, { ...config, downloads: "deny" }).config;
   } catch (error) {
     throw error instanceof ServiceError ? inWrittenFields(error, (field) => `config.${field}`) : error;
   }

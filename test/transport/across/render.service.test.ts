@@ -201,6 +201,20 @@ describe("a render with a profile", () => {
   });
 });
 
+it("stores nothing that the page downloads", async () => {
+  const file = `<a download="f.txt" href="data:application/octet-stream,page">x</a><script>document.links[0].click()</script>`;
+  const { data } = await json("content", {
+    html: `${file}<iframe src="${site.url}/download"></iframe>`,
+    duration: 500,
+  });
+  expect(data?.["html"]).toContain("f.txt");
+  const url = await post("content", { url: `${site.url}/download` }, { accept: "application/json" });
+  expect(JSON.parse(url.bytes.toString())).toMatchObject({ error: { code: "ACTION_FAILED" } });
+  expect((await rest.request("GET", "/artifacts?filter[source]=download")).total).toBe(0);
+  const asked = await json("content", { html: "x", config: { downloads: "accept" } });
+  expect(asked.error).toMatchObject({ code: "VALIDATION_ERROR", details: [{ field: "config.downloads" }] });
+});
+
 it("stores a picture or document as an artifact of the user where the caller asks for that", async () => {
   for (const [kind, params, name] of [
     ["screenshot", { type: "webp" }, "screenshot.webp"],
