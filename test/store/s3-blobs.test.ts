@@ -106,6 +106,34 @@ describe("blobs in S3", () => {
     ]);
   });
 
+  it.each<[what: string, length: number | undefined, body: string]>([
+    ["fewer bytes than were asked for", 3, "012"],
+    ["fewer bytes, without their length", undefined, "012"],
+    ["the whole object for a part of it", 10, "0123456789"],
+    ["more bytes, without their length", undefined, "0123456789"],
+    ["an error as the object", 13, "<Error>\r\nxml>"],
+  ])("are unavailable where the server sends %s", async (_what, length, body) => {
+    const head = length === undefined ? "connection: close" : `content-length: ${length}`;
+    const server = createServer((socket) => {
+      socket.on("error", () => undefined).once("data", () => socket.end(`HTTP/1.1 206 OK\r\n${head}\r\n\r\n${body}`));
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const endpoint = `http://127.0.0.1:${port}`;
+    const blobs = createS3Blobs({ bucket: "files", prefix: "", region: "us-east-1", credentials, endpoint });
+    onTestFinished(() => {
+      blobs.close();
+      server.close();
+    });
+
+    const read: Uint8Array[] = [];
+    const reading = (async () => {
+      for await (const chunk of blobs.open(randomUUID(), { offset: 2, length: 5 })) read.push(chunk);
+    })();
+    await expect(reading).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE", details: { reason: "storage" } });
+    expect(Buffer.concat(read).length).toBeLessThanOrEqual(5);
+  });
+
   it("are unavailable while the server is", async () => {
     const blobs = createS3Blobs({
       bucket: "files",

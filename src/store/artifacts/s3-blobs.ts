@@ -72,9 +72,20 @@ export function createS3Blobs({
       if (length === 0) return;
       const Range = `bytes=${offset}-${offset + length - 1}`;
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(id), Range }));
+        const { Body, ContentLength = length } = await client.send(
+          new GetObjectCommand({ Bucket, Key: keyOf(id), Range }),
+        );
         // In Node the SDK returns a stream of Node's.
-        yield* Body as Readable;
+        const body = Body as Readable;
+        if (ContentLength !== length) body.destroy(otherLength(ContentLength, length));
+        let size = 0;
+        for await (const chunk of body as AsyncIterable<Uint8Array>) {
+          size += chunk.byteLength;
+          // Beyond the length that the client was told, they would be read as another response.
+          if (size > length) throw otherLength(size, length);
+          yield chunk;
+        }
+        if (size < length) throw otherLength(size, length);
       } catch (error) {
         throw storageFailed(error);
       }
@@ -100,4 +111,9 @@ export function createS3Blobs({
     identify: () => Promise.resolve(JSON.stringify([endpoint, region, Bucket, prefix])),
     close: () => client.destroy(),
   };
+}
+
+/** Of an object that was changed, or of a server that knows no ranges. */
+function otherLength(size: number, length: number): Error {
+  return new Error(`the server sent ${size} bytes of an object, not ${length}`);
 }
