@@ -84,7 +84,7 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
         sessions.forward(command, { ...params, files }),
       );
     }
-    if (!allowedMethods.has(method)) throw reject(command, reasons[method]);
+    if (!allowedMethods.has(method)) throw reject(command, reasons.get(method));
     switch (method) {
       case "Page.navigate": {
         const url = checkUrl(String(params["url"]));
@@ -111,7 +111,7 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
   async function atRoot(command: Command): Promise<void> {
     const { method, params } = command;
     const run = Object.hasOwn(rootMethods, method) ? rootMethods[method] : undefined;
-    if (run === undefined) throw reject(command, reasons[method]);
+    if (run === undefined) throw reject(command, reasons.get(method));
     reply(command, { result: await run(params) });
   }
 
@@ -122,7 +122,9 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
   }
 
   return {
-    rejected,
+    get rejected() {
+      return Object.fromEntries(rejected);
+    },
     async open() {
       await browser.open(onBrowserEvent);
       if (isClosed) return browser.detach();
@@ -169,13 +171,12 @@ function createBrowserSession(router: RootDependencies["router"]) {
 
 /** Counts the methods that are rejected. */
 function createRejections() {
-  const rejected: Record<string, number> = {};
+  const rejected = new Map<string, number>();
   return {
     rejected,
     reject({ method }: Pick<Command, "method">, why = ""): RejectedCommand {
       const name = method.slice(0, MAX_NAME);
-      if (Object.hasOwn(rejected, name) || Object.keys(rejected).length < MAX_REJECTED)
-        rejected[name] = (rejected[name] ?? 0) + 1;
+      if (rejected.has(name) || rejected.size < MAX_REJECTED) rejected.set(name, (rejected.get(name) ?? 0) + 1);
       return new RejectedCommand(`${name} is not available here${why === "" ? "" : `: ${why}`}`);
     },
   };
@@ -183,12 +184,12 @@ function createRejections() {
 
 const ONE_CONTEXT = "there is one context; open another with POST /contexts";
 /** Messages for methods that are not run: the reason, or the method to use instead. */
-const reasons: Readonly<Record<string, string>> = {
-  "Target.createBrowserContext": ONE_CONTEXT,
-  "Target.disposeBrowserContext": ONE_CONTEXT,
-  "Page.setDownloadBehavior": "downloads go where those of all pages of the context go",
-  "Tracing.start": "it would record the whole browser",
-};
+const reasons: ReadonlyMap<string, string> = new Map([
+  ["Target.createBrowserContext", ONE_CONTEXT],
+  ["Target.disposeBrowserContext", ONE_CONTEXT],
+  ["Page.setDownloadBehavior", "downloads go where those of all pages of the context go"],
+  ["Tracing.start", "it would record the whole browser"],
+]);
 
 /** The ids in paths of artifacts; undefined where others are among them, or too many. */
 function artifactsIn(paths: unknown): readonly string[] | undefined {

@@ -33,7 +33,7 @@ export function toNewSession(body: unknown): NewSession {
     const first = object(each, "each of firstMatch");
     const twice = Object.keys(first).find((name) => Object.hasOwn(always, name));
     if (twice !== undefined)
-      throw new WebDriverFailure("invalid argument", `"${twice}" is in alwaysMatch and in firstMatch`);
+      throw new WebDriverFailure("invalid argument", `"${short(twice)}" is in alwaysMatch and in firstMatch`);
     return { ...always, ...first };
   });
   let reason: WebDriverFailure | undefined;

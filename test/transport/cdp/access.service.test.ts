@@ -190,6 +190,7 @@ describe("a client", () => {
     await client.call("Target.createBrowserContext");
     await client.call("Tracing.start");
     await client.call("Tracing.start");
+    expect(await client.call("constructor")).toMatchObject({ error: { message: "constructor is not available here" } });
     client.socket.close();
     await client.closed;
     const admin = await app.addUser("auditor", "admin");
@@ -207,8 +208,8 @@ describe("a client", () => {
       {
         event: "closed",
         reason: "closed",
-        received: 4,
-        rejected: { "Tracing.start": 2, "Target.createBrowserContext": 1 },
+        received: 5,
+        rejected: { "Tracing.start": 2, "Target.createBrowserContext": 1, constructor: 1 },
       },
     ]);
   });

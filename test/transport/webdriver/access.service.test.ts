@@ -178,6 +178,25 @@ describe("who may open and use a session", () => {
 });
 
 describe("bad input", () => {
+  it("is not repeated at length in the error", async () => {
+    const [name, other] = ["k".repeat(200_000), "goog:chromeOptions"];
+    for (const capabilities of [
+      { alwaysMatch: { [name]: 1 }, firstMatch: [{ [name]: 1 }] },
+      { alwaysMatch: { [name]: 1 } },
+      { alwaysMatch: { [`a:${name}`]: 1 } },
+      { alwaysMatch: { browserName: name } },
+      { alwaysMatch: { [other]: { [name]: 1 } } },
+      { alwaysMatch: { [other]: { args: [name] } } },
+      { alwaysMatch: { proxy: { proxyType: name } } },
+      { alwaysMatch: { timeouts: { [name]: 1 } } },
+      { alwaysMatch: { "pagewire:options": { [name]: 1 } } },
+    ]) {
+      const { status, value } = await send("POST", "/session", { capabilities });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(JSON.stringify(value).length).toBeLessThan(1_000);
+    }
+  });
+
   it("is an error of the standard", async () => {
     const { id } = await newSession();
     const at = `/session/${id}`;
