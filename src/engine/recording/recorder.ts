@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import {
   type ActionOutcome,
   type ActionRequest,
@@ -7,7 +7,7 @@ import {
   loggableParams,
 } from "../../contract.ts";
 import type { ServiceError } from "../../errors/errors.ts";
-import type { EventEntry, StepEntry } from "../../replay/recording.ts";
+import type { Entry, EventEntry, RequestEntry, StepEntry } from "../../replay/recording.ts";
 import { bounded } from "../../visible-text.ts";
 import { valueWithin } from "../deadline.ts";
 import { createFloodLimiter, listen } from "../page/events.ts";
@@ -24,6 +24,8 @@ const OTHER_PAGES_MS = 500;
 const OUTLINE_TOKENS = 2_000;
 const LOOK_TIMEOUT_MS = 1_000;
 const REQUESTS_PER_SECOND = 200;
+/** Entries after which other work goes on. */
+const BATCH = 100;
 const SHOWN_RESULTS: ReadonlySet<string> = new Set(["url", "title"]);
 /** In the recording as entries of their own. */
 const LEFT_OUT: ReadonlySet<EventType> = new Set<EventType>([
@@ -31,8 +33,14 @@ const LEFT_OUT: ReadonlySet<EventType> = new Set<EventType>([
 ]);
 
 /** Records what the pages of one context show and do, over its recoveries. */
-export interface Recorder extends Omit<HeldRecording, "add" | "addPicture"> {
+export interface Recorder extends Pick<HeldRecording, "bytes"> {
   readonly mode: "flight" | "full";
+  /** What is held when it is called; of `full`, since the last part. */
+  recorded(reason: string): Promise<Recorded>;
+  /** The same, and starts the next part. */
+  takePart(reason: string): Promise<Recorded>;
+  /** The requests that are held when it is called, over all parts. */
+  requests(): Promise<readonly RequestEntry[]>;
   /** Records the page until it ends. */
   addPage(live: LivePage): void;
   event(type: EventType, data: Readonly<Record<string, unknown>>, pageId: string | undefined): void;
@@ -118,8 +126,17 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
   }
 
   /** What was recorded before a cookie was read may hold its value. */
-  function masked({ recording, jpegs }: Recorded): Recorded {
-    return { recording: { ...recording, entries: recording.entries.map((each) => redaction.entry(each)) }, jpegs };
+  async function masked<E extends Entry>(entries: readonly E[]): Promise<readonly E[]> {
+    const safe: E[] = [];
+    for (const [index, entry] of entries.entries()) {
+      safe.push(redaction.entry(entry));
+      if (index % BATCH === BATCH - 1) await nextTurn();
+    }
+    return safe;
+  }
+
+  async function maskedRecording({ recording, jpegs }: Recorded): Promise<Recorded> {
+    return { recording: { ...recording, entries: await masked(recording.entries) }, jpegs };
   }
 
   return {
@@ -174,9 +191,9 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
     },
     hide: (value) => redaction.add(value),
     readCookies: () => cookies.read(),
-    recorded: (reason) => masked(held.recorded(reason)),
-    takePart: (reason) => masked(held.takePart(reason)),
-    requests: () => held.requests().map((each) => redaction.entry(each)),
+    recorded: (reason) => maskedRecording(held.recorded(reason)),
+    takePart: (reason) => maskedRecording(held.takePart(reason)),
+    requests: () => masked(held.requests()),
     stop() {
       stopping.abort();
       cookies.stop();

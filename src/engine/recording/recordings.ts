@@ -86,9 +86,9 @@ export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: 
   }
 
   /** Writes without a request. Never rejects. */
-  function writeSoon(running: Running, reason: string, recorded: Recorded | Promise<Recorded>): void {
+  function writeSoon(running: Running, reason: string, recorded: Promise<Recorded>): void {
     const { context } = running;
-    const written = Promise.resolve(recorded)
+    const written = recorded
       .then((taken) => store(artifacts, running, taken, "html"))
       .then(({ id }) => context.emit("recording.saved", { artifactId: id, reason }))
       .catch((error: unknown) => {
@@ -165,7 +165,7 @@ export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: 
       const running = all.get(contextId);
       if (running === undefined) throw notRecorded(contextId);
       await running.recorder.readCookies();
-      const recorded = running.recorder.recorded("request");
+      const recorded = await running.recorder.recorded("request");
       return store(artifacts, running, recorded, format);
     },
     end,
@@ -192,7 +192,7 @@ async function store(
   recorded: Recorded,
   format: RecordingFormat,
 ): Promise<Artifact> {
-  const { suffix, contentType, bytes } = fileOf(format, recorded, recorder);
+  const { suffix, contentType, bytes } = await fileOf(format, recorded, recorder);
   const name = `${nameOf(recorded)}.${suffix}`;
   const artifact = await artifacts.begin({ name, contentType, owner, contextId, source: "recording" });
   return artifact.store(bytes);
@@ -204,14 +204,18 @@ interface RecordingFile {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-function fileOf(format: RecordingFormat, recorded: Recorded, { requests }: Recorder): RecordingFile {
+async function fileOf(
+  format: RecordingFormat,
+  recorded: Recorded,
+  { requests }: Pick<Recorder, "requests">,
+): Promise<RecordingFile> {
   switch (format) {
     case "html":
       return { suffix: "html", contentType: "text/html; charset=utf-8", bytes: toReplayFile(recorded) };
     case "trace":
       return { suffix: "zip", contentType: "application/zip", bytes: toTrace(recorded) };
     case "har":
-      return { suffix: "har", contentType: "application/json", bytes: toHar(requests()) };
+      return { suffix: "har", contentType: "application/json", bytes: toHar(await requests()) };
   }
 }
 
