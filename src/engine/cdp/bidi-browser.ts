@@ -1,10 +1,12 @@
+import { createPopupEvents } from "./popup-events.ts";
 import { createMapper } from "./mapper.ts";
 import { createVirtualBrowser, type VirtualBrowser, type VirtualBrowserDependencies } from "./virtual-browser.ts";
 
 /** The same for a client of WebDriver BiDi, which reaches what a client of the Chrome DevTools Protocol reaches, and by the same commands. */
 export function createBidiBrowser(dependencies: VirtualBrowserDependencies): VirtualBrowser {
   const { send, onClosed } = dependencies;
-  const browser = createVirtualBrowser({ ...dependencies, send: (message) => mapper.fromBrowser(message.toString()) });
+  const toMapper = createPopupEvents((message) => mapper.fromBrowser(message.toString()));
+  const browser = createVirtualBrowser({ ...dependencies, send: toMapper });
   const mapper = createMapper({
     toClient: (json) => send(Buffer.from(json)),
     toBrowser: (json) => browser.handle(json),

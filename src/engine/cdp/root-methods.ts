@@ -69,10 +69,10 @@ export function createRootMethods({
       targets.discover(discover === true);
       return {};
     },
-    async "Target.setAutoAttach"({ autoAttach: isWanted, flatten }) {
+    async "Target.setAutoAttach"({ autoAttach: isWanted, flatten, waitForDebuggerOnStart: isWaiting }) {
       if (isWanted === true && flatten !== true)
         throw new RejectedCommand("only flat sessions (flatten: true) are available");
-      await targets.setAutoAttach(isWanted === true);
+      await targets.setAutoAttach(isWanted === true, isWaiting === true);
       return {};
     },
     async "Target.createTarget"({ url = "" }) {

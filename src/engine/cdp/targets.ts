@@ -1,10 +1,15 @@
+import { settlesWithin } from "../deadline.ts";
 import { type Params, RejectedCommand } from "./commands.ts";
 
 export interface TargetInfo extends Params {
   readonly targetId: string;
   readonly type: string;
   readonly browserContextId?: string;
+  readonly openerId?: string;
 }
+
+/** A client on a busy machine starts what is attached for it in less; one that does not start it is not waited for. */
+const START_TIMEOUT_MS = 5_000;
 
 /** The targets of a context that a client is shown. */
 export interface Targets {
@@ -15,16 +20,24 @@ export interface Targets {
   of(params: Params): TargetInfo;
   /** Shows a page, by the id of its target. */
   show(targetId: string): void;
+  /** Shows a page that a shown one has opened, before it runs. @returns until when it is not to run; undefined: it may run */
+  showPopup(targetInfo: TargetInfo): Promise<unknown> | undefined;
+  /** Whether the client is to start a target that it has attached to. */
+  isPaused(targetId: string): boolean;
+  /** The client has started a target. False: it runs already. */
+  start(targetId: string): boolean;
   /** Handles an event of the browser about a target. */
   handle(method: string, params: Params): void;
   /** Reports those there are, and each one from now on. */
   discover(isWanted: boolean): void;
-  /** Attaches to those there are before it resolves, and to each one from now on. */
-  setAutoAttach(isWanted: boolean): Promise<void>;
+  /** Attaches to those there are before it resolves, and to each one from now on; with `isWaiting` those wait for the client to start them. */
+  setAutoAttach(isWanted: boolean, isWaiting: boolean): Promise<void>;
   /** Attaches to a target once, and returns its session. */
   autoAttach(targetId: string): Promise<string>;
   /** The session of `autoAttach` has ended. */
   forgetSession(targetId: string): void;
+  /** Starts what waits for the client. */
+  close(): void;
 }
 
 interface TargetsDependencies {
@@ -41,14 +54,18 @@ export function createTargets({ browserContextId, attach, send }: TargetsDepende
   const shown = new Set<string>();
   /** Targets that are attached because of `Target.setAutoAttach`, and their sessions. */
   const attached = new Map<string, Promise<string>>();
+  /** Targets that wait for the client to start them. */
+  const paused = new Map<string, () => void>();
   let isDiscovering = false;
   let isAutoAttaching = false;
+  let isWaitingOnStart = false;
 
   function isShown({ type, targetId, browserContextId: id }: TargetInfo): boolean {
     if (id !== browserContextId) return false;
     return type === "page" ? shown.has(targetId) : type === "service_worker";
   }
 
+  const isPaused = (targetId: string): boolean => paused.has(targetId);
   const all = (): readonly TargetInfo[] => [...known.values()].filter(isShown);
 
   /** Reports a target that the client has not seen, and attaches to it. */
@@ -69,7 +86,28 @@ export function createTargets({ browserContextId, attach, send }: TargetsDepende
     known.set(targetInfo.targetId, targetInfo);
     if (!isShown(targetInfo)) return;
     if (isNew) announce(targetInfo);
-    else if (isDiscovering) send({ method, params });
+    else if (isDiscovering && method !== "Target.targetCreated") send({ method, params });
+  }
+
+  function show(targetId: string): void {
+    if (shown.has(targetId)) return;
+    shown.add(targetId);
+    const target = known.get(targetId);
+    if (target !== undefined && isShown(target)) announce(target);
+  }
+
+  function start(targetId: string): boolean {
+    paused.get(targetId)?.();
+    return paused.delete(targetId);
+  }
+
+  function startAll(): void {
+    for (const targetId of paused.keys()) start(targetId);
+  }
+
+  function forgetSession(targetId: string): void {
+    attached.delete(targetId);
+    start(targetId);
   }
 
   return {
@@ -82,12 +120,23 @@ export function createTargets({ browserContextId, attach, send }: TargetsDepende
       if (target === undefined || !isShown(target)) throw new RejectedCommand("No target with given id found", -32_602);
       return target;
     },
-    show(targetId) {
-      if (shown.has(targetId)) return;
-      shown.add(targetId);
-      const target = known.get(targetId);
-      if (target !== undefined && isShown(target)) announce(target);
+    show,
+    showPopup(targetInfo) {
+      const { targetId, openerId = "", browserContextId: id } = targetInfo;
+      if (id !== browserContextId || !shown.has(openerId)) return undefined;
+      known.set(targetId, targetInfo);
+      const started = Promise.withResolvers<void>();
+      if (isWaitingOnStart) paused.set(targetId, started.resolve);
+      show(targetId);
+      if (!isAutoAttaching) return undefined;
+      autoAttach(targetId).then(
+        () => isPaused(targetId) || started.resolve(),
+        () => started.resolve(),
+      );
+      return settlesWithin(started.promise, START_TIMEOUT_MS).then(() => start(targetId));
     },
+    isPaused,
+    start,
     handle(method, params) {
       const targetInfo = params["targetInfo"] as TargetInfo | undefined;
       if (targetInfo !== undefined) return update(method, targetInfo, params);
@@ -97,7 +146,7 @@ export function createTargets({ browserContextId, attach, send }: TargetsDepende
       if (method === "Target.targetCrashed") return;
       known.delete(target.targetId);
       shown.delete(target.targetId);
-      attached.delete(target.targetId);
+      forgetSession(target.targetId);
     },
     discover(isWanted) {
       const wasDiscovering = isDiscovering;
@@ -105,11 +154,14 @@ export function createTargets({ browserContextId, attach, send }: TargetsDepende
       if (isDiscovering && !wasDiscovering)
         for (const targetInfo of all()) send({ method: "Target.targetCreated", params: { targetInfo } });
     },
-    async setAutoAttach(isWanted) {
+    async setAutoAttach(isWanted, isWaiting) {
       isAutoAttaching = isWanted;
+      isWaitingOnStart = isWanted && isWaiting;
+      if (!isWaitingOnStart) startAll();
       if (isAutoAttaching) await Promise.allSettled(all().map(({ targetId }) => autoAttach(targetId)));
     },
     autoAttach,
-    forgetSession: (targetId) => attached.delete(targetId),
+    forgetSession,
+    close: startAll,
   };
 }

@@ -36,6 +36,7 @@ export interface VirtualBrowserDependencies extends RootDependencies {
 export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): VirtualBrowser {
   const { router, browserContextId, checkUrl, beforeCommand, copyArtifacts } = dependencies;
   let isClosed = false;
+  let unlisten = (): void => undefined;
   const { rejected, reject } = createRejections();
 
   const browser = createBrowserSession(router);
@@ -62,11 +63,16 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
       case "Target.targetCrashed":
         return targets.handle(method, params);
       case "Target.attachedToTarget":
-        sessions.adopt(sessionId, (params["targetInfo"] as TargetInfo).targetId);
-        return send({ method, params });
+        return onAttached(sessionId, params);
       case "Target.detachedFromTarget":
         if (sessions.drop(sessionId)) send({ method, params });
     }
+  }
+
+  function onAttached(sessionId: string, params: Params): void {
+    const { targetId } = params["targetInfo"] as TargetInfo;
+    sessions.adopt(sessionId, targetId);
+    send({ method: "Target.attachedToTarget", params: { ...params, waitingForDebugger: targets.isPaused(targetId) } });
   }
 
   function reply({ id, sessionId }: Pick<Command, "id" | "sessionId">, outcome: object): void {
@@ -95,6 +101,10 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
         // Their paths are on the service's machine.
         if (isNotEmpty((params["data"] as Params | undefined)?.["files"]))
           throw reject(command, "files are not dragged by their path");
+        break;
+      case "Runtime.runIfWaitingForDebugger":
+        // It runs when all that it waits for let it run, Playwright among them.
+        if (targets.start(session.targetId)) return reply(command, { result: {} });
         break;
       case "Target.setAutoAttach":
         return sessions.forward(command, { ...params, flatten: true });
@@ -128,6 +138,7 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
     async open() {
       await browser.open(onBrowserEvent);
       if (isClosed) return browser.detach();
+      unlisten = router.listenToPopups(targets.showPopup);
       await browser.call("Target.setDiscoverTargets", { discover: true });
     },
     handle(text) {
@@ -144,6 +155,8 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
     close() {
       if (isClosed) return;
       isClosed = true;
+      unlisten();
+      targets.close();
       sessions.dropAll();
       browser.detach();
     },

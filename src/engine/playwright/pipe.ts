@@ -15,6 +15,8 @@ export interface BrowserPipe {
   onclose: (() => void) | undefined;
   /** Takes a message before it is parsed, where it returns true; `onmessage` does not get it. */
   take: ((message: Buffer) => boolean) | undefined;
+  /** Keeps a message that `send` would send, where it returns true; it is not sent then. */
+  keep: ((message: object) => boolean) | undefined;
   /** Called with a session whose pages or workers log or throw too much, once in each second in which they do. */
   onflood: ((sessionId: string) => void) | undefined;
   /** @throws Error when the pipe has closed */
@@ -96,8 +98,11 @@ export function createPipe(commands: Writable, events: Readable): BrowserPipe {
       if (isClosed) listener?.();
     },
     take: undefined,
+    keep: undefined,
     onflood: undefined,
-    send: (message) => pipe.sendJson(JSON.stringify(withoutBodies(message))),
+    send(message) {
+      if (pipe.keep?.(message) !== true) pipe.sendJson(JSON.stringify(withoutBodies(message)));
+    },
     sendJson(json) {
       if (isClosed) throw new Error("Pipe has been closed");
       // Not a tick: before that, what else the reply to another call leads to would run.

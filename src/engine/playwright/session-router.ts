@@ -1,3 +1,4 @@
+import { createPausedPopups, type PopupListener } from "./paused-popups.ts";
 import type { BrowserPipe } from "./pipe.ts";
 import { sessionOf } from "./session-of.ts";
 
@@ -26,13 +27,17 @@ export interface SessionRouter {
   call(command: CdpCommand): Promise<Readonly<Record<string, unknown>>>;
   /** Calls the listener with the JSON of each event of a session, from now on, until the returned function is called. */
   listen(sessionId: string, listener: (event: Buffer) => void): () => void;
+  /** Calls the listener with each page that a page opens, before its first script and request, until the returned function is called. */
+  listenToPopups(listener: PopupListener): () => void;
 }
 
-export function createSessionRouter(pipe: Pick<BrowserPipe, "take" | "sendJson">): SessionRouter {
+export function createSessionRouter(pipe: Pick<BrowserPipe, "take" | "keep" | "send" | "sendJson">): SessionRouter {
   const responses = new Map<number, (response: Buffer) => void>();
   const listeners = new Map<string, (event: Buffer) => void>();
+  const popups = createPausedPopups((message) => pipe.send(message));
   let nextId = FIRST_ID;
 
+  pipe.keep = popups.keep;
   pipe.take = (message) => {
     const id = idOf(message);
     if (id >= FIRST_ID) {
@@ -41,7 +46,8 @@ export function createSessionRouter(pipe: Pick<BrowserPipe, "take" | "sendJson">
       return true;
     }
     const listener = listeners.size === 0 ? undefined : listeners.get(sessionOf(message));
-    listener?.(message);
+    if (listener === undefined) popups.read(message);
+    else listener(message);
     return listener !== undefined;
   };
 
@@ -65,6 +71,7 @@ export function createSessionRouter(pipe: Pick<BrowserPipe, "take" | "sendJson">
       listeners.set(sessionId, listener);
       return () => void listeners.delete(sessionId);
     },
+    listenToPopups: popups.listen,
   };
   return router;
 }
