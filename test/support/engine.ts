@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmod, glob, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { chmod, glob, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type {
@@ -13,6 +13,7 @@ import type {
 import { createEngine, type EngineDependencies, type LocalEngine } from "../../src/engine/local-engine.ts";
 import type { CallLimits, Engine, UploadFile } from "../../src/engine/engine.ts";
 import type { EngineSettings } from "../../src/engine/settings.ts";
+import { findBrowser } from "../../src/engine/browser/executable.ts";
 import { processesOfGroup } from "../../src/engine/browser/process-group.ts";
 import { createLogger } from "../../src/log/log.ts";
 import { onTestFinished } from "vitest";
@@ -174,6 +175,17 @@ export async function startEngineOfTest(options?: TestEngineOptions): Promise<Te
   const close = (): Promise<void> => (closed ??= started.close());
   onTestFinished(close);
   return { ...started, close };
+}
+
+/** A script that starts the browser with further flags; those of the engine are its own. */
+export async function browserWith(flags: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "browser-with-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await chmod(folder, 0o755);
+  const path = join(folder, "browser");
+  const browser = await findBrowser(undefined, process.platform);
+  await writeFile(path, `#!/bin/sh\nexec "${browser}" ${flags.join(" ")} "$@"\n`, { mode: 0o755 });
+  return path;
 }
 
 export function limits(remainingMs = 30_000, signal = new AbortController().signal): CallLimits {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ElementHandle, Frame } from "playwright-core";
 import type { Received } from "../../page-scripts/messages.ts";
+import { hitTest } from "../playwright/hit-test.ts";
 import { pointerOf } from "../playwright/session.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { actionFailed } from "../../errors/errors.ts";
@@ -79,9 +80,10 @@ export function watchIn(scripts: LivePage["scripts"], of: Frame | ElementHandle)
 /** Where Playwright's mouse is in the document of an element, null where that cannot be computed; declined where a frame is covered. */
 export async function pointIn(page: LivePage, element: ElementHandle): Promise<Reply<Point | null>> {
   let reply: Reply<Point | null> = { value: pointerOf(page.page) };
-  for (const frame of await framesAround(element)) {
+  const frame = await element.ownerFrame();
+  for (const around of frame ? framesBetween(page.page.mainFrame(), frame) : []) {
     if (reply.value === null) break;
-    reply = await callOn(await frame.frameElement(), "through", reply.value);
+    reply = await callOn(await around.frameElement(), "through", reply.value);
     if ("declined" in reply) break;
   }
   return reply;
@@ -107,33 +109,35 @@ export async function pressAtPoint(context: ActionContext, at: Point, press: () 
 
 /** The innermost frame at a point of the viewport, and the point in its document, null where that cannot be computed. */
 export async function frameAt(
-  page: LivePage,
+  { page }: Pick<LivePage, "page">,
   point: Point,
 ): Promise<{ readonly frame: Frame; readonly point: Point | null }> {
-  let found: { readonly frame: Frame; readonly point: Point | null } = { frame: page.page.mainFrame(), point };
-  for (;;) {
-    const { frame, point: inside } = found;
-    if (inside === null) return found;
-    const replies = await Promise.all(
-      frame.childFrames().map(async (child) => ({
-        frame: child,
-        reply: await child
-          .frameElement()
-          .then((element) => callOn(element, "through", inside))
-          .catch(unlessDocumentReplaced({ declined: "detached" })),
-      })),
-    );
-    const inner = replies.find(({ reply }) => "value" in reply);
-    if (inner === undefined || !("value" in inner.reply)) return found;
-    found = { frame: inner.frame, point: inner.reply.value };
+  let found: { readonly frame: Frame; readonly point: Point | null } = { frame: page.mainFrame(), point };
+  for (let isRoot = true; isRoot && found.point !== null && found.frame.childFrames().length > 0;) {
+    const hit = await hitTest(page, found.frame, found.point);
+    isRoot = hit.isElsewhere;
+    for (const frame of framesBetween(found.frame, hit.frame)) {
+      const reply = found.point === null ? { value: null } : await pointThrough(frame, found.point);
+      if ("declined" in reply) return found;
+      found = { frame, point: reply.value };
+    }
+  }
+  return found;
+}
+
+/** The point in a frame's document for one in its parent's; declined where the frame is covered, or has gone. */
+async function pointThrough(frame: Frame, point: Point): Promise<Reply<Point | null>> {
+  try {
+    return await callOn(await frame.frameElement(), "through", point);
+  } catch (error) {
+    return unlessDocumentReplaced({ declined: "detached" })(error);
   }
 }
 
-/** The frame of an element and those around it, the outermost first, without the main frame. */
-async function framesAround(element: ElementHandle): Promise<readonly Frame[]> {
+/** The frame and those around it inside of another one, the outermost first. */
+function framesBetween(outer: Frame, inner: Frame): readonly Frame[] {
   const frames: Frame[] = [];
-  let frame = await element.ownerFrame();
-  for (let parent = frame?.parentFrame(); frame && parent; frame = parent, parent = frame.parentFrame())
+  for (let frame: Frame | null = inner; frame !== null && frame !== outer; frame = frame.parentFrame())
     frames.unshift(frame);
   return frames;
 }

@@ -114,6 +114,11 @@ export function unlessDocumentReplaced<T>(value: T): (error: unknown) => T {
 const DOCUMENT_REPLACED =
   /xecution context was destroyed|Cannot find context|Could not find object|No frame for given id|Inspected target navigated|Promise was collected|Frame was detached/;
 
+/** Whether a hit test has found nothing: the point is outside the viewport, or what was there is gone. */
+export function isNoNodeAt(error: unknown): boolean {
+  return error instanceof Error && /No node found at given location|node with given id/.test(error.message);
+}
+
 /** Whether an element was removed from its document. */
 export function isDetached(error: unknown): boolean {
   return error instanceof Error && /not attached|not connected/.test(error.message);

@@ -84,6 +84,8 @@ export interface SessionInternals {
 }
 
 interface FrameInternals {
+  /** Its id in the protocol. */
+  readonly _id: string;
   mainContext(): Promise<WorldInternals>;
   utilityContext(): Promise<WorldInternals>;
 }
@@ -161,6 +163,7 @@ const USED = {
     updateUserAgent: "the configuration of a live context cannot change",
   },
   Frame: {
+    _id: "clicks and drags at points fail where a page has frames",
     mainContext: "elements that react without a role or a cursor are not shown",
     utilityContext: "no page can be observed or acted on",
   },

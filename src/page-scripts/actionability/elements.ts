@@ -501,7 +501,11 @@ function innerBoxOf(element: Element): Readonly<Record<"left" | "top" | "right" 
   };
 }
 
-/** A point of a frame's parent, in the frame's own document; undefined where rectangles do not give its position. */
+/**
+ * A point of a frame's parent, in the frame's own document; undefined where rectangles do not give its position.
+ *
+ * @throws Declined in the frame's border and padding, which are its parent's
+ */
 export function pointInside(frame: Element, { x, y }: Point): Point | undefined {
   try {
     requirePlainGeometry(frame);
@@ -511,11 +515,24 @@ export function pointInside(frame: Element, { x, y }: Point): Point | undefined 
   const { left, top } = innerBoxOf(frame);
   const { width, height } = rectOf(frame);
   const [fullWidth, fullHeight] = [offsetWidthOf(frame), offsetHeightOf(frame)];
-  const { paddingLeft, paddingTop } = getComputedStyle(frame);
+  const { paddingLeft, paddingTop, paddingRight, paddingBottom } = getComputedStyle(frame);
+  const [startX, startY] = [Number.parseFloat(paddingLeft), Number.parseFloat(paddingTop)];
   return {
-    x: ((x - left) * fullWidth) / width - Number.parseFloat(paddingLeft),
-    y: ((y - top) * fullHeight) / height - Number.parseFloat(paddingTop),
+    x: coordinateWithin(
+      ((x - left) * fullWidth) / width - startX,
+      clientWidthOf(frame) - startX - Number.parseFloat(paddingRight),
+    ),
+    y: coordinateWithin(
+      ((y - top) * fullHeight) / height - startY,
+      clientHeightOf(frame) - startY - Number.parseFloat(paddingBottom),
+    ),
   };
+}
+
+/** A frame is drawn from a whole pixel on, so that its first one may be a part of a pixel before its rectangle. */
+function coordinateWithin(value: number, length: number): number {
+  if (Math.round(value) < 0 || Math.floor(value) >= Math.ceil(length)) throw new Declined("covered");
+  return Math.max(0, value);
 }
 
 /** @throws Declined where rectangles do not give the element's position: rotated, in perspective, zoomed */

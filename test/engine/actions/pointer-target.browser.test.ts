@@ -1,8 +1,12 @@
-import { afterEach, describe, expect, it } from "vitest";
-import type { ActionType } from "../../../src/contract.ts";
+import { chromium, type Frame } from "playwright-core";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { ActionType, ContextConfig } from "../../../src/contract.ts";
+import { frameAt } from "../../../src/engine/actions/pointer-target.ts";
+import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { type ServedPages, servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
+import { browserWith, startEngineOfTest } from "../../support/engine.ts";
 
 const box = "position: absolute; left: 40px; top: 40px; width: 90px; height: 30px";
 /** Notes what the page's own elements get, and what the page of another site reports that it got. */
@@ -29,10 +33,14 @@ function overlay(style = "pointer-events: none"): string {
   return `<iframe id=o src="${url}" style="position: fixed; inset: 0; width: 100%; height: 100%; border: 0; opacity: 0.01; z-index: 9; ${style}"></iframe>`;
 }
 
-async function open(content: string, more: Readonly<Record<string, string | Promise<string>>> = {}): Promise<string> {
+async function open(
+  content: string,
+  more: Readonly<Record<string, string | Promise<string>>> = {},
+  config: ContextConfig = {},
+): Promise<string> {
   const site = await servePages({ "/": noting + content, ...more });
   sites.push(site);
-  const id = await test.newContext();
+  const id = await test.newContext(config);
   await test.run(id, "navigate", { url: `${site.url}/` });
   return id;
 }
@@ -330,23 +338,121 @@ describe("a click at a point", () => {
     expect(await value(id, "location.pathname")).toBe("/next");
   });
 
-  const inner = `<body style='margin: 0'><p style='margin: 0; height: 90px' onclick='top.own.push(&quot;inner&quot;)'>`;
-  const frame = (more: string): string =>
-    `<iframe ${more} style="position: absolute; left: 0; top: 0; border: 0"></iframe>`;
-  it.each([
-    ["of the same site", frame(`srcdoc="${inner}"`)],
-    ["in a frame", frame(`srcdoc="${inner.replace("<p", "<iframe style='border: 0' srcdoc='<p>a</p>'></iframe><p")}"`)],
-    ["that is turned", frame(`srcdoc="${inner}"`).replace("border", "rotate: 5deg; border")],
-    ["without scripts", frame(`sandbox="" srcdoc="<p>text</p>"`)],
-    [
-      "in a closed shadow root",
-      `<div id=h></div><script>h.attachShadow({ mode: "closed" }).innerHTML = \`${frame(`srcdoc="${inner}"`)}\`</script>`,
+  /** A frame's document that reports presses as those of `name`, with more inside of it. */
+  const inner = (name: string, more = ""): string =>
+    `<body style='margin: 0; height: 2000px'><script>addEventListener("mousedown", () => top.postMessage("${name}", "*"))</script>${more}`;
+  const frame = (document: string, style = "left: 0; top: 0", more = ""): string =>
+    `<iframe ${more} srcdoc="${document.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"
+      style="position: absolute; width: 200px; height: 150px; border: 0; ${style}"></iframe>`;
+  const hidden = (content: string): string => `<div id=h></div><script>
+    h.attachShadow({ mode: "closed" }).innerHTML = ${JSON.stringify(content).replaceAll("</script>", "<\\/script>")}</script>`;
+  const many = Array.from({ length: 20 }, (_, index) => frame(inner("many"), `left: 300px; top: ${index * 9}px`));
+  const pages: Readonly<Record<string, readonly [content: string, got: string]>> = {
+    "of the page itself, beside frames": [frame(inner("a"), "left: 200px"), "top"],
+    "of the same site": [frame(inner("a")), "a"],
+    "in a frame in a frame": [frame(inner("a", frame(inner("b")))), "b"],
+    "of a frame that has one elsewhere": [frame(inner("a", frame(inner("b"), "left: 90px"))), "a"],
+    "that is turned": [frame(inner("a"), "left: 0; top: 0; rotate: 5deg"), "a"],
+    "in one that is turned": [frame(inner("a", frame(inner("b"))), "left: 0; top: 0; rotate: 5deg"), "b"],
+    "that is scaled": [frame(inner("a", frame(inner("b"), "left: 85px")), "scale: 0.4; transform-origin: 0 0"), "b"],
+    "in a closed shadow root": [hidden(frame(inner("a", hidden(frame(inner("b")))))), "b"],
+    "under what lets the pointer through": [
+      `${frame(inner("a"))}<p style="position: fixed; inset: 0; pointer-events: none">`,
+      "a",
     ],
-    ["of another site", (): string => overlay("opacity: 1")],
-  ])("comes to the frame there, %s", async (_, content) => {
-    const id = await open(`<button id=b>b</button>${typeof content === "string" ? content : content()}`);
+    "under a frame that lets it through": [frame(inner("a")) + frame(inner("b"), "left: 0; pointer-events: none"), "a"],
+    "of what covers a frame": [`${frame(inner("a"))}<p style="position: fixed; inset: 0; margin: 0">`, "top"],
+    "at the border of a frame": [frame(inner("a"), "left: 30px; top: 0; border: 15px solid"), "top"],
+    "in the padding of a frame": [frame(inner("a"), "left: 30px; top: 0; padding: 15px"), "top"],
+    "at the border of one that is turned": [
+      frame(inner("a"), "left: 30px; top: 0; border: 15px solid; rotate: 2deg"),
+      "top",
+    ],
+    "of a scrolled page": [
+      `<p style="height: 3000px"></p>${frame(inner("a"), "left: 0; top: 700px")}${frame(inner("b"), "left: 0")}<script>scrollTo(0, 700)</script>`,
+      "a",
+    ],
+    "in a frame of a scrolled frame": [
+      frame(inner("a", `${frame(inner("b"), "left: 0; top: 700px")}<script>scrollTo(0, 700)</script>`)),
+      "b",
+    ],
+    "beside many": [many.join("") + frame(inner("a")), "a"],
+  };
+
+  async function got(id: string): Promise<unknown> {
+    // A press inside of a frame is reported by a message.
+    await expect
+      .poll(() => value(id, "foreign.concat(own.filter((each) => each.startsWith('mousedown'))).length"))
+      .toBe(1);
+    return value(id, "foreign[0] ?? 'top'");
+  }
+
+  it.each(Object.entries(pages))("comes to the frame there: %s", async (_, [content, expected]) => {
+    const id = await open(content);
+
+    const error = await errorOf(test.run(id, "click", { x: 40, y: 40 }));
+
+    expect([await got(id), error]).toEqual([expected, undefined]);
+  });
+
+  it("comes to a frame without scripts, which cannot tell", async () => {
+    const id = await open(frame("<p>text", undefined, `sandbox=""`));
 
     expect(await errorOf(test.run(id, "click", { x: 40, y: 40 }))).toBeUndefined();
     expect(await value(id, "own.filter((each) => each.startsWith('mousedown'))")).toEqual([]);
+  });
+
+  it("asks the frames there only, also on a page that is shown smaller", async () => {
+    const browser = await chromium.launch({
+      executablePath: await findBrowser(undefined, process.platform),
+      args: ["--no-sandbox"],
+    });
+    onTestFinished(() => browser.close());
+    const page = await browser.newPage({ viewport: { width: 400, height: 800 }, isMobile: true });
+    await page.setContent(
+      `<p style="width: 980px; height: 3000px"></p>${many.join("")}${frame(inner("a", frame(inner("b"))), "left: 0; top: 700px")}`,
+    );
+    await page.evaluate("scrollTo(0, 700)");
+    const asked = vi.spyOn(Object.getPrototypeOf(page.mainFrame()) as Frame, "frameElement");
+
+    const found = await frameAt({ page }, { x: 40, y: 40 });
+
+    expect(await found.frame.evaluate("document.querySelector('script').text")).toContain('"b"');
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe("a click at a point of a frame in a process of its own", () => {
+  it.each([
+    ["of the frame itself", 60, "other"],
+    ["of one inside of it, of the page's site", 120, "back"],
+    ["of its border", 5, "top"],
+  ])("comes to the document there: %s", async (_, x, expected) => {
+    const apart = await startEngineOfTest({ settings: { executablePath: await browserWith(["--site-per-process"]) } });
+    const reporting = (name: string): string => `<p style="height: 3000px"></p>
+      <script>addEventListener("mousedown", () => top.postMessage("${name}", "*")); scrollTo(0, 300)</script>`;
+    const site = await servePages({ "/back": reporting("back"), "/": "" });
+    sites.push(site);
+    const foreign = await servePages({
+      "/other": `${reporting("other")}<iframe src="${site.url}/back" style="position: fixed; left: 90px; top: 0"></iframe>`,
+    });
+    sites.push(foreign);
+    const url = `${foreign.url.replace("127.0.0.1", "localhost")}/other`;
+    const id = await apart.newContext();
+    await apart.run(id, "navigate", { url: site.url });
+    await apart.run(id, "evaluate", {
+      script: `(html) => { window.seen = []; document.body.innerHTML = html;
+        addEventListener("message", ({ data }) => seen.push(data));
+        addEventListener("mousedown", () => seen.push("top"));
+        return new Promise((resolve) => document.querySelector("iframe").onload = resolve).then(() => null) }`,
+      args: [
+        `<iframe src="${url}" style="position: absolute; left: 0; top: 0; width: 300px; height: 200px; border: 10px solid"></iframe>`,
+      ],
+    });
+
+    const error = await errorOf(apart.run(id, "click", { x, y: 60 }));
+
+    await expect.poll(() => apart.run(id, "evaluate", { script: "seen" })).toEqual({ result: [expected] });
+    expect(error).toBeUndefined();
   });
 });

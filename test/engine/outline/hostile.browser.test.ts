@@ -1,9 +1,5 @@
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { findBrowser } from "../../../src/engine/browser/executable.ts";
-import { limits, startEngineOfTest, type TestEngine } from "../../support/engine.ts";
+import { describe, expect, it } from "vitest";
+import { browserWith, limits, startEngineOfTest, type TestEngine } from "../../support/engine.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { refIn } from "./outline-fixture.ts";
@@ -237,17 +233,6 @@ describe("a look at a page with frames that do not respond", () => {
     expect(ms).toBeLessThan(1_200);
   });
 });
-
-/** A script that starts the browser with further flags; those of the engine are its own. */
-async function browserWith(flags: readonly string[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "browser-with-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await chmod(folder, 0o755);
-  const path = join(folder, "browser");
-  const browser = await findBrowser(undefined, process.platform);
-  await writeFile(path, `#!/bin/sh\nexec "${browser}" ${flags.join(" ")} "$@"\n`, { mode: 0o755 });
-  return path;
-}
 
 describe("an element acted on", () => {
   it("is never one of a calendar's later months", { timeout: 60_000 }, async () => {
