@@ -49,6 +49,8 @@ interface FrameTrees {
    * @throws ServiceError `TIMEOUT` where the page does not respond within `withinMs`, by default 2000
    */
   read(request?: Request, frame?: Frame, withinMs?: number): Promise<OutlineNode[]>;
+  /** Reads beforehand, beside other work, what a read of the page needs to know of it and may find unchanged. */
+  prepare(): void;
   /** The frame of an element's document; undefined for one that is detached. */
   frameOf(element: string): Frame | undefined;
 }
@@ -137,6 +139,7 @@ export function createFrameTrees(page: Page, { hasWebTools, onDocument, onReboun
         await sleep(RETRY_MS);
       }
     },
+    prepare: () => void listeners.update(page.mainFrame()),
     frameOf(element) {
       const frame = frames.get(Number(/^d(\d+)e/.exec(element)?.[1]));
       return frame === undefined || frame.isDetached() ? undefined : frame;

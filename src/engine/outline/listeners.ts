@@ -11,7 +11,10 @@ const MAX_WORLD_MS = 100;
 
 /** Reads which events the elements of a page's documents listen to. */
 interface Listeners {
-  /** Marks in a document of a frame which of its elements have listeners, where that may have changed since the last call. */
+  /**
+   * Marks in a document of a frame which of its elements have listeners, where that may have changed since the last call. Calls
+   * for a frame run one after the other.
+   */
   update(frame: Frame): Promise<void>;
 }
 
@@ -25,6 +28,7 @@ interface Marked {
 
 export function createListeners(): Listeners {
   let reads = 0;
+  const updates = new WeakMap<Frame, Promise<unknown>>();
   const frames = new WeakMap<Frame, Marked>();
 
   async function read(frame: Frame): Promise<Marked> {
@@ -67,7 +71,9 @@ export function createListeners(): Listeners {
   return {
     async update(frame) {
       // The look that follows says what is wrong with the document.
-      await read(frame).catch(() => undefined);
+      const update = (updates.get(frame) ?? Promise.resolve()).then(() => read(frame)).catch(() => undefined);
+      updates.set(frame, update);
+      await update;
     },
   };
 }

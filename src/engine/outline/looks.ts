@@ -1,4 +1,4 @@
-import type { Frame, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { Observation } from "../../contract.ts";
 import type { Fitted } from "./budget.ts";
 import { createClocks } from "./clocks.ts";
@@ -38,7 +38,7 @@ export interface PageOutlineOptions {
 type TreeRequest = Parameters<ReturnType<typeof createFrameTrees>["read"]>;
 
 /** Looks at a page, and the revisions that they have shown. */
-export interface Looks {
+export interface Looks extends Pick<ReturnType<typeof createFrameTrees>, "prepare" | "frameOf"> {
   readonly refs: Pick<PageRefs, "elementOf" | "isGiven">;
   /** The revision of the last look. */
   readonly revision: string;
@@ -55,7 +55,6 @@ export interface Looks {
   lookAtAll(withinMs?: number): Promise<{ readonly tree: readonly OutlineNode[]; readonly lines: readonly Line[] }>;
   /** A tree, with the refs that callers see. */
   treeNow(...request: TreeRequest): Promise<OutlineNode[]>;
-  frameOf(element: string): Frame | undefined;
   /** The result of an observation of the latest revision. */
   seen(fields: Pick<Seen, "mode" | "text"> & Partial<Seen>, fitted?: Omit<Fitted, "folded">): Seen;
   /** The latest line in which a ref stood. */
@@ -149,6 +148,7 @@ export function createLooks(page: Page, { numbers, from, onReserved, hasWebTools
       wasTouched = false;
       return { tree, lines };
     },
+    prepare: () => trees.prepare(),
     frameOf: (element) => trees.frameOf(element),
     seen(fields, fitted) {
       const revision = revisionNow();

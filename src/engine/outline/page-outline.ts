@@ -33,7 +33,7 @@ interface View {
 }
 
 /** Observes one page as lines with refs. */
-export interface PageOutline extends RefTargets {
+export interface PageOutline extends RefTargets, Pick<Looks, "prepare"> {
   /** The first number that no ref of this page has had or may get before it is archived again. */
   readonly nextRef: number;
   /** The revision of the last observation. */
@@ -113,6 +113,7 @@ export function createPageOutline(page: Page, options: PageOutlineOptions): Page
       const tree = await looks.treeNow({}, page.mainFrame(), withinMs);
       return fit((maxName) => toLines(tree, maxName), maxTokens).text;
     },
+    prepare: () => looks.prepare(),
     ...refs,
     async requireRevision(revision) {
       await looks.lookAtAll();

@@ -33,7 +33,7 @@ export interface Settling {
   stop(): void;
 }
 
-export function watchSettling({ page, sockets }: Pick<LivePage, "page" | "sockets">): Settling {
+export function watchSettling({ page, sockets, outline }: Pick<LivePage, "page" | "sockets" | "outline">): Settling {
   const activity = watchActivity(page);
   const main = page.mainFrame();
   // Not awaited: the page handles later commands after it.
@@ -59,6 +59,8 @@ export function watchSettling({ page, sockets }: Pick<LivePage, "page" | "socket
         // Undefined where the document does not respond in time, or is being replaced.
         const isAtOnce: boolean = judge.isFirst && isRendered;
         const asked = isAtOnce ? callIn(main, "rest", before?.documentId ?? 0) : callIn(main, "quiet", judge.isFirst);
+        // While the page waits for its frame.
+        if (isAtOnce) outline.prepare();
         const withinMs = isAtOnce ? Math.min(MAX_FRAMES_WAIT_MS, leftMs) : leftMs;
         const reply = (await valueWithin<QuietReply | null>(asked, Math.max(1, withinMs))) ?? undefined;
         let pauseMs: number | undefined = POLL_MS;
@@ -122,12 +124,12 @@ export function createJudge(before: Baseline | undefined, hasTyped: boolean): Ju
 
   /** Whether the first reply shows that nothing is to be waited for. */
   function isDoneAtFirst(reply: QuietReply, { hasOthers, hasRequested, isBusy, requests }: Surroundings): boolean {
-    const known = before?.documentId === reply.documentId ? before.timers : 0;
-    const hasScheduled = reply.timers !== known || hasOthers || reply.isInFrame;
-    const isDone = reply.isAtRest && !hasScheduled && !hasRequested;
+    const hasSetTimers = reply.timers !== (before?.documentId === reply.documentId ? before.timers : 0);
+    const isAlone = reply.isAtRest && !hasRequested && !hasOthers && !reply.isInFrame;
+    const isDone = isAlone && !hasSetTimers;
     if (hasTyped) responseEndMs = reply.isTypeahead ? TYPEAHEAD_MS : isDone && requests === 0 ? 0 : RESPONSE_MS;
-    else responseEndMs = reply.hasResponded || reply.timers === known ? 0 : RESPONSE_MS;
-    return isDone && !isBusy && responseEndMs === 0;
+    else responseEndMs = reply.hasResponded || !hasSetTimers ? 0 : RESPONSE_MS;
+    return (isDone || (isAlone && isQuiet(reply))) && !isBusy && responseEndMs === 0;
   }
 
   function noteResponse(reply: QuietReply, former: QuietReply, { elapsedMs, hasOthers }: Surroundings): void {
@@ -152,8 +154,13 @@ export function createJudge(before: Baseline | undefined, hasTyped: boolean): Ju
       const isDrawn = reply.frames >= MIN_FRAMES || elapsedMs >= MAX_FRAMES_WAIT_MS;
       const leftMs = responseEndMs - elapsedMs;
       // Without a timer that is due until then, there is no response to wait for.
-      if (reply.quietMs >= QUIET_MS && isDrawn && !isBusy && leftMs <= reply.freeMs) return undefined;
+      if (isQuiet(reply) && isDrawn && !isBusy && leftMs <= reply.freeMs) return undefined;
       return Math.max(QUIET_MS - reply.quietMs, leftMs - MAX_FREE_MS, MIN_POLL_MS);
     },
   };
+}
+
+/** Whether the document has been without a change for long enough, or is to be: nothing of it is due by then. */
+function isQuiet({ quietMs, freeMs }: QuietReply): boolean {
+  return Math.max(quietMs, freeMs) >= QUIET_MS;
 }

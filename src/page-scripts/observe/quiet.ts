@@ -4,6 +4,7 @@ import type { Baseline, QuietReply } from "../messages.ts";
 import { timersOfPage } from "../dom/timers.ts";
 
 const MAX_ROOTS = 200;
+const MAX_FRAMES = 4;
 /** The reply does not wait longer for an idle main thread. */
 const MAX_IDLE_WAIT_MS = 50;
 
@@ -15,6 +16,9 @@ interface Watch {
   /** Frames that this watch has requested. */
   requested: number;
   isOver: boolean;
+  isDrawing: boolean;
+  /** Requests frame after frame, up to `MAX_FRAMES`. */
+  readonly drawOn: () => void;
   readonly firstRequest: number;
   readonly observer: MutationObserver;
   /** Transitions that show or hide something, until the frame in which they end. */
@@ -59,11 +63,13 @@ export async function rest(documentBefore: number): Promise<QuietReply> {
     await new Promise(requestAnimationFrame);
     current.requested++;
   }
+  // An idle period ends with a frame that is requested, whatever is due before that.
   const freeMs = isStatic ? 0 : await idle();
   const reply = replyOf(current, true, freeMs);
   const next = requestAnimationFrame(() => undefined);
   cancelAnimationFrame(next);
   const hasRequestedFrames = next - current.firstRequest > current.requested;
+  current.drawOn();
   return { ...reply, isAtRest: !current.hasChanged && !hasRequestedFrames };
 }
 
@@ -89,6 +95,7 @@ export async function quiet(isFirst: boolean | null): Promise<QuietReply | null>
     return null;
   }
   const current = (watch ??= start());
+  current.drawOn();
   return replyOf(current, isFirst, await idle());
 }
 
@@ -111,19 +118,25 @@ function start(): Watch {
   const observer = new MutationObserver((records) => {
     if (!records.every(isFadingIn)) changed(started);
   });
-  const onFrame = (): void => {
-    started.frames++;
-    if (started.isOver || started.frames >= 4) return;
+  const drawOn = (): void => {
+    if (started.isOver || started.isDrawing || started.frames >= MAX_FRAMES) return;
+    started.isDrawing = true;
     started.requested++;
-    requestAnimationFrame(onFrame);
+    requestAnimationFrame(() => {
+      started.frames++;
+      started.isDrawing = false;
+      drawOn();
+    });
   };
-  const firstRequest = requestAnimationFrame(onFrame);
+  const firstRequest = requestAnimationFrame(() => started.frames++);
   const started: Watch = {
     lastMs: performance.now(),
     hasChanged: false,
     frames: 0,
     requested: 1,
     isOver: false,
+    isDrawing: false,
+    drawOn,
     firstRequest,
     observer,
     appearing: new Set(),

@@ -22,6 +22,14 @@ describe("a page", () => {
     expect(createJudge(before, true).pauseAfter(atRest, alone)).toBeUndefined();
   });
 
+  it("has settled by it, too, where it has responded and its timers are due later than a pause would last", () => {
+    const responded = { ...atRest, hasResponded: true, timers: 4, quietMs: 0 };
+
+    expect(createJudge(before, false).pauseAfter({ ...responded, freeMs: 20 }, alone)).toBeUndefined();
+    expect(createJudge(before, false).pauseAfter({ ...responded, freeMs: 19 }, alone)).toBe(20);
+    expect(createJudge(before, true).pauseAfter({ ...responded, freeMs: 50 }, alone)).toBe(145);
+  });
+
   it.each<[why: string, reply: Partial<QuietReply>, surroundings: Partial<typeof alone>]>([
     ["a request runs", {}, { isBusy: true }],
     ["it has not drawn two frames", { isAtRest: false, frames: 1 }, {}],

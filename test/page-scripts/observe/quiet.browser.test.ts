@@ -36,6 +36,18 @@ describe("the state of a document after a step", () => {
     await expect.poll(freeMs).toBeLessThan(30);
   });
 
+  it("says so after its first frame, which does not end the idle period", async () => {
+    const page = await pages.open("<p>text</p><script></script>");
+    const { documentId } = await pages.call("baseline");
+    const restFreeMs = async (): Promise<number> => {
+      await page.evaluate("void setTimeout(() => undefined, 60_000)");
+      return (await pages.call("rest", documentId)).freeMs;
+    };
+
+    // A busy main thread makes it shorter.
+    await expect.poll(restFreeMs).toBeGreaterThan(20);
+  });
+
   it.each([
     ["<input role=combobox autofocus>", { isTypeahead: true, isInFrame: false }],
     ["<input autofocus>", { isTypeahead: false, isInFrame: false }],
