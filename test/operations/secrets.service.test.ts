@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestUser } from "../support/app.ts";
+import { attemptsOfFile } from "../support/attempts.ts";
 import { connectOverHttp, textOf } from "../support/mcp.ts";
 import { ofFile } from "../support/of-file.ts";
 import { type RestAnswer, type RestClient, restClient } from "../support/rest.ts";
 import { startSite } from "../support/site.ts";
 import { openSocket } from "../support/socket.ts";
 
+const attempts = attemptsOfFile("a stored secret, in another origin");
 const PASSWORD = 'canary & "password"';
 const app = ofFile(() => startTestApp({ CONTEXT_IDLE_MS: "600000" }));
 const shop = ofFile(() => startSite());
@@ -139,7 +141,9 @@ describe("a secret", () => {
   it("submits the form that it is typed into", async () => {
     await open(`${shop.url}/login`);
     await type("#user", { field: "username" });
-    expect((await type("#password", { submit: true })).error).toBeUndefined();
+    const { error } = await type("#password", { submit: true });
+    attempts.allowed("documents", error === undefined);
+    expect(error).toBeUndefined();
     await act("wait", { selector: "#who" });
   });
 
@@ -153,6 +157,7 @@ describe("a secret", () => {
     await open(`${shop.url}/`);
     await prepare();
     const { error } = await type(selector);
+    attempts.attack("documents", error !== undefined);
     expect(error).toMatchObject({ code: "FORBIDDEN", details: { reason: "secret-origin", origins: [shop.url] } });
     expect(JSON.stringify(error)).not.toContain("canary");
     const { data } = await rest.execute(contextId, "evaluate", {
@@ -174,7 +179,9 @@ describe("a secret", () => {
   it("is typed into documents of its origin without an address of their own", async () => {
     await open(`${shop.url}/`);
     await addFrame(`srcdoc="${FIELD}"`);
-    expect((await type("frame=iframe >> #name")).error).toBeUndefined();
+    const { error } = await type("frame=iframe >> #name");
+    attempts.allowed("documents", error === undefined);
+    expect(error).toBeUndefined();
     const script = "document.querySelector('iframe').contentDocument.querySelector('#name').value";
     expect(await evaluate(script)).toBe(PASSWORD);
   });

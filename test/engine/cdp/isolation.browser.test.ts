@@ -15,11 +15,13 @@ import { checkNavigationUrl } from "../../../src/engine/network/url-policy.ts";
 import { createMachineAddresses } from "../../../src/engine/network/machine-addresses.ts";
 import { createNetworkPolicy } from "../../../src/engine/network/policy.ts";
 import { createLogger } from "../../../src/log/log.ts";
+import { attemptsOfFile } from "../../support/attempts.ts";
 import { ofFile } from "../../support/of-file.ts";
 import { type Site, startSite } from "../../support/site.ts";
 import { protocolMethods } from "./protocol.ts";
 
 const methods = protocolMethods();
+const attempts = attemptsOfFile("another tenant's targets, by every method");
 /** On a busy machine. */
 const OPEN_MS = 10_000;
 const SECRET = "victims-secret";
@@ -143,6 +145,7 @@ async function openOwn(
   await client.call("Page.enable", {}, sessionId);
   await client.call("Runtime.enable", {}, sessionId);
   const navigated = await client.call("Page.navigate", { url }, sessionId, OPEN_MS);
+  for (const response of [created, attached, navigated]) attempts.allowed("CDP", response?.result !== undefined);
   // Otherwise nothing would be tried in its session.
   expect(navigated?.error).toBeUndefined();
   expect(navigated?.result).toHaveProperty("frameId");
@@ -193,7 +196,7 @@ describe("a hostile client in a browser process that two tenants share", () => {
   });
 
   /** What the client has got of the other tenant or of files; errors repeat what it has sent itself. */
-  function leaksIn({ received }: Client): readonly string[] {
+  function leaksIn({ received }: Pick<Client, "received">): readonly string[] {
     const isLeak = (message: string): boolean =>
       [SECRET, FILE_SECRET].some((secret) => message.includes(secret)) ||
       (!message.includes('"error":{') && ids.some((id) => message.includes(id)));
@@ -221,7 +224,9 @@ describe("a hostile client in a browser process that two tenants share", () => {
       for (const { name, params } of methods) {
         const values = params(stolen, every);
         for (const sessionId of [undefined, own.sessionId, String(stolen["sessionId"])]) {
+          const from = client.received.length;
           const response = await client.call(name, values, sessionId);
+          attempts.attack("CDP", leaksIn({ received: client.received.slice(from) }).length === 0);
           if (sessionId === stolen["sessionId"] && response?.error?.code !== -32_001)
             unexpected.push(`${name} in a stolen session`);
           if (sessionId === own.sessionId && !allowedMethods.has(name) && response?.error === undefined)

@@ -10,12 +10,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { ResolveError } from "../../../src/engine/network/resolver.ts";
+import { attemptsOfFile } from "../../support/attempts.ts";
 import { makeAuthority } from "../../support/certificate.ts";
 import { limits, startTestEngine, type TestEngine } from "../../support/engine.ts";
 
 /** Pages may reach the one, and must not reach the other, whatever they try. */
 const OPEN = "127.0.0.1";
 const CLOSED = "127.0.0.2";
+
+const attempts = attemptsOfFile("a denied address, by what a page may send");
 
 /** What arrived at servers on both addresses and the same ports. */
 const arrived = { open: [] as string[], closed: [] as string[] };
@@ -183,6 +186,10 @@ describe("a page reaches no address that the policy denies", () => {
     const names = Object.keys(requests).filter((name) => name !== "module" && name !== "preload" && name !== "style");
     const paths = [...names.map((name) => `/${name}`), "/module.js", "/preload.js", "/style.css"];
     await expect.poll(() => arrived.open).toEqual(expect.arrayContaining(paths));
+    for (const path of paths) {
+      attempts.attack("HTTP", !arrived.closed.includes(path));
+      attempts.allowed("HTTP", arrived.open.includes(path));
+    }
     expect(arrived.closed).toEqual([]);
   });
 
@@ -221,6 +228,7 @@ describe("a page reaches no address that the policy denies", () => {
     );
 
     expect(result).toBe(9);
+    for (let server = 0; server < 9; server++) attempts.attack("WebRTC", arrived.closed.length === 0);
     expect(arrived.closed).toEqual([]);
     expect(arrived.open).toEqual(["/"]);
   });
@@ -246,6 +254,7 @@ describe("a page reaches no address that the policy denies", () => {
     );
 
     expect(result).toBe(10); // the proxy's denial is a response, too
+    for (let turn = 0; turn < 7; turn++) attempts.attack("rebinding DNS", arrived.closed.length === 0);
     expect(arrived.open.filter((path) => path === "/rebound")).toHaveLength(5);
     expect(resolved.filter((host) => host === "rebind.test")).toHaveLength(14);
     expect(arrived.closed).toEqual([]);

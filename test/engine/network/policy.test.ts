@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { classifyAddress } from "../../../src/engine/network/address.ts";
 import { createNetworkPolicy, type NetworkPolicySettings } from "../../../src/engine/network/policy.ts";
 import { checkNavigationUrl } from "../../../src/engine/network/url-policy.ts";
+import { attemptsOfFile } from "../../support/attempts.ts";
+
+const attempts = attemptsOfFile("a denied address, in any notation");
 
 const machine = ["192.168.7.7", "93.184.216.34", "2606:2800:220:1::7"];
 
@@ -98,6 +101,8 @@ describe("createNetworkPolicy", () => {
 
   it.each(spellings)("denies the service's own port at %s where private networks are allowed", (address) => {
     const policy = policyOf({ privateNetwork: "allow" });
+    attempts.attack("addresses", policy.denyAddress(address, 8443) !== undefined);
+    attempts.allowed("addresses", policy.denyAddress(address, 8080) === undefined);
     expect(policy.denyAddress(address, 8443)).toMatchObject({ reason: "own-port" });
     expect(policy.denyHost(address.includes(":") ? `[${address}]` : address, 8443)).toMatchObject({
       reason: "own-port",
@@ -121,6 +126,7 @@ describe("createNetworkPolicy", () => {
   });
 
   it.each(spellings)("denies every port of the machine at %s where private networks are denied", (address) => {
+    attempts.attack("addresses", policyOf().denyAddress(address, 80) !== undefined);
     expect(policyOf().denyAddress(address, 80)).toMatchObject({ reason: "private-network" });
     expect(policyOf().denyAddress(address, 8443)).toMatchObject({ reason: "own-port" });
   });
@@ -141,7 +147,9 @@ describe("checkNavigationUrl", () => {
     ["https://bücher.example/", "https://xn--bcher-kva.example/"],
     ["about:blank", "about:blank"],
   ])("%s is opened as %s", (url, href) => {
-    expect(checkNavigationUrl(url, policyOf())).toBe(href);
+    const opened = checkNavigationUrl(url, policyOf());
+    attempts.allowed("URLs", opened === href);
+    expect(opened).toBe(href);
   });
 
   it.each([
@@ -187,9 +195,14 @@ describe("checkNavigationUrl", () => {
     ["http://168.63.129.16/", "metadata-address"],
     ["http://224.0.0.1/", "reserved-address"],
   ])("denies %s: %s", (url, reason) => {
-    expect(() => checkNavigationUrl(url, policyOf())).toThrow(
-      expect.objectContaining({ code: "FORBIDDEN", details: expect.objectContaining({ reason }) }),
-    );
+    let failure: unknown;
+    try {
+      checkNavigationUrl(url, policyOf());
+    } catch (error) {
+      failure = error;
+    }
+    attempts.attack("URLs", failure !== undefined);
+    expect(failure).toMatchObject({ code: "FORBIDDEN", details: { reason } });
   });
 
   it("allows private networks by configuration, but never metadata addresses and own ports", () => {

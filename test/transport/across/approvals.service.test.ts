@@ -3,11 +3,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { OperationId } from "../../../gen/operations.ts";
 import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { attemptsOfFile } from "../../support/attempts.ts";
 import { type RestAnswer, type RestClient, restClient } from "../../support/rest.ts";
 import { type Site, startSite } from "../../support/site.ts";
 import { type CallResult, connectTransport, transportNames } from "../../support/transports.ts";
 
 /** A person with a session and an agent with a key of the same user. */
+const attempts = attemptsOfFile("an act that must be approved");
+
 let app: TestApp;
 let site: Site;
 let ann: TestUser;
@@ -96,7 +99,9 @@ describe("an act that a rule guards", () => {
     const contextId = await openShop([{ action: "click", names: ["buy", "pay"] }]);
     const click = { selector: "#buy" };
 
-    const requestId = requestOf(await act(contextId, "click", click, name));
+    const stopped = await act(contextId, "click", click, name);
+    attempts.attack(name, "code" in stopped);
+    const requestId = requestOf(stopped);
     const { data } = await person.request("GET", "/control-requests");
     expect(data).toMatchObject([
       { contextId, state: "requested", request: { id: requestId, approval: { action: "click", name: "Buy now" } } },
@@ -108,9 +113,14 @@ describe("an act that a rule guards", () => {
       state: "free",
       last: { reason: "answered", outcome: "approved", requestId },
     });
-    expect(await act(contextId, "click", click, name)).toHaveProperty("answer");
-    expect(requestOf(await act(contextId, "click", click, name))).not.toBe(requestId);
-    expect(await act(contextId, "click", { selector: "#look" }, name)).toHaveProperty("answer");
+    const approved = await act(contextId, "click", click, name);
+    const again = await act(contextId, "click", click, name);
+    const other = await act(contextId, "click", { selector: "#look" }, name);
+    attempts.attack(name, "code" in again);
+    for (const result of [approved, other]) attempts.allowed(name, "answer" in result);
+    expect(approved).toHaveProperty("answer");
+    expect(requestOf(again)).not.toBe(requestId);
+    expect(other).toHaveProperty("answer");
     expect(await seenIn(contextId)).toHaveLength(2);
   });
 
@@ -254,8 +264,11 @@ describe("what a program may not do in a context with approvals", () => {
         ["createShareLink", { params: { contextId }, body: { scope: "control", ttl: 60_000 } }],
         ["updateContext", { params: { contextId }, body: { approvals: [{ action: "upload" }] } }],
       ];
-      for (const [operation, input] of tries)
-        expect(await client.call(operation, input), operation).toMatchObject({ code: "FORBIDDEN" });
+      for (const [operation, input] of tries) {
+        const result = await client.call(operation, input);
+        attempts.attack(name, "code" in result);
+        expect(result, operation).toMatchObject({ code: "FORBIDDEN" });
+      }
       await client.close();
     },
   );

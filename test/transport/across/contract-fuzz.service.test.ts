@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestUser } from "../../support/app.ts";
+import { attemptsOfFile } from "../../support/attempts.ts";
 import { fitting, hostileValues, nearlyFitting } from "../../support/contract-arbitrary.ts";
 import { checkAnswer, type Operation, operations, resolve } from "../../support/contract-operations.ts";
 import { ofFile } from "../../support/of-file.ts";
@@ -14,6 +15,7 @@ const runs = Number(process.env.FUZZ_RUNS ?? 36);
 const PER_RUN_MS = 1_000;
 vi.setConfig({ testTimeout: Math.max(600_000, 4 * runs * PER_RUN_MS) });
 const tally = tallyOfFile();
+const attempts = attemptsOfFile("generated requests");
 
 let user: TestUser;
 
@@ -141,6 +143,7 @@ describe.each(operations)("$method $path ($id)", (operation) => {
     const property = fc.asyncProperty(requests, async (request) => {
       const answer = await send(operation, request, await newToken());
       tally("REST", answer.status);
+      attempts.attack("REST", answer.status < 500 || [503, 504].includes(answer.status));
       checkAnswer(operation, request, answer);
     });
     await fc.assert(property, {

@@ -18,6 +18,7 @@ import { fitting, hostileValues, nearlyFitting } from "../../support/contract-ar
 import { operations, resolve } from "../../support/contract-operations.ts";
 import { ofFile } from "../../support/of-file.ts";
 import { sendBytes } from "../../support/raw-http.ts";
+import { attemptsOfFile } from "../../support/attempts.ts";
 import { tallyOfFile } from "../../support/tally.ts";
 
 // As in contract-fuzz: the same frames each time; FUZZ_SEED uses others, FUZZ_RUNS more. `make soak` sends 20,000 of each kind.
@@ -32,6 +33,7 @@ const CLOSE_MS = 5_000;
 let user: TestUser;
 
 const tally = tallyOfFile();
+const attempts = attemptsOfFile("generated frames");
 const app = ofFile(() => startTestApp({ MAX_CONTEXTS: "20", CONTEXTS_PER_USER: "1000" }));
 beforeAll(async () => {
   user = await app.addUser("fuzz");
@@ -69,12 +71,17 @@ const anyBytes = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(by
 
 /** Sends what each connection is to send, and checks what came back until the server or this client closed. */
 async function eachBurst(
+  protocol: string,
   frame: fc.Arbitrary<Buffer>,
   send: (burst: readonly Buffer[]) => Promise<void>,
   isAlive: () => Promise<unknown>,
 ): Promise<void> {
   const bursts = fc.array(frame, { minLength: BURST, maxLength: BURST });
-  await fc.assert(fc.asyncProperty(bursts, send), { seed, numRuns: Math.ceil(frames / BURST), endOnFailure: true });
+  const property = fc.asyncProperty(bursts, async (burst) => {
+    await send(burst);
+    for (const _frame of burst) attempts.attack(protocol, true);
+  });
+  await fc.assert(property, { seed, numRuns: Math.ceil(frames / BURST), endOnFailure: true });
   await isAlive();
 }
 
@@ -147,6 +154,7 @@ describe("frames of WebSocket", () => {
     const upgrade = ["Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg=="];
     const head = Buffer.from([...lines, ...upgrade, "", ""].join("\r\n"));
     await eachBurst(
+      "WebSocket",
       mutatedRarely(frame),
       async (burst) => {
         const received = await exchange(connect(port, host), [head, ...burst, close]);
@@ -243,6 +251,7 @@ describe("frames of HTTP/2", () => {
     const { host, port } = portOf(app.grpcAddress);
     const goAway = frameOf(7, 0, 0, Buffer.alloc(8));
     await eachBurst(
+      "HTTP/2",
       frame,
       async (burst) => {
         const begin = Buffer.concat([preface, frameOf(4, 0, 0, Buffer.alloc(0))]);
@@ -352,6 +361,7 @@ describe("envelopes of gRPC, gRPC-Web and Connect", () => {
       const body = Buffer.concat(isUnary ? [message, rest] : [head, message, rest]);
       const received = await (isHttp2 ? overHttp2 : overHttp1)(headers, body, sentTrailers);
       requireRpcAnswer(method.output, received.headers, received.body);
+      attempts.attack("gRPC and Connect", true);
     });
     await fc.assert(property, { seed, numRuns: frames, endOnFailure: true });
     expect((await fetch(`${app.httpUrl}/health/ready`)).status).toBe(200);
@@ -459,6 +469,7 @@ describe("messages of MCP", () => {
         const about = `${body.slice(0, 1_500)}\n→ ${response.status} ${answer.slice(0, 1_500)}`;
         expect([500, 502], about).not.toContain(response.status);
         expect(answer, about).not.toMatch(/"code": ?-32603|INTERNAL_ERROR|node_modules/);
+        attempts.attack("MCP", true);
       },
     );
     await fc.assert(property, { seed, numRuns: frames, endOnFailure: true });
@@ -511,6 +522,7 @@ describe("bytes on the cluster's wire", () => {
     const { port, called, isAlive } = await serve();
     const hello = Buffer.from("160301002e0100002a0303", "hex");
     await eachBurst(
+      "cluster without the key",
       fc.oneof(frame, mutated(fc.constant(hello))),
       async (burst) => {
         const received = await exchange(connect(port, "127.0.0.1"), burst);
@@ -525,6 +537,7 @@ describe("bytes on the cluster's wire", () => {
   it("get no internal error with it", async () => {
     const { port, errors, isAlive } = await serve();
     await eachBurst(
+      "cluster with the key",
       frame,
       async (burst) => {
         const socket = connectTls({ host: "127.0.0.1", port, ...clientTls(keys) });

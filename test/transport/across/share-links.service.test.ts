@@ -5,11 +5,14 @@ import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type OperationId, operations, type ShareScope, streams } from "../../../gen/operations.ts";
 import { ContextService } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
 import { startTestApp, type TestUser } from "../../support/app.ts";
+import { attemptsOfFile } from "../../support/attempts.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 import { openSocket } from "../../support/socket.ts";
 import { type CallResult, connectTransport, transportNames } from "../../support/transports.ts";
 import { ofFile } from "../../support/of-file.ts";
+
+const attempts = attemptsOfFile("more than a share link gives");
 
 let ann: TestUser;
 let rest: RestClient;
@@ -111,6 +114,7 @@ describe("the holder of a share link", () => {
         const params = Object.fromEntries(names.map((param) => [param, ids[param] ?? randomUUID()]));
         const body = bodies[operation];
         const result = await client.call(operation, { params, ...(body && { body }), ...inputs[operation] });
+        attempts.attack(name, codeOf(result) === "FORBIDDEN");
         expect.soft(codeOf(result), `${operation} over ${name}: ${JSON.stringify(result)}`).toBe("FORBIDDEN");
       }
       await client.close();
@@ -129,6 +133,7 @@ describe("the holder of a share link", () => {
           return JSON.stringify(await client.call(operation, { params, ...inputs[operation] })).replaceAll(id, "<id>");
         };
         const foreign = await ask(contextId, pageId);
+        attempts.attack(name, foreign.includes('"NOT_FOUND"'));
         expect.soft(foreign, `${operation} over ${name}`).toContain('"NOT_FOUND"');
         expect.soft(foreign, `${operation} over ${name}`).toBe(await ask(randomUUID(), pageId));
       }
@@ -143,6 +148,7 @@ describe("the holder of a share link", () => {
       const call = async (operation: OperationId, input: object = {}) => {
         const params = { contextId, ...(operation === "dispatchInput" && { pageId }) };
         const result = await client.call(operation, { params, ...input });
+        attempts.allowed(name, "answer" in result);
         if ("code" in result) throw new Error(`${operation} over ${name}: ${JSON.stringify(result)}`);
         return (result.answer.data ?? result.answer) as Record<string, unknown>;
       };

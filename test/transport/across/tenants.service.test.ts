@@ -6,6 +6,7 @@ import { actions, type OperationId, operations, type Role, type Scope } from "..
 import { ErrorInfoSchema } from "../../../gen/proto/google/rpc/error_details_pb.ts";
 import { ContextService } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
 import { startTestApp, type TestApp } from "../../support/app.ts";
+import { attemptsOfFile } from "../../support/attempts.ts";
 import { type CallResult, type TransportClient, headersWith, connectTransport } from "../../support/transports.ts";
 import { openSocket } from "../../support/socket.ts";
 
@@ -14,6 +15,9 @@ import { openSocket } from "../../support/socket.ts";
  * every role and every scope, over every protocol: no caller gets, changes or finds what belongs to another user.
  */
 const protocols = ["REST", "gRPC", "WebSocket", "MCP"] as const;
+
+const foreignIds = attemptsOfFile("another tenant's ids");
+const missingScopes = attemptsOfFile("a scope that is missing");
 
 const isClustered = process.env["PAGEWIRE_TEST_CLUSTER"] === "on";
 
@@ -214,13 +218,13 @@ describe("two tenants", () => {
   /** Calls as every caller over every protocol. */
   async function asEverybody(
     operation: OperationId,
-    act: (client: TransportClient, caller: Caller, label: string) => Promise<void>,
+    act: (client: TransportClient, caller: Caller, label: string, protocol: string) => Promise<void>,
   ): Promise<void> {
     for (const caller of callers) {
       for (const protocol of protocols) {
         if (protocol === "gRPC" && operations[operation].rpc === undefined) continue;
         const client = clients.get(`${caller.name} ${protocol}`);
-        if (client) await act(client, caller, `${operation} by ${caller.name} over ${protocol}`);
+        if (client) await act(client, caller, `${operation} by ${caller.name} over ${protocol}`, protocol);
       }
     }
   }
@@ -238,7 +242,7 @@ describe("two tenants", () => {
     const { operation, body } = each;
 
     it.each(idNames(operation))("is as if the %s had never been", async (idName) => {
-      await asEverybody(operation, async (client, { scopes, contextId }, label) => {
+      await asEverybody(operation, async (client, { scopes, contextId }, label, protocol) => {
         const unknown = randomUUID();
         const names = idNames(operation);
         const ask = async (id: string): Promise<CallResult> => {
@@ -256,6 +260,7 @@ describe("two tenants", () => {
 
         expect.soft(foreign, label).toEqual(never);
         const missing = requiredBy(operation, body).find((scope) => !scopes.has(scope));
+        (missing === undefined ? foreignIds : missingScopes).attack(protocol, isRejected(foreign));
         expect
           .soft(foreign, label)
           .toMatchObject(
@@ -271,12 +276,15 @@ describe("two tenants", () => {
     const { operation, body } = each;
 
     it("needs its scope, and shows nothing of another's", async () => {
-      await asEverybody(operation, async (client, { scopes }, label) => {
+      await asEverybody(operation, async (client, { scopes }, label, protocol) => {
         const missing = requiredBy(operation, body).find((scope) => !scopes.has(scope));
         // What they create is the callers' own, and needs to be shown elsewhere.
         if (missing === undefined && operations[operation].hasBody) return;
 
         const answer = await client.call(operation, body ? { body } : {});
+        const isForbidden = "code" in answer && answer.code === "FORBIDDEN";
+        if (missing === undefined) missingScopes.allowed(protocol, !isForbidden);
+        else missingScopes.attack(protocol, isForbidden);
 
         if (missing !== undefined) {
           expect.soft(answer, label).toMatchObject({ code: "FORBIDDEN", details: { scope: missing } });
@@ -290,6 +298,18 @@ describe("two tenants", () => {
       });
     });
   });
+
+  it.each(["getContext", "getContextMetrics", "listShareLinks", "getControl"] as const)(
+    "get their own by %s",
+    async (operation) => {
+      await asEverybody(operation, async (client, { scopes, contextId }, label, protocol) => {
+        if (requiredBy(operation, undefined).some((scope) => !scopes.has(scope))) return;
+        const answer = await client.call(operation, { params: { contextId } });
+        foreignIds.allowed(protocol, "answer" in answer);
+        expect.soft(answer, label).toHaveProperty("answer");
+      });
+    },
+  );
 
   describe("events of a context that is another's", () => {
     /** What the stream fails with; the caller's credential decides whether it may listen at all. */
@@ -332,6 +352,9 @@ describe("two tenants", () => {
 
         const foreign = await ask(victimIds["contextId"] ?? "");
 
+        const isStopped = isRejected(foreign);
+        if (caller.scopes.has("events:read")) foreignIds.attack(protocol, isStopped);
+        else missingScopes.attack(protocol, isStopped);
         expect.soft(foreign, caller.name).toEqual(await ask(randomUUID()));
         expect
           .soft(foreign, caller.name)
@@ -425,6 +448,12 @@ async function thingsOf(client: TransportClient): Promise<Ids> {
 function answerOf(result: CallResult): Record<string, unknown> {
   if (!("answer" in result)) throw new Error(`${result.code}: ${result.message}`);
   return result.answer;
+}
+
+/** Whether it was rejected by what the caller may do, or as what does not exist. */
+function isRejected(result: unknown): boolean {
+  const { code } = result as { readonly code?: unknown };
+  return ["NOT_FOUND", "SESSION_NOT_FOUND", "FORBIDDEN", "UNAUTHORIZED"].includes(String(code));
 }
 
 function withoutId(result: unknown, id: string): unknown {
