@@ -48,6 +48,21 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
+/** Blobs of a server that has one response to all requests. */
+async function withServer(response: string): Promise<ReturnType<typeof open>> {
+  const lying = createServer((socket) => {
+    socket.on("error", () => undefined).once("data", () => socket.end(response));
+  }).listen(0, "127.0.0.1");
+  await once(lying, "listening");
+  const endpoint = `http://127.0.0.1:${(lying.address() as AddressInfo).port}`;
+  const blobs = createS3Blobs({ bucket: "files", prefix: "", region: "us-east-1", credentials, endpoint });
+  onTestFinished(() => {
+    blobs.close();
+    lying.close();
+  });
+  return blobs;
+}
+
 describe("blobs in S3", () => {
   it.each([0, 10, 12_000_000])("of %i bytes are stored, read in parts and deleted", async (size) => {
     const blobs = open(`${randomUUID()}/`);
@@ -106,6 +121,20 @@ describe("blobs in S3", () => {
     ]);
   });
 
+  it("are unavailable where the server redirects, to which nothing is sent", async () => {
+    let asked = 0;
+    const other = createServer((socket) => void (asked++, socket.destroy())).listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/files/x`;
+    const blobs = await withServer(`HTTP/1.1 307 Elsewhere\r\nlocation: ${location}\r\ncontent-length: 0\r\n\r\n`);
+    onTestFinished(() => void other.close());
+
+    const unavailable = { code: "SERVICE_UNAVAILABLE", details: { reason: "storage" } };
+    await expect(all(blobs.open(randomUUID(), { offset: 0, length: 1 }))).rejects.toMatchObject(unavailable);
+    await expect(blobs.put(randomUUID(), chunksOf(randomBytes(10)))).rejects.toMatchObject(unavailable);
+    expect(asked).toBe(0);
+  });
+
   it.each<[what: string, length: number | undefined, body: string]>([
     ["fewer bytes than were asked for", 3, "012"],
     ["fewer bytes, without their length", undefined, "012"],
@@ -114,17 +143,7 @@ describe("blobs in S3", () => {
     ["an error as the object", 13, "<Error>\r\nxml>"],
   ])("are unavailable where the server sends %s", async (_what, length, body) => {
     const head = length === undefined ? "connection: close" : `content-length: ${length}`;
-    const server = createServer((socket) => {
-      socket.on("error", () => undefined).once("data", () => socket.end(`HTTP/1.1 206 OK\r\n${head}\r\n\r\n${body}`));
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
-    const endpoint = `http://127.0.0.1:${port}`;
-    const blobs = createS3Blobs({ bucket: "files", prefix: "", region: "us-east-1", credentials, endpoint });
-    onTestFinished(() => {
-      blobs.close();
-      server.close();
-    });
+    const blobs = await withServer(`HTTP/1.1 206 OK\r\n${head}\r\n\r\n${body}`);
 
     const read: Uint8Array[] = [];
     const reading = (async () => {
