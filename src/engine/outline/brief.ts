@@ -28,7 +28,8 @@ export function brief(
   const known = new Set(foldsAround(before).map(({ names }) => JSON.stringify(names)));
   const folds = withLists(foldsAround(lines, known), lines);
   const folded = new Set(folds.flatMap((fold) => [...fold.lines]));
-  const ranks = lines.map((line) => (changed.has(line.key) ? 0 : rankOf(line)));
+  const added = addedTexts(lines, before);
+  const ranks = lines.map((line) => (changed.has(line.key) ? 0 : added.has(line) ? 1 : rankOf(line)));
   const order = orderOf(ranks).filter((index) => !folded.has(index));
   const upToRank = (rank: number): number => order.filter((index) => (ranks[index] ?? 0) <= rank).length;
   const text = (count: number): string => {
@@ -83,6 +84,17 @@ function rankOf(line: Line): number {
   if (line.isInViewport) return isHeading ? 0 : line.isText ? 3 : 1;
   if (line.hasControl || line.links.length > 0) return 2;
   return isHeading ? 4 : 5;
+}
+
+/**
+ * The texts in the viewport that the page before did not have, where it had most of the others: a form that is shown again with
+ * what is wrong with it, or with what was saved.
+ */
+function addedTexts(lines: readonly Line[], before: readonly Line[]): ReadonlySet<Line> {
+  const known = new Set(before.map((line) => shortened(line).text));
+  const texts = lines.filter(({ isText }) => isText);
+  const added = texts.filter(({ text }) => !known.has(text));
+  return new Set(added.length * 2 < texts.length ? added.filter(({ isInViewport }) => isInViewport) : []);
 }
 
 /** A line with the number of the lines left out, and the first headings among them. */

@@ -35,6 +35,12 @@ export const COMPOSITE_ROLES: ReadonlySet<string> = new Set([
   "toolbar",
 ]);
 
+/** Roles of parts of a page, which have the focus for their content to be read or scrolled by the keyboard. */
+export const PART_ROLES: ReadonlySet<string> = new Set([
+  ...["navigation", "main", "banner", "contentinfo", "complementary", "search", "region", "form", "tabpanel"],
+  ...["dialog", "alertdialog", "alert", "status", "log"],
+]);
+
 /** Names of roles in a line; other roles have their own name. */
 export const shortKinds: Readonly<Record<string, string>> = {
   listitem: "item",

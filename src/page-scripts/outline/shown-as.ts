@@ -21,7 +21,7 @@ import type { Inside } from "./inside.ts";
 import { isPlain } from "./names.ts";
 import { hasClicksInside, hasReactions, hearsClicks } from "./reactions.ts";
 import { boxOf, hasBox, isLarge } from "./rects.ts";
-import { COMPOSITE_ROLES, INTERACTIVE_ROLES, LEAF_ROLES, NAMED_ROLES, STRUCTURE_ROLES } from "./roles.ts";
+import { COMPOSITE_ROLES, INTERACTIVE_ROLES, LEAF_ROLES, NAMED_ROLES, PART_ROLES, STRUCTURE_ROLES } from "./roles.ts";
 
 const MAX_PLAIN = 60;
 const MIN_CHART_WIDTH = 100;
@@ -57,7 +57,7 @@ export function shownAs(
     if (!hasBox(element)) return undefined;
     return { kind: kindOf(element, role), bits: flags.isInteractive };
   }
-  const clickable = clickableAs(element, tag, startsPointer, inside, style);
+  const clickable = clickableAs(element, tag, role, startsPointer, inside, style);
   if (isUnseen) return clickable !== undefined && hasBox(element) ? clickable : undefined;
   if (role === "iframe") return hasPixels(element) ? { kind: "iframe", bits: 0 } : undefined;
   if (inside.leaf === undefined) {
@@ -143,6 +143,7 @@ function isNamed(element: Element, role: string): boolean {
 function clickableAs(
   element: Element,
   tag: string,
+  role: string,
   startsPointer: boolean,
   inside: Inside,
   style: CSSStyleDeclaration,
@@ -150,7 +151,7 @@ function clickableAs(
   if (has(element, "onclick")) return CLICKABLE;
   if (tag !== "label" && hearsClicks(element) && isOwnTarget(element, inside, style)) return CLICKABLE;
   const tabindex = attribute(element, "tabindex");
-  if (tabindex !== null && Number(tabindex) >= 0 && tag !== "iframe") return CLICKABLE;
+  if (tabindex !== null && Number(tabindex) >= 0 && tag !== "iframe" && !PART_ROLES.has(role)) return CLICKABLE;
   if (tag === "a" && (has(element, "class") || has(element, "id"))) return CLICKABLE;
   return startsPointer && tag !== "label" ? BY_CURSOR : undefined;
 }

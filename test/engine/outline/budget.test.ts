@@ -131,6 +131,22 @@ describe("brief", () => {
     expect(after(page(8))).toBe(`e nav … 9 links "Link 0" "Link 1" "Link 2"\ne h1 "News"`);
   });
 
+  it("has what a form that is shown again says that it did not before, however many controls there are", () => {
+    const form = (message: string): OutlineNode[] => [
+      node("text", message),
+      ...Array.from({ length: 60 }, (_, index) => [
+        node("text", `A label of the field ${index}`),
+        node("button", `A field with a long name ${index}`),
+      ]).flat(),
+    ];
+    const after = (before: readonly OutlineNode[]): string =>
+      brief((maxName) => toLines(form("Enter a price"), maxName), 2_000, new Set(), toLines(before)).text;
+
+    expect(after(form("Welcome"))).toMatch(/^"Enter a price"\n/);
+    expect(after(form("Enter a price"))).not.toContain("a price");
+    expect(after(form("Welcome").slice(0, 40))).not.toContain("a price");
+  });
+
   it("has the first rows of a long table, and what is outside the viewport only as far as it can be acted on", () => {
     const below = Array.from({ length: 90 }, (_, index) =>
       node(index % 2 === 0 ? "text" : "img", `Paragraph ${index} of many`, [], false),

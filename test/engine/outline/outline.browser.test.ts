@@ -286,6 +286,13 @@ describe("the outline of well-known kinds of pages", () => {
       'e canvas .sales\ne chart "Visitors 1991"\ne clickable .Zoom-in e .Zoom-out e .Menu\ne scroll scroll=0%\n "Log"',
     );
   });
+
+  it("has parts of a page that have the focus to be read as what they are, and as clickable where they are clicked", async () => {
+    expect(
+      await outlineOf(`<main tabindex="0"><p>Issue 1</p><div role="tabpanel" tabindex="0" aria-label="History">created</div>
+        <section tabindex="0">Notes</section><div role="status" tabindex="0" onclick="this.remove()">Saved</div></main>`),
+    ).toBe('"Issue 1"\ne tabpanel "History"\n "created"\n"Notes"\ne clickable "Saved"');
+  });
 });
 
 it("has the boxes of elements inside iframes where they are in the page, also of a part", async () => {
