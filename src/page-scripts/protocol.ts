@@ -80,8 +80,11 @@ export interface PageScripts<Node> {
   watchAny(kind: "press" | "drag", point: Point | null): Reply<boolean>;
   /** Where from its corner inside the borders an element is to be pressed that the outline has shown; null: in its middle. */
   ownPosition(element: Node): Reply<Point | null>;
-  /** Whether the drag has been over what is at a point, of the element if given; declines where a drop would go to a frame there. */
-  requireDrop(element: Node | null, ref: string | null, point: Point | null): Reply<boolean>;
+  /**
+   * Whether the drag has been over what is at a point, of the element if given, once the page has put nothing elsewhere on its way;
+   * declines where a drop would go to a frame there.
+   */
+  requireDrop(element: Node | null, ref: string | null, point: Point | null): Promise<Reply<boolean>>;
   /** Resolves with the first event that is watched for. */
   received(): Promise<Received>;
   /** Ends the watch. */

@@ -19,7 +19,10 @@ import {
 import { type PointParams, resolveTarget, type Target, targetLabel, type TargetParams } from "./target.ts";
 
 const DEFAULT_STEPS = 8;
-/** Further moves at the end where the page has put another element under the pointer: only what a drag is over accepts the drop. */
+/**
+ * Further moves at the end where the page has put elements elsewhere, or another one under the pointer: a list that is sorted takes no
+ * notice of some of the moves, and only what a drag is over accepts the drop.
+ */
 const MAX_RESTS = 3;
 
 /** An end of a drag: an element, or a point of the viewport. */

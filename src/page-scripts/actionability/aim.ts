@@ -15,7 +15,7 @@ import {
 } from "./elements.ts";
 import type { Point, Reply, ScriptTarget } from "../messages.ts";
 import { isAsShown, isTarget } from "../outline/look.ts";
-import { isDragElsewhere } from "./drags.ts";
+import { isDragElsewhere, restDrag } from "./drags.ts";
 import { armNextPress, armPress, requireOwnDocument, watchPointer } from "./pointer.ts";
 import { found, reply, replyAsync } from "./target.ts";
 
@@ -81,8 +81,13 @@ export function ownPosition(element: Element): Reply<Point | null> {
   });
 }
 
-export function requireDrop(element: Element | null, ref: string | null, point: Point | null): Reply<boolean> {
-  return reply(() => {
+export async function requireDrop(
+  element: Element | null,
+  ref: string | null,
+  point: Point | null,
+): Promise<Reply<boolean>> {
+  return replyAsync(async () => {
+    if (await restDrag()) return false;
     if (!shownCheck(ref)()) throw new Declined("detached");
     requireOwnDocument(element ?? document.documentElement, point ?? undefined);
     return !isDragElsewhere(point ?? undefined);

@@ -7,6 +7,12 @@ import type { DragReport, Point } from "../messages.ts";
 /** An element that returns to its place is there by then. */
 const MAX_MOVING_MS = 1_000;
 const SAMPLE_MS = 50;
+/** Samples without a move after which an element is at rest: one that returns may begin slowly. */
+const REST_SAMPLES = 2;
+const MAX_REST_DISTANCE = 0.5;
+/** A browser reports a drag that rests about as often; a list that is sorted may take no notice for some time after each change. */
+const REST_MS = 50;
+const MAX_REST_MS = 400;
 /** Shorter moves are those of a press. */
 const MIN_DISTANCE = 2;
 
@@ -19,6 +25,9 @@ let over: EventTarget | null = null;
 let isNoted = false;
 let hasDropped = false;
 let hasEnded = false;
+/** Whether the page has put elements elsewhere since the drag began or rested. */
+let hasReordered = false;
+const reordering = new MutationObserver(() => (hasReordered = true));
 
 /** Notes the target of a press, with which a drag may begin; without an event, that of the press before is forgotten. */
 export function notePressed(event?: Event): void {
@@ -31,8 +40,29 @@ export function beginDrag(): void {
   before = pressed && placeOf(pressed);
   start = undefined;
   over = null;
-  hasDropped = hasEnded = false;
+  hasDropped = hasEnded = hasReordered = false;
   isNoted = true;
+  reordering.observe(document, { subtree: true, childList: true });
+}
+
+/** Ends what was begun for the time until the drop. */
+export function endDrag(): void {
+  reordering.disconnect();
+}
+
+/**
+ * Lets the page handle where the drag has come to, if it puts elements elsewhere on the way, as a list does that is sorted: until
+ * its transitions have ended. Returns whether it does, and so has to be told again where the drag is.
+ */
+export async function restDrag(): Promise<boolean> {
+  if (!hasReordered) return false;
+  hasReordered = false;
+  const leftMs = document.getAnimations().map((animation) => {
+    if (!(animation instanceof CSSTransition)) return 0;
+    return Number(animation.effect?.getComputedTiming().endTime) - Number(animation.currentTime);
+  });
+  await pause(Math.min(MAX_REST_MS, Math.max(REST_MS, ...leftMs.filter(Number.isFinite))));
+  return true;
 }
 
 export function noteDragEvent(event: Event): void {
@@ -64,18 +94,23 @@ export async function dragReport(): Promise<DragReport | null> {
 async function hasMoved(): Promise<boolean | undefined> {
   if (pressed === undefined || before === undefined) return undefined;
   const endMs = performance.now() + MAX_MOVING_MS;
-  for (let last: Point | undefined; ;) {
+  let last: Point | undefined;
+  for (let rests = 0; ; await pause(SAMPLE_MS)) {
     if (!isConnected(pressed)) return undefined;
     const now = placeOf(pressed);
-    if (isNear(now, before)) return false;
-    if ((last !== undefined && isNear(now, last)) || performance.now() > endMs) return true;
+    if (distance(now, before) < MIN_DISTANCE) return false;
+    rests = last !== undefined && distance(now, last) < MAX_REST_DISTANCE ? rests + 1 : 0;
+    if (rests === REST_SAMPLES || performance.now() > endMs) return true;
     last = now;
-    await new Promise<void>((resolve) => void setOwnTimeout(resolve, SAMPLE_MS));
   }
 }
 
-function isNear(one: Point, other: Point): boolean {
-  return Math.hypot(one.x - other.x, one.y - other.y) < MIN_DISTANCE;
+function pause(forMs: number): Promise<void> {
+  return new Promise((resolve) => void setOwnTimeout(resolve, forMs));
+}
+
+function distance(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
 /** The element's corner in what its content scrolls with: scrolling alone moves nothing. */

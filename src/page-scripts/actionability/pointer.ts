@@ -3,7 +3,7 @@
 import { isConnected } from "../dom/reads.ts";
 import { Declined, elementAt, isFrame, isHit } from "./elements.ts";
 import type { Point, Received, Reply } from "../messages.ts";
-import { beginDrag, noteDragEvent, notePressed } from "./drags.ts";
+import { beginDrag, endDrag, noteDragEvent, notePressed } from "./drags.ts";
 import { notePositions } from "./positions.ts";
 import { reply } from "./target.ts";
 
@@ -69,6 +69,7 @@ export function releasePointer(): Received {
   const received = watch?.received ?? "none";
   watch?.decided.resolve(received);
   watch = undefined;
+  endDrag();
   for (const type of WATCHED.drag) removeEventListener(type, handlePointerEvent, { capture: true });
   notePositions();
   return received;

@@ -45,6 +45,20 @@ beforeAll(async () => {
           srcdoc="<body ondragover='event.preventDefault()' ondrop='top.stolen = true'><p style='height: 500px'></p>"></iframe>
         <script>window.stolen = false; list.ondragover = (event) => event.preventDefault();
         card.ondragstart = (event) => event.dataTransfer.setData("text/plain", "the card");</script>`,
+      "/sorted": `<style>li { height: 40px; transition: transform 150ms }</style>
+        <ul id="list">${["a", "b", "c", "d", "e"].map((id) => `<li id="${id}" draggable="true">${id}</li>`).join("")}</ul>
+        <script>let dragged, freeMs = 0;
+        list.ondragstart = ({ target }) => { dragged = target };
+        // As published lists do, it takes no notice of moves for some time after each change.
+        list.ondragover = (event) => {
+          event.preventDefault();
+          const item = event.target.closest("li");
+          if (item === null || item === dragged || performance.now() < freeMs) return;
+          freeMs = performance.now() + (list.isAnimated ? 150 : 30);
+          const isAfter = dragged.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING;
+          list.insertBefore(dragged, isAfter ? item.nextSibling : item);
+          if (list.isAnimated) item.animate([{ transform: "translateY(40px)" }, {}], 150);
+        };</script>`,
       "/inside": `<style>body { margin: 0 }</style><iframe style="border: 0; width: 300px; height: 90px"
         srcdoc="<body style='margin: 0'><i id=knob style='position: absolute; width: 40px; height: 40px; background: red'></i>
         <script>knob.onpointerdown = ({ pointerId }) => knob.setPointerCapture(pointerId);
@@ -134,6 +148,19 @@ describe("drag", () => {
     expect(await evaluate(id, "got.textContent")).toBe("the card");
   });
 
+  it.each([
+    { selector: "#a", toSelector: "#e", isAnimated: false, order: "bcdea" },
+    { selector: "#e", toSelector: "#b", isAnimated: false, order: "aebcd" },
+    { selector: "#a", toSelector: "#e", isAnimated: true, order: "bcdea" },
+  ])("puts an item of a sorted list where it is dropped: %o", async ({ isAnimated, order, ...params }) => {
+    const id = await open("/sorted");
+    await evaluate(id, `void (list.isAnimated = ${isAnimated})`);
+
+    expect(await test.run(id, "drag", params)).toEqual({ ...params, outcome: "dropped" });
+
+    expect(await evaluate(id, "[...list.children].map((each) => each.id).join('')")).toBe(order);
+  });
+
   const CARD_TO_LIST = { selector: "#card", toSelector: "#list" };
   const KNOB_TO_END = { selector: "#knob", toSelector: "#end" };
 
@@ -160,6 +187,14 @@ describe("drag", () => {
       "it returns to its place",
       "/pointer",
       `knob.onpointerup = () => knob.animate([{ left: knob.style.left }, { left: "0px" }], 300).finished.then(() => { knob.style.left = "0px" })`,
+      KNOB_TO_END,
+      "unknown",
+    ],
+    [
+      "it begins slowly to return to its place",
+      "/pointer",
+      `knob.onpointerup = () => knob.animate({ left: [knob.style.left, "0px"] }, { duration: 600, easing: "cubic-bezier(1, 0, 1, 1)" })
+        .finished.then(() => { knob.style.left = "0px" })`,
       KNOB_TO_END,
       "unknown",
     ],
