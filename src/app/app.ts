@@ -140,7 +140,7 @@ export async function startApp(
       async drain(withinMs) {
         runningCalls.stopAccepting();
         await Promise.all([runningCalls.finish(withinMs), core.drainEngine(withinMs)]);
-        await Promise.all(servers.map(({ pendingResponses }) => pendingResponses.completed(LAST_BYTES_MS)));
+        await Promise.all(servers.map(({ openRequests }) => openRequests.completed(LAST_BYTES_MS)));
       },
       close,
     };

@@ -9,10 +9,10 @@ import {
   type ServerHttp2Stream,
 } from "node:http2";
 import type { Socket } from "node:net";
-import { endLateRequests } from "./request-times.ts";
+import { createResponseClass } from "./bounded-response.ts";
 import { onResponseClose } from "./response-close.ts";
 import type { TlsIdentity } from "./tls-identity.ts";
-import { endStalledConnections, resetStalledStreams } from "./write-stalls.ts";
+import { resetStalledStreams } from "./stalled-streams.ts";
 
 /** `http1`; `http2` without TLS; or `tls`, where ALPN selects HTTP/1.1 or HTTP/2. */
 export type Protocol = { readonly type: "http1" | "http2" } | { readonly type: "tls"; readonly identity: TlsIdentity };
@@ -20,7 +20,7 @@ export type Protocol = { readonly type: "http1" | "http2" } | { readonly type: "
 export interface HttpTimes {
   /** Limit from the first byte of a request to the end of its headers. */
   readonly headersTimeoutMs: number;
-  /** Limit from the first byte of a request to the end of its body. */
+  /** Limit from the headers of a request to the end of its body. */
   readonly requestTimeoutMs: number;
   /** Interval of the checks for late requests. */
   readonly checkEveryMs: number;
@@ -69,10 +69,11 @@ export function createNodeServer(
   { times, maxConnections }: HttpLimits,
   listener: RequestListener,
 ): Server {
+  const ResponseClass = createResponseClass(times.writeStallMs);
   const http1Limits = {
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: times.headersTimeoutMs,
-    // It would end files that arrive for longer; `endLateRequests` does not.
+    // It would end files that arrive for longer; `watchRequests` does not.
     requestTimeout: 0,
     keepAliveTimeout: times.keepAliveMs,
     connectionsCheckingInterval: times.checkEveryMs,
@@ -89,7 +90,7 @@ export function createNodeServer(
   let server: Server | Http2Server | Http2SecureServer;
   switch (protocol.type) {
     case "http1":
-      server = createServer(http1Limits, listener);
+      server = createServer({ ...http1Limits, ServerResponse: ResponseClass }, listener);
       break;
     case "http2":
       server = createHttp2Server(HTTP2_LIMITS, listenerOfBoth);
@@ -100,6 +101,7 @@ export function createNodeServer(
           ...HTTP2_LIMITS,
           ...http1Limits,
           ...protocol.identity,
+          Http1ServerResponse: ResponseClass,
           allowHTTP1: true,
           minVersion: "TLSv1.2",
           handshakeTimeout: times.handshakeTimeoutMs,
@@ -110,8 +112,6 @@ export function createNodeServer(
   server.maxConnections = maxConnections;
   keepAddresses(server);
   askForBodies(server);
-  endLateRequests(server, times.requestTimeoutMs);
-  endStalledConnections(server, times.writeStallMs);
   if (protocol.type !== "http1") {
     limitSessions(server as Http2Server, times);
     endUnreadRequests(server as Http2Server);

@@ -1,6 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import cors from "@fastify/cors";
-import { cors as rpcCors } from "@connectrpc/connect";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { type RateLimit, ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
@@ -9,9 +7,10 @@ import { newRequestId } from "../call.ts";
 import { canonicalUrl } from "./canonical-url.ts";
 import { headersTooLarge, respondToClientError } from "./client-error.ts";
 import { closeConnections } from "./connections.ts";
+import { allowOrigin } from "./cors.ts";
 import { createHostGuard, type HostGuardSettings } from "./host-guard.ts";
 import { createNodeServer, DEFAULT_TIMES, type HttpTimes, MAX_HEADER_BYTES, type Protocol } from "./listener.ts";
-import { type PendingResponses, watchPendingResponses } from "./pending-responses.ts";
+import { type OpenRequests, watchRequests } from "./open-requests.ts";
 import { parseJsonOnly, requireUnambiguous } from "./strict-request.ts";
 import { fromHttpError } from "./errors.ts";
 import { headersOf, httpStatusOf, toErrorBody } from "../errors.ts";
@@ -41,7 +40,7 @@ const ONE_YEAR_SECONDS = 31_536_000;
 /** A server before `listen`. */
 export interface HttpServer {
   readonly app: FastifyInstance;
-  readonly pendingResponses: PendingResponses;
+  readonly openRequests: OpenRequests;
 }
 
 /**
@@ -94,24 +93,7 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
     if (areHeadersTooLarge(request.raw)) return void reply.code(431).send(toErrorBody(headersTooLarge(), request.id));
     requireUnambiguous(request);
     checkHost(request);
-    done();
-  });
-  void app.register(cors, {
-    origin: (origin, done) => {
-      done(null, origin !== undefined && guard.origins.some((allowed) => allowed.test(origin)));
-    },
-    methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
-    exposedHeaders: [
-      "x-request-id",
-      "retry-after",
-      "x-ratelimit-limit",
-      "x-ratelimit-remaining",
-      "x-ratelimit-reset",
-      "www-authenticate",
-      ...rpcCors.exposedHeaders,
-    ],
-    maxAge: 600,
-    strictPreflight: false,
+    if (!allowOrigin(request, reply, guard.origins)) done();
   });
 
   app.setErrorHandler((error, request, reply) => {
@@ -122,7 +104,7 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
   app.setNotFoundHandler(async (request) => {
     throw noRoute(request.method, request.url, await admitUnknownRoute(request));
   });
-  return { app, pendingResponses: watchPendingResponses(app.server) };
+  return { app, openRequests: watchRequests(app.server, times) };
 }
 
 /** With the label names of OpenTelemetry's conventions; a route is its pattern, an unknown one is empty. */

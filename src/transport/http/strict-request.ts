@@ -47,9 +47,9 @@ function requireUtf8Query(url: string): void {
   }
 }
 
-function requirePlainEncoding({ headers, routeOptions }: FastifyRequest): void {
-  const encoding = headers["content-encoding"];
-  if (encoding === undefined || encoding === "identity" || routeOptions.config.decompresses === true) return;
+function requirePlainEncoding(request: FastifyRequest): void {
+  const encoding = request.headers["content-encoding"];
+  if (encoding === undefined || encoding === "identity" || request.routeOptions.config.decompresses === true) return;
   throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", `the body must not be encoded, it is ${encoding.slice(0, 40)}`);
 }
 

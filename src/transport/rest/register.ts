@@ -7,7 +7,7 @@ import type { OpenCall } from "../../operations/service.ts";
 import { parseTraceContext } from "../../tracing/tracing.ts";
 import { credentialsOf, openCall, type TransportDependencies } from "../call.ts";
 import { rateLimitHeaders } from "../errors.ts";
-import { withoutTimeout } from "../http/request-times.ts";
+import { withoutTimeout } from "../http/open-requests.ts";
 import { onResponseClose } from "../http/response-close.ts";
 import { LARGE_RESPONSE_BYTES, toChunks } from "../unread-bytes.ts";
 import { decodeRequest } from "./decode.ts";

@@ -1,25 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { constants, type Http2Server, type ServerHttp2Stream } from "node:http2";
-import type { Server } from "node:net";
-
-/**
- * Ends HTTP/1.1 connections whose client reads nothing of a response for `stallMs`. Node's socket timeout restarts with
- * progress within one large write; the server reads nothing from the client while a response is pending.
- */
-export function endStalledConnections(server: Server, stallMs: number): void {
-  server.on("request", ({ httpVersionMajor }: IncomingMessage, response: ServerResponse) => {
-    if (httpVersionMajor !== 1) return;
-    // The request is handled first.
-    setImmediate(() => {
-      if (response.writableFinished || response.destroyed) return;
-      response.setTimeout(stallMs, () => {
-        if (response.writableLength > 0) response.destroy();
-        // Node does not restart the timeout, and a handler may take longer than `stallMs`.
-        else response.setTimeout(stallMs);
-      });
-    });
-  });
-}
 
 /** The lowest rate that counts as progress of a response that is a single write. */
 const MIN_BYTES_PER_MS = 64;
