@@ -87,9 +87,8 @@ export function createMcpEndpoint({ version, requestStateKey, ...dependencies }:
       message === undefined || message.tool !== undefined
         ? await respond()
         : await observe({ method: message.method, revision, trace: message.trace }, respond);
-    const headers = new Headers(response.headers);
     // Node decides on the connection; the SDK would keep one open that the client wants closed.
-    headers.delete("connection");
+    const headers = [...response.headers].filter(([name]) => name !== "connection");
     reply.code(response.status).headers(Object.fromEntries(headers));
     const isStream = response.headers.get("content-type") === "text/event-stream";
     return reply.send(isStream ? response.body : await response.text());
