@@ -79,7 +79,7 @@ export function createDeadline(
  *
  * @param awaited what the work is, as a noun for the message of a TIMEOUT
  */
-export async function interrupt<T>(
+export function interrupt<T>(
   work: T | Promise<T>,
   deadline: Deadline,
   { signal, ends = [] }: InterruptSignals,
@@ -87,9 +87,9 @@ export async function interrupt<T>(
 ): Promise<T> {
   if (!(work instanceof Promise)) {
     // There is nothing to wait for: the timer and the listeners would cost more than most work.
-    if (signal?.aborted === true) throw new Interrupted({ type: "aborted", reason: signal.reason as unknown });
-    for (const ended of ends) if (ended.aborted) throw ended.reason;
-    return work;
+    if (signal?.aborted === true) return Promise.reject(new Interrupted({ type: "aborted", reason: signal.reason }));
+    const ended = ends.find(({ aborted }) => aborted);
+    return ended === undefined ? Promise.resolve(work) : Promise.reject(ended.reason);
   }
   return until(work, (_resolve, reject) => {
     const end = (interruption: Interruption): void => reject(new Interrupted(interruption));
@@ -97,10 +97,8 @@ export async function interrupt<T>(
     let stopTimer = afterMs(deadline.remainingMs() + ACTION_GRACE_MS / 2, () => {
       stopTimer = afterMs(ACTION_GRACE_MS / 2, () => end({ type: "deadline", awaited }));
     });
-    const stops = [
-      ...(signal ? [onAbort(signal, () => end({ type: "aborted", reason: signal.reason as unknown }))] : []),
-      ...ends.map((ended) => onAbort(ended, () => reject(ended.reason))),
-    ];
+    const stops = ends.map((ended) => onAbort(ended, () => reject(ended.reason)));
+    if (signal) stops.push(onAbort(signal, () => end({ type: "aborted", reason: signal.reason })));
     return () => {
       stopTimer();
       for (const stop of stops) stop();

@@ -2,15 +2,12 @@
 type Watch<T> = (resolve: (value: T) => void, reject: (error: Error) => void) => () => void;
 
 /** Settles as `work` does, or as `watch` says if that is sooner. The work continues, and what comes of it later is dropped. */
-export async function until<T>(work: Promise<T>, watch: Watch<T>): Promise<T> {
+export function until<T>(work: Promise<T>, watch: Watch<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   work.then(resolve, reject);
   const stop = watch(resolve, reject);
-  try {
-    return await promise;
-  } finally {
-    stop();
-  }
+  promise.then(stop, stop);
+  return promise;
 }
 
 /** Calls `then` once, after so many ms; soon where they are negative. */
@@ -22,7 +19,7 @@ export function afterMs(ms: number, then: () => void): () => void {
 /** Calls `then` once, when the signal aborts; at once where it has. */
 export function onAbort(signal: AbortSignal, then: () => void): () => void {
   if (signal.aborted) then();
-  else signal.addEventListener("abort", then, { once: true });
+  else signal.addEventListener("abort", then);
   return () => signal.removeEventListener("abort", then);
 }
 
