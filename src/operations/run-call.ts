@@ -43,17 +43,11 @@ export async function runCall<T>(
   });
   let isOverdue = false;
   const late = Promise.withResolvers<never>();
-  let hasEnded = false;
-  let overdueTimer: NodeJS.Timeout | undefined;
-  // What the work begins with is not delayed by that.
-  process.nextTick(() => {
-    if (hasEnded) return;
-    overdueTimer = setTimeout(() => {
-      isOverdue = true;
-      ending.abort(toTimedOut());
-      overdueTimer = setTimeout(() => late.reject(toTimedOut()), CALL_GRACE_MS - ABORT_GRACE_MS);
-    }, remainingMs() + ABORT_GRACE_MS);
-  });
+  let overdueTimer = setTimeout(() => {
+    isOverdue = true;
+    ending.abort(toTimedOut());
+    overdueTimer = setTimeout(() => late.reject(toTimedOut()), CALL_GRACE_MS - ABORT_GRACE_MS);
+  }, remainingMs() + ABORT_GRACE_MS);
   const remove = runningCalls.add(() => ending.abort(new Error("the service is shutting down")));
   try {
     const working = work({ requestId, transport, address, principal, trace, signal, limits });
@@ -66,7 +60,6 @@ export async function runCall<T>(
     const details = { outcome: "unknown" };
     throw new ServiceError("SERVICE_UNAVAILABLE", "the call was canceled", { details, cause: error });
   } finally {
-    hasEnded = true;
     source.signal.removeEventListener("abort", onSourceAbort);
     clearTimeout(overdueTimer);
     remove();

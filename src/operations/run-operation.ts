@@ -166,11 +166,6 @@ export function createRunOperation(dependencies: RunOperationDependencies): RunO
     const durationMs = toDuration(performance.now() - startMs);
     const ended = { operation, source, target, outcome, failure, durationMs };
     const contextId = contextIdIn(target.params);
-    // Once the response is written.
-    process.nextTick(() => {
-      countCall(metrics, ended);
-      callLog.ended({ operation, source, contextId, failure, durationMs });
-    });
     // Nothing of invalid input is known to be fit for the audit log.
     const hasEntry = isAudited && done?.isReplay !== true && (checked !== undefined || failure?.code === "FORBIDDEN");
     if (hasEntry && failure?.code !== "RATE_LIMIT_EXCEEDED") {
@@ -178,6 +173,11 @@ export function createRunOperation(dependencies: RunOperationDependencies): RunO
       const isStored = await callAudit.store(entry, deadlineAtMs + AUDIT_GRACE_MS - performance.now());
       if (!isStored && outcome) outcome = { ...outcome, metadata: { ...outcome.metadata, audit: "failed" } };
     }
+    // Once the response is written, unless its result is kept for a key.
+    setImmediate(() => {
+      countCall(metrics, ended);
+      callLog.ended({ operation, source, contextId, failure, durationMs });
+    });
     await done?.keep?.(outcome ? { outcome } : done.result);
     if (failure) throw failure;
     return outcome as Outcome<Op>;

@@ -47,8 +47,7 @@ export async function lockPage(run: Run): Promise<LockedPage> {
       }
       requireNoDialog(page);
       const unlock = await page.lock.acquire(deadline, { signal, ends: [page.ended, dialogs.held] });
-      const waitedMs = deadline.elapsedMs();
-      process.nextTick(() => dependencies.metrics.actionWait.observe(waitedMs / 1_000));
+      dependencies.metrics.actionWait.observe(deadline.elapsedMs() / 1_000);
       let controlled: ControlledAction | undefined;
       try {
         controlled = run.isActing ? context.control.begin(origin) : undefined;
