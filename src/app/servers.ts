@@ -5,7 +5,7 @@ import type { Authenticator } from "../identity/authenticate.ts";
 import { toAddressBlock } from "../limits/address-block.ts";
 import type { Logger } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { admitUnknownRoute, countAuthentications, countFailures } from "../transport/call.ts";
+import { admitUnknownRoute, countAuthentications } from "../transport/call.ts";
 import { type CdpHttpDependencies, registerCdp } from "../transport/cdp/register.ts";
 import { type ConsoleDependencies, registerConsole } from "../transport/console/register.ts";
 import { registerResourceMetadata, resourceMetadataUrl } from "../transport/http/resource-metadata.ts";
@@ -61,11 +61,11 @@ export async function openServers(
   const { service, runningCalls } = core;
   const grpcPort = tls ? "off" : config.grpcPort;
   const resource = state.oidc?.acceptsTokens === true ? { publicUrl, issuers: state.oidc.issuers } : undefined;
-  const authenticate = countFailures(
-    countAuthentications(state.authenticate, metrics),
+  const authenticate = countAuthentications(state.authenticate, {
     service,
-    () => resource && resourceMetadataUrl(resource),
-  );
+    metrics,
+    resourceMetadata: () => resource && resourceMetadataUrl(resource),
+  });
   const recheck: Authenticator = (credentials, from) => state.authenticate(credentials, { ...from, isRecheck: true });
   const unreadBytes = createUnreadBytes(toAddressBlock);
   const dependencies = {

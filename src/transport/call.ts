@@ -87,47 +87,37 @@ export function toSendableError(error: unknown, { log, requestId }: { log: Logge
   return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
 }
 
+interface CountDependencies {
+  readonly service: Pick<Service, "admitOther">;
+  readonly metrics: Pick<Metrics, "authentications">;
+  /** The URL that tells a rejected caller where to get a token; undefined: there is no such place. */
+  readonly resourceMetadata: () => string | undefined;
+}
+
 /**
- * Counts failed authentications as calls of an anonymous caller of the address, up to `RATE_LIMIT_EXCEEDED`.
- *
- * @param resourceMetadata the URL that tells a rejected caller where to get a token; undefined: there is no such place
+ * Counts authentications by outcome and kind of credential, and failed ones as calls of an anonymous caller of the address, up to
+ * `RATE_LIMIT_EXCEEDED`.
  */
-export function countFailures(
+export function countAuthentications(
   authenticate: Authenticator,
-  service: Pick<Service, "admitOther">,
-  resourceMetadata: () => string | undefined,
+  { service, metrics, resourceMetadata }: CountDependencies,
 ): Authenticator {
   return async (credentials, from) => {
+    const { bearer, apiKey } = credentials;
+    const credential = apiKey !== undefined ? "api-key" : bearer !== undefined ? "token" : "none";
     try {
-      return await authenticate(credentials, from);
+      const principal = await authenticate(credentials, from);
+      metrics.authentications.inc({ outcome: "OK", credential });
+      return principal;
     } catch (error) {
+      const outcome = error instanceof ServiceError ? error.code : "INTERNAL_ERROR";
+      metrics.authentications.inc({ outcome, credential });
       if (!(error instanceof ServiceError) || isUnverified(error)) throw error;
       const rateLimit = await service.admitOther("unknownRoute", { ...from, principal: undefined });
       const url = resourceMetadata();
-      const reason = credentials.bearer === undefined ? "" : 'error="invalid_token", ';
+      const reason = bearer === undefined ? "" : 'error="invalid_token", ';
       const challenge = url === undefined ? undefined : `Bearer ${reason}resource_metadata="${url}"`;
       throw withOptions(error, { rateLimit, challenge });
-    }
-  };
-}
-
-/** Counts authentications by outcome and kind of credential. */
-export function countAuthentications(
-  authenticate: Authenticator,
-  { authentications }: Pick<Metrics, "authentications">,
-): Authenticator {
-  return async (credentials, from) => {
-    const credential =
-      credentials.apiKey !== undefined ? "api-key" : credentials.bearer !== undefined ? "token" : "none";
-    let outcome = "OK";
-    try {
-      return await authenticate(credentials, from);
-    } catch (error) {
-      outcome = error instanceof ServiceError ? error.code : "INTERNAL_ERROR";
-      throw error;
-    } finally {
-      // The call does not wait for that; its body is read in this turn.
-      setImmediate(() => authentications.inc({ outcome, credential }));
     }
   };
 }

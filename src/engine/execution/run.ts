@@ -12,9 +12,9 @@ import {
 } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { ActionContext, ActionEffect } from "../actions/action.ts";
-import { guardedAct } from "../actions/approval-rules.ts";
+import { type ApprovalRules, guardedAct } from "../actions/approval-rules.ts";
 import { selectorsIn } from "../actions/checked-selectors.ts";
-import { storeResult } from "./store-result.ts";
+import { isStored, storeResult } from "./store-result.ts";
 import { beginWatch } from "./observe.ts";
 import { createDeadline, Interrupted, type InterruptSignals, settlesWithin, valueWithin } from "../deadline.ts";
 import type { ExecuteOptions } from "../engine.ts";
@@ -148,13 +148,7 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
   const { held } = page.dialogs;
   const stopped = new AbortController();
   const actionContext = toActionContext(run, context, page, stopped.signal);
-  const running = runOnRevision(page, request.observe?.ifRevision, async () => {
-    action.check?.(request.params, actionContext);
-    await dependencies.selectors.check(page.page.mainFrame(), selectorsIn(request.params));
-    await approve(run, context, actionContext);
-    const effect = await action.run(actionContext, request.params);
-    return storeResult(dependencies.artifacts, context, page, request, effect);
-  });
+  const running = runChecked(run, context, page, actionContext);
   // Its command is written first: the browser works while the end of the action is set up.
   await Promise.resolve();
   try {
@@ -185,10 +179,33 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
   }
 }
 
-/** A person who has control acts without asking another. @throws ServiceError `CONFLICT`, `approval-required` */
-async function approve({ request, options }: Run, context: LiveContext, actionContext: ActionContext): Promise<void> {
+/** Runs the handler once the page is of the revision that the caller names, and its parameters may be used there. */
+async function runChecked(
+  run: Run,
+  context: LiveContext,
+  page: LivePage,
+  actionContext: ActionContext,
+): Promise<ActionEffect<ActionRequest["action"]>> {
+  const { action, dependencies, request } = run;
+  const revision = request.observe?.ifRevision;
+  if (revision !== undefined) await page.outline.requireRevision(revision);
+  action.check?.(request.params, actionContext);
+  const selectors = selectorsIn(request.params);
+  if (selectors.length > 0) await dependencies.selectors.check(page.page.mainFrame(), selectors);
   const { approvals = [] } = context.config;
-  if (approvals.length === 0 || request.lease !== undefined) return;
+  // A person who has control acts without asking another.
+  if (approvals.length > 0 && request.lease === undefined) await approve(run, context, actionContext, approvals);
+  const effect = await action.run(actionContext, request.params);
+  return isStored(request) ? storeResult(dependencies.artifacts, context, page, request, effect) : effect;
+}
+
+/** @throws ServiceError `CONFLICT`, `approval-required` */
+async function approve(
+  { request, options }: Run,
+  context: LiveContext,
+  actionContext: ActionContext,
+  approvals: ApprovalRules,
+): Promise<void> {
   const { actor = NO_ACTOR } = options;
   const act = await guardedAct(actionContext, request, approvals, `${actor.userId} ${actor.credential}`);
   if (act === undefined) return;
@@ -264,11 +281,6 @@ async function findBusy({ lease }: LiveContext, page: LivePage): Promise<ErrorCo
   const [isPageFree, isBrowserFree] = await Promise.all(responds);
   if (isPageFree === true) return undefined;
   return isBrowserFree === true ? "page" : "browser";
-}
-
-async function runOnRevision<T>(page: LivePage, revision: string | undefined, work: () => Promise<T>): Promise<T> {
-  if (revision !== undefined) await page.outline.requireRevision(revision);
-  return work();
 }
 
 /** An element that was replaced or changed while the action waited for it is no element that was missing. */

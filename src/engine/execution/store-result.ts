@@ -14,17 +14,21 @@ const EXTENSIONS = {
   "application/json": "json",
 } as const satisfies Record<string, string>;
 
-/** The effect of an action with its bytes as an artifact, where the action's parameters say so; else the same effect. */
+/** Whether the action's parameters ask for its result as an artifact. */
+export function isStored({ params }: ActionRequest): boolean {
+  return "encoding" in params && params.encoding === "artifact";
+}
+
+/** The effect of an action with its bytes, where it has some, as an artifact. */
 export async function storeResult(
   artifacts: ArtifactSink,
   { owner, id: contextId, isStored: hasRow }: LiveContext,
   { id: pageId }: LivePage,
-  { action, params }: ActionRequest,
+  { action }: ActionRequest,
   effect: ActionEffect<ActionRequest["action"]>,
 ): Promise<ActionEffect<ActionRequest["action"]>> {
   const { data, bytes, contentType } = effect;
-  const isStored = "encoding" in params && params.encoding === "artifact";
-  if (!isStored || bytes === undefined || contentType === undefined) return effect;
+  if (bytes === undefined || contentType === undefined) return effect;
   const name = `${action}.${EXTENSIONS[contentType as keyof typeof EXTENSIONS]}`;
   // A render has a context of its own that no caller can name.
   const about = { owner, ...(hasRow && { contextId, pageId }), name, contentType, size: bytes.byteLength };
