@@ -167,6 +167,7 @@ function limitStreams(listener: RequestListener, max: number): RequestListener {
 function endUnreadRequests(server: Http2Server): void {
   server.on("stream", (stream: ServerHttp2Stream) => {
     stream.once("finish", () => {
+      if (stream.readableEnded) return;
       const timer = setTimeout(() => {
         if (!stream.closed) stream.close(constants.NGHTTP2_NO_ERROR);
       }, CLOSE_GRACE_MS);
