@@ -1,7 +1,7 @@
-import { check } from "./checker.ts";
-import { readHistory } from "./history.ts";
+import { check } from "../checker.ts";
+import { readHistory } from "../history.ts";
 
-/** `node test/faults/rounds.ts test-results/faults-*.jsonl`: how often each fault hit something in these histories, and what broke. */
+/** `node test/faults/processes/rounds.ts test-results/faults-*.jsonl`: how often each fault hit something in these histories, and what broke. */
 const counts = new Map<string, number>();
 for (const file of process.argv.slice(2)) {
   const history = await readHistory(file);
