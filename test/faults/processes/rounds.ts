@@ -11,6 +11,7 @@ for (const file of process.argv.slice(2)) {
     const fault = `${kind}: ${entry.fault}`;
     counts.set(fault, (counts.get(fault) ?? 0) + 1);
   }
-  for (const { rule, message } of check(history)) console.log(`${file} breaks “${rule}”: ${message}`);
+  for (const [rule, [first, ...others]] of Map.groupBy(check(history), ({ rule }) => rule))
+    console.log(`${file} breaks “${rule}” ${others.length + 1} times, such as ${first?.message}`);
 }
 for (const [fault, count] of [...counts].sort()) console.log(`${count} rounds of ${fault}`);
