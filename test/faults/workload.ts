@@ -154,7 +154,8 @@ export async function startWorkload({
       }
     }
 
-    async function perform(plan: Plan): Promise<CallEnded["outcome"] | "none"> {
+    /** `unstored`: a success during which the database could not be written, as its response says. */
+    async function perform(plan: Plan): Promise<CallEnded["outcome"] | "none" | "unstored"> {
       const connection = await connected();
       const call = ++calls;
       const { isWellFormed = true } = plan;
@@ -200,11 +201,11 @@ export async function startWorkload({
       plan.seen?.(listOf(data));
       if (isWellFormed) lastSuccessMs[index] = begunMs;
       durations.push(recorder.nowMs() - begunMs);
-      return "success";
+      return result.audit === "failed" ? "unstored" : "success";
     }
 
     async function untilDone(plan: Plan): Promise<void> {
-      while ((await perform(plan)) !== "success") await sleep(200);
+      while (!["success", "unstored"].includes(await perform(plan))) await sleep(200);
     }
 
     let path: string | undefined;
@@ -235,6 +236,7 @@ export async function startWorkload({
     async function navigate(): Promise<void> {
       const next = `/kept/${index}/${++count}`;
       path = undefined;
+      // One that is unstored is lost with its process.
       const outcome = await perform({
         operation: "executeAction",
         input: { params: { contextId: main }, body: { action: "navigate", params: { url: `${siteUrl}${next}` } } },
@@ -257,7 +259,7 @@ export async function startWorkload({
       const plan = evaluate(script, key, { record: { key } });
       for (let attempt = 0; attempt < KEYED_ATTEMPTS; attempt++) {
         const outcome = await perform({ ...plan, input: { ...plan.input, idempotencyKey: key } });
-        if (outcome === "success") return;
+        if (outcome === "success" || outcome === "unstored") return;
         await sleep(200);
       }
     }
