@@ -10,6 +10,7 @@ import { createBrowserFolder, type BrowserFolder, type EngineFolder, type Upload
 import type { BrowserInfo } from "../engine.ts";
 import { isSandboxError, type SandboxPlan } from "./sandbox.ts";
 import { endProcessGroup } from "./process-group.ts";
+import { lowerPriorityOfPages } from "./processes.ts";
 import { settlesWithin, valueWithin } from "../deadline.ts";
 
 const CLOSE_TIMEOUT_MS = 3_000;
@@ -106,6 +107,7 @@ async function launchBy(plan: SandboxPlan, options: LaunchOptions): Promise<Laun
     const { connectBrowser } = await import("../playwright/launch.ts");
     const browser = await connectBrowser(running, folder);
     const { pid, pipe } = running;
+    await lowerPriorityOfPages(pid, options.log);
     const sessions = createSessionRouter(pipe);
     pipe.onflood = createFloodThrottle(sessions, options.log);
     const info: BrowserInfo = {

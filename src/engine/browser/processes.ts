@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "../../log/log.ts";
 import { mainThreadStatOf, processesByGroup, processesOfGroup, readProcFile } from "./process-group.ts";
 
 const MS_PER_TICK = 10;
@@ -15,6 +17,24 @@ export async function processesOfType(
     if (commandLine.includes(`--type=${type}`)) found.push(pid);
   }
   return found;
+}
+
+/** Below that of the other processes of the browser and of the service, which have 0: where all want it, they get ten times the time. */
+const PAGE_NICENESS = 10;
+
+/**
+ * Has the pages of a browser run at a lower priority than the processes that serve all pages: these then work off what a page floods them
+ * with. For pages that open from now on; without effect where there is no /proc.
+ */
+export async function lowerPriorityOfPages(browserPid: number, log: Logger): Promise<void> {
+  // Each renderer is a copy of one of them.
+  for (const pid of await processesOfType(browserPid, "zygote")) {
+    try {
+      setPriority(pid, PAGE_NICENESS);
+    } catch (error) {
+      log.debug({ error, pid }, "the priority of a browser's pages could not be lowered");
+    }
+  }
 }
 
 /** How the kernel confines a process. */

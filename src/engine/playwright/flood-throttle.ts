@@ -1,39 +1,74 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../../log/log.ts";
+import { valueWithin } from "../deadline.ts";
+import type { FloodedSession } from "./report-limit.ts";
 import type { SessionRouter } from "./session-router.ts";
 
 /** How much more slowly the scripts of a page run that floods its browser. */
 const SLOWER = 20;
-/** For so long after the last second of a flood. */
+/** For so long after the last report of a flood. */
 const HOLD_MS = 2_000;
+/** A browser that responds later has reports in its queue that it cannot write as fast. It is ended when it does not respond for 5 s. */
+const RESPONSE_TIMEOUT_MS = 1_500;
+/** A page has crashed by then, and what it had reported before is read. */
+const CRASH_TIMEOUT_MS = 5_000;
+
+/** The flood of one page. */
+interface Flood {
+  /** Releases it. */
+  readonly timer: NodeJS.Timeout;
+  /** Sessions whose scripts run more slowly. */
+  readonly slowed: Set<string>;
+  isChecked: boolean;
+}
 
 /**
  * Bounds what a page logs or throws: its browser would keep what it cannot write as fast, and respond to nothing before that.
- * Its scripts run 20 times more slowly until 2 s after. A loop that never ends, or a worker, cannot be slowed down; its browser is ended
- * once it does not respond.
+ * The scripts of the frames that flood run 20 times more slowly until 2 s after. A script that logs without end, or a worker, cannot be
+ * slowed down: when the browser does not respond within 1.5 s, the page is ended. It crashes, as `Runtime.terminateExecution` is lost
+ * where it arrives during a call of the console.
  *
- * @returns is called with the session of the page or of the worker, once in each second in which it floods
+ * @returns is called for each 500 reports of a page beyond the limit
  */
-export function createFloodThrottle(router: Pick<SessionRouter, "call">, log: Logger): (sessionId: string) => void {
-  const slowed = new Map<string, NodeJS.Timeout>();
+export function createFloodThrottle(
+  router: Pick<SessionRouter, "call">,
+  log: Logger,
+): (flooded: FloodedSession) => void {
+  const floods = new Map<string, Flood>();
 
-  function setRate(sessionId: string, rate: number): void {
-    // The session may have ended, or is that of a worker.
-    router.call({ method: "Emulation.setCPUThrottlingRate", params: { rate }, sessionId }).catch(() => undefined);
+  function setRate(sessionId: string, rate: number): Promise<unknown> {
+    return router.call({ method: "Emulation.setCPUThrottlingRate", params: { rate }, sessionId });
   }
 
-  function release(sessionId: string): void {
-    slowed.delete(sessionId);
-    setRate(sessionId, 1);
+  function release(pageSessionId: string): void {
+    const flood = floods.get(pageSessionId);
+    floods.delete(pageSessionId);
+    // The session may have ended.
+    for (const sessionId of flood?.slowed ?? []) setRate(sessionId, 1).catch(() => undefined);
   }
 
-  return (sessionId) => {
-    const timer = slowed.get(sessionId);
-    if (timer !== undefined) {
-      timer.refresh();
-      return;
+  async function slowDown(flood: Flood, { sessionId, pageSessionId }: FloodedSession): Promise<void> {
+    flood.slowed.add(sessionId);
+    const responses = [setRate(sessionId, SLOWER), router.call({ method: "Browser.getVersion" })];
+    if ((await valueWithin(Promise.any(responses), RESPONSE_TIMEOUT_MS)) !== undefined) return;
+    log.warn({ sessionId: pageSessionId }, "a page that logs or throws without end is ended");
+    router.call({ method: "Page.crash", sessionId: pageSessionId }).catch(() => undefined);
+    await sleep(CRASH_TIMEOUT_MS, undefined, { ref: false });
+  }
+
+  return (flooded) => {
+    const { sessionId, pageSessionId } = flooded;
+    let flood = floods.get(pageSessionId);
+    if (flood === undefined) {
+      const timer = setTimeout(() => release(pageSessionId), HOLD_MS).unref();
+      flood = { timer, slowed: new Set(), isChecked: false };
+      floods.set(pageSessionId, flood);
+      log.debug({ sessionId }, "a page logs or throws more than its browser can report; its scripts are slowed down");
     }
-    slowed.set(sessionId, setTimeout(() => release(sessionId), HOLD_MS).unref());
-    log.debug({ sessionId }, "a page logs or throws more than its browser can report; its scripts are slowed down");
-    setRate(sessionId, SLOWER);
+    const current = flood;
+    current.timer.refresh();
+    if (current.isChecked) return;
+    current.isChecked = true;
+    void slowDown(current, flooded).finally(() => (current.isChecked = false));
   };
 }

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import { createReportLimit } from "./report-limit.ts";
+import { createReportLimit, type FloodedSession } from "./report-limit.ts";
 
 /** Messages that are dispatched in one turn of the event loop: those of other browsers come in between. */
 const PER_TURN = 50;
@@ -17,8 +17,8 @@ export interface BrowserPipe {
   take: ((message: Buffer) => boolean) | undefined;
   /** Keeps a message that `send` would send, where it returns true; it is not sent then. */
   keep: ((message: object) => boolean) | undefined;
-  /** Called with a session whose pages or workers log or throw too much, once in each second in which they do. */
-  onflood: ((sessionId: string) => void) | undefined;
+  /** Called for each 500 reports of a page that logs or throws too much. */
+  onflood: ((flooded: FloodedSession) => void) | undefined;
   /** @throws Error when the pipe has closed */
   send(message: object): void;
   /** The same for JSON that is sent as it is. */
@@ -43,7 +43,7 @@ export function createPipe(commands: Writable, events: Readable): BrowserPipe {
   let next = 0;
   /** Those of them that have a turn already. */
   let planned = 0;
-  const limit = createReportLimit((sessionId) => pipe.onflood?.(sessionId));
+  const limit = createReportLimit((flooded) => pipe.onflood?.(flooded));
 
   function flush(): void {
     const text = queued;

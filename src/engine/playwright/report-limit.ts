@@ -2,32 +2,52 @@ import { sessionOf } from "./session-of.ts";
 
 /** Messages about what pages have logged or thrown, of all pages of the browser; no page has more events. */
 const MAX_REPORTS_PER_SECOND = 500;
-/** Reports of one session per second, from which on it floods the browser: a page may log faster than its browser writes. */
-const FLOOD_REPORTS_PER_SECOND = 500;
+/** Reports of one page beyond that limit in a second, for each of which it floods the browser: a page may log faster than its browser writes. */
+const FLOOD_REPORTS = 500;
 /** Bytes of such a message that are parsed: an event shows less of it. */
 const MAX_REPORT_BYTES = 65_536;
+
+/** Which page sends too many reports. */
+export interface FloodedSession {
+  /** That of the frame or worker that has sent the last one. */
+  readonly sessionId: string;
+  readonly pageSessionId: string;
+}
 
 /**
  * Drops and shortens messages about what pages have logged or thrown, of which pages can send any number of any size.
  *
- * @param onFlood called with a session that has sent more than 500 in a second beyond that limit, once in that second
+ * @param onFlood called for each 500 reports beyond 500 in a second that a page has sent, with its frames and workers
  * @returns takes a message and returns its text; undefined for one that is dropped
  */
-export function createReportLimit(onFlood: (sessionId: string) => void): (message: Buffer) => string | undefined {
+export function createReportLimit(onFlood: (flooded: FloodedSession) => void): (message: Buffer) => string | undefined {
   let sinceMs = -Infinity;
   let count = 0;
-  /** Beyond the limit, by session. */
+  /** Beyond the limit, by the session of the page. */
   const dropped = new Map<string, number>();
+  /** The session in which each session of a frame or worker was attached. */
+  const parents = new Map<string, string>();
 
   function drop(message: Buffer): undefined {
     const sessionId = sessionOf(message);
-    const ofSession = (dropped.get(sessionId) ?? 0) + 1;
-    dropped.set(sessionId, ofSession);
-    if (ofSession === FLOOD_REPORTS_PER_SECOND) onFlood(sessionId);
+    let pageSessionId = sessionId;
+    for (let at: string | undefined = sessionId; at !== undefined; at = parents.get(at)) pageSessionId = at;
+    const ofPage = (dropped.get(pageSessionId) ?? 0) + 1;
+    dropped.set(pageSessionId, ofPage);
+    if (ofPage % FLOOD_REPORTS === 0) onFlood({ sessionId, pageSessionId });
+  }
+
+  function noteSession(message: Buffer, change: string, sessionId: string): void {
+    const parent = sessionOf(message);
+    if (change === "detachedFrom") parents.delete(sessionId);
+    else if (parent !== "") parents.set(sessionId, parent);
   }
 
   return (message) => {
-    const [, method] = REPORT.exec(message.toString("latin1", 0, REPORT_HEAD_BYTES)) ?? [];
+    const head = message.toString("latin1", 0, HEAD_BYTES);
+    const [, change, changed] = SESSION_CHANGE.exec(head) ?? [];
+    if (change !== undefined && changed !== undefined) noteSession(message, change, changed);
+    const [, method] = REPORT.exec(head) ?? [];
     if (method === undefined) return message.toString();
     const now = performance.now();
     if (now - sinceMs >= 1_000) {
@@ -40,7 +60,8 @@ export function createReportLimit(onFlood: (sessionId: string) => void): (messag
 }
 
 const REPORT = /^\{"method":"(Runtime\.(?:consoleAPICalled|exceptionThrown))",/;
-const REPORT_HEAD_BYTES = 48;
+const SESSION_CHANGE = /^\{"method":"Target\.(attachedTo|detachedFrom)Target","params":\{"sessionId":"(\w+)"/;
+const HEAD_BYTES = 100;
 /** The beginning of a message whose first value is a text, and that of the text. */
 const LOGGED_TEXT =
   /"params":\{"type":"\w+","args":\[\{"type":"string","value":"((?:[^"\\]|\\u[\da-fA-F]{4}|\\[^u]){1,2000})/;

@@ -10,6 +10,15 @@ import { servePages, type ServedPages } from "../../support/served-pages.ts";
 /** Nothing here may take so long, however loaded the machine is. */
 const timeoutMs = 100_000;
 
+const LOG = `console.log("flood", { a: 1 })`;
+const worker = (script: string): string => `new Worker(URL.createObjectURL(new Blob([${JSON.stringify(script)}])))`;
+/** Scripts that log without end. */
+const ENDLESS: Readonly<Record<string, string>> = {
+  "a loop": `for (;;) ${LOG}`,
+  "a loop in a worker": worker(`for (;;) ${LOG}`),
+  "timers in workers": `for (let i = 0; i < 4; i++) ${worker(`setInterval(() => { for (let i = 0; i < 5000; i++) ${LOG} })`)}`,
+};
+
 /** What the service may keep of one page, beside what it keeps of a quiet one. */
 const MAX_KEPT_MIB = 40;
 setFlagsFromString("--expose-gc");
@@ -27,7 +36,16 @@ beforeAll(async () => {
   const byPath = Object.entries(FLOODS).map(([name, html]) => [`/${name}`, html] as const);
   [test, pages] = await Promise.all([
     startTestEngine(),
-    servePages({ "/": "<h1>page</h1>", ...Object.fromEntries(byPath) }),
+    servePages({
+      "/": "<h1>page</h1>",
+      ...Object.fromEntries(byPath),
+      ...Object.fromEntries(
+        Object.entries(ENDLESS).map(([name, script]) => [
+          `/${encodeURIComponent(name)}`,
+          `<script>const begin = () => { ${script} }</script>`,
+        ]),
+      ),
+    }),
   ]);
 });
 afterEach(() => test.closeContexts());
@@ -85,6 +103,29 @@ describe("a page that floods its browser", () => {
       await test.run(id, "evaluate", { script: "1 + 1" }, { timeoutMs: 5_000 });
 
       expect(await test.browserPids()).toContain(pid);
+    },
+    timeoutMs,
+  );
+
+  it.each(Object.keys(ENDLESS))(
+    "with what %s logs without end keeps its browser and the user's other contexts, at the price of its page at most",
+    async (name) => {
+      const owner = randomUUID();
+      const [id, pid] = await newBrowser(owner);
+      await test.run(id, "evaluate", { script: "void (window.kept = 1)" });
+      const flooder = await newContext(owner, `/${encodeURIComponent(name)}`);
+      await test.run(flooder, "evaluate", { script: "void setTimeout(begin)" });
+
+      for (const end = performance.now() + 12_000; performance.now() < end; await sleep(100))
+        expect(await test.run(id, "evaluate", { script: "window.kept" }, { timeoutMs: 10_000 })).toEqual({ result: 1 });
+
+      expect(await test.browserPids()).toContain(pid);
+      const used = test.run(flooder, "evaluate", { script: "1 + 1" }, { timeoutMs: 5_000 });
+      expect(await used.catch(({ code }: { readonly code: unknown }) => code)).toBeOneOf([
+        { result: 2 },
+        "TIMEOUT",
+        "SERVICE_UNAVAILABLE",
+      ]);
     },
     timeoutMs,
   );

@@ -6,30 +6,68 @@ import { createLogger } from "../../../src/log/log.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function open() {
+const flooded = { sessionId: "FRAME", pageSessionId: "PAGE" };
+
+/** @param respond how the browser responds; default: at once, with success */
+function open(respond: (command: CdpCommand) => Promise<Record<string, unknown>> = () => Promise.resolve({})) {
   const sent: CdpCommand[] = [];
   const lines: string[] = [];
   const call = (command: CdpCommand) => {
     sent.push(command);
-    return Promise.resolve({});
+    return respond(command);
   };
   const log = createLogger({ level: "debug", destination: { write: (line) => void lines.push(line) } });
   const onFlood = createFloodThrottle({ call }, log);
   const methods = () =>
-    sent.map(({ method, params }) => [method.split(".")[1], ...Object.values(params ?? {})].join(" "));
+    sent
+      .filter(({ method }) => method !== "Browser.getVersion")
+      .map(({ method, params, sessionId }) =>
+        [method.split(".")[1], sessionId, ...Object.values(params ?? {})].join(" "),
+      );
   return { onFlood, methods, lines };
 }
 
 it("slows the scripts of a page down until 2 s after its flood, and says so once", async () => {
   const { onFlood, methods, lines } = open();
 
-  onFlood("A");
+  onFlood(flooded);
+  onFlood(flooded);
   await vi.advanceTimersByTimeAsync(1_500);
-  onFlood("A");
+  expect(methods()).toEqual(["setCPUThrottlingRate FRAME 20"]);
+  onFlood(flooded);
   await vi.advanceTimersByTimeAsync(1_500);
-  expect(methods()).toEqual(["setCPUThrottlingRate 20"]);
+  expect(methods()).toEqual(["setCPUThrottlingRate FRAME 20", "setCPUThrottlingRate FRAME 20"]);
   await vi.advanceTimersByTimeAsync(500);
 
-  expect(methods()).toEqual(["setCPUThrottlingRate 20", "setCPUThrottlingRate 1"]);
+  expect(methods().at(-1)).toBe("setCPUThrottlingRate FRAME 1");
   expect(lines).toHaveLength(1);
+});
+
+it("ends a page when neither its scripts nor the browser respond within 1.5 s, once in 5 s", async () => {
+  const { onFlood, methods, lines } = open(() => new Promise(() => undefined));
+
+  onFlood(flooded);
+  await vi.advanceTimersByTimeAsync(1_400);
+  expect(methods()).toEqual(["setCPUThrottlingRate FRAME 20"]);
+  await vi.advanceTimersByTimeAsync(100);
+  onFlood(flooded);
+
+  expect(methods()).toEqual(["setCPUThrottlingRate FRAME 20", "crash PAGE"]);
+  expect(lines.at(-1)).toContain("a page that logs or throws without end is ended");
+  await vi.advanceTimersByTimeAsync(1_000);
+  onFlood(flooded);
+  expect(methods()).toHaveLength(2);
+});
+
+it("leaves a page whose worker cannot be slowed down while the browser responds", async () => {
+  const { onFlood, methods } = open(({ method }) =>
+    method === "Browser.getVersion"
+      ? Promise.resolve({})
+      : Promise.reject(new Error("Operation is only supported for pages")),
+  );
+
+  onFlood(flooded);
+  await vi.advanceTimersByTimeAsync(1_900);
+
+  expect(methods()).toEqual(["setCPUThrottlingRate FRAME 20"]);
 });

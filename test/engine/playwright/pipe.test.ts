@@ -142,19 +142,32 @@ describe("createPipe", () => {
     expect(received.at(-1)).toEqual({ id: 1 });
   });
 
-  it("names a session that logs more than 1,000 messages in a second, once in it", () => {
+  it("names a page for each 500 messages that it logs beyond 500 in a second, with its frames and workers", () => {
     const { pipe, events } = open();
-    const floods: string[] = [];
-    pipe.onflood = (sessionId) => floods.push(sessionId);
-    const log = (sessionId: string): boolean =>
-      events.emit(
-        "data",
-        Buffer.from(`{"method":"Runtime.consoleAPICalled","params":{},"sessionId":"${sessionId}"}\0`),
-      );
+    const [page, worker, nested, other] = ["A", "B", "C", "D"].map((letter) => letter.repeat(32));
+    const floods: object[] = [];
+    pipe.onflood = (flooded) => floods.push(flooded);
+    const send = (method: string, params: object, sessionId: string | undefined): boolean =>
+      events.emit("data", Buffer.from(`${JSON.stringify({ method, params, sessionId })}\0`));
+    const log = (sessionId: string | undefined, times: number): void => {
+      for (let count = 0; count < times; count++) send("Runtime.consoleAPICalled", {}, sessionId);
+    };
+    send("Target.attachedToTarget", { sessionId: page, targetInfo: {} }, undefined);
+    send("Target.attachedToTarget", { sessionId: worker, targetInfo: {} }, page);
+    send("Target.attachedToTarget", { sessionId: nested, targetInfo: {} }, worker);
 
-    for (let count = 0; count < 3_000; count++) log("A".repeat(32));
-    for (let count = 0; count < 499; count++) log("B".repeat(32));
+    log(page, 500);
+    log(page, 250);
+    log(worker, 250);
+    log(nested, 500);
+    log(other, 499);
 
-    expect(floods).toEqual(["A".repeat(32)]);
+    expect(floods).toEqual([
+      { sessionId: worker, pageSessionId: page },
+      { sessionId: nested, pageSessionId: page },
+    ]);
+    send("Target.detachedFromTarget", { sessionId: worker }, page);
+    log(worker, 500);
+    expect(floods.at(-1)).toEqual({ sessionId: worker, pageSessionId: worker });
   });
 });
