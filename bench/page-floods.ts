@@ -14,8 +14,8 @@ import { quantile, timed } from "./measure.ts";
 import { pssOf } from "./memory.ts";
 import { type BenchService, startService } from "./service.ts";
 
-const TURNS = 6;
-const BLOCK_MS = 1_500;
+const TURNS = 4;
+const BLOCK_MS = 1_000;
 /** A flood has begun by then, and a browser that was ended has left. */
 const BEGIN_MS = 500;
 

@@ -134,6 +134,7 @@ function createRunRequest(log: Logger, metrics: EgressMetrics | undefined): RunR
     const isWithin = connections.start(route);
     try {
       if (!isWithin) throw unreachable("too-many-connections");
+      await route.pace.start();
       const denial = route.denial();
       if (denial !== undefined) throw new EgressFailure({ type: "denied", denial });
       if (route.signal.aborted) throw unreachable("offline");
@@ -175,7 +176,9 @@ async function serveRequest(
     const addresses = await checkedAddresses(target.hostname, targetPort, route);
     await forward(request, response, { ...route, target, addresses, port: targetPort });
   };
-  await runRequest(route, `${target.hostname}:${targetPort}`, work, (error) => respondWithError(response, error));
+  await runRequest(route, `${target.hostname}:${targetPort}`, work, (error) =>
+    respondWithError(response, error, route.pace),
+  );
 }
 
 async function serveTunnel(
@@ -197,10 +200,11 @@ async function serveTunnel(
   const work = async (): Promise<void> => {
     const left = new AbortController();
     client.once("close", () => left.abort());
+    if (client.destroyed) left.abort();
     const addresses = await checkedAddresses(target.host, target.port, route);
     const socket = await route.dial(addresses, target.port, AbortSignal.any([signal, left.signal]));
     signal.addEventListener("abort", onRouteEnd);
-    await tunnel(client, head, socket).finally(() => signal.removeEventListener("abort", onRouteEnd));
+    await tunnel(client, head, socket, route.pace).finally(() => signal.removeEventListener("abort", onRouteEnd));
   };
   await runRequest(route, `${target.host}:${target.port}`, work, ({ type }) =>
     reject(type === "denied" ? "403 Forbidden" : "502 Bad Gateway"),

@@ -1,6 +1,7 @@
 import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { type EgressError, EgressFailure, unreachable } from "./dial.ts";
+import type { Pace } from "./pace.ts";
 import type { Dial } from "./upstream.ts";
 
 /** Bound for requests and responses: as much as Chromium accepts, where Node's default is 16 KiB. */
@@ -58,6 +59,7 @@ interface ForwardOptions {
   readonly addresses: readonly string[];
   readonly port: number;
   readonly signal: AbortSignal;
+  readonly pace: Pace;
   /** For requests that can be sent again when an idle connection is found to be closed. */
   readonly keepAlive: DialAgent;
   /** With a connection for each request. */
@@ -79,11 +81,11 @@ export async function forward(
   if (incoming === undefined) return;
   response.sendDate = false;
   response.writeHead(incoming.statusCode ?? 0, incoming.statusMessage, headersOf(incoming));
-  await copyBody(incoming, response);
+  await copyBody(incoming, response, options.pace);
 }
 
 /** Resolves when the response has ended. `pipeline` would abort a signal for each, whose error costs more than the rest of it. */
-function copyBody(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+function copyBody(incoming: IncomingMessage, response: ServerResponse, pace: Pace): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   response.once("close", resolve);
   incoming.once("error", () => response.destroy());
@@ -92,7 +94,7 @@ function copyBody(incoming: IncomingMessage, response: ServerResponse): Promise<
     if (!incoming.complete) response.destroy();
   });
   if (response.destroyed) resolve();
-  else incoming.pipe(response);
+  else pace.pass(incoming, response);
   return promise;
 }
 
@@ -117,7 +119,7 @@ class StaleConnection extends Error {}
 async function attempt(
   request: IncomingMessage,
   response: ServerResponse,
-  { target, addresses, port, signal }: ForwardOptions,
+  { target, addresses, port, signal, pace }: ForwardOptions,
   agent: DialAgent,
 ): Promise<IncomingMessage | undefined> {
   const result = Promise.withResolvers<IncomingMessage | undefined>();
@@ -161,19 +163,19 @@ async function attempt(
   };
   response.once("close", onLeave);
   if (response.destroyed) onLeave();
-  if (hasBody(request)) request.pipe(outgoing);
+  if (hasBody(request)) pace.pass(request, outgoing);
   else outgoing.end();
   return result.promise;
 }
 
 /** Sends the browser a response in place of the server's; the route's errors hold the reason. */
-export function respondWithError(response: ServerResponse, { type }: EgressError): void {
+export function respondWithError(response: ServerResponse, { type }: EgressError, pace: Pace): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
   // The browser reads no response before it has sent the rest of its body, which the request to the server read until it failed.
-  response.req.resume();
+  pace.pass(response.req);
   response.writeHead(type === "denied" ? 403 : 502, { "cache-control": "no-store", "content-length": 0 }).end();
 }
 

@@ -6,6 +6,7 @@ import type { EgressBytes } from "../archive.ts";
 import { createByteCounter } from "./byte-counter.ts";
 import { dial, type EgressError } from "./dial.ts";
 import { DialAgent } from "./forward.ts";
+import { createPace, type Pace } from "./pace.ts";
 import { type Denial, hostRules, type NetworkPolicy } from "./policy.ts";
 import { cached, type Resolve } from "./resolver.ts";
 import { type Dial, dialThrough } from "./upstream.ts";
@@ -48,6 +49,7 @@ export interface Route extends Omit<EgressRoute, "proxy"> {
   readonly resolve: Resolve;
   /** That of the service, and the context's own lists of hosts. */
   readonly policy: NetworkPolicy;
+  readonly pace: Pace;
   readonly dial: Dial;
   readonly keepAlive: DialAgent;
   readonly single: DialAgent;
@@ -122,6 +124,7 @@ export function createRoute(uncached: Resolve, policy: NetworkPolicy, maxBytes: 
     password,
     resolve,
     policy: { ...policy, denyHost: (host, port) => denyHost(host, port) },
+    pace: createPace(),
     dial: dialNow,
     keepAlive,
     single,

@@ -1,11 +1,12 @@
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import type { Pace } from "./pace.ts";
 
 /** After which the kernel asks whether a silent peer is still there. */
 const KEEP_ALIVE_MS = 60_000;
 
 /** Passes bytes both ways until either side ends; `head` is what the client sent before the tunnel was open. */
-export async function tunnel(client: Duplex, head: Buffer, server: Socket): Promise<void> {
+export async function tunnel(client: Duplex, head: Buffer, server: Socket, pace: Pace): Promise<void> {
   const closed = Promise.withResolvers<void>();
   server.setKeepAlive(true, KEEP_ALIVE_MS);
   client.once("error", () => server.destroy()).once("close", () => server.destroy());
@@ -18,7 +19,7 @@ export async function tunnel(client: Duplex, head: Buffer, server: Socket): Prom
   client.once("end", () => server.destroySoon());
   if (head.length > 0) server.write(head);
   client.write("HTTP/1.1 200 Connection Established\r\n\r\n");
-  client.pipe(server);
-  server.pipe(client);
+  pace.pass(client, server);
+  pace.pass(server, client);
   return closed.promise;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../../log/log.ts";
-import { valueWithin } from "../deadline.ts";
+import { settlesWithin } from "../deadline.ts";
 import type { FloodedSession } from "./report-limit.ts";
 import type { SessionRouter } from "./session-router.ts";
 
@@ -9,7 +9,11 @@ const SLOWER = 20;
 /** For so long after the last report of a flood. */
 const HOLD_MS = 2_000;
 /** A browser that responds later has reports in its queue that it cannot write as fast. It is ended when it does not respond for 5 s. */
-const RESPONSE_TIMEOUT_MS = 1_500;
+const RESPONSE_TIMEOUT_MS = 1_000;
+/** A script that makes way for no command in that time, and still floods, has no end. */
+const SCRIPT_TIMEOUT_MS = 2_000;
+/** Time between two reports of a flood, of 500 that are dropped, on a machine under load. */
+const STILL_FLOODS_MS = 500;
 /** A page has crashed by then, and what it had reported before is read. */
 const CRASH_TIMEOUT_MS = 5_000;
 
@@ -19,14 +23,16 @@ interface Flood {
   readonly timer: NodeJS.Timeout;
   /** Sessions whose scripts run more slowly. */
   readonly slowed: Set<string>;
+  /** Of the last call, of `performance.now()`. */
+  lastMs: number;
   isChecked: boolean;
 }
 
 /**
  * Bounds what a page logs or throws: its browser would keep what it cannot write as fast, and respond to nothing before that.
  * The scripts of the frames that flood run 20 times more slowly until 2 s after. A script that logs without end, or a worker, cannot be
- * slowed down: when the browser does not respond within 1.5 s, the page is ended. It crashes, as `Runtime.terminateExecution` is lost
- * where it arrives during a call of the console.
+ * slowed down. The page is ended when it keeps the browser from responding for 1 s, or its own script makes way for no command for 2 s:
+ * it crashes, as `Runtime.terminateExecution` is lost where it arrives during a call of the console.
  *
  * @returns is called for each 500 reports of a page beyond the limit
  */
@@ -47,10 +53,18 @@ export function createFloodThrottle(
     for (const sessionId of flood?.slowed ?? []) setRate(sessionId, 1).catch(() => undefined);
   }
 
-  async function slowDown(flood: Flood, { sessionId, pageSessionId }: FloodedSession): Promise<void> {
+  /** Whether the browser and the page still respond; a worker responds with an error. */
+  async function slowDown(flood: Flood, sessionId: string): Promise<boolean> {
     flood.slowed.add(sessionId);
-    const responses = [setRate(sessionId, SLOWER), router.call({ method: "Browser.getVersion" })];
-    if ((await valueWithin(Promise.any(responses), RESPONSE_TIMEOUT_MS)) !== undefined) return;
+    const slowed = setRate(sessionId, SLOWER).catch(() => undefined);
+    const response = router.call({ method: "Browser.getVersion" }).catch(() => undefined);
+    if (!(await settlesWithin(Promise.race([slowed, response]), RESPONSE_TIMEOUT_MS))) return false;
+    const isSlowed = await settlesWithin(slowed, SCRIPT_TIMEOUT_MS - RESPONSE_TIMEOUT_MS);
+    return isSlowed || performance.now() - flood.lastMs > STILL_FLOODS_MS;
+  }
+
+  async function check(flood: Flood, { sessionId, pageSessionId }: FloodedSession): Promise<void> {
+    if (await slowDown(flood, sessionId)) return;
     log.warn({ sessionId: pageSessionId }, "a page that logs or throws without end is ended");
     router.call({ method: "Page.crash", sessionId: pageSessionId }).catch(() => undefined);
     await sleep(CRASH_TIMEOUT_MS, undefined, { ref: false });
@@ -61,14 +75,15 @@ export function createFloodThrottle(
     let flood = floods.get(pageSessionId);
     if (flood === undefined) {
       const timer = setTimeout(() => release(pageSessionId), HOLD_MS).unref();
-      flood = { timer, slowed: new Set(), isChecked: false };
+      flood = { timer, slowed: new Set(), lastMs: 0, isChecked: false };
       floods.set(pageSessionId, flood);
       log.debug({ sessionId }, "a page logs or throws more than its browser can report; its scripts are slowed down");
     }
     const current = flood;
     current.timer.refresh();
+    current.lastMs = performance.now();
     if (current.isChecked) return;
     current.isChecked = true;
-    void slowDown(current, flooded).finally(() => (current.isChecked = false));
+    void check(current, flooded).finally(() => (current.isChecked = false));
   };
 }

@@ -2,7 +2,7 @@ import type { Readable, Writable } from "node:stream";
 import { createReportLimit, type FloodedSession } from "./report-limit.ts";
 
 /** Messages that are dispatched in one turn of the event loop: those of other browsers come in between. */
-const PER_TURN = 50;
+const PER_TURN = 8;
 /** Beyond so many messages that wait, nothing is read until they are dispatched. */
 const MAX_WAITING = 1_000;
 /** Bytes of a request's body in the message about it; 0 would be no limit. */

@@ -43,11 +43,11 @@ it("slows the scripts of a page down until 2 s after its flood, and says so once
   expect(lines).toHaveLength(1);
 });
 
-it("ends a page when neither its scripts nor the browser respond within 1.5 s, once in 5 s", async () => {
+it("ends a page when neither its scripts nor the browser respond within 1 s, once in 5 s", async () => {
   const { onFlood, methods, lines } = open(() => new Promise(() => undefined));
 
   onFlood(flooded);
-  await vi.advanceTimersByTimeAsync(1_400);
+  await vi.advanceTimersByTimeAsync(900);
   expect(methods()).toEqual(["setCPUThrottlingRate FRAME 20"]);
   await vi.advanceTimersByTimeAsync(100);
   onFlood(flooded);
@@ -57,6 +57,26 @@ it("ends a page when neither its scripts nor the browser respond within 1.5 s, o
   await vi.advanceTimersByTimeAsync(1_000);
   onFlood(flooded);
   expect(methods()).toHaveLength(2);
+});
+
+it.each([
+  [
+    "ends a page whose script floods for 2 s and makes way for no command, while the browser responds",
+    100,
+    ["crash PAGE"],
+  ],
+  ["leaves one whose script only works on after its flood", 2_000, []],
+] as const)("%s", async (_name, everyMs, ends) => {
+  const { onFlood, methods } = open(({ method }) =>
+    method === "Browser.getVersion" ? Promise.resolve({}) : new Promise(() => undefined),
+  );
+
+  for (let atMs = 0; atMs < 2_000; atMs += everyMs) {
+    onFlood(flooded);
+    await vi.advanceTimersByTimeAsync(everyMs);
+  }
+
+  expect(methods().filter((method) => method.startsWith("crash"))).toEqual(ends);
 });
 
 it("leaves a page whose worker cannot be slowed down while the browser responds", async () => {

@@ -1,0 +1,85 @@
+import type { Readable, Writable } from "node:stream";
+
+/** Of one context in the long run: more would take more than a tenth of the time of the thread that passes them. */
+const BYTES_PER_SECOND = 100 * 1_048_576;
+/** A request takes as long as so many bytes. */
+const REQUEST_BYTES = 131_072;
+/** A context that has passed less before may pass as much at once as in that time. */
+const BURST_MS = 1_000;
+/** Between two looks at what waits; the work of other contexts comes in between. */
+const SLICE_MS = 5;
+
+/** Bounds how fast the requests of one context begin, and their bytes pass. What is beyond that waits; nothing is lost. */
+export interface Pace {
+  /** Resolves when one more request may begin. */
+  start(): Promise<void>;
+  /** Passes the bytes of a stream and its end to another one, as `from.pipe(to)` does; without `to`, it only reads them. */
+  pass(from: Readable, to?: Writable): void;
+}
+
+/** @param bytesPerSecond in the long run */
+export function createPace(bytesPerSecond = BYTES_PER_SECOND): Pace {
+  const burst = (bytesPerSecond * BURST_MS) / 1_000;
+  let allowance = burst;
+  let lastMs = performance.now();
+  /** In the order in which they came. */
+  const waiting = new Set<() => void>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function mayContinue(): boolean {
+    const now = performance.now();
+    allowance = Math.min(burst, allowance + (bytesPerSecond * (now - lastMs)) / 1_000);
+    lastMs = now;
+    return allowance > 0;
+  }
+
+  function wait(then: () => void): void {
+    waiting.add(then);
+    timer ??= setTimeout(release, SLICE_MS).unref();
+  }
+
+  function release(): void {
+    timer = undefined;
+    for (const then of waiting) {
+      if (!mayContinue()) break;
+      waiting.delete(then);
+      then();
+    }
+    if (waiting.size > 0) timer ??= setTimeout(release, SLICE_MS).unref();
+  }
+
+  return {
+    async start() {
+      const spend = (): void => void (allowance -= REQUEST_BYTES);
+      if (waiting.size === 0 && mayContinue()) return spend();
+      await new Promise<void>((begin) => {
+        wait(() => {
+          spend();
+          begin();
+        });
+      });
+    },
+    pass(from, to) {
+      let isWaiting = false;
+      const flow = (): void => {
+        if (!isWaiting && to?.writableNeedDrain !== true) from.resume();
+      };
+      const onData = (chunk: Buffer): void => {
+        if (to?.destroyed === true) return;
+        allowance -= chunk.length;
+        const isFull = to?.write(chunk) === false;
+        if (!mayContinue()) {
+          isWaiting = true;
+          wait(() => {
+            isWaiting = false;
+            flow();
+          });
+        }
+        if (isFull || isWaiting) from.pause();
+      };
+      const onEnd = (): void => void to?.end();
+      from.on("data", onData).once("end", onEnd).resume();
+      to?.on("drain", flow).once("close", () => from.off("data", onData).off("end", onEnd).pause());
+    },
+  };
+}
