@@ -27,7 +27,10 @@ async function run(kind: string): Promise<void> {
   if (kind === "") return;
   browser = await chromium.launch({
     executablePath,
-    args: ["--no-sandbox", ...browserFlags({ hasWebgl: false, hasWebmcp: false }).filter((flag) => !flag.startsWith("--proxy-"))],
+    args: [
+      "--no-sandbox",
+      ...browserFlags({ hasWebgl: false, hasWebmcp: false }).filter((flag) => !flag.startsWith("--proxy-")),
+    ],
     ignoreDefaultArgs: ["--disable-ipc-flooding-protection"],
   });
   const page = await browser.newPage();

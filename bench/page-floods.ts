@@ -34,8 +34,12 @@ type Blocks = Readonly<Record<(typeof beside)[number], Block[]>>;
 const foreign = fork(join(import.meta.dirname, "foreign-flood.ts"), [await findBrowser(undefined, process.platform)]);
 const url = await nextMessage(foreign);
 const only = process.argv.slice(2);
-console.log("            neighbour's calls, % of those beside nothing    main thread, % of a core     loop's p99 delay, ms");
-console.log("flood       foreign    own  own/foreign (from to)          nothing  foreign    own   nothing  foreign    own  MiB");
+console.log(
+  "            neighbour's calls, % of those beside nothing    main thread, % of a core     loop's p99 delay, ms",
+);
+console.log(
+  "flood       foreign    own  own/foreign (from to)          nothing  foreign    own   nothing  foreign    own  MiB",
+);
 for (const kind of Object.keys(FLOODS).filter((name) => only.length === 0 || only.includes(name))) {
   // A service for each, as a browser works off a flood for a while after its page has closed.
   const service = await startService({ PRIVATE_NETWORK: "allow", BROWSER_SHARING: "context", OPS_PORT: "0" });
@@ -47,7 +51,10 @@ for (const kind of Object.keys(FLOODS).filter((name) => only.length === 0 || onl
 }
 foreign.disconnect();
 
-async function measure(service: BenchService, kind: string): Promise<{ readonly blocks: Blocks; readonly mib: number }> {
+async function measure(
+  service: BenchService,
+  kind: string,
+): Promise<{ readonly blocks: Blocks; readonly mib: number }> {
   const metricsUrl = /http:\S+\/metrics/.exec(service.banner())?.[0] ?? "";
   const neighbour = await service.newContext();
   const evaluate = (contextId: string, script: string): Promise<unknown> =>
@@ -62,8 +69,7 @@ async function measure(service: BenchService, kind: string): Promise<{ readonly 
     const before = await cpuOfTree(service.pid);
     const startMs = performance.now();
     const times: number[] = [];
-    while (performance.now() - startMs < BLOCK_MS)
-      times.push(await timed(() => evaluate(neighbour, "document.title")));
+    while (performance.now() - startMs < BLOCK_MS) times.push(await timed(() => evaluate(neighbour, "document.title")));
     const ms = performance.now() - startMs;
     const cpu = (100 * ((await cpuOfTree(service.pid)).service - before.service)) / ms;
     return { perSecond: (1_000 * times.length) / ms, p50: quantile(times, 0.5), cpu, delay: await loopDelay() };
@@ -109,7 +115,11 @@ function report(kind: string, { blocks, mib }: Awaited<ReturnType<typeof measure
   const ratio = shares("own", "foreign");
   const each = (value: "cpu" | "delay"): string =>
     beside
-      .map((name) => median(blocks[name].map((block) => block[value])).toFixed(0).padStart(8))
+      .map((name) =>
+        median(blocks[name].map((block) => block[value]))
+          .toFixed(0)
+          .padStart(8),
+      )
       .join("");
   console.log(
     [
