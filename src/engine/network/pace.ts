@@ -79,7 +79,10 @@ export function createPace(bytesPerSecond = BYTES_PER_SECOND): Pace {
       };
       const onEnd = (): void => void to?.end();
       from.on("data", onData).once("end", onEnd).resume();
-      to?.on("drain", flow).once("close", () => from.off("data", onData).off("end", onEnd).pause());
+      to?.on("drain", flow).once("close", () => {
+        from.off("data", onData).off("end", onEnd);
+        if (from.listenerCount("data") === 0) from.pause();
+      });
     },
   };
 }

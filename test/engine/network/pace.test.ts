@@ -79,6 +79,20 @@ describe("a context's pace", () => {
     expect(yielded()).toBe(1_000 * 65_536);
   });
 
+  it("reads a stream to its end also where the one that it was passed to closes meanwhile", async () => {
+    const pace = createPace(MIB);
+    const [from, to] = [new PassThrough(), new PassThrough()];
+
+    pace.pass(from, to);
+    pace.pass(from);
+    to.destroy();
+    await nextTurn();
+    from.end("the rest");
+    await advance(10);
+
+    expect(from.readableEnded).toBe(true);
+  });
+
   it("leaves a stream to others once the one that it was passed to has closed, also to read it to its end", async () => {
     const pace = createPace(MIB);
     const { from, yielded } = source(40);
