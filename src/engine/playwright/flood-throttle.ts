@@ -8,6 +8,8 @@ import type { SessionRouter } from "./session-router.ts";
 const SLOWER = 20;
 /** For so long after the last report of a flood. */
 const HOLD_MS = 2_000;
+/** Calls after which a flood is looked at, for 500 reports each: a shorter one ends by itself. */
+const CHECKED_AFTER = 20;
 /** A browser that responds later has reports in its queue that it cannot write as fast. It is ended when it does not respond for 5 s. */
 const RESPONSE_TIMEOUT_MS = 1_000;
 /** A script that makes way for no command in that time, and still floods, has no end. */
@@ -23,6 +25,7 @@ interface Flood {
   readonly timer: NodeJS.Timeout;
   /** Sessions whose scripts run more slowly. */
   readonly slowed: Set<string>;
+  calls: number;
   /** Of the last call, of `performance.now()`. */
   lastMs: number;
   isChecked: boolean;
@@ -31,7 +34,7 @@ interface Flood {
 /**
  * Bounds what a page logs or throws: its browser would keep what it cannot write as fast, and respond to nothing before that.
  * The scripts of the frames that flood run 20 times more slowly until 2 s after. A script that logs without end, or a worker, cannot be
- * slowed down. The page is ended when it keeps the browser from responding for 1 s, or its own script makes way for no command for 2 s:
+ * slowed down. After 10,000 reports the page is ended when it keeps the browser from responding for 1 s, or its own script makes way for no command for 2 s:
  * it crashes, as `Runtime.terminateExecution` is lost where it arrives during a call of the console.
  *
  * @returns is called for each 500 reports of a page beyond the limit
@@ -54,8 +57,7 @@ export function createFloodThrottle(
   }
 
   /** Whether the browser and the page still respond; a worker responds with an error. */
-  async function slowDown(flood: Flood, sessionId: string): Promise<boolean> {
-    flood.slowed.add(sessionId);
+  async function responds(flood: Flood, sessionId: string): Promise<boolean> {
     const slowed = setRate(sessionId, SLOWER).catch(() => undefined);
     const response = router.call({ method: "Browser.getVersion" }).catch(() => undefined);
     if (!(await settlesWithin(Promise.race([slowed, response]), RESPONSE_TIMEOUT_MS))) return false;
@@ -64,7 +66,7 @@ export function createFloodThrottle(
   }
 
   async function check(flood: Flood, { sessionId, pageSessionId }: FloodedSession): Promise<void> {
-    if (await slowDown(flood, sessionId)) return;
+    if (await responds(flood, sessionId)) return;
     log.warn({ sessionId: pageSessionId }, "a page that logs or throws without end is ended");
     router.call({ method: "Page.crash", sessionId: pageSessionId }).catch(() => undefined);
     await sleep(CRASH_TIMEOUT_MS, undefined, { ref: false });
@@ -75,14 +77,19 @@ export function createFloodThrottle(
     let flood = floods.get(pageSessionId);
     if (flood === undefined) {
       const timer = setTimeout(() => release(pageSessionId), HOLD_MS).unref();
-      flood = { timer, slowed: new Set(), lastMs: 0, isChecked: false };
+      flood = { timer, slowed: new Set(), calls: 0, lastMs: 0, isChecked: false };
       floods.set(pageSessionId, flood);
       log.debug({ sessionId }, "a page logs or throws more than its browser can report; its scripts are slowed down");
     }
     const current = flood;
     current.timer.refresh();
     current.lastMs = performance.now();
-    if (current.isChecked) return;
+    current.calls++;
+    if (!current.slowed.has(sessionId)) {
+      current.slowed.add(sessionId);
+      setRate(sessionId, SLOWER).catch(() => undefined); // a worker
+    }
+    if (current.isChecked || current.calls < CHECKED_AFTER) return;
     current.isChecked = true;
     void check(current, flooded).finally(() => (current.isChecked = false));
   };
