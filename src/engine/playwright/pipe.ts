@@ -3,6 +3,8 @@ import { createReportLimit, type FloodedSession } from "./report-limit.ts";
 
 /** Messages that are dispatched in one turn of the event loop: those of other browsers come in between. */
 const PER_TURN = 8;
+/** While more than so many wait, as of a page that floods its browser, one is dispatched in a turn. */
+const MANY_WAITING = 200;
 /** Beyond so many messages that wait, nothing is read until they are dispatched. */
 const MAX_WAITING = 1_000;
 /** Bytes of a request's body in the message about it; 0 would be no limit. */
@@ -57,7 +59,8 @@ export function createPipe(commands: Writable, events: Readable): BrowserPipe {
 
   /** Each immediate is a turn of its own; those that are planned in one run after the other input of the event loop. */
   function plan(): void {
-    for (; planned < Math.min(PER_TURN, waiting.length - next); planned++) setImmediate(dispatchNext);
+    const left = waiting.length - next;
+    for (; planned < Math.min(left > MANY_WAITING ? 1 : PER_TURN, left); planned++) setImmediate(dispatchNext);
   }
 
   function dispatchNext(): void {
