@@ -4,9 +4,9 @@ import type { Readable, Writable } from "node:stream";
 const BYTES_PER_SECOND = 100 * 1_048_576;
 /** A request takes as long as so many bytes. */
 const REQUEST_BYTES = 131_072;
-/** A context that has passed less before may pass as much at once as in that time. */
-const BURST_MS = 1_000;
-/** Between two looks at what waits; the work of other contexts comes in between. */
+/** A context that has passed nothing for so long may pass as much at once as in that time. */
+const BURST_MS = 250;
+/** Between two looks at what waits, each of which allows as much as that time does, also where the event loop is late. */
 const SLICE_MS = 5;
 
 /** Bounds how fast the requests of one context begin, and their bytes pass. What is beyond that waits; nothing is lost. */
@@ -28,8 +28,12 @@ export function createPace(bytesPerSecond = BYTES_PER_SECOND): Pace {
 
   function mayContinue(): boolean {
     const now = performance.now();
-    allowance = Math.min(burst, allowance + (bytesPerSecond * (now - lastMs)) / 1_000);
-    lastMs = now;
+    const passedMs = now - lastMs;
+    if (passedMs >= SLICE_MS) {
+      const allowedMs = passedMs >= BURST_MS ? BURST_MS : SLICE_MS;
+      allowance = Math.min(burst, allowance + (bytesPerSecond * allowedMs) / 1_000);
+      lastMs = now;
+    }
     return allowance > 0;
   }
 
