@@ -2,8 +2,8 @@ import type { CdpCommand } from "../playwright/session-router.ts";
 import { allowedMethods, isAct } from "./allowed-methods.ts";
 import { type Command, errorOf, type Params, parseCommand, RejectedCommand, type SessionCommand } from "./commands.ts";
 import { createRootMethods, type RootDependencies } from "./root-methods.ts";
-import { createSessions } from "./sessions.ts";
-import { createTargets, type TargetInfo } from "./targets.ts";
+import { createSessions, type Sessions } from "./sessions.ts";
+import { createTargets, type TargetInfo, type Targets } from "./targets.ts";
 
 /** Names of rejected methods that are counted, each up to so many characters. */
 const MAX_REJECTED = 100;
@@ -50,30 +50,8 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
     ...{ router, browserContextId, send: sendBytes },
     onEnd: (targetId) => targets.forgetSession(targetId),
   });
+  const onBrowserEvent = createEventHandler({ targets, sessions, send });
   const rootMethods = createRootMethods({ ...dependencies, targets, sessions, attach, call: browser.call });
-
-  /** An event of the real session of the browser. */
-  function onBrowserEvent(event: Buffer): void {
-    const { method, params } = JSON.parse(event.toString()) as { readonly method: string; readonly params: Params };
-    const sessionId = String(params["sessionId"]);
-    switch (method) {
-      case "Target.targetCreated":
-      case "Target.targetInfoChanged":
-      case "Target.targetDestroyed":
-      case "Target.targetCrashed":
-        return targets.handle(method, params);
-      case "Target.attachedToTarget":
-        return onAttached(sessionId, params);
-      case "Target.detachedFromTarget":
-        if (sessions.drop(sessionId)) send({ method, params });
-    }
-  }
-
-  function onAttached(sessionId: string, params: Params): void {
-    const { targetId } = params["targetInfo"] as TargetInfo;
-    sessions.adopt(sessionId, targetId);
-    send({ method: "Target.attachedToTarget", params: { ...params, waitingForDebugger: targets.isPaused(targetId) } });
-  }
 
   function reply({ id, sessionId }: Pick<Command, "id" | "sessionId">, outcome: object): void {
     send({ id, ...outcome, ...(sessionId !== undefined && { sessionId }) });
@@ -160,6 +138,34 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
       sessions.dropAll();
       browser.detach();
     },
+  };
+}
+
+interface EventDependencies {
+  readonly targets: Targets;
+  readonly sessions: Sessions;
+  send(message: object): void;
+}
+
+/** Returns the handler of events of the real session of the browser. */
+function createEventHandler({ targets, sessions, send }: EventDependencies): (event: Buffer) => void {
+  return (event) => {
+    const { method, params } = JSON.parse(event.toString()) as { readonly method: string; readonly params: Params };
+    const sessionId = String(params["sessionId"]);
+    switch (method) {
+      case "Target.targetCreated":
+      case "Target.targetInfoChanged":
+      case "Target.targetDestroyed":
+      case "Target.targetCrashed":
+        return targets.handle(method, params);
+      case "Target.attachedToTarget": {
+        const { targetId } = params["targetInfo"] as TargetInfo;
+        sessions.adopt(sessionId, targetId);
+        return send({ method, params: { ...params, waitingForDebugger: targets.isPaused(targetId) } });
+      }
+      case "Target.detachedFromTarget":
+        if (sessions.drop(sessionId)) send({ method, params });
+    }
   };
 }
 

@@ -125,20 +125,6 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
     });
   }
 
-  /** What was recorded before a cookie was read may hold its value. */
-  async function masked<E extends Entry>(entries: readonly E[]): Promise<readonly E[]> {
-    const safe: E[] = [];
-    for (const [index, entry] of entries.entries()) {
-      safe.push(redaction.entry(entry));
-      if (index % BATCH === BATCH - 1) await nextTurn();
-    }
-    return safe;
-  }
-
-  async function maskedRecording({ recording, jpegs }: Recorded): Promise<Recorded> {
-    return { recording: { ...recording, entries: await masked(recording.entries) }, jpegs };
-  }
-
   return {
     mode,
     get bytes() {
@@ -191,14 +177,28 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
     },
     hide: (value) => redaction.add(value),
     readCookies: () => cookies.read(),
-    recorded: (reason) => maskedRecording(held.recorded(reason)),
-    takePart: (reason) => maskedRecording(held.takePart(reason)),
-    requests: () => masked(held.requests()),
+    recorded: (reason) => maskedRecording(held.recorded(reason), redaction),
+    takePart: (reason) => maskedRecording(held.takePart(reason), redaction),
+    requests: () => masked(held.requests(), redaction),
     stop() {
       stopping.abort();
       cookies.stop();
     },
   };
+}
+
+async function maskedRecording({ recording, jpegs }: Recorded, redaction: Redaction): Promise<Recorded> {
+  return { recording: { ...recording, entries: await masked(recording.entries, redaction) }, jpegs };
+}
+
+/** What was recorded before a cookie was read may hold its value. Other work goes on between batches of entries. */
+async function masked<E extends Entry>(entries: readonly E[], redaction: Redaction): Promise<readonly E[]> {
+  const safe: E[] = [];
+  for (const [index, entry] of entries.entries()) {
+    safe.push(redaction.entry(entry));
+    if (index % BATCH === BATCH - 1) await nextTurn();
+  }
+  return safe;
 }
 
 type Fields = Readonly<Record<string, string | undefined>>;
