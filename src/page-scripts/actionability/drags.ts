@@ -52,13 +52,13 @@ export function endDrag(): void {
 
 /**
  * Lets the page handle where the drag has come to, if it puts elements elsewhere on the way, as a list does that is sorted: until
- * its transitions have ended. Returns whether it does, and so has to be told again where the drag is.
+ * its transitions and the animations of its scripts have ended. Returns whether it does, and so has to be told again where the drag is.
  */
 export async function restDrag(): Promise<boolean> {
   if (!hasReordered) return false;
   hasReordered = false;
   const leftMs = document.getAnimations().map((animation) => {
-    if (!(animation instanceof CSSTransition)) return 0;
+    if (animation instanceof CSSAnimation) return 0; // of a style, which may run all the time
     return Number(animation.effect?.getComputedTiming().endTime) - Number(animation.currentTime);
   });
   await pause(Math.min(MAX_REST_MS, Math.max(REST_MS, ...leftMs.filter(Number.isFinite))));
