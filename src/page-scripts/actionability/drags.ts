@@ -52,7 +52,7 @@ export function endDrag(): void {
 
 /**
  * Lets the page handle where the drag has come to, if it puts elements elsewhere on the way, as a list does that is sorted: until
- * its transitions and the animations of its scripts have ended. Returns whether it does, and so has to be told again where the drag is.
+ * its transitions and the animations of its scripts have ended. Returns whether it does, and so needs another move there.
  */
 export async function restDrag(): Promise<boolean> {
   if (!hasReordered) return false;

@@ -81,7 +81,7 @@ export function createS3Blobs({
         let size = 0;
         for await (const chunk of body as AsyncIterable<Uint8Array>) {
           size += chunk.byteLength;
-          // Beyond the length that the client was told, they would be read as another response.
+          // Bytes beyond the announced length would be read as another response.
           if (size > length) throw otherLength(size, length);
           yield chunk;
         }
