@@ -34,8 +34,8 @@ interface Flood {
 /**
  * Bounds what a page logs or throws: its browser would keep what it cannot write as fast, and respond to nothing before that.
  * The scripts of the frames that flood run 20 times more slowly until 2 s after. A script that logs without end, or a worker, cannot be
- * slowed down. After 10,000 reports the page is ended when it keeps the browser from responding for 1 s, or its own script makes way for no command for 2 s:
- * it crashes, as `Runtime.terminateExecution` is lost where it arrives during a call of the console.
+ * slowed down. After 10,000 reports the page is ended when it keeps the browser from responding for 1 s, or its own script makes way for
+ * no command for 2 s. It crashes, as `Runtime.terminateExecution` did not end such loops when it was tried.
  *
  * @returns is called for each 500 reports of a page beyond the limit
  */
