@@ -112,10 +112,23 @@ describe("artifacts", () => {
     await store(chunks(8, MIB), { owner: other });
     await expect(artifacts.begin(newArtifact({ size: 3 * MIB }))).rejects.toMatchObject({
       code: "RATE_LIMIT_EXCEEDED",
+      message: expect.stringContaining(
+        `${8 * MIB} of ${10 * MIB} bytes of artifacts, of all users together,`,
+      ) as string,
+      details: { used: 8 * MIB, limit: 10 * MIB },
     });
     await store(chunks(1, 1));
     await store(chunks(1, 1));
     await expect(store(chunks(1, 1))).rejects.toMatchObject({ details: { used: 2, limit: 2 } });
+  });
+
+  it("are within the quota of all users, several of whom begin at once", async () => {
+    const { ofProcess, newArtifact, addUser } = await arrange({ totalBytes: 10 * MIB });
+    const users = await Promise.all(Array.from({ length: 8 }, (_each, index) => addUser(`user ${index}`)));
+    const begun = await Promise.allSettled(
+      users.map(({ id }, index) => ofProcess(`process ${index % 2}`).begin(newArtifact({ owner: id, size: 3 * MIB }))),
+    );
+    expect(begun.filter(({ status }) => status === "fulfilled").length).toBe(3);
   });
 
   it("are another user's as if they had never been", async () => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { ServiceError } from "../../errors/errors.ts";
+import { lockRule } from "../database/row-lock.ts";
 import type { Schema } from "../database/schema.ts";
 
 export interface ArtifactQuotas {
@@ -12,31 +13,37 @@ export interface ArtifactQuotas {
 const MAX_PER_USER = 10_000;
 
 /**
- * Bytes of the quotas that the user may still take, beside those of the artifact itself. Call it with the user's lock.
+ * How many bytes of the quotas an artifact may take, all that it has taken before included: at most `wanted`. No other
+ * transaction takes any until the end of this one.
  *
- * @throws ServiceError `RATE_LIMIT_EXCEEDED` when there are none
+ * @throws ServiceError `RATE_LIMIT_EXCEEDED` when they are fewer than `needed`
  */
-export async function leftFor(
+export async function bytesWithin(
   trx: Kysely<Schema>,
   { userBytes, totalBytes, userCount = MAX_PER_USER }: ArtifactQuotas,
   { userId, id }: { readonly userId: string; readonly id: string },
+  { needed, wanted }: { readonly needed: number; readonly wanted: number },
 ): Promise<number> {
+  await lockRule(trx, "artifacts");
   const others = trx.selectFrom("artifacts").where("id", "!=", id);
   const sum = sql<number>`coalesce(sum(reserved), 0)`.as("bytes");
   const count = sql<number>`count(*)`.as("count");
   const mine = await others.select([sum, count]).where("user_id", "=", userId).executeTakeFirstOrThrow();
-  if (mine.count >= userCount) throw quotaReached("artifacts", mine.count, userCount);
   const all = await others.select(sum).executeTakeFirstOrThrow();
-  const left = Math.min(userBytes - Number(mine.bytes), totalBytes - Number(all.bytes));
-  if (left > 0) return left;
-  const ofUser = Number(mine.bytes) >= userBytes;
-  throw ofUser
-    ? quotaReached("bytes of artifacts", Number(mine.bytes), userBytes)
-    : quotaReached("bytes of artifacts, of all users together,", Number(all.bytes), totalBytes);
+  requireRoom("artifacts", { used: Number(mine.count), limit: userCount, needed: 1 });
+  requireRoom("bytes of artifacts", { used: Number(mine.bytes), limit: userBytes, needed });
+  requireRoom("bytes of artifacts, of all users together,", { used: Number(all.bytes), limit: totalBytes, needed });
+  return Math.min(wanted, userBytes - Number(mine.bytes), totalBytes - Number(all.bytes));
 }
 
-export function quotaReached(what: string, used: number, limit: number): ServiceError {
-  return new ServiceError("RATE_LIMIT_EXCEEDED", `${used} of ${limit} ${what} are used; delete some first`, {
-    details: { reason: "artifacts", used, limit },
-  });
+function requireRoom(
+  what: string,
+  { used, limit, needed }: { readonly used: number; readonly limit: number; readonly needed: number },
+): void {
+  if (used + needed <= limit) return;
+  throw new ServiceError(
+    "RATE_LIMIT_EXCEEDED",
+    `${used} of ${limit} ${what} are used, which leaves no room for ${needed} more; delete some first`,
+    { details: { reason: "artifacts", used, limit } },
+  );
 }

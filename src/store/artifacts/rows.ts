@@ -1,10 +1,9 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Artifact as ArtifactAnswer } from "../../contract.ts";
-import { lockUser } from "../database/row-lock.ts";
 import type { ArtifactsTable, Schema } from "../database/schema.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "../list-query.ts";
 import { type ArtifactLinks, createArtifactLinks } from "./links.ts";
-import { type ArtifactQuotas, leftFor, quotaReached } from "./quotas.ts";
+import { type ArtifactQuotas, bytesWithin } from "./quotas.ts";
 
 /** Times are epoch ms. */
 export interface Artifact {
@@ -87,9 +86,7 @@ export function createArtifactRows(
   return {
     insert: ({ id, userId, contextId, pageId, name, contentType, source, url, reserved, expiresAt }) =>
       db.transaction().execute(async (trx) => {
-        await lockUser(trx, userId);
-        const left = await leftFor(trx, quotas, { userId, id });
-        if (left < reserved) throw quotaReached("bytes of artifacts", reserved, left);
+        await bytesWithin(trx, quotas, { userId, id }, { needed: Math.max(reserved, 1), wanted: reserved });
         await trx
           .insertInto("artifacts")
           .values({
@@ -113,10 +110,7 @@ export function createArtifactRows(
 
     reserve: ({ id, userId, size }, reserved) =>
       db.transaction().execute(async (trx) => {
-        await lockUser(trx, userId);
-        const left = await leftFor(trx, quotas, { userId, id });
-        if (left <= size) throw quotaReached("bytes of artifacts", size, left);
-        const granted = Math.min(reserved, left);
+        const granted = await bytesWithin(trx, quotas, { userId, id }, { needed: size + 1, wanted: reserved });
         const updated = await trx
           .updateTable("artifacts")
           .set({ reserved: granted, size })
