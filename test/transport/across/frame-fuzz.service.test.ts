@@ -22,13 +22,17 @@ import { attemptsOfFile } from "../../support/attempts.ts";
 import { tallyOfFile } from "../../support/tally.ts";
 
 // As in contract-fuzz: the same frames each time; FUZZ_SEED uses others, FUZZ_RUNS more. `make soak` sends 20,000 of each kind.
-vi.setConfig({ testTimeout: 900_000 });
 const seed = Number(process.env["FUZZ_SEED"] ?? 1);
 const frames = 16 * Number(process.env["FUZZ_RUNS"] ?? 10);
-/** Frames of one connection. */
+vi.setConfig({ testTimeout: 60_000 + frames * 200 });
+/** Frames of one connection; only the last may be broken, as the service closes the connection then. */
 const BURST = 20;
+/** Connections at the same time. */
+const CONNECTIONS = 4;
 /** For the response to the last frame of a connection. */
 const CLOSE_MS = 5_000;
+/** Nothing has come for so long. */
+const IDLE_MS = 200;
 
 let user: TestUser;
 
@@ -72,16 +76,19 @@ const anyBytes = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(by
 /** Sends what each connection is to send, and checks what came back until the server or this client closed. */
 async function eachBurst(
   protocol: string,
-  frame: fc.Arbitrary<Buffer>,
+  { whole, broken }: { readonly whole: fc.Arbitrary<Buffer>; readonly broken: fc.Arbitrary<Buffer> },
   send: (burst: readonly Buffer[]) => Promise<void>,
   isAlive: () => Promise<unknown>,
 ): Promise<void> {
-  const bursts = fc.array(frame, { minLength: BURST, maxLength: BURST });
-  const property = fc.asyncProperty(bursts, async (burst) => {
-    await send(burst);
-    for (const _frame of burst) attempts.attack(protocol, true);
+  const burst = fc
+    .tuple(fc.array(whole, { minLength: BURST - 1, maxLength: BURST - 1 }), broken)
+    .map(([first, last]) => [...first, last]);
+  const bursts = fc.array(burst, { minLength: CONNECTIONS, maxLength: CONNECTIONS });
+  const property = fc.asyncProperty(bursts, async (all) => {
+    await Promise.all(all.map(send));
+    for (const _frame of all.flat()) attempts.attack(protocol, true);
   });
-  await fc.assert(property, { seed, numRuns: Math.ceil(frames / BURST), endOnFailure: true });
+  await fc.assert(property, { seed, numRuns: Math.ceil(frames / BURST / CONNECTIONS), endOnFailure: true });
   await isAlive();
 }
 
@@ -90,13 +97,23 @@ async function isReady(): Promise<void> {
   expect((await fetch(`${app.httpUrl}/health/ready`)).status).toBe(200);
 }
 
-/** Writes the bytes, one frame after the other, then ends; resolves with what came back. */
+/** Writes the frames, the last of them once the responses to the others have come, then ends; resolves with what came back. */
 async function exchange(socket: Socket, burst: readonly Buffer[]): Promise<Buffer> {
   const received: Buffer[] = [];
-  socket.on("error", () => undefined).on("data", (chunk: Buffer) => received.push(chunk));
-  const closed = once(socket, "close");
-  for (const frame of burst) socket.write(frame);
-  socket.end();
+  // Also after an error, such as a reset.
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  const answered = new Promise<void>((resolve) => {
+    const idle = setTimeout(resolve, IDLE_MS);
+    socket
+      .on("error", () => undefined)
+      .on("data", (chunk: Buffer) => {
+        received.push(chunk);
+        idle.refresh();
+      });
+  });
+  for (const frame of burst.slice(0, -1)) socket.write(frame);
+  await answered;
+  socket.end(burst.at(-1));
   const late = setTimeout(() => socket.destroy(), CLOSE_MS);
   await closed;
   clearTimeout(late);
@@ -131,21 +148,38 @@ describe("frames of WebSocket", () => {
     ),
   );
   const messages = payloads.map((message) => Buffer.from(JSON.stringify({ id: "m", ...message })));
-  const frame = fc
+  const frameOf = (
+    payload: Buffer,
+    { opcode = 1, isLast = true, reserved = 0, isMasked = true, length = payload.length } = {},
+  ): Buffer => {
+    const head = Buffer.from([(isLast ? 0x80 : 0) | (reserved << 4) | opcode, (isMasked ? 0x80 : 0) | 126, 0, 0]);
+    head.writeUInt16BE(length & 0xffff, 2);
+    return Buffer.concat([head, Buffer.alloc(isMasked ? 4 : 0), payload]);
+  };
+  const texts = fc.oneof({ weight: 4, arbitrary: messages }, mutated(messages), anyBytes);
+  const whole = fc.oneof(
+    // Any text may be sent, if it is UTF-8.
+    { weight: 6, arbitrary: texts.map((bytes) => frameOf(Buffer.from(bytes.toString()))) },
+    fc.tuple(messages, fc.nat(65_535)).map(([bytes, at]) => {
+      const [first, rest] = [bytes.subarray(0, at % bytes.length), bytes.subarray(at % bytes.length)];
+      return Buffer.concat([frameOf(first, { isLast: false }), frameOf(rest, { opcode: 0 })]);
+    }),
+    fc
+      .tuple(fc.constantFrom(9, 10), anyBytes)
+      .map(([opcode, bytes]) => frameOf(bytes.subarray(0, 125), { opcode }))
+      // A control frame has the short length.
+      .map((frame) => Buffer.concat([frame.subarray(0, 1), Buffer.from([0x80 | (frame[3] ?? 0)]), frame.subarray(4)])),
+  );
+  const broken = fc
     .record({
       payload: fc.oneof({ weight: 6, arbitrary: messages }, { weight: 2, arbitrary: mutated(messages) }, anyBytes),
-      opcode: fc.oneof({ weight: 8, arbitrary: fc.constant(1) }, fc.nat(15)),
-      isLast: fc.oneof({ weight: 8, arbitrary: fc.constant(true) }, fc.boolean()),
-      reserved: fc.oneof({ weight: 20, arbitrary: fc.constant(0) }, fc.nat(7)),
-      isMasked: fc.oneof({ weight: 20, arbitrary: fc.constant(true) }, fc.boolean()),
-      lie: fc.oneof({ weight: 20, arbitrary: fc.constant(0) }, fc.integer({ min: -3, max: 70_000 })),
+      opcode: fc.oneof(fc.constant(1), fc.nat(15)),
+      isLast: fc.boolean(),
+      reserved: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(7)),
+      isMasked: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.boolean()),
+      lie: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: -3, max: 70_000 })),
     })
-    .map(({ payload, opcode, isLast, reserved, isMasked, lie }) => {
-      const length = Math.max(payload.length + lie, 0);
-      const head = Buffer.from([(isLast ? 0x80 : 0) | (reserved << 4) | opcode, (isMasked ? 0x80 : 0) | 126, 0, 0]);
-      head.writeUInt16BE(length & 0xffff, 2);
-      return Buffer.concat([head, Buffer.alloc(isMasked ? 4 : 0), payload]);
-    });
+    .map(({ payload, lie, ...rest }) => frameOf(payload, { ...rest, length: Math.max(payload.length + lie, 0) }));
   const close = Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]);
 
   it("get valid messages or a close with its code, and no internal error", async () => {
@@ -155,9 +189,13 @@ describe("frames of WebSocket", () => {
     const head = Buffer.from([...lines, ...upgrade, "", ""].join("\r\n"));
     await eachBurst(
       "WebSocket",
-      mutatedRarely(frame),
+      { whole, broken: fc.oneof(broken, mutated(broken)) },
       async (burst) => {
-        const received = await exchange(connect(port, host), [head, ...burst, close]);
+        const received = await exchange(connect(port, host), [
+          head,
+          ...burst.slice(0, -1),
+          Buffer.concat([...burst.slice(-1), close]),
+        ]);
         const start = received.indexOf("\r\n\r\n") + 4;
         expect(received.subarray(0, start).toString()).toMatch(/^HTTP\/1.1 101 /);
         for (const { opcode, payload } of framesIn(received.subarray(start))) {
@@ -173,10 +211,6 @@ describe("frames of WebSocket", () => {
     );
   });
 });
-
-function mutatedRarely(frame: fc.Arbitrary<Buffer>): fc.Arbitrary<Buffer> {
-  return fc.oneof({ weight: 19, arbitrary: frame }, { weight: 1, arbitrary: mutated(frame) });
-}
 
 function* framesIn(bytes: Buffer): Generator<{ readonly opcode: number; readonly payload: Buffer }> {
   for (let at = 0; at + 2 <= bytes.length;) {
@@ -211,6 +245,8 @@ describe("frames of HTTP/2", () => {
     head.writeUInt32BE(stream >>> 0, 5);
     return Buffer.concat([head, payload]);
   };
+  /** In place of the number of a stream that the connection has not had. */
+  const NEW_STREAM = 2 ** 31 - 1;
   /** Headers without a table and without Huffman coding (RFC 7541, 6.2.3). */
   const headersOf = (headers: readonly (readonly [string, string])[]): Buffer =>
     Buffer.concat(
@@ -221,15 +257,46 @@ describe("frames of HTTP/2", () => {
         Buffer.from(value),
       ]),
     );
-  const call = headersOf([
-    [":method", "POST"],
-    [":scheme", "http"],
-    [":authority", "localhost"],
-    [":path", "/pagewire.v1.ContextService/ListContexts"],
-    ["content-type", "application/grpc"],
-    ["te", "trailers"],
-  ]);
-  const frame = fc
+  const callOf = (...more: readonly (readonly [string, string])[]): Buffer =>
+    headersOf([
+      [":method", "POST"],
+      [":scheme", "http"],
+      [":authority", "localhost"],
+      [":path", "/pagewire.v1.ContextService/ListContexts"],
+      ["content-type", "application/grpc"],
+      ["te", "trailers"],
+      ...more,
+    ]);
+  const call = callOf();
+  const headers = fc.tuple(
+    fc
+      .stringMatching(/^[a-z][a-z0-9-]{0,30}$/)
+      .filter((name) => !/^(connection|upgrade|host|te|keep-alive)$/.test(name)),
+    fc.stringMatching(/^[!-~]{0,100}$/),
+  );
+  const whole = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(fc.array(headers, { maxLength: 5 }), fc.oneof(anyBytes, fc.constant(Buffer.alloc(5))))
+        .map(([more, body]) =>
+          Buffer.concat([frameOf(1, 4, NEW_STREAM, callOf(...more)), frameOf(0, 1, NEW_STREAM, body)]),
+        ),
+    },
+    fc.constant(Buffer.concat([frameOf(1, 4, NEW_STREAM, call), frameOf(3, 0, NEW_STREAM, Buffer.from([0, 0, 0, 8]))])),
+    fc.uint8Array({ minLength: 8, maxLength: 8 }).map((bytes) => frameOf(6, 0, 0, Buffer.from(bytes))),
+    fc.integer({ min: 1, max: 1_000 }).map((bytes) => frameOf(8, 0, 0, Buffer.from([0, 0, bytes >> 8, bytes & 0xff]))),
+    fc.tuple(fc.integer({ min: 10, max: 255 }), anyBytes).map(([type, bytes]) => frameOf(type, 0, 0, bytes)),
+  );
+  /** The frames of a burst, with the numbers of their streams. */
+  const numbered = (burst: readonly Buffer[]): readonly Buffer[] =>
+    burst.map((given, index) => {
+      const bytes = Buffer.from(given);
+      for (let at = 0; at + 9 <= bytes.length; at += 9 + bytes.readUIntBE(at, 3))
+        if (bytes.readUInt32BE(at + 5) === NEW_STREAM) bytes.writeUInt32BE(2 * index + 1, at + 5);
+      return bytes;
+    });
+  const broken = fc
     .record({
       type: fc.oneof(
         { weight: 4, arbitrary: fc.constantFrom(0, 1) },
@@ -252,16 +319,21 @@ describe("frames of HTTP/2", () => {
     const goAway = frameOf(7, 0, 0, Buffer.alloc(8));
     await eachBurst(
       "HTTP/2",
-      frame,
+      { whole, broken },
       async (burst) => {
         const begin = Buffer.concat([preface, frameOf(4, 0, 0, Buffer.alloc(0))]);
-        const received = await exchange(connect(port, host), [begin, ...burst, goAway]);
+        const received = await exchange(connect(port, host), [
+          begin,
+          ...numbered(burst.slice(0, -1)),
+          Buffer.concat([...numbered(burst.slice(-1)), goAway]),
+        ]);
         for (let at = 0; at + 9 <= received.length;) {
           const [length, type] = [received.readUIntBE(at, 3), received[at + 3]];
           expect(length).toBeLessThanOrEqual(16_384);
           expect(type).toBeLessThanOrEqual(9);
           tally("HTTP/2, frames of the service", `type ${type}`);
-          if (type === 7) expect(received.readUInt32BE(at + 13)).not.toBe(2);
+          // The code of a connection's or a stream's end is not that of an internal error.
+          if (type === 7 || type === 3) expect(received.readUInt32BE(at + (type === 7 ? 13 : 9))).not.toBe(2);
           at += 9 + length;
         }
       },
@@ -493,7 +565,7 @@ describe("bytes on the cluster's wire", () => {
     const lines = `POST /v1/${method} HTTP/1.1\r\nHost: worker\r\nx-pagewire-process: worker-1\r\n${length}\r\n\r\n`;
     return Buffer.concat([Buffer.from(lines), body]);
   });
-  const frame = fc.oneof(mutated(valid), valid, anyBytes);
+  const broken = fc.oneof(mutated(valid), anyBytes);
 
   async function serve() {
     const called: string[] = [];
@@ -523,7 +595,7 @@ describe("bytes on the cluster's wire", () => {
     const hello = Buffer.from("160301002e0100002a0303", "hex");
     await eachBurst(
       "cluster without the key",
-      fc.oneof(frame, mutated(fc.constant(hello))),
+      { whole: fc.oneof(valid, broken, mutated(fc.constant(hello))), broken },
       async (burst) => {
         const received = await exchange(connect(port, "127.0.0.1"), burst);
         tally("cluster without the key", received.length === 0 ? "closed" : "closed with bytes");
@@ -538,7 +610,7 @@ describe("bytes on the cluster's wire", () => {
     const { port, errors, isAlive } = await serve();
     await eachBurst(
       "cluster with the key",
-      frame,
+      { whole: valid, broken },
       async (burst) => {
         const socket = connectTls({ host: "127.0.0.1", port, ...clientTls(keys) });
         const received = (await exchange(socket, burst)).toString("latin1");
