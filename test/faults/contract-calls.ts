@@ -74,23 +74,10 @@ function bodyOf({ schema, example, examples = {} }: Media, random: () => number,
   if (given.length > 0 && random() < 0.5) return pick(random, given);
   // A message of Protocol Buffers cannot hold what has another type.
   const fits = isRpc || random() < 0.5;
-  return fc.sample((fits ? fittingBodies : nearlyFittingBodies)(schema), {
+  return fc.sample((fits ? fitting : nearlyFitting)(schema, resolve), {
     seed: Math.floor(random() * 2 ** 31),
     numRuns: 1,
   })[0];
-}
-
-const fittingBodies = once((schema) => fitting(schema, resolve));
-const nearlyFittingBodies = once((schema) => nearlyFitting(schema, resolve));
-
-/** To make one takes longer than many values of it. */
-function once(make: (schema: Schema) => fc.Arbitrary<unknown>): (schema: Schema) => fc.Arbitrary<unknown> {
-  const made = new Map<Schema, fc.Arbitrary<unknown>>();
-  return (schema) => {
-    const arbitrary = made.get(schema) ?? make(schema);
-    made.set(schema, arbitrary);
-    return arbitrary;
-  };
 }
 
 function resolve(schema: Schema): Schema {

@@ -59,11 +59,18 @@ export const hostileValues: readonly unknown[] = [
   { toString: 1, valueOf: 2, toJSON: 3, length: -1 },
 ];
 
+/** To make one takes longer than many values of it. */
+const made = new WeakMap<Schema, fc.Arbitrary<unknown>>();
+
 /** Values that fit a schema. */
 export function fitting(given: Schema, resolve: Resolve): fc.Arbitrary<unknown> {
+  const known = made.get(given);
+  if (known !== undefined) return known;
   const schema = resolve(given);
   const own = fittingPart(schema, resolve);
-  return schema.nullable === true ? fc.option(own, { nil: null }) : own;
+  const values = schema.nullable === true ? fc.option(own, { nil: null }) : own;
+  made.set(given, values);
+  return values;
 }
 
 /** Values that fit a schema but for one place, which holds something hostile, is gone, or has a stranger beside it. */
