@@ -13,7 +13,11 @@ const SLICE_MS = 5;
 export interface Pace {
   /** Resolves when one more request may begin. */
   start(): Promise<void>;
-  /** Passes the bytes of a stream and its end to another one, as `from.pipe(to)` does; without `to`, it only reads them. */
+  /**
+   * Passes the bytes of a stream and its end to another one, as `from.pipe(to)` does; without `to`, it only reads them.
+   *
+   * @param to sends them, as a socket or an HTTP message does: their memory is freed once they are written
+   */
   pass(from: Readable, to?: Writable): void;
 }
 
@@ -68,10 +72,10 @@ export function createPace(bytesPerSecond = BYTES_PER_SECOND): Pace {
       const flow = (): void => {
         if (!isWaiting && to?.writableNeedDrain !== true) from.resume();
       };
-      const onData = (chunk: Buffer): void => {
+      const onData = (chunk: Buffer<ArrayBuffer>): void => {
         if (to?.destroyed === true) return;
         allowance -= chunk.length;
-        const isFull = to?.write(chunk) === false;
+        const isFull = to?.write(chunk, () => freeMemory(chunk)) === false;
         if (!mayContinue()) {
           isWaiting = true;
           wait(() => {
@@ -89,4 +93,12 @@ export function createPace(bytesPerSecond = BYTES_PER_SECOND): Pace {
       });
     },
   };
+}
+
+/**
+ * Frees the memory of a chunk that does not share it with others, as those that are read from a socket. The garbage collector would count it
+ * as memory outside of its heap, and collect the whole heap, not only its young objects, for each 64 MiB that have passed.
+ */
+function freeMemory({ buffer, byteLength }: Buffer<ArrayBuffer>): void {
+  if (byteLength === buffer.byteLength && !buffer.detached) buffer.transfer(0);
 }

@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from "node:stream";
+import { PassThrough, Readable, Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPace } from "../../../src/engine/network/pace.ts";
@@ -27,12 +27,16 @@ function source(chunks: number) {
   return { from, yielded: () => Math.min(chunks, chunks - left) * 65_536 };
 }
 
-/** Reads all that is passed to it. */
+/** Writes all that is passed to it. */
 function sink() {
-  const to = new PassThrough();
-  let bytes = 0;
-  to.on("data", (chunk: Buffer) => (bytes += chunk.length));
-  return { to, bytes: () => bytes };
+  const written: number[] = [];
+  const to = new Writable({
+    write(chunk: Buffer, _encoding, callback) {
+      written.push(chunk.length);
+      callback();
+    },
+  });
+  return { to, bytes: () => written.reduce((sum, length) => sum + length, 0) };
 }
 
 describe("a context's pace", () => {
@@ -79,6 +83,19 @@ describe("a context's pace", () => {
 
     expect(bytes()).toBe(2 * MIB);
     expect(to.writableEnded).toBe(true);
+  });
+
+  it("frees the memory of what is written, unless others have a part of it", async () => {
+    const pace = createPace(MIB);
+    const [own, part] = [Buffer.alloc(65_536), Buffer.alloc(65_536).subarray(1_000)];
+    const { to, bytes } = sink();
+
+    pace.pass(Readable.from([own, part]), to);
+    await advance(10);
+
+    expect(bytes()).toBe(65_536 + 64_536);
+    expect(own.buffer.detached).toBe(true);
+    expect(part.buffer.byteLength).toBe(65_536);
   });
 
   it("reads no more than a stream that nothing is read from takes, whatever the pace allows", async () => {

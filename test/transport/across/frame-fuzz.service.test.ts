@@ -103,7 +103,8 @@ async function isReady(): Promise<void> {
 }
 
 /** Writes the frames, the last of them once the responses to the others have come, then ends; resolves with what came back. */
-async function exchange(socket: Socket, burst: readonly Buffer[]): Promise<Buffer> {
+async function exchange(socket: Socket, [...burst]: readonly Buffer[]): Promise<Buffer> {
+  const last = burst.pop() ?? Buffer.alloc(0);
   const received: Buffer[] = [];
   // Also after an error, such as a reset.
   const closed = new Promise((resolve) => socket.once("close", resolve));
@@ -116,9 +117,9 @@ async function exchange(socket: Socket, burst: readonly Buffer[]): Promise<Buffe
         idle.refresh();
       });
   });
-  for (const frame of burst.slice(0, -1)) socket.write(frame);
-  if (burst.length > 1) await answered;
-  socket.end(burst.at(-1));
+  for (const frame of burst) socket.write(frame);
+  if (burst.length > 0) await answered;
+  socket.end(last);
   const late = setTimeout(() => socket.destroy(), CLOSE_MS);
   await closed;
   clearTimeout(late);
