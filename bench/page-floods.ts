@@ -15,7 +15,7 @@ import { pssOf } from "./memory.ts";
 import { type BenchService, startService } from "./service.ts";
 
 const TURNS = 4;
-const BLOCK_MS = 1_000;
+const BLOCK_MS = 2_000;
 /** A flood has begun by then, and a browser that was ended has left. */
 const BEGIN_MS = 500;
 
