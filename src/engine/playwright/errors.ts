@@ -349,17 +349,19 @@ const TARGET_CLOSED =
 
 /** An exception inside the page: of a script that runs on an element, or, with its stack, of Playwright's. */
 const THROWN_IN_PAGE =
-  /^(?:elementHandle\.evaluate: ([^\n]*)|(?:locator|elementHandle|frame|page)\.\w+: ([^\n]*)[^]*?\n {4}at )/;
+  /^(?:elementHandle\.evaluate: ([^\n]*)|(?:locator|elementHandle|frame|page)\.\w+: ([^\n]*)(?=\n)[^]*?\n {4}at )/;
 
 /** XPath whose types only turn out wrong on the elements of a page; all else is checked before (`checked-selectors.ts`). */
 const SELECTOR_FAILED = /Failed to execute 'evaluate' on 'Document': ([^\n]*)/;
 
+/** Characters of a message in which `ELEMENT_PROBLEM` is searched: its time grows with their square, and an exception's text is the page's. */
+const MAX_PROBLEM = 4_000;
+const ELEMENT_PROBLEM =
+  /Element is not an? [^\n]*|Non-multiple file input [^\n]*|\[webkitdirectory\] input [^\n]*|resolved to .*<iframe> was expected|Input of type [^\n]* cannot be filled|Cannot type text into [^\n]*|Node is not [^\n]*/;
+
 /** Playwright's message that an element is of a kind that the action does not apply to. */
 function elementProblem(message: string): string | undefined {
-  const text =
-    /Element is not an? [^\n]*|Non-multiple file input [^\n]*|\[webkitdirectory\] input [^\n]*|resolved to .*<iframe> was expected|Input of type [^\n]* cannot be filled|Cannot type text into [^\n]*|Node is not [^\n]*/.exec(
-      message,
-    )?.[0];
+  const text = ELEMENT_PROBLEM.exec(message.slice(0, MAX_PROBLEM))?.[0];
   return text === undefined ? undefined : bounded(text);
 }
 

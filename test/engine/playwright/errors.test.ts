@@ -139,6 +139,17 @@ describe("toServiceError", () => {
     },
   );
 
+  // 2 s before, and the whole process with it.
+  it.each(["resolved to ", "Input of type ", "locator.click: ", "net::ERR_"])(
+    "searches a long text of a page for %j in little time",
+    (text) => {
+      const error = new Error(`locator.click: Error: ${text.repeat(8_000)}`);
+      const startMs = performance.now();
+      expect(toServiceError(error, context).code).toBe("INTERNAL_ERROR");
+      expect(performance.now() - startMs).toBeLessThan(500);
+    },
+  );
+
   it("hides the message of an unknown error, and keeps it as the cause", () => {
     const cause = new Error("secret");
     expect(toServiceError(cause, context)).toMatchObject({ code: "INTERNAL_ERROR", message: "internal error", cause });
