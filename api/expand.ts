@@ -71,7 +71,7 @@ export function expand(document: Document): void {
       if (Array.isArray(operation)) continue;
       if (operation["x-list"]) expandList(operation);
       if (operation["x-query"] !== undefined) expandQuery(document, operation, operation["x-query"]);
-      if (rateLimitOf(operation) !== "none") expandRateLimit(operation);
+      expandHeaders(operation);
     }
   }
   const actions = actionsOf(document);
@@ -157,19 +157,18 @@ function expandList(operation: Operation): void {
   ];
 }
 
-/** Rate limit headers are part of every response; the shared error responses are also those of operations without a limit. */
-function expandRateLimit(operation: Operation): void {
+/** The headers of every success; the shared error responses are also those of operations without a limit. */
+function expandHeaders(operation: Operation): void {
+  const headers = {
+    ...(rateLimitOf(operation) !== "none" && {
+      "X-RateLimit-Limit": { $ref: "#/components/headers/RateLimitLimit" },
+      "X-RateLimit-Remaining": { $ref: "#/components/headers/RateLimitRemaining" },
+      "X-RateLimit-Reset": { $ref: "#/components/headers/RateLimitReset" },
+    }),
+    ...(operation["x-audit"] === true && { "X-Pagewire-Audit": { $ref: "#/components/headers/Audit" } }),
+  };
   for (const [status, response] of Object.entries(operation.responses)) {
-    if (!status.startsWith("2")) continue;
-    response.headers = {
-      ...response.headers,
-      ...Object.fromEntries(
-        ["Limit", "Remaining", "Reset"].map((name) => [
-          `X-RateLimit-${name}`,
-          { $ref: `#/components/headers/RateLimit${name}` },
-        ]),
-      ),
-    };
+    if (status.startsWith("2")) response.headers = { ...response.headers, ...headers };
   }
 }
 

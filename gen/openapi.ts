@@ -1264,7 +1264,7 @@ export interface components {
             /** @description Time the request took, in ms */
             duration: number;
             /**
-             * @description Present when the action was done but its audit row could not be stored
+             * @description Present when the call was done but its audit row could not be stored; also the header `X-Pagewire-Audit`, in gRPC metadata of this name
              * @enum {string}
              */
             audit?: "failed";
@@ -5883,6 +5883,8 @@ export interface components {
          * @example 1795168860
          */
         RateLimitReset: number;
+        /** @description Present when the call was done but its audit row could not be stored, as `metadata.audit` of results that have `metadata` */
+        Audit: "failed";
         /**
          * @description Seconds after which the call may succeed
          * @example 42
@@ -6033,6 +6035,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6089,6 +6092,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6145,6 +6149,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6298,6 +6303,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6497,6 +6503,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6607,6 +6614,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6767,6 +6775,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6895,6 +6904,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7184,6 +7194,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7337,6 +7348,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7461,6 +7473,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7523,6 +7536,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7661,6 +7675,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7744,6 +7759,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7854,6 +7870,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7923,6 +7940,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8014,6 +8032,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8078,6 +8097,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8156,6 +8176,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8217,6 +8238,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8295,6 +8317,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8357,6 +8380,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8543,6 +8567,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8675,6 +8700,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8796,6 +8822,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8866,6 +8893,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9012,6 +9040,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9147,6 +9176,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9209,6 +9239,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9268,6 +9299,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9319,6 +9351,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9385,6 +9418,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9550,6 +9584,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9668,6 +9703,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9723,6 +9759,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9793,6 +9830,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9854,6 +9892,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10026,6 +10065,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10088,6 +10128,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10142,6 +10183,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10366,6 +10408,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10554,6 +10597,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10676,6 +10720,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10731,6 +10776,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10764,6 +10810,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10820,6 +10867,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10876,6 +10924,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10909,6 +10958,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -235,14 +235,15 @@ function listParameters(): ReadonlyMap<string, Parameter> {
 }
 
 describe("the expanded responses", () => {
-  it("carry the numbers of the limit, on success of every operation that is limited and on no other", () => {
+  it("carry the numbers of the limit, on success of every operation that is limited and on no other, and of an audited one its audit", () => {
     for (const { id, operation } of operationsOf(expandedContract())) {
       const [success] = Object.entries(operation.responses).find(([status]) => status.startsWith("2")) ?? [];
       const headers = Object.keys(operation.responses[success ?? ""]?.headers ?? {});
 
       const isLimited = operation["x-rate-limit"] !== "none";
       const expected = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
-      expect(headers, id).toEqual(isLimited ? expected : []);
+      const audit = operation["x-audit"] === true ? ["X-Pagewire-Audit"] : [];
+      expect(headers, id).toEqual([...(isLimited ? expected : []), ...audit]);
     }
   });
 });

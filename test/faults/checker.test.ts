@@ -195,7 +195,6 @@ describe("the checker", () => {
         ...fault("kill PostgreSQL", 900, 1_050),
         ...called({}, { audit: "stored" }),
         ...called({ atMs: 1_010 }, { audit: "failed" }),
-        ...called({ atMs: 1_020 }, { audit: "unsaid" }),
         ...called({ atMs: 1_200 }),
       ],
     ],

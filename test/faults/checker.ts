@@ -167,7 +167,7 @@ const rules = {
       const { outcome, audit } = call.end ?? {};
       if (outcome !== "success" || audit === undefined) return [];
       const attempts = byKey.get(call.key ?? call.call) ?? [];
-      const mayFail = audit !== "stored" && attempts.some((attempt) => isDisturbed(attempt, unwritable));
+      const mayFail = audit === "failed" && attempts.some((attempt) => isDisturbed(attempt, unwritable));
       const isLost = ({ atMs, end }: Call): boolean =>
         lostDisks.some(({ fromMs }) => atMs < fromMs && (end?.atMs ?? Infinity) > fromMs - ON_DISK_MS);
       if (mayFail || attempts.some(isLost) || attempts.some((attempt) => audited.has(attempt.call))) return [];

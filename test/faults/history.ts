@@ -40,8 +40,8 @@ export interface CallEnded {
   readonly value?: string;
   /** The ids and the users' marks that the response contains. */
   readonly mentions: readonly string[];
-  /** What a response says of the audit entry that its call has; `unsaid`: it has no metadata. */
-  readonly audit?: "stored" | "failed" | "unsaid";
+  /** What a response says of the audit entry that its call has. */
+  readonly audit?: "stored" | "failed";
 }
 
 export interface Fault {

@@ -190,7 +190,7 @@ export async function startWorkload({
       const id = plan.creates === undefined ? undefined : (data as { readonly id?: string } | undefined)?.id;
       recorder.record({
         ...{ type: "end", call, outcome: isSuccess ? "success" : "error", mentions },
-        ...(isSuccess && operations[operation].isAudited && { audit: auditIn(operation, result) }),
+        ...(isSuccess && operations[operation].isAudited && { audit: result.audit ?? "stored" }),
         ...(!isSuccess && { code: result.code, message: result.message.slice(0, 300) }),
         ...(id !== undefined && plan.creates !== undefined && { created: { kind: plan.creates, id } }),
         ...(isSuccess && plan.record?.lists !== undefined && { listed: idsOf(listOf(data)) }),
@@ -344,12 +344,6 @@ export async function startWorkload({
       await running;
     },
   };
-}
-
-/** What the response of an audited call says of its entry. */
-function auditIn(operation: OperationId, { audit, bytes }: Extract<CallResult, { readonly answer: object }>) {
-  if (audit !== undefined) return audit;
-  return operations[operation].hasEnvelope && bytes === undefined ? "stored" : "unsaid";
 }
 
 function listing(operation: OperationId, kind: string): Plan {

@@ -117,11 +117,17 @@ function rest(app: Addresses, token: string | undefined): TransportClient {
         },
         ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       });
+      const audit = auditOf({ audit: response.headers.get("x-pagewire-audit") });
       if (response.headers.get("content-type")?.startsWith("application/json") !== true) {
-        return { answer: {}, bytes: await response.bytes() };
+        return { answer: {}, ...audit, bytes: await response.bytes() };
       }
-      const { error, success: _success, metadata, ...answer } = (await response.json()) as Record<string, unknown>;
-      return error === undefined ? { answer, ...auditOf(metadata) } : toFailure(error);
+      const {
+        error,
+        success: _success,
+        metadata: _metadata,
+        ...answer
+      } = (await response.json()) as Record<string, unknown>;
+      return error === undefined ? { answer, ...audit } : toFailure(error);
     },
     close: () => Promise.resolve(),
   };

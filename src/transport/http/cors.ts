@@ -9,6 +9,7 @@ const EXPOSED_HEADERS = [
   "x-ratelimit-remaining",
   "x-ratelimit-reset",
   "www-authenticate",
+  "x-pagewire-audit",
   ...rpcCors.exposedHeaders,
 ].join(", ");
 const MAX_AGE_SECONDS = "600";

@@ -53,7 +53,7 @@ export function createServiceClient({ serviceUrl, credentials }: ServiceClientOp
     return {
       answer: answer as Outcome<Op>["answer"],
       ...bytesIn(answer),
-      ...(Object.keys(others).length > 0 && { metadata: others }),
+      ...(Object.keys(others).length > 0 ? { metadata: others } : auditIn(response)),
     };
   }
 
@@ -64,8 +64,14 @@ export function createServiceClient({ serviceUrl, credentials }: ServiceClientOp
   };
 }
 
+/** What a response without an envelope says of its audit entry. */
+function auditIn({ headers }: Response): Pick<Outcome<OperationId>, "metadata"> {
+  return headers.get("x-pagewire-audit") === "failed" ? { metadata: { audit: "failed" } } : {};
+}
+
 /** The file of a response; MCP's result describes it by these. */
-function fileOutcome<Op extends OperationId>({ headers, body }: Response): Outcome<Op> {
+function fileOutcome<Op extends OperationId>(response: Response): Outcome<Op> {
+  const { headers, body } = response;
   const encoded = /filename\*=UTF-8''(\S+)$/.exec(headers.get("content-disposition") ?? "")?.[1];
   const plain = /filename="([^"]*)"/.exec(headers.get("content-disposition") ?? "")?.[1];
   const file: ReturnedFile = {
@@ -76,7 +82,7 @@ function fileOutcome<Op extends OperationId>({ headers, body }: Response): Outco
     shown: "attachment",
     open: (range) => Promise.resolve(firstBytes(body ?? new ReadableStream(), range.length)),
   };
-  return { answer: {} as Outcome<Op>["answer"], file };
+  return { answer: {} as Outcome<Op>["answer"], file, ...auditIn(response) };
 }
 
 async function* firstBytes(body: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {

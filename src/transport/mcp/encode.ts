@@ -22,10 +22,11 @@ export async function toToolResult(
   outcome: Outcome<OperationId>,
   { isBare, maxLength }: ToolCall,
 ): Promise<CallToolResult> {
-  if (outcome.file !== undefined) return toFileResult(outcome.file, maxLength);
+  const { file, metadata } = outcome;
+  if (file !== undefined) return toFileResult({ ...file, ...(metadata && { metadata }) }, maxLength);
   const plain = withoutBase64(outcome.answer, outcome.encoding !== undefined);
   const bare = isBare ? (plain.data as Json) : plain;
-  const result = truncated({ ...bare, ...(outcome.metadata && { metadata: outcome.metadata }) }, maxLength);
+  const result = truncated({ ...bare, ...(metadata && { metadata }) }, maxLength);
   return {
     content: [{ type: "text", text: JSON.stringify(result) }, ...toBlocks(outcome), ...linkIn(outcome.answer)],
     structuredContent: result,
@@ -33,9 +34,12 @@ export async function toToolResult(
 }
 
 /** A file: its beginning where it is text, else an image or an embedded resource; and a link to the resource. */
-async function toFileResult(file: ReturnedFile, maxLength: number): Promise<CallToolResult> {
-  const { name, contentType, size, sha256, range = { offset: 0, length: size } } = file;
-  const described = { name, contentType, size, sha256, ...range };
+async function toFileResult(
+  file: ReturnedFile & Pick<Outcome<OperationId>, "metadata">,
+  maxLength: number,
+): Promise<CallToolResult> {
+  const { name, contentType, size, sha256, range = { offset: 0, length: size }, metadata } = file;
+  const described = { name, contentType, size, sha256, ...range, ...(metadata && { metadata }) };
   const content = await readFile(file, "pagewire://artifact", Math.min(maxLength, MAX_TEXT_BYTES));
   const [block]: readonly ContentBlock[] =
     content === undefined

@@ -2,6 +2,7 @@ import {
   CLIENT_CAPABILITIES_META_KEY,
   type ClientCapabilities,
   createRequestStateCodec,
+  isInputRequiredResult,
   McpServer,
   type ReadResourceResult,
   ResourceTemplate,
@@ -44,6 +45,7 @@ const TOOL_NAMES = Object.keys(tools) as ToolName[];
 const SERVER_NAME = "pagewire";
 /** How long a client may wait before the next round. */
 const REQUEST_STATE_S = 3_600;
+const UNSTORED = "done, but its audit entry could not be stored";
 const DEFAULT_TIMEOUT_MS = 30_000;
 const STEPS_TIMEOUT_MS = 60_000;
 /** The tools and resources are those of a version of the service. */
@@ -119,9 +121,10 @@ export function createMcpServer(dependencies: McpServerDependencies): McpServer 
   const description = "A stored file: a screenshot, a document, a download or an upload";
   server.registerResource("artifact", template, { title: "Artifact", description }, ({ href }, variables, context) =>
     reading(href, context, async (call) => {
-      const { file } = await call("downloadArtifact", { params: { artifactId: String(variables.artifactId) } });
+      const params = { artifactId: String(variables.artifactId) };
+      const { file, metadata } = await call("downloadArtifact", { params });
       const content = file && (await readFile(file, href, MAX_TEXT_BYTES));
-      if (content !== undefined) return content;
+      if (content !== undefined) return { ...content, ...(metadata && { _meta: { ...metadata } }) };
       const message = "is larger than this protocol carries; make a link with POST /artifacts/{artifactId}/links";
       throw invalidField("uri", message);
     }),
@@ -159,16 +162,21 @@ async function callTool(
     const call = backend.caller(source);
     let toolCall: ToolCall | undefined;
     let hasCalled = false;
-    const counted: CallOperation = (operation, input) => {
+    let isUnstored = false;
+    const counted: CallOperation = async (operation, input) => {
       hasCalled = true;
-      return call(operation, input);
+      const outcome = await call(operation, input);
+      isUnstored ||= outcome.metadata?.audit === "failed";
+      return outcome;
     };
     try {
       try {
         if (isPageTool(tool)) {
-          return await withProgress(context, tool, STEPS_TIMEOUT_MS, () =>
+          const result = await withProgress(context, tool, STEPS_TIMEOUT_MS, () =>
             pageTools[tool](given, counted, source.signal, round),
           );
+          if (!isUnstored || isInputRequiredResult(result)) return result;
+          return { ...result, content: [...result.content, { type: "text", text: UNSTORED }] };
         }
         toolCall = toToolCall(tool, given);
       } finally {

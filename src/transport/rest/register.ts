@@ -98,8 +98,11 @@ async function execute(
   // Set by the route's onRequest hook.
   const { source, run } = request.call as OpenCall;
   const outcome = await run(decodeRequest(request));
+  const { audit, replayed } = outcome.metadata ?? {};
+  // Bytes, files and API keys have no metadata beside them.
+  if (audit !== undefined) reply.header("x-pagewire-audit", audit);
+  if (replayed === true) reply.header("idempotency-replayed", "true");
   if (outcome.file !== undefined) return sendFile(outcome.file, request, reply);
-  if (outcome.metadata?.replayed === true) reply.header("idempotency-replayed", "true");
   const { accept } = request.headers;
   const encoded = encodeOutcome(operation, outcome, { accept, durationMs: reply.elapsedTime });
   const { status, contentType, headers = {}, body } = encoded;

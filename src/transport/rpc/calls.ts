@@ -1,7 +1,14 @@
 import type { DescMethod, Message } from "@bufbuild/protobuf";
 import { ConnectError, type HandlerContext } from "@connectrpc/connect";
 import type { RpcEntry } from "../../../gen/operations.ts";
-import { type Event, type OperationId, type ScreenPicture, type StreamId, streams } from "../../contract.ts";
+import {
+  type Event,
+  type OperationId,
+  type Outcome,
+  type ScreenPicture,
+  type StreamId,
+  streams,
+} from "../../contract.ts";
 import type { StreamPrincipalListener } from "../../operations/caller-watch.ts";
 import type { EventStream } from "../../operations/event-streams.ts";
 import type { OpenCall } from "../../operations/service.ts";
@@ -104,8 +111,7 @@ export function unary(dependencies: TransportDependencies, method: DescMethod, r
         ...decodeMessage(rpc, method.input, request),
         ...(key !== undefined && { idempotency: { key, field: "idempotency-key" } }),
       });
-      for (const [name, value] of Object.entries(outcome.metadata ?? {}))
-        context.responseHeader.set(`x-pagewire-${name}`, String(value));
+      setMetadata(context, outcome);
       const message = encodeOutcome(rpc, method.output, outcome);
       const bytes = approximateBytes(outcome.answer) + (outcome.bytes?.byteLength ?? 0);
       const release = unreadBytes.add(source, bytes);
@@ -115,6 +121,11 @@ export function unary(dependencies: TransportDependencies, method: DescMethod, r
       throw toRpcError(dependencies, context, error);
     }
   };
+}
+
+/** Sends what a result says of its call as metadata of the response. */
+export function setMetadata({ responseHeader }: HandlerContext, { metadata }: Outcome<OperationId>): void {
+  for (const [name, value] of Object.entries(metadata ?? {})) responseHeader.set(`x-pagewire-${name}`, String(value));
 }
 
 /** The handler of a stream: of events, or of pictures. */

@@ -3,7 +3,7 @@ import { Code, ConnectError, type HandlerContext } from "@connectrpc/connect";
 import type { RpcEntry } from "../../../gen/operations.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { TransportDependencies } from "../call.ts";
-import { toRpcError } from "./calls.ts";
+import { setMetadata, toRpcError } from "./calls.ts";
 import { decodeMessage } from "./decode.ts";
 import { encodeOutcome } from "./encode.ts";
 import { opened, openCallKey } from "./request-context.ts";
@@ -26,7 +26,9 @@ export function receiving(dependencies: TransportDependencies, method: DescMetho
       } as Message);
       const isText = Object.keys(body ?? {}).length > 0;
       const given = isText ? { ...input, body } : { ...input, file: { chunks: chunksOf(chunk, parts) } };
-      return encodeOutcome(rpc, method.output, await opened(context, openCallKey).run(given));
+      const outcome = await opened(context, openCallKey).run(given);
+      setMetadata(context, outcome);
+      return encodeOutcome(rpc, method.output, outcome);
     } catch (error) {
       // Connect's own, of a compression that it does not have.
       if (error instanceof ConnectError && error.code === Code.Unimplemented) throw error;
@@ -59,6 +61,7 @@ export function sending(dependencies: TransportDependencies, method: DescMethod,
     try {
       const outcome = await opened(context, openCallKey).run(decodeMessage(rpc, method.input, request));
       const { file } = outcome;
+      setMetadata(context, outcome);
       if (file === undefined) throw new Error(`${method.name} returned no file`);
       const { data } = outcome.answer as unknown as { readonly data: JsonObject };
       yield fromJson(method.output, { [rpc.response ?? ""]: data });

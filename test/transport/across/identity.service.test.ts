@@ -267,6 +267,30 @@ describe("the audit log", () => {
     ]);
   });
 
+  it.each(transportNames)(
+    "names in each response over %s what it could not store, also beside a key, a file or a picture",
+    async (name) => {
+      const { accessToken } = await app.addUser(`unlogged-${name}`);
+      const client = await connectTransport(name, app, accessToken);
+      const stored = answerOf(await client.call("createArtifact", { query: { name: "a.txt" }, body: { text: "a" } }));
+      const context = answerOf(await client.call("createContext", { body: { createPage: true } }));
+      const [artifact, opened] = [stored, context].map(({ data }) => (data as { readonly id: string }).id);
+      const failing = vi.spyOn(app.state.audit, "append").mockRejectedValue(new Error("full"));
+      onTestFinished(() => failing.mockRestore());
+      const body = { action: "screenshot", params: { encoding: "binary" } };
+
+      for (const [operation, input] of [
+        ["createApiKey", { body: { name: "k" } }],
+        ["createArtifact", { query: { name: "b.txt" }, body: { text: "b" } }],
+        ["downloadArtifact", { params: { artifactId: String(artifact) } }],
+        ["executeAction", { params: { contextId: String(opened) }, body }],
+      ] as const) {
+        if (operation === "downloadArtifact" && name === "WebSocket") continue; // carries no files
+        expect(await client.call(operation, input), operation).toMatchObject({ audit: "failed" });
+      }
+    },
+  );
+
   it("is listed at the command line, beside the running service", async () => {
     await pagewire("user", "add", "clerk", "--password", testPassword);
     const { accessToken } = await app.addUser("listed");

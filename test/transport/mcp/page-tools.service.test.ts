@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
 import { type Assistant, assistantOf, connectOverHttp, connectThroughStdio, textOf } from "../../support/mcp.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
@@ -100,6 +100,15 @@ describe("the tools act and look", () => {
         { action: "evaluate", script: "document.title" },
       ]);
       expect(textOf(result)).toContain(`step 2: {"result":"Sign in"}`);
+      await mcp.close();
+    });
+
+    it("say so where the audit entry could not be stored", async () => {
+      const { mcp, act } = await assistant();
+      const failing = vi.spyOn(app.state.audit, "append").mockRejectedValue(new Error("full"));
+      const result = await act([{ action: "navigate", url }]);
+      failing.mockRestore();
+      expect(result.content.at(-1)).toEqual({ type: "text", text: "done, but its audit entry could not be stored" });
       await mcp.close();
     });
 

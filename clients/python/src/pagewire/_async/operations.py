@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 6491bac1ab4179ddcba2db51379dfbe0c8c44ca3cfb7e63967492dbb522a3ba8. Do not edit.
+# Written by generate.py from openapi.json, sha256 5fc2794a49fc5d9dc40992888dd8e7285d4d9e2c50cdb2ce6c47cc4bc50ec959. Do not edit.
 
 from __future__ import annotations
 
