@@ -120,6 +120,8 @@ describe("access tokens of an identity provider", () => {
     ["a time that is to come", () => provider.sign({ nbf: now() + 60 })],
     ["no subject", () => provider.sign({ sub: undefined })],
     ["a subject that is no text", () => provider.sign({ sub: 7 })],
+    ["a subject with NUL", () => provider.sign({ sub: "a\0" })],
+    ["half a character in the subject", () => provider.sign({ sub: "a\ud800" })],
     ["a key that the provider does not have", () => provider.sign({}, { kid: "unknown" })],
     ["the type of another token", () => provider.sign({}, { typ: "logout+jwt" })],
     ["the claims of an ID token", () => provider.sign({ nonce: "n" })],
@@ -287,6 +289,17 @@ describe("the settings of identity providers", () => {
       expect((await request("/contexts", accessToken)).status).toBe(200);
     },
   );
+
+  it("a provider whose keys cannot be read is asked once, and not for each token", async () => {
+    const { provider, request } = await start({});
+    const token = await provider.accessToken();
+    provider.respond = ({ url }, response) =>
+      void (url?.startsWith("/.well-known") === true
+        ? json(response, { issuer: provider.issuer, jwks_uri: `${provider.issuer}/keys` })
+        : response.writeHead(500).end());
+    for (let count = 0; count < 10; count += 1) expect((await request("/contexts", token)).status).toBe(503);
+    expect(provider.requests.filter((path) => path === "/keys")).toHaveLength(1);
+  });
 
   it("the service's own ports are no provider", async () => {
     const { provider, app, request } = await start({});

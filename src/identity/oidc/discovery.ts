@@ -33,7 +33,7 @@ interface Discovery {
   readonly requests: oauth.HttpRequestOptions<"GET" | "POST", URLSearchParams | undefined>;
   /** At most an hour old; older where the provider does not respond. @throws ServiceError `SERVICE_UNAVAILABLE` */
   current(): Promise<Discovered>;
-  /** The error for a request that failed; for 5 s from then on nothing is discovered. */
+  /** The error for a request that failed. */
   unavailable(cause: unknown): ServiceError;
 }
 
@@ -53,12 +53,18 @@ export function createDiscovery({ issuer, fetch, now }: DiscoveryDependencies): 
   let discovered: Discovered | undefined;
   let discovering: Promise<Discovered> | undefined;
   let failed: { readonly error: ServiceError; readonly at: number } | undefined;
+  let keysRequestedAt = Number.NEGATIVE_INFINITY;
 
   function unavailable(cause: unknown): ServiceError {
     const message = `the identity provider ${issuer} did not respond as it should`;
-    const error = new ServiceError("SERVICE_UNAVAILABLE", message, { cause, retryAfterMs: RETRY_AFTER_MS });
-    failed = { error, at: now() };
-    return error;
+    return new ServiceError("SERVICE_UNAVAILABLE", message, { cause, retryAfterMs: RETRY_AFTER_MS });
+  }
+
+  /** The cooldown of jose begins with a success: without this, each token would be a request while the keys cannot be read. */
+  async function fetchKeys(url: string, options: FetchOptions): Promise<Response> {
+    if (Math.abs(now() - keysRequestedAt) < RETRY_AFTER_MS) throw new Error("its keys were requested a moment ago");
+    keysRequestedAt = now();
+    return fetch(url, options);
   }
 
   async function discover(): Promise<Discovered> {
@@ -71,7 +77,7 @@ export function createDiscovery({ issuer, fetch, now }: DiscoveryDependencies): 
     const keyOf =
       known ??
       createRemoteJWKSet(keysUrl, {
-        [customFetch]: fetch,
+        [customFetch]: fetchKeys,
         cacheMaxAge: KEYS_MAX_AGE_MS,
         cooldownDuration: KEYS_COOLDOWN_MS,
       });
@@ -89,6 +95,7 @@ export function createDiscovery({ issuer, fetch, now }: DiscoveryDependencies): 
         failed = undefined;
       } catch (error) {
         const failure = error instanceof ServiceError ? error : unavailable(error);
+        if (failure !== failed?.error) failed = { error: failure, at: now() };
         if (discovered === undefined) throw failure;
       }
       return discovered;

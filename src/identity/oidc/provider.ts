@@ -65,8 +65,9 @@ export function createProvider(dependencies: DiscoveryDependencies): Provider {
     });
     if (!TOKEN_TYPES.has((protectedHeader.typ ?? "JWT").toLowerCase()))
       throw new Error("the type of the token is another");
-    if (typeof payload.sub !== "string" || payload.sub === "" || payload.sub.length > 255)
-      throw new Error("sub is no text of 1 to 255 characters");
+    const { sub } = payload;
+    if (typeof sub !== "string" || sub === "" || sub.length > 255 || sub.includes("\0") || !sub.isWellFormed())
+      throw new Error("sub is no text of 1 to 255 characters that can be stored");
     return payload;
   }
 
