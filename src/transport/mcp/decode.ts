@@ -39,6 +39,8 @@ const DEFAULT_MAX_LENGTH = 20_000;
 const MAX_LENGTH = 1_000_000;
 /** Limit of ids and progress tokens, which are stored and repeated in each message about a request. */
 const MAX_ID_LENGTH = 200;
+/** Limit of a resource's URI, which an error repeats, and whose longer ones the SDK reports as an internal error. */
+const MAX_URI_LENGTH = 8_192;
 const MAX_DEPTH = 40;
 /** Requests whose invalid parameters the SDK reports as an internal error. */
 const REQUEST_TYPES: Readonly<Record<string, "InitializeRequest" | "ReadResourceRequest">> = {
@@ -55,6 +57,7 @@ export function decodeMessage(body: unknown): IncomingMessage {
   const meta = isObject(params) && isObject(params._meta) ? params._meta : {};
   requireShort("params._meta.progressToken", meta.progressToken);
   if (isObject(params)) {
+    requireShort("params.uri", params.uri, MAX_URI_LENGTH);
     if (isDeeperThan(params, MAX_DEPTH))
       throw invalidField("params", `must be nested at most ${MAX_DEPTH} levels deep`);
   }
@@ -181,9 +184,9 @@ function maxLengthIn({ maxLength = DEFAULT_MAX_LENGTH }: Arguments): number {
   throw invalidField("maxLength", `must be a whole number from 1000 to ${MAX_LENGTH}`);
 }
 
-function requireShort(field: string, value: unknown): void {
-  if (typeof value !== "string" || value.length <= MAX_ID_LENGTH) return;
-  throw invalidField(field, `must have at most ${MAX_ID_LENGTH} characters`);
+function requireShort(field: string, value: unknown, max = MAX_ID_LENGTH): void {
+  if (typeof value !== "string" || value.length <= max) return;
+  throw invalidField(field, `must have at most ${max} characters`);
 }
 
 /** Iterative, level by level: a recursion could overflow the stack. */

@@ -129,6 +129,7 @@ describe("limits of MCP over Streamable HTTP", () => {
     ["JSON", { ...ping, params: nested(100) }, "params"],
     ["an integer as an id", { ...ping, id: 2 ** 53 }, "id"],
     ["an object as an id", { ...ping, id: {} }, "id"],
+    ["a resource's address", { ...readCatalog, params: { uri: `pagewire://${"{".repeat(400_000)}` } }, "params.uri"],
     ["a resource without an address", { ...ping, method: "resources/read", params: {} }, "params.uri"],
   ])("rejects %s beyond its bound or type", async (_name, message, field) => {
     const client = await newClient();
