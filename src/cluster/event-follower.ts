@@ -178,6 +178,8 @@ function createSubscription(
       };
       for await (const item of peers.engineOf(found.process).events(filter, signal)) {
         if (item.type === "event") {
+          if (item.event.contextId !== contextId)
+            throw new WorkerUnreachable("broken", new Error("it sent an event of another context"));
           // What happened while no process ran the context comes before what follows its recovery.
           if (last !== undefined && item.event.cursor.epoch > last.epoch) await feed.refresh();
           deliver(item.event);

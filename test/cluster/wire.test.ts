@@ -3,14 +3,15 @@ import { once } from "node:events";
 import { type IncomingMessage, type RequestListener, request as httpRequest } from "node:http";
 import { createServer as createHttpsServer, request as httpsRequest } from "node:https";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import { connect as connectTls } from "node:tls";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { connectWire, type WireClientOptions } from "../../src/cluster/wire/client.ts";
+import { connectWire, type WireClientOptions, type WireEngine } from "../../src/cluster/wire/client.ts";
 import { WorkerUnreachable } from "../../src/cluster/wire/connections.ts";
 import { clientTls, serverTls, toClusterKeys } from "../../src/cluster/wire/keys.ts";
 import { listenWire } from "../../src/cluster/wire/server.ts";
 import type { ActionOutcome, ActionRequest, StepsOutcome } from "../../src/contract.ts";
-import type { Engine, EventItem, ExecuteOptions, ScreenFrame } from "../../src/engine/engine.ts";
+import type { CdpClient, Engine, EventItem, ExecuteOptions, ScreenFrame } from "../../src/engine/engine.ts";
 import { ServiceError } from "../../src/errors/errors.ts";
 import { createLogger } from "../../src/log/log.ts";
 import { limits } from "../support/engine.ts";
@@ -245,23 +246,22 @@ describe("a connection that a middle box has forgotten", () => {
   });
 });
 
-describe("a process that does not keep to the protocol", () => {
-  /** What listens with the secret of the cluster, and responds as it likes. */
-  async function listen(respond: RequestListener) {
-    const keys = toClusterKeys([SECRET]);
-    const server = createHttpsServer(serverTls(keys), respond).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
-    const onLoad = vi.fn();
-    const client = connectWire({ address: `127.0.0.1:${port}`, processId: "worker-1", keys, onLoad });
-    onTestFinished(async () => {
-      await client.close();
-      server.closeAllConnections();
-      server.close();
-    });
-    return { client, onLoad };
-  }
+/** The client of what listens with the secret of the cluster, and responds as it likes. */
+async function listen(respond: RequestListener): Promise<WireEngine> {
+  const keys = toClusterKeys([SECRET]);
+  const server = createHttpsServer(serverTls(keys), respond).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const client = connectWire({ address: `127.0.0.1:${port}`, processId: "worker-1", keys });
+  onTestFinished(async () => {
+    await client.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  return client;
+}
 
+describe("a process that does not keep to the protocol", () => {
   it.each([
     ["no head", {}, "{}"],
     ["a head longer than the body", { "x-pagewire-head": "9999" }, "{}"],
@@ -270,14 +270,14 @@ describe("a process that does not keep to the protocol", () => {
     ["bytes that the head does not announce", { "x-pagewire-head": "2" }, "{}more"],
     ["pieces that are not there", { "x-pagewire-head": "13" }, '{"sizes":[9]}'],
   ])("leaves the outcome of a call unknown with %s", async (_label, headers, body) => {
-    const { client } = await listen((_request, response) => response.writeHead(200, headers).end(body));
+    const client = await listen((_request, response) => response.writeHead(200, headers).end(body));
 
     await expect(client.listPages("c1")).rejects.toMatchObject({ kind: "broken" });
   });
 
   it("cannot send an error of an unknown code", async () => {
     const body = JSON.stringify({ error: { code: "__proto__", message: "m" } });
-    const { client } = await listen((_request, response) =>
+    const client = await listen((_request, response) =>
       response.writeHead(500, { "x-pagewire-head": String(body.length) }).end(body),
     );
 
@@ -285,11 +285,58 @@ describe("a process that does not keep to the protocol", () => {
   });
 
   it("breaks the events with a line that is no JSON", async () => {
-    const { client } = await listen((_request, response) => response.writeHead(200).end('{"type":"listening"}\nxx\n'));
+    const client = await listen((_request, response) => response.writeHead(200).end('{"type":"listening"}\nxx\n'));
 
     const events = client.events({ contextIds: ["c1"] }, new AbortController().signal)[Symbol.asyncIterator]();
     expect((await events.next()).value).toEqual({ type: "listening" });
     await expect(events.next()).rejects.toMatchObject({ kind: "broken" });
+  });
+});
+
+describe("a process that sends without end", () => {
+  /** What a client reads before it ends the connection, in bytes. */
+  async function readOf(head: Buffer, read: (client: WireEngine) => Promise<unknown>, status = 200): Promise<number> {
+    let bytes = 0;
+    const client = await listen((_request, response) => {
+      response.writeHead(status).write(head);
+      const write = (): void => {
+        while (!response.destroyed && bytes < 200_000_000 && response.write(Buffer.alloc(1_000_000, " ")))
+          bytes += 1_000_000;
+      };
+      response.on("drain", write);
+      write();
+    });
+    await expect(read(client)).rejects.toMatchObject({ kind: "broken" });
+    return bytes;
+  }
+  const next = (items: AsyncIterable<unknown>): Promise<unknown> => items[Symbol.asyncIterator]().next();
+  const { signal } = new AbortController();
+  const none = Buffer.alloc(0);
+
+  it.each<[string, Parameters<typeof readOf>]>([
+    ["its name", [none, (client) => client.hello()]],
+    ["an error instead of a stream", [none, (client) => next(client.events({ contextIds: ["c1"] }, signal)), 500]],
+    [
+      "a frame of 4 GiB",
+      [
+        Buffer.alloc(5, 0xff),
+        async (client) => {
+          const items = client.cdp("c1", {} as CdpClient, Readable.from([]), signal)[Symbol.asyncIterator]();
+          for (let item = await items.next(); item.done !== true; item = await items.next());
+        },
+      ],
+    ],
+  ])("costs no memory: %s", async (_what, [head, read, status]) => {
+    expect(await readOf(head, read, status)).toBeLessThan(50_000_000);
+  });
+
+  it("byte after byte is given up in time", async () => {
+    const client = await listen((_request, response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write(" "), 100);
+      response.on("close", () => clearInterval(timer));
+    });
+    await expect(client.hello()).rejects.toMatchObject({ kind: "broken" });
   });
 });
 

@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { CdpClient, CdpItem, Engine } from "../../engine/engine.ts";
-import type { ByteReader } from "./byte-reader.ts";
+import { BodyLengthError, type ByteReader } from "./byte-reader.ts";
 import { type RequestHead, STREAM_PING_MS } from "./protocol.ts";
 
 /** Before each frame, its length in bytes; a frame of 0 bytes is a sign of life, and in a request the end. */
 const LENGTH_BYTES = 4;
+/** An engine ends a client before it sends it a longer message; of clients there are shorter ones only. */
+const MAX_FRAME_BYTES = 128 * 1024 * 1024 + 1;
 /** The first byte of a frame of a response. */
 const MESSAGE = 0;
 const END = 1;
@@ -17,7 +19,10 @@ function toFrame(...parts: readonly Uint8Array[]): Buffer {
 }
 
 async function readFrame(reader: ByteReader): Promise<Buffer> {
-  return reader.take((await reader.take(LENGTH_BYTES)).readUInt32BE());
+  const length = (await reader.take(LENGTH_BYTES)).readUInt32BE();
+  if (length > MAX_FRAME_BYTES)
+    throw new BodyLengthError(`a frame has ${length} bytes, and at most ${MAX_FRAME_BYTES}`);
+  return reader.take(length);
 }
 
 /** The body of a request: the messages of a client, from when the other process has connected it. */

@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import type { CdpClient, CdpItem, Engine, EventItem, ScreenFrame, ScreenOptions } from "../../engine/engine.ts";
 import { createByteReader } from "./byte-reader.ts";
 import { cdpBody, receivedItems } from "./cdp.ts";
-import { type Connections, isSilence, toUnreachable } from "./connections.ts";
+import { type Connections, isSilence, shortJson, toUnreachable } from "./connections.ts";
 import {
   fromWireError,
   fromWireFrame,
@@ -64,7 +64,7 @@ export function openStreams(connections: Connections): Pick<Engine, WireStream> 
 
 /** @throws ServiceError of the other engine, where it has opened no stream */
 async function requireStream({ statusCode, body }: Dispatcher.ResponseData): Promise<void> {
-  if (statusCode !== 200) throw fromWireError(((await body.json()) as { readonly error: WireError }).error);
+  if (statusCode !== 200) throw fromWireError(((await shortJson(body)) as { readonly error: WireError }).error);
 }
 
 async function* readItems<T>(

@@ -92,7 +92,8 @@ export function connectWire({ onCall, ...options }: WireClientOptions): WireEngi
     try {
       const response = await used.post("calls", `/v1/${name}`, head, {
         uploads,
-        signal,
+        // The two timeouts are of silence, after which connections are replaced; this is of a body that does not end.
+        signal: signal ?? AbortSignal.timeout(waitMs + RESPONSE_GRACE_MS),
         headersTimeout: waitMs,
         bodyTimeout: waitMs,
       });

@@ -72,6 +72,7 @@ export interface Connections {
 
 const MAX_CONNECTIONS = 128;
 const CONNECT_MS = 2_000;
+const MAX_SHORT_BYTES = 1024 * 1024;
 const KEEP_ALIVE_MS = 50_000;
 
 export function openConnections({ address, processId, keys, onLoad }: ConnectionsOptions): Connections {
@@ -129,8 +130,8 @@ export function openConnections({ address, processId, keys, onLoad }: Connection
 
       async get(path, timeoutMs) {
         try {
-          const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
-          return await (await pools.streams.request({ method: "GET", path, ...timeouts })).body.json();
+          const signal = AbortSignal.timeout(timeoutMs);
+          return await shortJson((await pools.streams.request({ method: "GET", path, signal })).body);
         } catch (error) {
           throw toUnreachable(error);
         }
@@ -155,6 +156,18 @@ export function openConnections({ address, processId, keys, onLoad }: Connection
       await Promise.all([...open].map((pool) => pool.destroy(reason)));
     },
   };
+}
+
+/** Reads the JSON of a body that is no result. @throws Error for one of more than 1 MiB */
+export async function shortJson(body: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.byteLength;
+    if (length > MAX_SHORT_BYTES) throw new Error(`a short body has more than ${MAX_SHORT_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString()) as unknown;
 }
 
 /** Asked again after a wait, which the compiler takes for the same moment. */
