@@ -1,3 +1,4 @@
+import { jwtVerify } from "jose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDiscovery } from "../../../src/identity/oidc/discovery.ts";
 import { startProvider, type TestProvider } from "../../support/oidc-provider.ts";
@@ -64,11 +65,17 @@ describe("what a provider publishes", () => {
     expect((await current()).server.issuer).toBe(provider.issuer);
   });
 
-  it("is not read for 5 s after another request to the provider has failed", async () => {
-    const { current, unavailable } = discover();
-    const failure = unavailable(new Error("no token"));
-    await expect(current()).rejects.toBe(failure);
-    expect(reads()).toBe(0);
+  it("is read also while the keys cannot be, for which the provider is asked every 5 s", async () => {
+    const { current } = discover();
+    const { keyOf } = await current();
+    const token = await provider.sign();
+    fail();
+    await expect(jwtVerify(token, keyOf)).rejects.toThrow("200 OK");
+    provider.respond = undefined;
+    await expect(jwtVerify(token, keyOf)).rejects.toThrow("a moment ago");
+    nowMs = HOUR_MS;
+    expect((await current()).readAt).toBe(HOUR_MS);
+    expect((await jwtVerify(token, keyOf)).payload.iss).toBe(provider.issuer);
   });
 
   it("is of no use without keys at a URL", async () => {
