@@ -35,15 +35,15 @@ export function createPeers({ keys, own, host: ownHost, onLoad, onCall }: PeersD
     if (known) return known;
     // Here, a loopback address of another machine is that of another process.
     if (address === null || (LOOPBACK.test(address) && host !== ownHost)) throw new WorkerUnreachable("unreachable");
-    const client = connectWire({
-      address,
-      processId: id,
-      keys,
-      onLoad: (load) => onLoad(id, load),
-      ...(onCall && { onCall }),
-    });
-    clients.set(id, client);
-    return client;
+    const options = { address, processId: id, keys, onLoad: (load: EngineLoad) => onLoad(id, load) };
+    try {
+      const client = connectWire({ ...options, ...(onCall && { onCall }) });
+      clients.set(id, client);
+      return client;
+    } catch (error) {
+      // Its row has an address that is none: calls go to the others.
+      throw new WorkerUnreachable("unreachable", error);
+    }
   }
 
   return {

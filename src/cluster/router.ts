@@ -92,6 +92,7 @@ export function createRouter(dependencies: RouterDependencies): Router {
     const { contextId, owner, limits } = routed;
     const startMs = performance.now();
     const excluded = new Set<string>();
+    const declined = new Set<string>();
     for (;;) {
       const elapsedMs = performance.now() - startMs;
       if (limits.signal.aborted) throw canceled(limits.signal.reason);
@@ -111,7 +112,10 @@ export function createRouter(dependencies: RouterDependencies): Router {
       } catch (error) {
         if (error instanceof WorkerUnreachable) await afterFailure(error, process, routed);
         else if (!isDeclined(error)) throw error;
-        else await afterDecline(error, process, routed, excluded);
+        else {
+          await afterDecline(error, process, routed, { excluded, hasDeclined: declined.has(process.id) });
+          declined.add(process.id);
+        }
         if (owners.get(contextId) === process.id) owners.delete(contextId);
       } finally {
         ended?.();
@@ -138,16 +142,14 @@ export function createRouter(dependencies: RouterDependencies): Router {
     error: ServiceError,
     process: ServiceProcess,
     { contextId, owner, limits: { signal } }: Routed,
-    excluded: Set<string>,
+    { excluded, hasDeclined }: { readonly excluded: Set<string>; readonly hasDeclined: boolean },
   ): Promise<void> {
     const { reason, worker } = error.details as { readonly reason: Declined; readonly worker?: string | null };
     dependencies.onRepeat?.(reason);
-    if (reason === "moved") return;
-    if (reason === "no-lease") {
-      await pause(signal);
-    } else if (reason === "not-owner" && typeof worker === "string" && worker !== process.id) {
-      // Two that name each other would pass the call on without end.
-      if (owners.get(contextId) === worker) await pause(signal);
+    // Two that name each other, or one that repeats itself, would be sent the call without end.
+    if (reason === "no-lease" || hasDeclined) await pause(signal);
+    if (reason === "moved" || reason === "no-lease") return;
+    if (reason === "not-owner" && typeof worker === "string" && worker !== process.id) {
       owners.set(contextId, worker);
     } else {
       excluded.add(process.id);

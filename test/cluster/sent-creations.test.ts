@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createPlacer } from "../../src/cluster/placer.ts";
-import type { ViewedProcess } from "../../src/cluster/process-view.ts";
+import type { Peers } from "../../src/cluster/peers.ts";
+import type { ProcessView, ViewedProcess } from "../../src/cluster/process-view.ts";
+import { createRouter } from "../../src/cluster/router.ts";
 import { createSentCreations } from "../../src/cluster/sent-creations.ts";
 import { admission } from "../../src/engine/browser/admission.ts";
+import { ServiceError } from "../../src/errors/errors.ts";
+import { createLogger } from "../../src/log/log.ts";
 import { worker } from "./placement-fixture.ts";
 import { stubEngine } from "./stub-engine.ts";
 
@@ -108,5 +112,35 @@ describe("the creations that a process sends", () => {
     await expect.poll(() => left).toEqual(["c1"]);
     await expect.poll(() => placer.placeAtOnce("bob", none)?.process.id).toBe("b");
     expect(creations.take("c1")).toBeUndefined();
+  });
+});
+
+describe("a call that processes decline", () => {
+  it.each(["not-owner", "moved"])("is sent again ten times a second, and no faster: %s", async (reason) => {
+    const processes = [seen("a"), seen("b")];
+    let calls = 0;
+    const engineOf = ({ id }: { readonly id: string }) =>
+      stubEngine({
+        listPages() {
+          calls++;
+          const details = { reason, worker: id === "a" ? "b" : "a" };
+          return Promise.reject(new ServiceError("SERVICE_UNAVAILABLE", "declined", { details }));
+        },
+      });
+    const { route } = createRouter({
+      ...{ admission, queue: { maxWaiting: 2, maxWaitingPerOwner: 2 }, log: createLogger({ level: "error" }) },
+      placements: { find: () => Promise.resolve(new Map([["c1", { worker: "a", epoch: 1, eventSeq: 0 }]])) },
+      peers: { engineOf } as unknown as Peers,
+      view: {
+        all: () => processes,
+        find: (id: string) => Promise.resolve({ process: processes.find((each) => each.id === id), state: "live" }),
+      } as unknown as ProcessView,
+    });
+    const limits = { remainingMs: 500, signal: new AbortController().signal };
+
+    await expect(
+      route({ contextId: "c1", limits, isRepeatable: true }, (engine) => engine.listPages("c1")),
+    ).rejects.toMatchObject({ code: "TIMEOUT" });
+    expect(calls).toBeLessThan(10);
   });
 });

@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { connect as connectTls } from "node:tls";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createPeers } from "../../src/cluster/peers.ts";
 import { connectWire, type WireClientOptions, type WireEngine } from "../../src/cluster/wire/client.ts";
 import { WorkerUnreachable } from "../../src/cluster/wire/connections.ts";
 import { clientTls, serverTls, toClusterKeys } from "../../src/cluster/wire/keys.ts";
@@ -16,6 +17,7 @@ import { ServiceError } from "../../src/errors/errors.ts";
 import { createLogger } from "../../src/log/log.ts";
 import { limits } from "../support/engine.ts";
 import { startTcpProxy } from "../support/tcp-proxy.ts";
+import { worker } from "./placement-fixture.ts";
 import { stubEngine } from "./stub-engine.ts";
 
 const SECRET = randomBytes(32).toString("base64");
@@ -166,6 +168,11 @@ describe("a process that does not answer", () => {
     await client.close();
     await server.close();
     await expect(connect().hello()).rejects.toMatchObject({ kind: "refused" });
+  });
+
+  it("is unreachable where its row has an address that is none", () => {
+    const peers = createPeers({ keys: toClusterKeys([SECRET]), host: "host", onLoad: () => undefined });
+    expect(() => peers.engineOf(worker("a", { address: "a b" }))).toThrow(new WorkerUnreachable("unreachable"));
   });
 
   it("is broken where the connection ends before the answer", async () => {
