@@ -3,11 +3,14 @@ import type { Metrics } from "../../metrics/metrics.ts";
 import { type BrowserHealth, createBrowserHealth } from "./health.ts";
 import type { LaunchedBrowser } from "./launch.ts";
 import { unavailable } from "./launches.ts";
-import { isAlone } from "./sharing.ts";
+import { isAlone, sharersOf, startsOtherwise } from "./sharing.ts";
 
 /** Bounds for one browser. */
 export interface MemberBounds {
-  /** A browser without contexts ends after so long; one that belongs to no group waits. */
+  /**
+   * A browser without contexts ends after so long; one that belongs to no group waits. Of those of a user that start otherwise only
+   * the last one is kept: a user can have any number of such groups.
+   */
   readonly idleMs: number;
   /** A browser that has had so many contexts takes no more, and ends with its last. */
   readonly maxContextsEver: number;
@@ -83,8 +86,15 @@ export function createPoolMembers(options: PoolMembersOptions): PoolMembers {
   function leaveIdle(member: Member): void {
     clearTimeout(member.idle);
     if (member.contexts > 0 || member.group === undefined) return;
-    if (isSpent(member)) end(member, "replaced");
-    else member.idle = setTimeout(() => end(member, "idle"), isAlone(member.group) ? 0 : idleMs).unref();
+    if (isSpent(member)) return end(member, "replaced");
+    const { group } = member;
+    if (startsOtherwise(group)) for (const other of members) if (isReplaced(other, group)) end(other, "idle");
+    member.idle = setTimeout(() => end(member, "idle"), isAlone(group) ? 0 : idleMs).unref();
+  }
+
+  function isReplaced({ group: old, contexts }: Member, group: string): boolean {
+    if (old === undefined || old === group || contexts > 0) return false;
+    return startsOtherwise(old) && sharersOf(old) === sharersOf(group);
   }
 
   function end(member: Member, reason: string): void {

@@ -34,6 +34,11 @@ export function startsOtherwise(group: string | undefined): boolean {
   return hasWebmcp(group) || authoritiesOf(group) !== undefined;
 }
 
+/** A group without what its browsers start with: equal for all groups of one user. */
+export function sharersOf(group: string): string {
+  return group.split(" ", 1)[0] ?? "";
+}
+
 interface SharingContext {
   readonly id: string;
   readonly owner: string;

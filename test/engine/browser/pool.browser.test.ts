@@ -151,6 +151,22 @@ describe("a browser", () => {
     expect(pool.isHealthy()).toBe(true);
   });
 
+  it("without contexts that starts otherwise ends with the user's next one", async () => {
+    pool = await start({});
+    const plain = await acquire(pool, "one");
+    for (const authority of ["b", "c"]) (await acquire(pool, `one ca=${authority}`)).release();
+    const used = await acquire(pool, "one ca=d");
+    plain.release();
+
+    const other = await acquire(pool, "two ca=b");
+
+    expect([pool.has("one"), pool.has("one ca=b"), pool.has("one ca=c"), pool.has("one ca=d")]).toEqual([
+      ...[true, false, false, true],
+    ]);
+    const pids = [plain, used, other].map(({ launched }) => launched.pid);
+    await eventually(() => pool?.pids().toSorted()).toEqual(pids.toSorted());
+  });
+
   it("beyond its maximum age is replaced when a context is opened", async () => {
     const old = (pool = await start({ maxAgeMs: 1 }));
     const { launched, release } = await acquire(old);
