@@ -1,11 +1,11 @@
 import type { OwnerLoad } from "../engine.ts";
 
-/** One permit in so many is only for an owner that has none. */
+/** One permit in so many, of contexts and of browsers, is only for an owner that has none. */
 const RESERVED_FRACTION = 10;
 
-/** Contexts of a capacity. */
+/** Contexts of a capacity, or the groups of them that have a browser. */
 interface ContextLoad {
-  /** Contexts that may be live at the same time. */
+  /** How many may be live at the same time. */
   readonly capacity: number;
   readonly live: number;
   readonly ownerOf: (owner: string) => Pick<OwnerLoad, "contexts"> | undefined;
@@ -27,11 +27,13 @@ export interface QueueBounds {
 
 /** The rules of a capacity, by which a process also decides for another one whose load it knows. */
 export const admission = {
-  /** Whether a context of the owner can open now, where there is a browser for it. */
-  canOpen({ capacity, live, ownerOf }: ContextLoad, owner: string): boolean {
+  /** How many must end before one of the owner can open; 0: it can now. */
+  excess({ capacity, live, ownerOf }: ContextLoad, owner: string): number {
     const isFirst = (ownerOf(owner)?.contexts ?? 0) === 0;
-    return live < (isFirst ? capacity : capacity - Math.floor(capacity / RESERVED_FRACTION));
+    return Math.max(0, live + 1 - (isFirst ? capacity : capacity - Math.floor(capacity / RESERVED_FRACTION)));
   },
+  /** Whether a context of the owner can open now, where there is a browser for it. */
+  canOpen: (load: ContextLoad, owner: string): boolean => admission.excess(load, owner) === 0,
   /** Whether a caller of the owner can wait: in a full queue it displaces one of the owner that has the most there. */
   canWait({ waiting, ownerOf, mostWaiting }: QueueLoad, owner: string, bounds: QueueBounds): boolean {
     const own = ownerOf(owner)?.waiting ?? 0;

@@ -3,7 +3,7 @@ import type { OwnerLoad } from "../engine.ts";
 import { createDeadline, type Deadline, interrupt, Interrupted } from "../deadline.ts";
 import type { Release } from "../semaphore.ts";
 import { admission, type QueueBounds } from "./admission.ts";
-import { type CapacityUser, createPermits } from "./permits.ts";
+import { type CapacityUser, createPermits, type Lacking } from "./permits.ts";
 import { createWaitingQueue, type Queued, type QueuePlace, type Waiter } from "./waiting-queue.ts";
 
 const FULL_RETRY_AFTER_MS = 1_000;
@@ -20,8 +20,8 @@ export interface Capacity {
   readonly waiting: number;
   /** How many callers wait for a context or browser: all but those whose owners have as many renders as they may. */
   readonly short: number;
-  /** Whether a caller waits although contexts may open: all browsers are in use, and its group has none. */
-  readonly isShortOfBrowsers: boolean;
+  /** What the first caller of each owner lacks of those counted by `short`, in the order in which permits are given at this moment. */
+  lacking(): readonly LackingCaller[];
   usedBy(owner: string): number;
   /** Owner → what it has; of all that have something. */
   owners(): Readonly<Record<string, OwnerLoad>>;
@@ -42,6 +42,10 @@ export interface Capacity {
   acquire(user: Queued, deadline: Deadline, signal: AbortSignal): Promise<Release>;
 }
 
+export interface LackingCaller extends Lacking {
+  readonly owner: string;
+}
+
 interface CapacityOptions extends QueueBounds {
   readonly maxContexts: number;
   /** Groups that may have contexts at the same time. */
@@ -60,7 +64,7 @@ export function createCapacity(options: CapacityOptions): Capacity {
 
   const loadOf = (owner: string): OwnerLoad => ({ contexts: permits.usedBy(owner), waiting: queue.waitingOf(owner) });
   const isFreeFor = (user: CapacityUser): boolean => permits.lacking(user) === undefined;
-  const mayRender = (user: CapacityUser): boolean => permits.lacking(user) !== "renders";
+  const mayRender = (user: CapacityUser): boolean => permits.lacking(user)?.type !== "renders";
 
   function canWait({ owner }: CapacityUser): boolean {
     return admission.canWait({ waiting: queue.size, ownerOf: loadOf, mostWaiting: queue.mostWaiting }, owner, bounds);
@@ -83,8 +87,8 @@ export function createCapacity(options: CapacityOptions): Capacity {
 
   function inUse(user: CapacityUser): string {
     const lacking = permits.lacking(user);
-    if (lacking === "renders") return `${maxRendersPerOwner} of your renders run already`;
-    return `all ${lacking === "contexts" ? `${maxContexts} contexts` : `${maxBrowsers} browsers`} are in use`;
+    if (lacking?.type === "renders") return `${maxRendersPerOwner} of your renders run already`;
+    return `all ${lacking?.type === "contexts" ? `${maxContexts} contexts` : `${maxBrowsers} browsers`} are in use`;
   }
 
   function full(user: CapacityUser): ServiceError {
@@ -137,8 +141,14 @@ export function createCapacity(options: CapacityOptions): Capacity {
     get short() {
       return queue.inOrder().filter(mayRender).length;
     },
-    get isShortOfBrowsers() {
-      return queue.inOrder().some((each) => permits.lacking(each) === "browsers");
+    lacking() {
+      const byOwner = new Map<string, LackingCaller>();
+      for (const waiter of queue.inOrder()) {
+        const lacking = byOwner.has(waiter.owner) ? undefined : permits.lacking(waiter);
+        if (lacking !== undefined && lacking.type !== "renders")
+          byOwner.set(waiter.owner, { owner: waiter.owner, ...lacking });
+      }
+      return [...byOwner.values()];
     },
     usedBy: permits.usedBy,
     owners: () => Object.fromEntries([...permits.owners(), ...queue.owners()].map((owner) => [owner, loadOf(owner)])),

@@ -10,8 +10,11 @@ export interface CapacityUser {
   readonly isRender?: boolean;
 }
 
-/** The bound for which there is no free permit. */
-type Lacking = "contexts" | "browsers" | "renders";
+/** The bound for which there is no free permit, and how many of it must be released before there is one. */
+export interface Lacking {
+  readonly type: "contexts" | "browsers" | "renders";
+  readonly count: number;
+}
 
 /** The permits of one capacity: for contexts, for groups of them with a browser each, and for the renders of an owner. */
 interface Permits {
@@ -55,9 +58,11 @@ export function createPermits(bounds: PermitBounds, onReleased: () => void): Per
     usedBy,
     owners: () => contexts.keys(),
     lacking({ owner, group, isRender = false }) {
-      if (isRender && (renders.get(owner) ?? 0) >= maxRendersPerOwner) return "renders";
-      if (!admission.canOpen({ capacity: maxContexts, live: used, ownerOf }, owner)) return "contexts";
-      return groups.has(group) || groups.size < maxBrowsers ? undefined : "browsers";
+      if (isRender && (renders.get(owner) ?? 0) >= maxRendersPerOwner) return { type: "renders", count: 1 };
+      const contexts = admission.excess({ capacity: maxContexts, live: used, ownerOf }, owner);
+      if (contexts > 0) return { type: "contexts", count: contexts };
+      const browsers = admission.excess({ capacity: maxBrowsers, live: groups.size, ownerOf }, owner);
+      return groups.has(group) || browsers === 0 ? undefined : { type: "browsers", count: browsers };
     },
     take(user) {
       count(user, 1);

@@ -8,6 +8,9 @@ import type { LiveContext } from "./live-context.ts";
 /** Bounds of the interval between two searches for idle contexts. */
 const MIN_SWEEP_MS = 20;
 const MAX_SWEEP_MS = 30_000;
+/** A context that was used within this time does not make room for a caller whose owner has more. */
+const RECENT_MS = 60_000;
+
 /** Saves the context, and closes it in its browser; one that has ended meanwhile is left as it is. */
 export async function hibernate(context: LiveContext): Promise<void> {
   if (context.ended.aborted) return;
@@ -25,16 +28,23 @@ interface HibernationDependencies {
   readonly log: Logger;
 }
 
+/** Contexts that are all idle, and when the last of them was used. */
+interface IdleContexts {
+  readonly entries: readonly Entry[];
+  readonly lastUsedMs: number;
+}
+
 /** Hibernates contexts that no call has used for long, and others where callers wait for capacity. */
 export function createHibernation(
   { capacity, sharing, idleMs, log }: HibernationDependencies,
   entries: ReadonlyMap<string, Entry>,
 ): { forWaiting(): Promise<void>; stop(): void } {
-  let hibernating = 0;
+  const hibernating = new Set<Entry>();
   const sweep = setInterval(
     () => {
       const before = performance.now() - idleMs;
       for (const entry of idle()) if (entry.lastUsedMs <= before) void begin(entry);
+      void forWaiting();
     },
     Math.min(Math.max(idleMs / 4, MIN_SWEEP_MS), MAX_SWEEP_MS),
   ).unref();
@@ -51,26 +61,32 @@ export function createHibernation(
   }
 
   async function begin(entry: Entry): Promise<void> {
-    hibernating++;
+    hibernating.add(entry);
     try {
       await entry.leave(hibernate);
     } catch (error) {
       entry.lastUsedMs = performance.now();
       log.error({ error, contextId: entry.id }, "a context could not be saved, and keeps its browser");
     } finally {
-      hibernating--;
+      hibernating.delete(entry);
     }
   }
 
   /**
-   * Hibernates an idle context of the owner with the most contexts: its least recently used one; where a browser is missing,
-   * all contexts of the browser whose contexts are all idle and were not used for longest. Returns whether there was one.
+   * Hibernates what the first caller lacks that can be admitted by it: an idle context of the owner with the most contexts, its
+   * least recently used one; or all contexts of a browser whose contexts are all idle, of the owner with the most browsers, the
+   * one that was not used for longest. Returns whether there was one.
    */
   function hibernateIdle(): boolean {
-    const found = capacity.isShortOfBrowsers ? idleBrowser() : idle().toSorted(byUse).slice(0, 1);
-    for (const entry of found) void begin(entry);
-    if (found.length === 0) awaitDownloads();
-    return found.length > 0;
+    const contexts = idle().map((entry) => ({ entries: [entry], lastUsedMs: entry.lastUsedMs }));
+    for (const { owner, type, count } of capacity.lacking()) {
+      const found = type === "browsers" ? idleBrowser(owner) : firstOf(contexts, capacity.usedBy, owner);
+      if (found === undefined || found.available < count) continue;
+      for (const entry of found.first.entries) void begin(entry);
+      return true;
+    }
+    awaitDownloads();
+    return false;
   }
 
   /** A context that is kept for its downloads becomes idle without a call that ends. */
@@ -79,27 +95,32 @@ export function createHibernation(
       if (context?.downloads.isActive() === true) void context.downloads.nextEnd().then(forWaiting);
   }
 
-  function byUse(one: Entry, other: Entry): number {
-    const usedBy = ({ context }: Entry): number => capacity.usedBy(context?.owner ?? "");
-    return usedBy(other) - usedBy(one) || one.lastUsedMs - other.lastUsedMs;
+  /** Those of owners that have fewer than `owner` only where they were not used for a while. */
+  function firstOf(found: readonly IdleContexts[], usedBy: (owner: string) => number, owner: string) {
+    const recentMs = performance.now() - RECENT_MS;
+    const of = ({ entries: [entry] }: IdleContexts): number => usedBy(entry?.context?.owner ?? "");
+    const [first, ...others] = found
+      .filter((each) => each.lastUsedMs < recentMs || of(each) >= usedBy(owner))
+      .sort((one, other) => of(other) - of(one) || one.lastUsedMs - other.lastUsedMs);
+    return first && { first, available: hibernating.size + 1 + others.length };
   }
 
-  function idleBrowser(): readonly Entry[] {
+  function idleBrowser(owner: string) {
     const open = [...entries.values()].flatMap((entry) => (entry.context ? [{ entry, context: entry.context }] : []));
     const groups = [...Map.groupBy(open, ({ context }) => groupOf(sharing, context)).values()];
-    const lastUsed = (group: readonly Entry[]): number => Math.max(...group.map(({ lastUsedMs }) => lastUsedMs));
-    const [first = []] = groups
+    const byOwner = Map.groupBy(groups, ([first]) => first?.context.owner);
+    const found = groups
       .map((group) => group.map(({ entry }) => entry))
       .filter((group) => group.every(isIdle))
-      .sort((one, other) => lastUsed(one) - lastUsed(other));
-    return first;
+      .map((group) => ({ entries: group, lastUsedMs: Math.max(...group.map(({ lastUsedMs }) => lastUsedMs)) }));
+    return firstOf(found, (each) => byOwner.get(each)?.length ?? 0, owner);
   }
 
   /** Callers that wait for a context that has just become idle come first. */
   async function forWaiting(): Promise<void> {
     if (capacity.waiting === 0) return;
     await nextTurn();
-    if (capacity.short > hibernating) hibernateIdle();
+    if (capacity.short > hibernating.size) hibernateIdle();
   }
 
   return {

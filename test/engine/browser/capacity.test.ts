@@ -32,6 +32,17 @@ describe("createCapacity", () => {
     expect(capacity).toMatchObject({ used: 20, waiting: 0 });
   });
 
+  it("keeps a tenth of the browsers for them, too, and says how many must be released", async () => {
+    const capacity = createCapacity({ maxBrowsers: 10, maxContexts: 20, maxWaiting: 8, maxWaitingPerOwner: 8 });
+    for (let group = 0; group < 9; group++) await acquire(capacity, "first", { group: `${group}` });
+    await acquire(capacity, "second");
+
+    const denied = acquire(capacity, "first", { group: "9", acquireTimeoutMs: 20 });
+
+    expect(capacity.lacking()).toEqual([{ owner: "first", type: "browsers", count: 2 }]);
+    await expect(denied).rejects.toMatchObject({ code: "TIMEOUT", details: { phase: "queued", position: 1 } });
+  });
+
   it("gives the whole of a small capacity to one owner", async () => {
     const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 2, maxWaiting: 8, maxWaitingPerOwner: 8 });
 
@@ -187,10 +198,14 @@ describe("createCapacity", () => {
 
     const third = [1, 2].map(() => acquire(capacity, "third"));
     await acquire(capacity, "second");
-    expect([asked, capacity.waiting, capacity.isShortOfBrowsers]).toEqual([2, 2, true]);
+    expect([asked, capacity.waiting, capacity.lacking()]).toEqual([
+      2,
+      2,
+      [{ owner: "third", type: "browsers", count: 1 }],
+    ]);
     release?.();
     await Promise.all(third);
 
-    expect([capacity.used, capacity.waiting, capacity.isShortOfBrowsers]).toEqual([5, 0, false]);
+    expect([capacity.used, capacity.waiting, capacity.lacking()]).toEqual([5, 0, []]);
   });
 });

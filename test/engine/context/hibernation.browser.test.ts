@@ -101,6 +101,20 @@ describe("when all places are taken", () => {
     }
   });
 
+  it("none that was just used makes room for a user who has more", async () => {
+    const test = await startEngineOfTest({ settings: { maxContexts: 10 } });
+    const idle = await test.newContext({}, "two");
+    const busy = await Promise.all(Array.from({ length: 9 }, () => test.newContext({}, "one")));
+    const running = busy.map((id) => test.run(id, "wait", { duration: 1_500 }));
+    await eventually(() => test.local.stateOf(busy[8] ?? "")).toBe("busy");
+
+    const waiting = test.newContext({}, "one");
+    await Promise.all(running);
+    await waiting;
+
+    expect(test.local.stateOf(idle)).toBe("live");
+  });
+
   it("who waits has the first that becomes idle", async () => {
     const test = await startEngineOfTest({ settings: { maxContexts: 1 } });
     const busy = await test.newContext();
