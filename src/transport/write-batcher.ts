@@ -11,8 +11,9 @@ interface WriteBatcher {
   flush(): void;
 }
 
-/** Events of one window that are written singly. */
+/** Events of one window that are written singly: of one stream, and of all of the process. */
 const MAX_SINGLE_WRITES = 40;
+const MAX_SINGLE_WRITES_OF_ALL = 2_000;
 const WINDOW_MS = 1_000;
 const BATCH_MS = 100;
 /** Batches of many streams, which are due at once, are written for so long before what else waits in the event loop. */
@@ -21,22 +22,21 @@ const TURN_MS = 1;
 /**
  * @param stream the stream that the events are written to
  * @param now monotonic ms
+ * @param isAboveRateOfAll the rate of all streams; default: of the process
  */
-export function createWriteBatcher(stream: Pick<Writable, "cork" | "uncork">, now: () => number): WriteBatcher {
-  let windowStart = -Infinity;
-  let count = 0;
-  let wasAboveRate = false;
+export function createWriteBatcher(
+  stream: Pick<Writable, "cork" | "uncork">,
+  now: () => number,
+  isAboveRateOfAll = allStreams,
+): WriteBatcher {
+  const isAboveRateOfOne = createRate(MAX_SINGLE_WRITES);
   let timer: NodeJS.Timeout | undefined;
   let isCorked = false;
 
   function isAboveRate(): boolean {
     const at = now();
-    if (at - windowStart >= WINDOW_MS) {
-      wasAboveRate = count > MAX_SINGLE_WRITES && at - windowStart < 2 * WINDOW_MS;
-      [windowStart, count] = [at, 0];
-    }
-    count++;
-    return wasAboveRate || count > MAX_SINGLE_WRITES;
+    const [one, all] = [isAboveRateOfOne(at), isAboveRateOfAll(at)];
+    return one || all;
   }
 
   function flush(): void {
@@ -57,6 +57,21 @@ export function createWriteBatcher(stream: Pick<Writable, "cork" | "uncork">, no
   };
 }
 
+/** Counts an event at that time, and returns whether there are more than `max` in its window, or were in the one before. */
+export function createRate(max = MAX_SINGLE_WRITES_OF_ALL): (at: number) => boolean {
+  let windowStart = -Infinity;
+  let count = 0;
+  let wasAbove = false;
+  return (at) => {
+    if (at - windowStart >= WINDOW_MS) {
+      wasAbove = count > max && at - windowStart < 2 * WINDOW_MS;
+      [windowStart, count] = [at, 0];
+    }
+    return ++count > max || wasAbove;
+  };
+}
+
+const allStreams = createRate();
 const waiting: (() => void)[] = [];
 let isScheduled = false;
 

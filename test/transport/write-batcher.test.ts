@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createWriteBatcher } from "../../src/transport/write-batcher.ts";
+import { createRate, createWriteBatcher } from "../../src/transport/write-batcher.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setImmediate", "performance"] });
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** A stream that records what is written together. */
-function arrange() {
+function arrange(isAboveRateOfAll = createRate()) {
   const written: number[][] = [];
   let corked: number[] | undefined;
   const stream = {
@@ -20,7 +20,7 @@ function arrange() {
       corked = undefined;
     },
   };
-  const batcher = createWriteBatcher(stream, () => performance.now());
+  const batcher = createWriteBatcher(stream, () => performance.now(), isAboveRateOfAll);
   const send = (event: number): void => {
     batcher.beforeEvent();
     if (corked) corked.push(event);
@@ -54,6 +54,17 @@ describe("createWriteBatcher", () => {
     expect(written.slice(0, 40).every((events) => events.length === 1)).toBe(true);
     expect(Math.max(...written.slice(40).map((events) => events.length))).toBeGreaterThanOrEqual(10);
     expect(written.length).toBeLessThan(40 + 260 / 10 + 2);
+  });
+
+  it("writes the events of many streams together where they are more than 2,000 a second in all", () => {
+    const all = createRate();
+    const streams = Array.from({ length: 100 }, () => arrange(all));
+
+    for (let event = 0; event < 30; event++) for (const { send } of streams) send(event);
+    vi.advanceTimersByTime(200);
+
+    expect(streams.flatMap(({ written }) => written)).toHaveLength(2_000 + 100);
+    expect(new Set(streams.map(({ written }) => written.flat().length))).toEqual(new Set([30]));
   });
 
   it("writes single events again when the rate has fallen", () => {
@@ -93,7 +104,7 @@ describe("createWriteBatcher", () => {
       while (performance.now() - startMs < 2);
     };
     for (let stream = 0; stream < 5; stream++) {
-      const batcher = createWriteBatcher({ cork: () => undefined, uncork }, () => 0);
+      const batcher = createWriteBatcher({ cork: () => undefined, uncork }, () => 0, createRate());
       for (let event = 0; event < 41; event++) batcher.beforeEvent();
     }
     count();
