@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type DescMethod, fromJson, type JsonObject, type Message } from "@bufbuild/protobuf";
 import { Code, ConnectError, type HandlerContext } from "@connectrpc/connect";
 import type { RpcEntry } from "../../../gen/operations.ts";
@@ -10,6 +11,9 @@ import { opened, openCallKey } from "./request-context.ts";
 
 /** A message with a part of a file beside its fields. */
 type Part = Message & { readonly chunk: Uint8Array };
+
+/** A packet may have thousands of messages without bytes, which would be read in one turn of the event loop. */
+const MESSAGES_IN_TURN = 32;
 
 /** The handler of an operation whose request is a file: the first message has the fields. */
 export function receiving(dependencies: TransportDependencies, method: DescMethod, rpc: RpcEntry) {
@@ -37,10 +41,14 @@ export function receiving(dependencies: TransportDependencies, method: DescMetho
   };
 }
 
-/** The same messages. @throws ServiceError for one that cannot be read, which Connect reports as an internal error, or is too large */
-async function* readable<T>(messages: AsyncIterable<T>): AsyncGenerator<T, void, void> {
+/** The same messages, with others served between them. @throws ServiceError for one that cannot be read, which Connect reports as an internal error, or is too large */
+export async function* readable<T>(messages: AsyncIterable<T>): AsyncGenerator<T, void, void> {
+  let count = 0;
   try {
-    yield* messages;
+    for await (const message of messages) {
+      yield message;
+      if (++count % MESSAGES_IN_TURN === 0) await nextTurn();
+    }
   } catch (error) {
     if (!(error instanceof ConnectError)) throw error;
     const { code, rawMessage } = error;

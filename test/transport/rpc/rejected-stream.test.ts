@@ -6,6 +6,7 @@ import { ArtifactService } from "../../../gen/proto/pagewire/v1/artifact_service
 import { createLogger } from "../../../src/log/log.ts";
 import { createHttpServer } from "../../../src/transport/http/server.ts";
 import { registerConnectRoutes } from "../../../src/transport/rpc/connect-routes.ts";
+import { readable } from "../../../src/transport/rpc/files.ts";
 
 it("sends the error of a stream to a client over HTTP/1.1 that sends all of it before it reads", async () => {
   const log = createLogger({ level: "error" });
@@ -54,4 +55,24 @@ it("sends the error of a stream to a client over HTTP/1.1 that sends all of it b
   await once(socket, "close");
 
   expect(received).toContain("resource_exhausted");
+});
+
+it("lets other work run between the messages of a stream that have arrived together", async () => {
+  async function* arrived(): AsyncGenerator<number> {
+    for (let message = 0; message < 1_000; message++) yield message;
+  }
+  let turns = 0;
+  let isOver = false;
+  const count = (): void => {
+    turns++;
+    if (!isOver) setImmediate(count);
+  };
+  count();
+  let read = 0;
+
+  for await (const message of readable(arrived())) read += Math.sign(message + 1);
+  isOver = true;
+
+  expect(read).toBe(1_000);
+  expect(turns).toBeGreaterThan(20);
 });
