@@ -263,6 +263,25 @@ describe("artifacts", () => {
     await expect(identify(join(folder, "file", "artifacts"))).rejects.toThrow("the folder of artifacts cannot be used");
   });
 
+  it("are not begun beside others that may fill the disk, whatever of them has arrived", async () => {
+    const { ofProcess, newArtifact, folder } = await arrange();
+    const onDisk = createFileBlobs(folder);
+    const artifacts = ofProcess("full", { ...onDisk, free: () => Promise.resolve(40 * MIB) });
+    const announced = newArtifact({ size: 20 * MIB });
+
+    const begun = await Promise.allSettled(Array.from({ length: 5 }, () => artifacts.begin(announced)));
+
+    const [one, other, ...more] = begun.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+    expect([one, other].includes(undefined) || more.length).toBe(0);
+    await one?.fail("stopped", 0);
+    const unknown = await artifacts.begin(newArtifact());
+    await expect(artifacts.begin(newArtifact({ size: 21 * MIB }))).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+    });
+    await Promise.all([other?.store(chunks(20, MIB)), unknown.store(chunks(20, MIB))]);
+    await Promise.all([artifacts.begin(announced), artifacts.begin(announced)]);
+  });
+
   it("are not begun when the disk has no space for them", async () => {
     const { ofProcess, folder, newArtifact } = await arrange();
     const full = ofProcess("one", { ...createFileBlobs(folder), free: () => Promise.resolve(5) });

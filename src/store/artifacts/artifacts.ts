@@ -4,7 +4,8 @@ import type { ArtifactSink } from "../../engine/artifacts.ts";
 import { actionFailed, notFound, ServiceError } from "../../errors/errors.ts";
 import type { BlobStore, ByteRange } from "./blob-store.ts";
 import type { Artifact, ArtifactRows } from "./rows.ts";
-import { createArtifactWriter, requireSpace, tooLarge } from "./writer.ts";
+import { createDiskSpace } from "./disk-space.ts";
+import { createArtifactWriter, tooLarge } from "./writer.ts";
 
 /** The artifacts of all users: their rows, and their bytes. */
 export interface Artifacts extends ArtifactSink, Pick<ArtifactRows, "find" | "list"> {
@@ -51,7 +52,8 @@ export function createArtifacts({ rows, blobs, maxBytes, ttlMs, now, newId }: Ar
     unended.delete(write);
   }
 
-  const writer = createArtifactWriter({ rows, blobs, maxBytes, writeEnd });
+  const space = createDiskSpace(blobs);
+  const writer = createArtifactWriter({ rows, blobs, space, maxBytes, writeEnd });
 
   return {
     maxBytes,
@@ -60,12 +62,17 @@ export function createArtifacts({ rows, blobs, maxBytes, ttlMs, now, newId }: Ar
 
     async begin({ owner: userId, name, contentType, source, contextId, pageId, url, ttlMs: kept = ttlMs, size = 0 }) {
       if (size > maxBytes) throw tooLarge(maxBytes);
-      await requireSpace(blobs, size);
       const id = newId();
+      await space.take(id, size);
       const expiresAt = now() + kept;
       const [context = null, page = null, from = null] = [contextId, pageId, url];
       const place = { contextId: context, pageId: page, url: from };
-      await rows.insert({ id, userId, ...place, name, contentType, source, reserved: size, expiresAt });
+      try {
+        await rows.insert({ id, userId, ...place, name, contentType, source, reserved: size, expiresAt });
+      } catch (error) {
+        space.release(id);
+        throw error;
+      }
       return {
         id,
         store: async (bytes) => toAnswer(await writer.store({ id, userId, source }, size, bytes)),

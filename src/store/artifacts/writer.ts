@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ArtifactFailure } from "../../engine/artifacts.ts";
 import { notFound, ServiceError, storeFailureOf } from "../../errors/errors.ts";
-import { type BlobStore, diskFull } from "./blob-store.ts";
+import type { BlobStore } from "./blob-store.ts";
+import type { DiskSpace } from "./disk-space.ts";
 import type { Artifact, ArtifactRows } from "./rows.ts";
 
 /** Steps in which an artifact of unknown size takes its bytes of the quotas. */
@@ -11,7 +12,7 @@ type PendingArtifact = Pick<Artifact, "id" | "userId" | "source">;
 
 /** Ends pending artifacts: by their bytes, or by a failure. */
 interface ArtifactWriter {
-  /** Stores the bytes, of whose quotas `reserved` are taken. @throws the error that ends the artifact */
+  /** Stores the bytes, for which `reserved` of the quotas and of the disk are taken. @throws the error that ends the artifact */
   store(artifact: PendingArtifact, reserved: number, bytes: AsyncIterable<Uint8Array>): Promise<Artifact>;
   /** Ends it without its bytes, of which `size` had arrived. Never rejects. */
   end(artifact: PendingArtifact, reason: ArtifactFailure, size: number): Promise<void>;
@@ -20,12 +21,19 @@ interface ArtifactWriter {
 interface ArtifactWriterDependencies {
   readonly rows: ArtifactRows;
   readonly blobs: BlobStore;
+  readonly space: DiskSpace;
   readonly maxBytes: number;
   /** Runs a change that is tried again later where it fails. */
   writeEnd(write: () => Promise<unknown>): Promise<void>;
 }
 
-export function createArtifactWriter({ rows, blobs, maxBytes, writeEnd }: ArtifactWriterDependencies): ArtifactWriter {
+export function createArtifactWriter({
+  rows,
+  blobs,
+  space,
+  maxBytes,
+  writeEnd,
+}: ArtifactWriterDependencies): ArtifactWriter {
   /** The same bytes, counted and hashed, within quotas and limits. */
   async function* measured(
     { id, userId }: Pick<Artifact, "id" | "userId">,
@@ -38,7 +46,7 @@ export function createArtifactWriter({ rows, blobs, maxBytes, writeEnd }: Artifa
       const size = measure.size + chunk.byteLength;
       if (size > maxBytes) throw tooLarge(maxBytes);
       while (size > allowed) {
-        await requireSpace(blobs, RESERVED_STEP);
+        await space.take(id, RESERVED_STEP);
         const granted = await rows.reserve(
           { id, userId, size: Math.max(measure.size, allowed) },
           allowed + RESERVED_STEP,
@@ -49,6 +57,7 @@ export function createArtifactWriter({ rows, blobs, maxBytes, writeEnd }: Artifa
       measure.size = size;
       measure.hash.update(chunk);
       yield chunk;
+      space.filled(id, chunk.byteLength);
     }
   }
 
@@ -70,11 +79,14 @@ export function createArtifactWriter({ rows, blobs, maxBytes, writeEnd }: Artifa
       await writeEnd(() => blobs.delete(id)).catch(() => undefined);
       await end(artifact, storeFailureOf(error), measure.size);
       throw error;
+    } finally {
+      space.release(id);
     }
   }
 
   /** A download that failed is still seen; the caller of anything else gets the error. */
   async function end({ id, userId, source }: PendingArtifact, reason: ArtifactFailure, size: number): Promise<void> {
+    space.release(id);
     await writeEnd(() =>
       source === "download"
         ? rows.finish(id, { size, sha256: null, state: "failed", reason })
@@ -83,11 +95,6 @@ export function createArtifactWriter({ rows, blobs, maxBytes, writeEnd }: Artifa
   }
 
   return { store, end };
-}
-
-export async function requireSpace(blobs: BlobStore, bytes: number): Promise<void> {
-  const free = await blobs.free();
-  if (free !== undefined && free < bytes) throw diskFull();
 }
 
 export function tooLarge(maxBytes: number): ServiceError {
