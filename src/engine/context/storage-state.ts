@@ -4,7 +4,7 @@ import type { StorageReply } from "../../page-scripts/messages.ts";
 import type { ArchivedStorage } from "../archive.ts";
 import { valueWithin } from "../deadline.ts";
 import { callIn } from "../page-scripts.ts";
-import { readStorageOf, separateStoragePages } from "../playwright/storage-pages.ts";
+import { isStorageTooLarge, readStorageOf, separateStoragePages } from "../playwright/storage-pages.ts";
 import { type PendingSessions, sessionsOf } from "./session-storage.ts";
 
 const FULL_TIMEOUT_MS = 2_000;
@@ -95,7 +95,10 @@ export function createStorageReader(
     try {
       state = await within(timeoutMs, async () => {
         readStorageOf(context, reading);
-        const read: StorageState = await context.storageState({ indexedDB, opfs: indexedDB });
+        const read = await context.storageState({ indexedDB, opfs: indexedDB }).catch((error: unknown) => {
+          if (!isStorageTooLarge(error)) throw error;
+        });
+        if (read === undefined) return undefined;
         const before = known?.origins ?? [];
         const others = before.filter(({ origin }) => !reading.has(origin));
         const same = before.filter(({ origin }) => reading.has(origin));

@@ -48,6 +48,7 @@ interface ContextInternals {
   /** Applies them, and the proxy's, to all pages and service workers. */
   doSetHTTPCredentials(credentials: unknown): Promise<void>;
   possiblyUninitializedPages(): readonly PageInternals[];
+  pages(): readonly PageInternals[];
   /** Those whose storage `storageState` reads: it adds the origin of each document. */
   readonly _origins: Set<string>;
 }
@@ -66,7 +67,7 @@ interface PageInternals {
     /** The sessions of the main frame and of each frame that has a process of its own. */
     _forAllFrameSessions(visit: (session: FrameSessionInternals) => Promise<unknown>): Promise<void>;
   };
-  mainFrame(): { readonly _id: string };
+  mainFrame(): Pick<FrameInternals, "_id"> & EvaluatingFrame;
   isClosed(): boolean;
 }
 
@@ -81,6 +82,12 @@ export interface SessionInternals {
   readonly send: CDPSession["send"];
   on(name: string, listener: (event: never) => void): unknown;
   off(name: string, listener: (event: never) => void): unknown;
+}
+
+/** The evaluations by which Playwright reads the storage of a document's origin. */
+export interface EvaluatingFrame {
+  nonStallingEvaluateInExistingContext(expression: string, ...more: readonly unknown[]): Promise<unknown>;
+  evaluateExpression(progress: unknown, expression: string, ...more: readonly unknown[]): Promise<unknown>;
 }
 
 interface FrameInternals {
@@ -146,6 +153,7 @@ const USED = {
     _browserContextId: "no client of the CDP endpoint can connect",
     _options: "the configuration of a live context cannot change",
     possiblyUninitializedPages: "the configuration of a live context cannot change",
+    pages: "the databases of a page can fill the service's memory",
     _creatingStorageStatePage: "pages that open while storage is saved are lost",
     isCreatingStorageStatePage: "pages that open while storage is saved are lost",
     doCreateNewPage: "pages that open while storage is saved are lost",
@@ -166,6 +174,8 @@ const USED = {
     _id: "clicks and drags at points fail where a page has frames",
     mainContext: "elements that react without a role or a cursor are not shown",
     utilityContext: "no page can be observed or acted on",
+    nonStallingEvaluateInExistingContext: "the databases of a page can fill the service's memory",
+    evaluateExpression: "the databases of a page can fill the service's memory",
   },
   FrameExecutionContext: {
     raceAgainstContextDestroyed: "no page can be observed",

@@ -52,6 +52,17 @@ it("a context's databases come back with it, as far as they are small", async ()
   expect(archived()).toContain("small-0");
   expect(archived()).not.toContain("large-0");
 
+  // 32 MiB of values that the browser does not count.
+  const other = await test.newContext();
+  await test.run(other, "navigate", { url: `${site.url}/form` });
+  const uncounted = WRITE.replace('name + "-" + at + noise()', "name + 'x'.repeat(2 ** 20)");
+  await test.run(other, "evaluate", { script: uncounted, args: ["uncounted", 32] });
+  await test.run(other, "evaluate", { script: "localStorage.setItem('after', 'uncounted')" });
+  await eventually(() => JSON.stringify(test.archive.rows.get(other)?.storageState ?? {})).toContain(`"name":"after"`);
+  expect(JSON.stringify(test.archive.rows.get(other)?.storageState).length).toBeLessThan(100_000);
+  expect(test.archive.rows.get(other)?.storageState).toMatchObject({ isPartial: true });
+  await test.engine.closeContext(other);
+
   for (const pid of await test.browserPids()) process.kill(pid, "SIGKILL");
   await eventually(async () => (await test.engine.health()).liveContexts).toBe(0);
   const script = "(await indexedDB.databases()).map(({ name }) => name).concat(localStorage.getItem('after'))";
