@@ -162,14 +162,10 @@ export function createProfileStore(
         await lockUser(trx, userId);
         const current = await find(trx, userId, profileId);
         if (current === undefined) return undefined;
-        if (version !== undefined && version !== current.version) {
-          throw new ServiceError("CONFLICT", `the profile has version ${current.version}, not ${version}`, {
-            details: { reason: "profile-version", version: current.version },
-          });
-        }
+        if (version !== undefined && version !== current.version) throw otherVersion(current.version, version);
         if (name !== undefined) await requireName(trx, userId, name, profileId);
         const state = source && columns.fromState(profileId, await stateOf(trx, userId, source));
-        await trx
+        const { numUpdatedRows } = await trx
           .updateTable("profiles")
           .set({
             updated_at: now(),
@@ -177,8 +173,11 @@ export function createProfileStore(
             ...(state && { ...state, version: sql<number>`version + 1` }),
           })
           .where("id", "=", profileId)
-          .execute();
+          .$if(version !== undefined, (update) => update.where("version", "=", version ?? 0))
+          .executeTakeFirstOrThrow();
         const updated = await requireFound(trx, userId, profileId);
+        // A context has saved it meanwhile, which takes no lock of the user.
+        if (numUpdatedRows === 0n) throw otherVersion(updated.version, version);
         // Its own login: the context goes on from there.
         if (source !== undefined && "contextId" in source)
           await setVersion(trx, source.contextId, profileId, updated.version);
@@ -198,6 +197,12 @@ export function createProfileStore(
 
     ...createProfileUses(db, { columns, contextColumns, now }),
   };
+}
+
+function otherVersion(version: number, asked: number | undefined): ServiceError {
+  return new ServiceError("CONFLICT", `the profile has version ${version}, not ${asked}`, {
+    details: { reason: "profile-version", version },
+  });
 }
 
 async function requireName(trx: Kysely<Schema>, userId: string, name: string, except?: string): Promise<void> {

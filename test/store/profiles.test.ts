@@ -129,6 +129,20 @@ describe("createProfileStore", () => {
     expect(await profiles.saveFrom(contextId)).toEqual({ id, outcome: "deleted" });
   });
 
+  it("is stored by one of a context and a caller that names the version, who do so at once", async () => {
+    const { profiles, add, ann, open, write } = await arrange();
+    const { id } = await add(ann, "a");
+    const contextId = await open("a", "auto");
+    await write(contextId, changed("context"));
+    for (let version = 1; version <= 20; version++) {
+      const named = profiles.update(ann, id, { version, source: { state: changed("caller") } });
+      const [byCaller, byContext] = await Promise.allSettled([named, profiles.saveFrom(contextId)]);
+      const isSaved = byContext.status === "fulfilled" && byContext.value?.outcome === "saved";
+      expect([isSaved, byCaller.status]).toEqual([isSaved, isSaved ? "rejected" : "fulfilled"]);
+      if (!isSaved) await profiles.update(ann, id, { version: ++version, source: { contextId } });
+    }
+  });
+
   it("of a context that does not save it stays as it is", async () => {
     const { profiles, add, ann, open, write } = await arrange();
     const { id } = await add(ann, "a");
