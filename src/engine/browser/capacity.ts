@@ -42,7 +42,7 @@ export interface Capacity {
   acquire(user: Queued, deadline: Deadline, signal: AbortSignal): Promise<Release>;
 }
 
-export interface LackingCaller extends Lacking {
+interface LackingCaller extends Lacking {
   readonly owner: string;
 }
 
