@@ -231,7 +231,11 @@ describe("dialogs", () => {
     await test.run(id, "click", { selector: "button" });
     await eventually(async () => (await test.engine.listPages(id)).length).toBe(2);
     const { id: pageId = "" } = (await test.engine.listPages(id))[1] ?? {};
-    await eventually(() => test.run(id, "dialog", { accept: true }, { pageId })).toMatchObject({
+    // The page is there before its dialog, for which an answer would be armed.
+    await expect(test.run(id, "wait", { selector: "#none" }, { pageId, timeoutMs: 20_000 })).rejects.toMatchObject({
+      details: { reason: "dialog-open" },
+    });
+    expect(await test.run(id, "dialog", { accept: true }, { pageId })).toMatchObject({
       answered: { message: "at load?", answer: "accepted" },
     });
     await eventually(async () => (await test.engine.listPages(id))[1]?.title).toBe("asked true");
