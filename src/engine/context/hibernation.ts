@@ -39,7 +39,7 @@ export function createHibernation(
   { capacity, sharing, idleMs, log }: HibernationDependencies,
   entries: ReadonlyMap<string, Entry>,
 ): { forWaiting(): Promise<void>; stop(): void } {
-  const hibernating = new Set<Entry>();
+  let hibernating = 0;
   const sweep = setInterval(
     () => {
       const before = performance.now() - idleMs;
@@ -61,14 +61,14 @@ export function createHibernation(
   }
 
   async function begin(entry: Entry): Promise<void> {
-    hibernating.add(entry);
+    hibernating++;
     try {
       await entry.leave(hibernate);
     } catch (error) {
       entry.lastUsedMs = performance.now();
       log.error({ error, contextId: entry.id }, "a context could not be saved, and keeps its browser");
     } finally {
-      hibernating.delete(entry);
+      hibernating--;
     }
   }
 
@@ -102,7 +102,7 @@ export function createHibernation(
     const [first, ...others] = found
       .filter((each) => each.lastUsedMs < recentMs || of(each) >= usedBy(owner))
       .sort((one, other) => of(other) - of(one) || one.lastUsedMs - other.lastUsedMs);
-    return first && { first, available: hibernating.size + 1 + others.length };
+    return first && { first, available: hibernating + 1 + others.length };
   }
 
   function idleBrowser(owner: string) {
@@ -120,7 +120,7 @@ export function createHibernation(
   async function forWaiting(): Promise<void> {
     if (capacity.waiting === 0) return;
     await nextTurn();
-    if (capacity.short > hibernating.size) hibernateIdle();
+    if (capacity.short > hibernating) hibernateIdle();
   }
 
   return {

@@ -96,8 +96,8 @@ export function createPace(bytesPerSecond = BYTES_PER_SECOND): Pace {
 }
 
 /**
- * Frees the memory of a chunk that does not share it with others, as those that are read from a socket. V8 counts it as memory outside of its
- * heap: where little else has young objects collected, it would collect the whole heap for each 64 MiB that have passed.
+ * Frees the memory of a chunk that does not share it with others, as those that are read from a socket. V8 counts it as memory
+ * outside of its heap: where little else has young objects collected, it would collect the whole heap for each 64 MiB that pass.
  */
 function freeMemory({ buffer, byteLength }: Buffer<ArrayBuffer>): void {
   if (byteLength === buffer.byteLength && !buffer.detached) buffer.transfer(0);
