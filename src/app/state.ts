@@ -22,7 +22,7 @@ import { createRefreshTokenStore } from "../store/refresh-tokens.ts";
 import { createSessionStore } from "../store/sessions.ts";
 import { createShareLinkStore } from "../store/share-links.ts";
 import { createSecretStore } from "../store/stored-secrets.ts";
-import { createUserStore } from "../store/users.ts";
+import { createUserStore, type User } from "../store/users.ts";
 import { openBlobs } from "./open-blobs.ts";
 import { createIdentity } from "./identity.ts";
 import { type ConfiguredDatabase, openConfiguredDatabase } from "./open-database.ts";
@@ -100,6 +100,9 @@ export async function openState(
     /** The operation `listAuditEntries`, by its query parameters. */
     listAuditEntries: (query: Readonly<Record<string, unknown>>) =>
       listAuditEntries(audit, checkInput("listAuditEntries", { query }).input.query),
+    /** The operation `createApiKey`, as that user. */
+    createApiKey: (user: User, body: object) =>
+      identity.apiKeys.create(toPrincipal(user, { type: "local" }), checkInput("createApiKey", { body }).input.body),
     /** Audits a command of the user at this machine. */
     async recordCommand(operation: string, params: Readonly<Record<string, unknown>>): Promise<void> {
       const { local } = await ensureBuiltInUsers(users);

@@ -1,10 +1,6 @@
 import { Command } from "commander";
 import type { State } from "../app/state.ts";
-import type { SettingName } from "../config/settings.ts";
-import { withProgress } from "./progress.ts";
-import { readSettings, withSettings } from "./settings-options.ts";
-
-const STATE_SETTINGS: readonly SettingName[] = ["databaseUrl", "dataDir", "jwtSecret", "dataKey", "environment"];
+import { onState } from "./on-state.ts";
 
 type Process = Awaited<ReturnType<State["processes"]["list"]>>[number];
 
@@ -52,22 +48,4 @@ function toLine({ id, role, state, isLive, capacity, live, busy, waiting, addres
     String(waiting).padEnd(7),
     `${address ?? "-"} (process ${pid} on ${host})\n`,
   ].join("  ");
-}
-
-function onState<Args extends unknown[]>(
-  command: Command,
-  run: (state: State, ...args: Args) => Promise<void>,
-): Command {
-  return withSettings(command, STATE_SETTINGS).action(async (...args: unknown[]) => {
-    const { openState } = await import("../app/state.ts");
-    const config = readSettings(command);
-    const state = await withProgress((progress) =>
-      openState(config, undefined, { onProgress: (step) => progress.show(step) }),
-    );
-    try {
-      await run(state, ...(args as Args)); // commander passes what the command declares
-    } finally {
-      await state.close();
-    }
-  });
 }

@@ -3,6 +3,7 @@ import { version } from "../app/version.ts";
 import { auditCommand } from "./audit.ts";
 import { browserCommand } from "./browser.ts";
 import { doctorCommand } from "./doctor.ts";
+import { keyCommand } from "./key.ts";
 import { mcpCommand } from "./mcp.ts";
 import { drainCommand, migrateCommand, psCommand } from "./processes.ts";
 import { serveCommand } from "./serve.ts";
@@ -18,6 +19,7 @@ export function createProgram(): Command {
     .addCommand(serveCommand())
     .addCommand(tokenCommand())
     .addCommand(userCommand())
+    .addCommand(keyCommand())
     .addCommand(auditCommand())
     .addCommand(psCommand())
     .addCommand(drainCommand())

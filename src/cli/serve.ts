@@ -1,8 +1,8 @@
+import { networkInterfaces } from "node:os";
+import { resolve } from "node:path";
 import { Command } from "commander";
-import type { RunningApp } from "../app/app.ts";
-import { version } from "../app/version.ts";
-import type { RunningWorker } from "../app/worker.ts";
-import type { Config } from "../config/settings.ts";
+import { readEnvironment } from "../config/config.ts";
+import { banner, typedCommand, workerBanner } from "./banner.ts";
 import { createProgress } from "./progress.ts";
 import { installShutdownHandlers } from "./shutdown.ts";
 import { ALL_SETTINGS, readSettings, withSettings } from "./settings-options.ts";
@@ -40,7 +40,16 @@ export function serveCommand(): Command {
       process.off("SIGTERM", exitAtOnce).off("SIGINT", exitAtOnce);
       // Installed before the banner is printed, since supervisors may send a signal after it.
       installShutdownHandlers(app, progress);
-      process.stdout.write(banner(app, config));
+      const accounts = await app.state.users.listAccounts();
+      const { npm_lifecycle_event: npmScript, npm_command: npmCommand } = readEnvironment();
+      process.stdout.write(
+        banner(app, config, {
+          usernames: accounts.filter(({ disabledAt }) => disabledAt === null).map(({ username }) => username),
+          command: typedCommand(process.argv[1] ?? "", { npmScript, npmCommand, cwd: process.cwd() }),
+          flags: config.dataDir === resolve(".pagewire") ? "" : ` --data-dir ${config.dataDir}`,
+          machineAddresses: machineAddresses(config.host),
+        }),
+      );
     },
   );
 }
@@ -50,66 +59,11 @@ function exitAtOnce(_signal: NodeJS.Signals, number: number): never {
   process.exit(128 + number);
 }
 
-function banner(app: RunningApp, config: Config): string {
-  const { httpUrl, createdAdmin } = app;
-  const { browser } = app;
-  const browserLine =
-    browser === undefined
-      ? "in the workers of the cluster"
-      : `${browser.version}, sandbox ${browser.sandbox} (${browser.executable})`;
-  const password = createdAdmin?.generatedPassword;
-  const lines = [
-    `Pagewire ${version} (${config.environment})`,
-    "",
-    `  REST       ${httpUrl}/api/v1`,
-    `  WebSocket  ${httpUrl.replace(/^http/, "ws")}/ws`,
-    `  MCP        ${httpUrl}/mcp`,
-    `  gRPC       ${grpcLine(app, config)}; Connect and gRPC-Web at ${httpUrl}`,
-    `  Browser    ${browserLine}`,
-    ...(app.opsUrl === undefined ? [] : [`  Metrics    ${app.opsUrl}/metrics`]),
-    ...(config.databaseUrl === undefined ? [] : [`  Database   ${withoutCredentials(config.databaseUrl)}`]),
-    `  Data       ${config.dataDir}`,
-    "",
-    ...(password === undefined
-      ? [`Sign in as a user of yours; "pagewire user add" makes one, "pagewire token NAME" gives its tokens.`]
-      : [
-          `This is the first start. It made the user "${createdAdmin?.username ?? ""}" with the password`,
-          "",
-          `  ${password}`,
-          "",
-          "which is not shown again.",
-        ]),
-    "",
-    "Try it:",
-    "",
-    `  curl -s ${httpUrl}/api/v1/auth/login -H 'content-type: application/json' \\`,
-    `    -d '{"username":"${createdAdmin?.username ?? config.adminUsername}","password":"${password ?? "..."}"}'`,
-    "",
-    "",
-  ];
-  return lines.join("\n");
-}
-
-function workerBanner({ address, browser, opsUrl, processId }: RunningWorker): string {
-  return [
-    `Pagewire ${version}, a worker of a cluster`,
-    "",
-    `  Process    ${processId}`,
-    `  Address    ${address}`,
-    `  Browser    ${browser.version}, sandbox ${browser.sandbox} (${browser.executable})`,
-    ...(opsUrl === undefined ? [] : [`  Metrics    ${opsUrl}/metrics`]),
-    "",
-    "",
-  ].join("\n");
-}
-
-function grpcLine({ grpcAddress }: RunningApp, { tlsCert, grpcPort }: Config): string {
-  if (tlsCert === undefined) return grpcAddress ?? "off";
-  return `${grpcAddress ?? ""} with TLS, as everything (GRPC_PORT ${grpcPort} is unused)`;
-}
-
-/** The query is removed as well: it may contain a password. */
-function withoutCredentials(url: string): string {
-  const { protocol, host, pathname } = new URL(url);
-  return `${protocol}//${host}${pathname}`;
+/** Of this machine; others can reach them where HOST is a wildcard. */
+function machineAddresses(host: string): readonly string[] {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return all
+    .filter(({ internal, family }) => !internal && (family === "IPv4" || host === "::"))
+    .filter(({ address }) => !address.startsWith("fe80:"))
+    .map(({ address }) => address);
 }

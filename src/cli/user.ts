@@ -2,10 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { Argument, Command, Option } from "commander";
 import type { State } from "../app/state.ts";
-import type { SettingName } from "../config/settings.ts";
-import { readSettings, withSettings } from "./settings-options.ts";
-
-const STATE_SETTINGS: readonly SettingName[] = ["databaseUrl", "dataDir", "jwtSecret", "dataKey", "environment"];
+import { onState } from "./on-state.ts";
 
 const ROLES = ["admin", "user", "viewer"] as const satisfies readonly Role[];
 type Role = Parameters<State["accounts"]["add"]>[0]["roles"][number];
@@ -116,21 +113,6 @@ function roleCommand(): Command {
     await state.accounts.setRoles(username, [role]);
     await state.recordCommand("setRole", { username, role });
     process.stdout.write(`Changed the role of ${username} to ${role}\n`);
-  });
-}
-
-function onState<Args extends unknown[]>(
-  command: Command,
-  act: (state: State, ...args: Args) => Promise<void>,
-): Command {
-  return withSettings(command, STATE_SETTINGS).action(async (...args) => {
-    const { openState } = await import("../app/state.ts");
-    const state = await openState(readSettings(command));
-    try {
-      await act(state, ...(args as unknown as Args));
-    } finally {
-      await state.close();
-    }
   });
 }
 

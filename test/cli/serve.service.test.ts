@@ -1,9 +1,11 @@
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chmod, glob, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { processesOfGroup } from "../../src/engine/browser/process-group.ts";
@@ -19,6 +21,7 @@ import { unrunnable } from "../support/unrunnable.ts";
 vi.setConfig({ testTimeout: 180_000 });
 const patiently: typeof eventually = (look) => eventually(look, { timeout: 60_000 });
 
+const root = fileURLToPath(new URL("../..", import.meta.url));
 let folder: string;
 let env: NodeJS.ProcessEnv;
 let site: Site;
@@ -214,6 +217,31 @@ describe("a start that cannot succeed", () => {
     expect(await ended).toBe(1);
     expect(output.stderr).toBe('pagewire: the browser "/nope" (BROWSER_EXECUTABLE_PATH) is not an executable file\n');
     expect(await engineFolders()).toEqual([]);
+  });
+});
+
+describe("the message of a start", () => {
+  it("has lines that end in a picture, at the first start and at a further one", async () => {
+    for (const line of ["TOKEN=", "KEY="]) {
+      const service = run(["serve"], { ADMIN_PASSWORD: "" });
+      const url = await addressOf(service);
+      const lines = service.output.stdout.split("\n").map((each) => each.trim());
+      const script = lines.slice(lines.findIndex((each) => each.startsWith(line))).join("\n");
+      const picture = join(folder, "page.png");
+      await promisify(execFile)(
+        "bash",
+        ["-euc", script.replace("https://example.com/", site.url).replace("page.png", picture)],
+        { cwd: root, env: { ...process.env, ...env }, timeout: 60_000 },
+      );
+
+      expect((await readFile(picture)).subarray(1, 4).toString()).toBe("PNG");
+      await rm(picture);
+      const docs = await fetch(`${url}/docs`, { redirect: "manual" });
+      expect([docs.status, docs.headers.get("location")]).toEqual([302, "/api/v1/docs"]);
+      expect((await fetch(`${url}/favicon.ico`)).headers.get("content-type")).toBe("image/svg+xml");
+      service.child.kill("SIGTERM");
+      await service.ended;
+    }
   });
 });
 

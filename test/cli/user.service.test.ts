@@ -117,6 +117,28 @@ describe("the command line, beside a running service", () => {
     await eventually(statusByKey).toBe(401);
   });
 
+  it("creates an API key with fewer rights than its user, and names the users where it cannot know whose", async () => {
+    await app.addUser("dave", "admin");
+    const { code, out } = await pagewire(["key", "create", "nightly", "--user", "dave", "--scopes", "contexts:read"]);
+    const key = out.trim();
+    const statusOf = async (method: string) =>
+      (await fetch(`${app.httpUrl}/api/v1/contexts`, { method, headers: { "x-api-key": key } })).status;
+
+    expect(code).toBe(0);
+    expect([await statusOf("GET"), await statusOf("POST")]).toEqual([200, 403]);
+    const options = ["--user", "dave", "--plan", "premium", "--days", "2", "--json"];
+    expect(JSON.parse((await pagewire(["key", "create", ...options])).out)).toMatchObject({
+      name: "command line",
+      user: "dave",
+      plan: "premium",
+      expiresAt: expect.any(Number) as number,
+      key: expect.stringMatching(/^pw/) as string,
+    });
+    expect((await pagewire(["key", "create"])).err).toMatch(/^pagewire: --user must name one of .*admin.*dave/);
+    expect((await pagewire(["key", "create", "--user", "dave", "--scopes", "all"])).err).toMatch(/scopes/);
+    expect((await pagewire(["key", "create", "--user", "dave", "--days", "0"])).err).toMatch(/from 1 to 3650/);
+  });
+
   it("prints valid tokens, as text and as JSON", async () => {
     const { out } = await pagewire(["token", "admin", "--json"]);
     const tokens = JSON.parse(out) as Record<string, unknown>;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Authenticator } from "../../identity/authenticate.ts";
 import { credentialsOf } from "../call.ts";
 import type { DocsFile, DocsPage } from "./docs-page.ts";
+import { ICON } from "./icon.ts";
 
 interface DocsDependencies {
   readonly authenticate: Authenticator;
@@ -31,6 +32,12 @@ export function registerDocs(app: FastifyInstance, { authenticate, isPublic }: D
     const { default: texts } = await import("./assistant-texts.ts");
     return reply.type("text/plain; charset=utf-8").header("cache-control", "public, max-age=300").send(texts.llms);
   });
+
+  app.get("/docs", (_request, reply) => reply.redirect("/api/v1/docs", 302));
+  // Browsers ask for it wherever a page names no other.
+  app.get("/favicon.ico", (_request, reply) =>
+    reply.type("image/svg+xml").header("cache-control", "public, max-age=86400").send(ICON),
+  );
 
   let page: Promise<DocsPage> | undefined;
   app.addHook("onClose", async () => (await page)?.close());
