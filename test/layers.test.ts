@@ -22,13 +22,17 @@ const layers: Readonly<Record<string, Layer>> = {
   "visible-text": { values: [] },
   "host-lists": { values: [], types: ["contract"] },
   certificates: { values: [] },
+  "machine-memory": { values: [] },
   log: { values: ["visible-text"], types: ["gen"] },
   metrics: { values: [], types: ["gen"] },
   tracing: { values: [], types: ["contract", "log"] },
-  config: { values: [], types: ["gen"] },
+  config: { values: ["machine-memory"], types: ["gen"] },
   contract: { values: ["gen"] },
   engine: {
-    values: ["errors", "contract", "log", "metrics", "tracing", "visible-text", "host-lists", "certificates"],
+    values: [
+      ...["errors", "contract", "log", "metrics", "tracing", "visible-text", "host-lists", "certificates"],
+      "machine-memory",
+    ],
     types: ["page-scripts", "replay"],
     never: ["kysely", "fastify", "connect"],
   },
@@ -212,7 +216,7 @@ describe("the check of layers", () => {
   it("rejects a value of a layer that is not listed, and names the listed ones", () => {
     expect(violations("src/engine/pool.ts", `import { db } from "../store/database.ts";`)).toEqual([
       `src/engine/pool.ts imports the value "db" from src/store/database.ts: ` +
-        `engine may import values only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates`,
+        `engine may import values only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory`,
     ]);
   });
 
@@ -231,7 +235,7 @@ describe("the check of layers", () => {
   it("rejects types of a layer that is not listed", () => {
     expect(violations("src/engine/pool.ts", `import type { Schema } from "../store/schema.ts";`)).toEqual([
       `src/engine/pool.ts imports the type "Schema" from src/store/schema.ts: ` +
-        `engine may import types only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, page-scripts, replay`,
+        `engine may import types only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, page-scripts, replay`,
     ]);
   });
 

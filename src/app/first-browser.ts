@@ -35,6 +35,11 @@ export function browsersSettingsOf(config: Config, { ownPorts, isPeer }: DeniedP
     browserMaxContexts: config.browserMaxContexts,
     browserMaxAgeMs: config.browserMaxAgeMs,
     spareContexts: config.browserSpareContexts,
+    maxBrowsers: config.maxBrowsers,
+    browserContexts: config.browserContexts,
+    browserMemoryBytes: config.browserMemoryMib * 1_048_576,
+    ...(config.userMemoryMib !== "off" && { userMemoryBytes: config.userMemoryMib * 1_048_576 }),
+    memoryReserveBytes: config.memoryReserveMib * 1_048_576,
     ...(config.contextEgressMib !== "off" && { contextEgressBytes: config.contextEgressMib * 1_048_576 }),
     networkPolicy: {
       privateNetwork: config.privateNetwork,

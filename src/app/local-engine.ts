@@ -37,9 +37,8 @@ export function createLocalEngine(
     settings: {
       ...browsersSettingsOf(config, deniedPorts),
       maxContexts: config.maxContexts,
-      ...(config.maxBrowsers !== undefined && { maxBrowsers: config.maxBrowsers }),
       contextStorageBytes: config.contextStorageMib * 1_048_576,
-      browserMemoryBytes: config.browserMemoryMib * 1_048_576,
+      contextMemoryBytes: config.contextMemoryMib * 1_048_576,
       maxWaiting: config.maxWaiting,
       maxWaitingPerOwner: config.waitingPerUser,
       maxRendersPerOwner: config.renderConcurrency,

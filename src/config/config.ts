@@ -1,6 +1,7 @@
 import { isAbsolute, join } from "node:path";
 import { ConfigError, type ConfigIssue } from "./config-error.ts";
 import { InvalidValue } from "./kinds.ts";
+import { memoryDefaults, readMachineMemory } from "../machine-memory.ts";
 import { checkRules, isLoopback } from "./rules.ts";
 import type { Setting } from "./setting.ts";
 import { type Config, type SettingName, settings } from "./settings.ts";
@@ -17,6 +18,8 @@ export interface ConfigSources {
   readonly file?: unknown;
   /** In place of a setting's own default. */
   readonly defaults?: Flags;
+  /** From which the bounds of memory follow; default: that of this machine. */
+  readonly memoryBytes?: number;
   readonly cwd: string;
 }
 
@@ -34,7 +37,14 @@ interface LoadOptions {
  *
  * @throws ConfigError with every invalid value of every source, overridden ones included
  */
-export function parseConfig({ flags = {}, env = {}, file, defaults = {}, cwd }: ConfigSources): Config {
+export function parseConfig({
+  flags = {},
+  env = {},
+  file,
+  defaults = {},
+  memoryBytes = readMachineMemory().totalBytes,
+  cwd,
+}: ConfigSources): Config {
   const issues: ConfigIssue[] = [];
   const { values: fileValues, unknown } = flattenFile(
     file,
@@ -64,8 +74,9 @@ export function parseConfig({ flags = {}, env = {}, file, defaults = {}, cwd }: 
     if (given[name] === undefined && byDefault !== undefined) given[name] = each.parse(byDefault, { cwd });
   }
 
-  const config = withDependentDefaults(given);
-  issues.push(...checkRules(config, (name) => names[name] ?? name, new Set(issues.map(({ setting }) => setting))));
+  const config = withDependentDefaults(given, memoryBytes);
+  const nameOf = (name: SettingName): string => names[name] ?? name;
+  issues.push(...checkRules(config, { nameOf, memoryBytes }, new Set(issues.map(({ setting }) => setting))));
   if (issues.length > 0) throw new ConfigError(issues);
   return deepFreeze(config);
 }
@@ -124,14 +135,21 @@ function issuesOf(sources: ConfigSources): readonly ConfigIssue[] {
 
 const settingEntries = Object.entries(settings) as readonly (readonly [SettingName, Setting])[];
 
-function withDependentDefaults(given: Readonly<Record<string, unknown>>): Config {
+function withDependentDefaults(given: Readonly<Record<string, unknown>>, memoryBytes: number): Config {
+  const byMemory: Readonly<Record<string, unknown>> = memoryDefaults(memoryBytes);
   // Each value was made by its own setting's `parse`; an invalid one is undefined, and then `parseConfig` throws.
-  const config = Object.fromEntries(settingEntries.map(([name]) => [name, given[name]])) as unknown as Config;
-  const { dataDir = "" } = config;
+  const config = Object.fromEntries(
+    settingEntries.map(([name]) => [name, given[name] ?? byMemory[name]]),
+  ) as unknown as Config;
+  const { dataDir = "", userMemoryMib } = config;
   const exposed = config.environment === "production" || !isLoopback(config.host);
   return {
     ...config,
     opsHost: config.opsHost ?? config.host,
+    ...(given["contextMemoryMib"] === undefined &&
+      typeof userMemoryMib === "number" && {
+        contextMemoryMib: Math.min(config.contextMemoryMib, userMemoryMib),
+      }),
     privateNetwork: config.privateNetwork ?? (exposed ? "deny" : "allow"),
     clusterHost: config.clusterHost ?? config.host,
     uploadDir: config.uploadDir ?? join(dataDir, "uploads"),

@@ -3,10 +3,14 @@ import type { ConfigIssue } from "./config-error.ts";
 import { shown } from "./kinds.ts";
 import type { Config, SettingName } from "./settings.ts";
 
-/** Checks rules over more than one setting. `nameOf` returns the setting as the operator wrote it; `invalid` ones are not reported again. */
+/**
+ * Checks rules over more than one setting. `nameOf` returns the setting as the operator wrote it; `invalid` ones are not reported again.
+ *
+ * @param surroundings.memoryBytes - Of the machine, or of the control group.
+ */
 export function checkRules(
   config: Config,
-  nameOf: (name: SettingName) => string,
+  { nameOf, memoryBytes }: { readonly nameOf: (name: SettingName) => string; readonly memoryBytes: number },
   invalid: ReadonlySet<string>,
 ): ConfigIssue[] {
   const issues: ConfigIssue[] = [];
@@ -63,6 +67,17 @@ export function checkRules(
   }
   if ((config.s3AccessKeyId === undefined) !== (config.s3SecretAccessKey === undefined))
     add("s3AccessKeyId", "must be given together with S3_SECRET_ACCESS_KEY");
+  const { contextMemoryMib, userMemoryMib, browserContexts, browserMaxContexts } = config;
+  if (userMemoryMib !== "off" && userMemoryMib < contextMemoryMib)
+    add("userMemoryMib", `is ${userMemoryMib}, less than CONTEXT_MEMORY_MIB of one context, ${contextMemoryMib}`);
+  const memoryMib = Math.floor(memoryBytes / 1_048_576);
+  if (2 * config.memoryReserveMib >= memoryMib)
+    add(
+      "memoryReserveMib",
+      `is ${config.memoryReserveMib}: no context would open, as there are ${memoryMib} MiB in all`,
+    );
+  if (browserContexts > browserMaxContexts)
+    add("browserContexts", `is ${browserContexts}, more than BROWSER_MAX_CONTEXTS, ${browserMaxContexts}`);
   if (config.environment === "production") {
     if (config.jwtSecret === undefined && config.role !== "worker")
       add("jwtSecret", "is required in production; make one with: openssl rand -base64 32");

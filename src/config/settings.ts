@@ -460,9 +460,16 @@ export const settings = {
     env: "MAX_BROWSERS",
     file: "browser.max",
     ...integer({ min: 1, max: 100_000, unit: "number" }),
-    default: undefined,
     description:
       "browser processes that run contexts at the same time; by default what half of the memory is enough for, at 128 MiB each",
+  }),
+  browserContexts: setting({
+    env: "BROWSER_CONTEXTS",
+    file: "browser.contexts",
+    ...integer({ min: 1, max: 100_000, unit: "number" }),
+    default: 32,
+    description:
+      "live contexts of one browser; the next one of its user opens in another browser, as long as MAX_BROWSERS allows one",
   }),
   browserMaxContexts: setting({
     env: "BROWSER_MAX_CONTEXTS",
@@ -490,9 +497,30 @@ export const settings = {
     env: "BROWSER_MEMORY_MIB",
     file: "browser.memoryMib",
     ...integer({ min: 128, max: 1_048_576, unit: "MiB" }),
-    default: 2_048,
     description:
-      "memory of all processes of one browser; beyond, the context that holds most is ended, and recovers with its next call",
+      "memory of all processes of one browser; with more, the next context of its user opens in another browser; by default an eighth of the memory, 1024 to 4096",
+  }),
+  contextMemoryMib: setting({
+    env: "CONTEXT_MEMORY_MIB",
+    file: "contexts.memoryMib",
+    ...integer({ min: 64, max: 1_048_576, unit: "MiB" }),
+    description:
+      "memory of a process of one context's pages; beyond, the context is ended, and recovers with its next call; by default an eighth of the memory, 512 to 2048",
+  }),
+  userMemoryMib: setting({
+    env: "USER_MEMORY_MIB",
+    file: "contexts.userMemoryMib",
+    ...orOff(integer({ min: 128, max: 1_073_741_824, unit: "MiB" })),
+    default: "off",
+    description:
+      "memory of all browsers of one user; near it, idle contexts hibernate and creations wait, beyond it the user's largest context is ended; off: all that there is",
+  }),
+  memoryReserveMib: setting({
+    env: "MEMORY_RESERVE_MIB",
+    file: "memoryReserveMib",
+    ...integer({ min: 16, max: 1_048_576, unit: "MiB" }),
+    description:
+      "memory of the machine, or of its control group, that stays free: with less than twice as much, idle contexts hibernate and creations wait; with less, the largest context is ended; by default a twentieth, 192 to 1024",
   }),
   contextStorageMib: setting({
     env: "CONTEXT_STORAGE_MIB",
@@ -535,8 +563,8 @@ export const settings = {
     env: "MAX_CONTEXTS",
     file: "contexts.max",
     ...integer({ min: 1, max: 100_000, unit: "number" }),
-    default: 100,
-    description: "contexts that are live at the same time, of all users together",
+    description:
+      "contexts that are live at the same time, of all users together; by default one for each 64 MiB of memory, 8 to 1000",
   }),
   maxWaiting: setting({
     env: "MAX_WAITING",
@@ -544,7 +572,7 @@ export const settings = {
     ...integer({ min: 1, max: 100_000, unit: "number" }),
     default: 256,
     description:
-      "callers that may wait while MAX_CONTEXTS are live and in use; further ones get 503. At least 1, as a caller waits while an idle context hibernates",
+      "callers that may wait while MAX_CONTEXTS are live and in use, or memory is short; further ones get 503. At least 1, as a caller waits while an idle context hibernates",
   }),
   waitingPerUser: setting({
     env: "WAITING_PER_USER",
@@ -559,7 +587,7 @@ export const settings = {
     ...integer({ min: 0, max: 300_000, unit: "ms" }),
     default: 30_000,
     description:
-      "a creation without `acquireTimeout` waits so long while MAX_CONTEXTS are live and in use, and gets 504 then; with 0 it gets 503 at once",
+      "a creation without `acquireTimeout` waits so long while MAX_CONTEXTS are live and in use, or memory is short, and gets 504 then; with 0 it gets 503 at once",
   }),
   renderConcurrency: setting({
     env: "RENDER_CONCURRENCY",
@@ -572,7 +600,7 @@ export const settings = {
     env: "CONTEXTS_PER_USER",
     file: "contexts.perUser",
     ...integer({ min: 1, max: 100_000, unit: "number" }),
-    default: 50,
+    default: 500,
     description:
       "contexts that one user may have, live or not; a further one replaces a temporary one that is unused for a minute, or is rejected",
   }),

@@ -1,8 +1,9 @@
-import { availableParallelism } from "node:os";
 import type { Logger } from "../log/log.ts";
+import { type MachineMemory, memoryDefaults, readMachineMemory } from "../machine-memory.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { launchBrowser } from "./browser/launch.ts";
 import { type FirstBrowser, type LaunchSettings, openTempFolder, planLaunch } from "./browser/launch-plan.ts";
+import { createMemoryRoom, type MemoryRoom } from "./browser/memory-room.ts";
 import { type BrowserPool, createBrowserPool } from "./browser/pool.ts";
 import { authoritiesOf, type BrowserSharing, hasWebmcp, startsOtherwise } from "./browser/sharing.ts";
 import { createSpareContexts, type SpareContexts } from "./context/spares.ts";
@@ -20,6 +21,10 @@ export interface Browsers {
   readonly egress: Egress;
   readonly spares: SpareContexts;
   readonly sharing: BrowserSharing;
+  /** Browsers that may run contexts at the same time. */
+  readonly maxBrowsers: number;
+  readonly memory: MemoryRoom;
+  readonly readMachineMemory: () => MachineMemory;
   /** Starts the first browser, and opens spare contexts in the background. */
   start(): Promise<BrowserInfo>;
   close(): Promise<void>;
@@ -34,10 +39,18 @@ export type BrowsersSettings = LaunchSettings &
     | "browserMaxAgeMs"
     | "spareContexts"
     | "contextEgressBytes"
+    | "maxBrowsers"
+    | "browserContexts"
+    | "browserMemoryBytes"
+    | "userMemoryBytes"
+    | "memoryReserveBytes"
+    | "readMachineMemory"
   >;
 
 /** Time for which a browser without contexts is kept for its next. */
 const IDLE_MS = 60_000;
+const MIB = 1_048_576;
+const DEFAULT_BROWSER_CONTEXTS = 32;
 
 interface BrowsersDependencies {
   readonly settings: BrowsersSettings;
@@ -58,6 +71,13 @@ export async function openBrowsers({
   first,
 }: BrowsersDependencies): Promise<Browsers> {
   const { browserSharing: sharing } = settings;
+  const readMemory = settings.readMachineMemory ?? readMachineMemory;
+  const byMemory = memoryDefaults(readMemory().totalBytes);
+  const maxBrowsers = settings.maxBrowsers ?? byMemory.maxBrowsers;
+  const memory = createMemoryRoom({
+    reserveBytes: settings.memoryReserveBytes ?? byMemory.memoryReserveMib * MIB,
+    userBytes: sharing === "all" ? undefined : settings.userMemoryBytes,
+  });
   const plan = first?.plan ?? (await planLaunch(settings));
   await registerRefEngine();
   const folder = first?.folder ?? (await openTempFolder(settings, plan, log));
@@ -84,7 +104,9 @@ export async function openBrowsers({
       launched = undefined;
       return launching;
     },
-    perGroup: sharing === "all" ? Math.min(Math.max(Math.ceil(availableParallelism() / 4), 1), 8) : 1,
+    maxContexts: settings.browserContexts ?? DEFAULT_BROWSER_CONTEXTS,
+    maxBytes: settings.browserMemoryBytes ?? byMemory.browserMemoryMib * MIB,
+    maxBrowsers,
     idleMs: sharing === "context" ? 0 : IDLE_MS,
     maxContextsEver: settings.browserMaxContexts,
     maxAgeMs: settings.browserMaxAgeMs,
@@ -96,13 +118,12 @@ export async function openBrowsers({
     sharing,
     pool,
     egress,
+    memory,
     log,
   });
   return {
-    pool,
-    egress,
-    spares,
-    sharing,
+    ...{ pool, egress, spares, sharing, maxBrowsers, memory },
+    readMachineMemory: readMemory,
     async start() {
       const info = await pool.start();
       spares.fill();

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { availableParallelism, totalmem } from "node:os";
+import { availableParallelism } from "node:os";
 import type { ContextState, ControlActor } from "../contract.ts";
 import type { Logger } from "../log/log.ts";
+import { memoryDefaults } from "../machine-memory.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import { noTracing, type Tracer } from "../tracing/tracing.ts";
 import type { ArtifactSink } from "./artifacts.ts";
@@ -44,10 +45,7 @@ const DEFAULT_MAX_WAITING = 256;
 const DEFAULT_MAX_RENDERS = 4;
 /** That run at once: fewer leave processors idle while actions wait for frames, more delay each other. */
 const ACTIONS_PER_PROCESSOR = 8;
-/** Memory of a browser with a context of one small page. */
-const BROWSER_BYTES = 128 * MIB;
 const DEFAULT_STORAGE_BYTES = 256 * MIB;
-const DEFAULT_MEMORY_BYTES = 2_048 * MIB;
 const DEFAULT_DIALOG_HOLD_MS = 30_000;
 const DEFAULT_RECORDING_HELD_BYTES = 8 * MIB;
 const DEFAULT_RECORDING_FULL_BYTES = 256 * MIB;
@@ -104,14 +102,17 @@ export interface LocalEngine extends Engine {
 type Resolved = Required<Omit<EngineDependencies, "resolve" | "browsers">>;
 
 /** The parts of the engine. */
-function createParts(dependencies: Resolved, { pool, egress, spares, sharing }: Browsers) {
+function createParts(dependencies: Resolved, browsers: Browsers) {
+  const { pool, egress, spares, sharing, memory, readMachineMemory } = browsers;
   const { archive, settings, log, metrics, tracer, now } = dependencies;
   const { policy } = egress;
   const credentialOrigins = createCredentialOrigins();
   const events = createEventHub(now, metrics);
   const capacity = createCapacity({
     maxContexts: settings.maxContexts,
-    maxBrowsers: sharing === "all" ? Infinity : (settings.maxBrowsers ?? defaultMaxBrowsers()),
+    maxBrowsers: sharing === "all" ? Infinity : browsers.maxBrowsers,
+    furtherBrowsers: () => pool.further(),
+    memory,
     maxWaiting: settings.maxWaiting ?? DEFAULT_MAX_WAITING,
     maxWaitingPerOwner: settings.maxWaitingPerOwner ?? DEFAULT_MAX_WAITING,
     maxRendersPerOwner: settings.maxRendersPerOwner ?? DEFAULT_MAX_RENDERS,
@@ -130,9 +131,8 @@ function createParts(dependencies: Resolved, { pool, egress, spares, sharing }: 
     storageBytes: settings.contextStorageBytes ?? DEFAULT_STORAGE_BYTES,
   });
   const memoryLimit = createMemoryLimit({
-    ...{ pool, log, metrics },
-    contextsIn: (pid) => contexts.inBrowser(pid),
-    maxBytes: settings.browserMemoryBytes ?? DEFAULT_MEMORY_BYTES,
+    ...{ pool, contexts, capacity, room: memory, readMachine: readMachineMemory, log },
+    contextBytes: settings.contextMemoryBytes ?? memoryDefaults(readMachineMemory().totalBytes).contextMemoryMib * MIB,
   });
   const contextEvents = createContextEvents(events, contexts, archive);
   const selfTest = createSelfTest(pool, dependencies.liveConfig, log);
@@ -288,9 +288,4 @@ async function closeAll(
   await tested;
   await browsers.close();
   log.debug({ ...paths }, "actions by the fast path, and why it left others to Playwright");
-}
-
-/** Half of the memory of this machine, or of its control group, in browsers. */
-function defaultMaxBrowsers(): number {
-  return Math.max(2, Math.floor(Math.min(process.constrainedMemory() || Infinity, totalmem()) / 2 / BROWSER_BYTES));
 }

@@ -1,50 +1,119 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../log/log.ts";
-import type { Metrics } from "../metrics/metrics.ts";
+import type { MachineMemory } from "../machine-memory.ts";
+import type { Capacity } from "./browser/capacity.ts";
+import type { MemoryEnd } from "./browser/health.ts";
+import type { MemoryRoom } from "./browser/memory-room.ts";
 import type { BrowserPool } from "./browser/pool.ts";
-import { memoryOfBrowsers } from "./browser/processes.ts";
-import type { LiveContext } from "./context/live-context.ts";
+import type { BrowserMemory } from "./browser/processes.ts";
+import type { Contexts } from "./context/registry.ts";
 
-const CHECK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 2_000;
+/** While memory is short, or the largest page has half of what a context may have. */
+const CHECK_OFTEN_MS = 250;
+/** Contexts that hibernate at a time for memory: what they release is measured before more do. */
+const MAX_HIBERNATING = 8;
 
-/** Ends contexts of browsers that use too much memory. */
-interface MemoryLimit {
-  /** Ends the context that holds most in each browser beyond the limit; the browser itself where it has no context. Never rejects. */
+/** Bounds the memory of contexts, of users and of the machine, in this order. */
+export interface MemoryLimit {
+  /** Measures, and ends or hibernates what is beyond a bound. Concurrent calls share one check. Never rejects. */
   check(): Promise<void>;
   close(): void;
 }
 
 interface MemoryLimitOptions {
-  readonly pool: Pick<BrowserPool, "pids" | "end">;
-  /** The contexts that have the browser with that main process. */
-  readonly contextsIn: (pid: number) => readonly LiveContext[];
-  /** Bound of the memory of all processes of one browser. */
-  readonly maxBytes: number;
+  readonly pool: Pick<BrowserPool, "measure" | "end" | "endPages">;
+  readonly contexts: Pick<Contexts, "live" | "hibernateForMemory">;
+  readonly capacity: Pick<Capacity, "admit" | "waiting">;
+  readonly room: MemoryRoom;
+  /** Of one process with pages of a context. */
+  readonly contextBytes: number;
+  readonly readMachine: () => MachineMemory;
   readonly log: Logger;
-  readonly metrics: Pick<Metrics, "contextsEnded">;
 }
 
-export function createMemoryLimit({ pool, contextsIn, maxBytes, log, metrics }: MemoryLimitOptions): MemoryLimit {
-  let checking: Promise<void> | undefined;
-  const timer = setInterval(() => void limit.check(), CHECK_EVERY_MS).unref();
+/** A browser, and whose contexts it runs. */
+interface OwnedBrowser extends BrowserMemory {
+  readonly pid: number;
+  readonly owner: string;
+}
 
-  async function checkAll(): Promise<void> {
-    const memory = await memoryOfBrowsers(pool.pids());
-    const exceeding = [...memory].filter(([, bytes]) => bytes > maxBytes);
-    await Promise.all(exceeding.map(([pid, bytes]) => relieve(pid, bytes)));
+export function createMemoryLimit(options: MemoryLimitOptions): MemoryLimit {
+  const { pool, contexts, capacity, room, contextBytes, readMachine, log } = options;
+  let checking: Promise<void> | undefined;
+  let isUrgent = false;
+  const stopped = new AbortController();
+  void repeat();
+
+  async function repeat(): Promise<void> {
+    const { signal } = stopped;
+    while (!signal.aborted) {
+      await sleep(isUrgent ? CHECK_OFTEN_MS : CHECK_EVERY_MS, undefined, { ref: false, signal }).catch(() => undefined);
+      if (!signal.aborted) await limit.check();
+    }
   }
 
-  async function relieve(pid: number, bytes: number): Promise<void> {
-    const held = await Promise.all(
-      contextsIn(pid).map(async (context) => ({ context, bytes: await context.memory() })),
+  async function checkAll(): Promise<void> {
+    const browsers = await measure();
+    const largest = Math.max(0, ...browsers.map(({ pages: [page] }) => page?.bytes ?? 0));
+    for (const browser of browsers) limitPages(browser);
+    const isShort = [...Map.groupBy(browsers, ({ owner }) => owner)].map(([owner, own]) =>
+      relieve(own, { bound: "user", owner }),
     );
-    const [most] = held.sort((one, other) => other.bytes - one.bytes);
-    log.warn({ pid, bytes, maxBytes, contextId: most?.context.id }, "a browser uses too much memory");
-    if (most === undefined) {
-      pool.end(pid, "memory");
-      return;
-    }
-    metrics.contextsEnded.inc({ reason: "memory" });
-    await most.context.evict();
+    const isMachineShort = relieve(browsers, { bound: "machine" });
+    isUrgent = isMachineShort || isShort.includes(true) || largest > contextBytes / 2 || capacity.waiting > 0;
+    capacity.admit();
+  }
+
+  async function measure(): Promise<readonly OwnedBrowser[]> {
+    const measured = await pool.measure();
+    const live = contexts.live();
+    const ownerOf = new Map(live.map(({ lease, owner }) => [lease.launched.pid, owner]));
+    const browsers = [...measured].map(([pid, memory]) => ({ ...memory, pid, owner: ownerOf.get(pid) ?? "" }));
+    const owners = new Map<string, number>();
+    for (const { owner, bytes } of browsers) owners.set(owner, (owners.get(owner) ?? 0) + bytes);
+    const bytes = browsers.reduce((sum, browser) => sum + browser.bytes, 0);
+    room.update({ machine: readMachine(), bytes, owners, contexts: live.length });
+    return browsers;
+  }
+
+  /** What a browser holds for all of its pages is of no context: one beyond the bound ends with all of them. */
+  function limitPages(browser: OwnedBrowser): void {
+    const [page] = browser.pages;
+    if (page !== undefined && page.bytes > contextBytes) end(browser, page, "context");
+    else if (sharedBytes(browser) > contextBytes) pool.end(browser.pid, "memory");
+  }
+
+  /** Where memory is short, hibernates idle contexts; ends the largest where none is left and the reserve is used. */
+  function relieve(
+    browsers: readonly OwnedBrowser[],
+    by: Pick<MemoryEnd, "bound"> & { readonly owner?: string },
+  ): boolean {
+    const { marginBytes, reserveBytes } = room.shortage(by.owner);
+    if (marginBytes === 0 || browsers.length === 0) return false;
+    const count = Math.min(MAX_HIBERNATING, Math.ceil(marginBytes / room.contextBytes()));
+    const isUsed = reserveBytes > 0;
+    if (contexts.hibernateForMemory(count, { owner: by.owner, isUrgent: isUsed }) === 0 && isUsed)
+      endLargest(browsers, by.bound);
+    return true;
+  }
+
+  /** Of the user who has most: with several users, one with more than an equal share. */
+  function endLargest(browsers: readonly OwnedBrowser[], bound: MemoryEnd["bound"]): void {
+    const byOwner = [...Map.groupBy(browsers, ({ owner }) => owner).values()];
+    const sum = (own: readonly OwnedBrowser[]): number => own.reduce((total, { bytes }) => total + bytes, 0);
+    const [most = []] = byOwner.sort((one, other) => sum(other) - sum(one));
+    const largestOf = ({ pages: [page] }: OwnedBrowser): number => page?.bytes ?? 0;
+    const [browser] = most.toSorted((one, other) => largestOf(other) - largestOf(one));
+    const [shared] = most.toSorted((one, other) => sharedBytes(other) - sharedBytes(one));
+    if (browser === undefined || shared === undefined) return;
+    const [page] = browser.pages;
+    if (page !== undefined && page.bytes >= sharedBytes(shared)) end(browser, page, bound);
+    else pool.end(shared.pid, "memory");
+  }
+
+  function end(browser: OwnedBrowser, page: BrowserMemory["pages"][number], bound: MemoryEnd["bound"]): void {
+    pool.endPages(browser.pid, page.pid, { bound, bytes: page.bytes });
   }
 
   const limit: MemoryLimit = {
@@ -54,7 +123,12 @@ export function createMemoryLimit({ pool, contextsIn, maxBytes, log, metrics }: 
         .finally(() => (checking = undefined));
       return checking;
     },
-    close: () => clearInterval(timer),
+    close: () => stopped.abort(),
   };
   return limit;
+}
+
+/** Of the processes that run no pages. */
+function sharedBytes({ bytes, pages }: BrowserMemory): number {
+  return bytes - pages.reduce((sum, page) => sum + page.bytes, 0);
 }

@@ -2,7 +2,6 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { PathCounts } from "./actions/path-counts.ts";
 import type { Capacity } from "./browser/capacity.ts";
 import type { BrowserPool } from "./browser/pool.ts";
-import { memoryOfBrowsers } from "./browser/processes.ts";
 import type { Contexts } from "./context/registry.ts";
 
 interface Measured {
@@ -10,7 +9,7 @@ interface Measured {
   readonly capacity: Pick<Capacity, "used" | "waiting">;
   readonly maxContexts: number;
   readonly paths: PathCounts;
-  readonly pool: Pick<BrowserPool, "pids">;
+  readonly pool: Pick<BrowserPool, "measure">;
 }
 
 /** Sets the metrics of what the engine holds at each scrape. */
@@ -28,10 +27,9 @@ export function measureOnScrape(metrics: Metrics, { contexts, capacity, maxConte
     metrics.actionPaths.inc({ path: "fast" }, paths.fast);
     const declined = Object.values(paths.declined).reduce((sum, count) => sum + count, 0);
     metrics.actionPaths.inc({ path: "playwright" }, declined);
-    const browsers = pool.pids();
+    const browsers = [...(await pool.measure()).values()].map(({ bytes }) => bytes);
     metrics.browsers.set(browsers.length);
-    const memory = await memoryOfBrowsers(browsers);
-    metrics.browserMemory.set([...memory.values()].reduce((sum, bytes) => sum + bytes, 0));
-    metrics.browserMemoryMax.set(Math.max(0, ...memory.values()));
+    metrics.browserMemory.set(browsers.reduce((sum, bytes) => sum + bytes, 0));
+    metrics.browserMemoryMax.set(Math.max(0, ...browsers));
   });
 }

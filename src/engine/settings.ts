@@ -1,3 +1,4 @@
+import type { MachineMemory } from "../machine-memory.ts";
 import type { BrowserSharing } from "./browser/sharing.ts";
 import type { NetworkPolicySettings } from "./network/policy.ts";
 
@@ -27,8 +28,20 @@ export interface EngineSettings {
   readonly dialogHoldMs?: number;
   /** Whose contexts may share a browser. */
   readonly browserSharing: BrowserSharing;
-  /** Browsers that run contexts at the same time. Default: what half of the memory is enough for. */
+  /** Browsers that run contexts at the same time. The defaults here follow from the machine's memory: see `memoryDefaults`. */
   readonly maxBrowsers?: number;
+  /** Live contexts of one browser. Default 32. */
+  readonly browserContexts?: number;
+  /** A browser with more memory takes no further contexts. */
+  readonly browserMemoryBytes?: number;
+  /** Bound of the memory of a process of one context's pages; beyond, the context is ended. */
+  readonly contextMemoryBytes?: number;
+  /** Bound of the memory of all browsers of one user. Default: all that there is. */
+  readonly userMemoryBytes?: number | undefined;
+  /** Memory that stays free; with less than twice as much, no context opens. */
+  readonly memoryReserveBytes?: number;
+  /** The memory of the machine at this moment. Default: as the kernel has it. */
+  readonly readMachineMemory?: () => MachineMemory;
   /** Contexts after which a browser is replaced. */
   readonly browserMaxContexts: number;
   /** Age at which a browser takes no more contexts; it ends with its last one. */
@@ -37,8 +50,6 @@ export interface EngineSettings {
   readonly spareContexts?: number;
   /** Bound of what the pages of a context store, all origins together. Default 256 MiB. */
   readonly contextStorageBytes?: number;
-  /** Bound of the memory of all processes of a browser; beyond, the context that holds most is ended. Default 2 GiB. */
-  readonly browserMemoryBytes?: number;
   /** Bound of the pictures that are held of a recorded context. Default 8 MiB. */
   readonly recordingHeldBytes?: number;
   /** Bound of what is stored of a context with `recording: full` without a request. Default 256 MiB. */

@@ -79,6 +79,7 @@ export function createMetrics() {
     contextsStored: gauge("pagewire_contexts_stored", "Contexts in the database, live or hibernated"),
     contextsEnded: counter("pagewire_contexts_ended_total", "Contexts that the service has ended in their browser", [
       "reason",
+      "bound",
     ]),
     contextOpen: histogram("pagewire_context_open_seconds", "Time until a context was open, by how it came to be", [
       "how",

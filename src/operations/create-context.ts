@@ -34,6 +34,8 @@ type FirstPage = Pick<PageState, "id" | "createdAt">;
 
 /** A temporary context that was used since is not deleted for another one. */
 const IDLE_MS = 60_000;
+/** For a user who has as many contexts as one may have: until another call of the user may have deleted one. */
+const RETRY_AFTER_MS = 5_000;
 
 export function createCreateContextHandler(dependencies: CreateContextDependencies): Pick<Handlers, "createContext"> {
   const { engine, contexts, creations, newId, now, maxContextsPerUser, isCdpOn } = dependencies;
@@ -61,6 +63,7 @@ export function createCreateContextHandler(dependencies: CreateContextDependenci
         `you have ${maxContextsPerUser} contexts already; delete one first`,
         {
           details: { reason: "contexts", limit: maxContextsPerUser },
+          retryAfterMs: RETRY_AFTER_MS,
         },
       );
     }

@@ -17,7 +17,7 @@ const dataKey = Buffer.from("0f1e2d3c4b5a69788796a5b4c3d2e1f00123456789abcdeffed
 const production = { ENVIRONMENT: "production", JWT_SECRET: jwtSecret, DATA_KEY: dataKey };
 
 function parse(sources: Partial<ConfigSources> = {}): Config {
-  return parseConfig({ cwd, ...sources });
+  return parseConfig({ cwd, memoryBytes: 8 * 2 ** 30, ...sources });
 }
 
 function issuesOf(sources: Partial<ConfigSources>): readonly ConfigIssue[] {
@@ -43,7 +43,12 @@ describe("parseConfig", () => {
       authRequired: true,
       sessionDurationMs: 604_800_000,
       auditRetentionDays: 365,
-      maxContexts: 100,
+      maxContexts: 128,
+      browserContexts: 32,
+      contextMemoryMib: 1_024,
+      browserMemoryMib: 1_024,
+      memoryReserveMib: 409,
+      maxBrowsers: 32,
       privateNetwork: "allow",
       adminUsername: "admin",
     });
@@ -59,7 +64,7 @@ describe("parseConfig", () => {
 
     const config = parse({ flags: { port: "3" }, env: { PORT: "2", HOST: "::1" }, file });
 
-    expect([config.port, config.host, config.logLevel, config.maxContexts]).toEqual([3, "::1", "warn", 100]);
+    expect([config.port, config.host, config.logLevel, config.maxContexts]).toEqual([3, "::1", "warn", 128]);
   });
 
   it("has a command's own default in place of the setting's, below all that is given", () => {
@@ -130,6 +135,25 @@ describe("parseConfig", () => {
     [[], "pagewire.json", "must hold one JSON object"],
   ])("rejects unknown names in the file: %j", (file, setting, message) => {
     expect(issuesOf({ file })).toEqual([{ setting, message }]);
+  });
+
+  it("takes the bounds of memory from that of the machine, and a context's from its user's", () => {
+    const bounds = (config: Config) => [
+      ...[config.maxContexts, config.contextMemoryMib, config.browserMemoryMib],
+      ...[config.memoryReserveMib, config.maxBrowsers],
+    ];
+    expect(bounds(parse({ memoryBytes: 2 ** 30 }))).toEqual([16, 512, 1_024, 192, 4]);
+    expect(bounds(parse({ memoryBytes: 64 * 2 ** 30 }))).toEqual([1_000, 2_048, 4_096, 1_024, 256]);
+    expect(parse({ env: { USER_MEMORY_MIB: "300" } }).contextMemoryMib).toBe(300);
+  });
+
+  it("rejects bounds of memory that contradict each other", () => {
+    const env = { USER_MEMORY_MIB: "512", CONTEXT_MEMORY_MIB: "600", MEMORY_RESERVE_MIB: "4096" };
+    expect(issuesOf({ env: { ...env, BROWSER_CONTEXTS: "50", BROWSER_MAX_CONTEXTS: "40" } })).toEqual([
+      { setting: "USER_MEMORY_MIB", message: "is 512, less than CONTEXT_MEMORY_MIB of one context, 600" },
+      { setting: "MEMORY_RESERVE_MIB", message: "is 4096: no context would open, as there are 8192 MiB in all" },
+      { setting: "BROWSER_CONTEXTS", message: "is 50, more than BROWSER_MAX_CONTEXTS, 40" },
+    ]);
   });
 
   it("rejects equal ports for HTTP and gRPC, but accepts 0 for both", () => {

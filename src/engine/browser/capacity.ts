@@ -3,6 +3,7 @@ import type { OwnerLoad } from "../engine.ts";
 import { createDeadline, type Deadline, interrupt, Interrupted } from "../deadline.ts";
 import type { Release } from "../semaphore.ts";
 import { admission, type QueueBounds } from "./admission.ts";
+import type { MemoryRoom } from "./memory-room.ts";
 import { type CapacityUser, createPermits, type Lacking } from "./permits.ts";
 import { createWaitingQueue, type Queued, type QueuePlace, type Waiter } from "./waiting-queue.ts";
 
@@ -31,6 +32,8 @@ export interface Capacity {
   queued(): readonly string[];
   /** Rejects the caller that waits for the context with reason `moved`; false: none waits for capacity. */
   dismiss(contextId: string): boolean;
+  /** Gives permits for which there is memory by now. */
+  admit(): void;
   /** Calls the listener whenever a caller begins to wait, so that a permit can be released for it; it returns whether one will be. */
   onWaiting(listener: () => boolean): void;
   /**
@@ -48,8 +51,12 @@ interface LackingCaller extends Lacking {
 
 interface CapacityOptions extends QueueBounds {
   readonly maxContexts: number;
-  /** Groups that may have contexts at the same time. */
+  /** Browsers that may have contexts at the same time; each group needs one. */
   readonly maxBrowsers: number;
+  /** Browsers with contexts beside the first one of each group; default: none. */
+  readonly furtherBrowsers?: () => number;
+  /** Default: there is enough. */
+  readonly memory?: Pick<MemoryRoom, "take" | "isShort">;
   /** Default: any number. */
   readonly maxRendersPerOwner?: number;
   /** Called for each caller that has waited, with the time. */
@@ -57,8 +64,9 @@ interface CapacityOptions extends QueueBounds {
 }
 
 export function createCapacity(options: CapacityOptions): Capacity {
-  const { maxContexts, maxBrowsers, maxRendersPerOwner = Infinity, onWaited, ...bounds } = options;
-  const permits = createPermits({ maxContexts, maxBrowsers, maxRendersPerOwner }, admitNext);
+  const { maxContexts, maxBrowsers, maxRendersPerOwner = Infinity, onWaited, ...others } = options;
+  const { furtherBrowsers = () => 0, memory = ENOUGH, ...bounds } = others;
+  const permits = createPermits({ maxContexts, maxBrowsers, furtherBrowsers, memory, maxRendersPerOwner }, admitNext);
   const queue = createWaitingQueue(permits.usedBy);
   let announce = (): boolean => false;
 
@@ -88,6 +96,7 @@ export function createCapacity(options: CapacityOptions): Capacity {
   function inUse(user: CapacityUser): string {
     const lacking = permits.lacking(user);
     if (lacking?.type === "renders") return `${maxRendersPerOwner} of your renders run already`;
+    if (lacking?.type === "memory") return "memory is short for one more context";
     return `all ${lacking?.type === "contexts" ? `${maxContexts} contexts` : `${maxBrowsers} browsers`} are in use`;
   }
 
@@ -160,6 +169,7 @@ export function createCapacity(options: CapacityOptions): Capacity {
       waiter.reject(moved());
       return true;
     },
+    admit: admitNext,
     onWaiting: (listener) => void (announce = listener),
     async acquire(user, deadline, signal) {
       if (isFreeFor(user)) return permits.take(user);
@@ -179,6 +189,8 @@ export function createCapacity(options: CapacityOptions): Capacity {
     },
   };
 }
+
+const ENOUGH: Pick<MemoryRoom, "take" | "isShort"> = { take: () => undefined, isShort: () => false };
 
 /** After the caller's deadline, or its `acquireTimeoutMs`. */
 function waitedTooLong(

@@ -16,8 +16,18 @@ const ALL_THE_TIME = 0.6;
 /** A browser under load opens a page in less. */
 const OPENING_TIMEOUT_MS = 10_000;
 
+/** A page's process whose crash has not been reported counts as that of no page after this time. */
+const CRASH_KNOWN_MS = 5_000;
+
 /** Why the service ended a browser. */
 type BrowserEndReason = "unresponsive" | "memory";
+
+/** A process that was ended since it, its user or the machine needed memory. */
+export interface MemoryEnd {
+  readonly bound: "context" | "user" | "machine";
+  /** What the process had taken. */
+  readonly bytes: number;
+}
 
 /** Checks one browser, and ends one that does not work: its contexts then recover in another. */
 export interface BrowserHealth {
@@ -31,6 +41,10 @@ export interface BrowserHealth {
   checkOpening(): Promise<void>;
   /** Ends the browser. */
   end(reason: BrowserEndReason): void;
+  /** Ends a process that runs pages; false while the crash of one that was ended before is not known. */
+  endPages(pid: number, end: MemoryEnd): boolean;
+  /** Returns why a page that has just crashed was ended; undefined where the service has not ended it. */
+  memoryEnd(): MemoryEnd | undefined;
   /** Undefined while it runs, and where it ended by itself. */
   endReason(): BrowserEndReason | undefined;
 }
@@ -51,6 +65,7 @@ export function createBrowserHealth({ launched, log }: BrowserHealthOptions): Br
   let opening: Promise<boolean> | undefined;
   let healthy = true;
   let ended: BrowserEndReason | undefined;
+  let memoryEnd: MemoryEnd | undefined;
   /** Kept: when a session of the browser is detached, all its pages draw a frame. */
   let session: Promise<CDPSession> | undefined;
 
@@ -104,6 +119,15 @@ export function createBrowserHealth({ launched, log }: BrowserHealthOptions): Br
     }
   }
 
+  function endPages(pagesPid: number, end: MemoryEnd): boolean {
+    if (memoryEnd !== undefined) return false;
+    log.warn({ pid, pagesPid, ...end }, "the pages of a process use too much memory, and are ended");
+    memoryEnd = end;
+    setTimeout(() => (memoryEnd = undefined), CRASH_KNOWN_MS).unref();
+    sendSignal(pagesPid, "SIGKILL");
+    return true;
+  }
+
   const health: BrowserHealth = {
     isHealthy: () => healthy,
     responds: async (withinMs) => (await valueWithin(respond(), withinMs)) !== undefined,
@@ -123,6 +147,8 @@ export function createBrowserHealth({ launched, log }: BrowserHealthOptions): Br
       await opening;
     },
     end: (reason) => end(reason, "a browser is ended"),
+    endPages,
+    memoryEnd: () => memoryEnd,
     endReason: () => ended,
   };
   return health;

@@ -19,6 +19,8 @@ interface LaunchesDependencies<M> {
 interface Launches<M> {
   /** The first line of the error of the last launch; undefined where it succeeded. */
   readonly error: string | undefined;
+  /** Those that start for a group. */
+  readonly count: number;
   has(group: string): boolean;
   /**
    * The browser that starts for the group, or for none yet; else a new one.
@@ -65,6 +67,9 @@ export function createLaunches<M>({ launch, add, log, metrics }: LaunchesDepende
   return {
     get error() {
       return failure;
+    },
+    get count() {
+      return [...running].filter(({ group }) => group !== undefined).length;
     },
     has: (group) => [...running].some((each) => each.group === group),
     start(group) {

@@ -1,6 +1,7 @@
 import type { Release } from "../semaphore.ts";
 import { admission } from "./admission.ts";
 import { addTo } from "./counts.ts";
+import type { MemoryRoom } from "./memory-room.ts";
 
 /** Whose context it is, and whose contexts share its browser. */
 export interface CapacityUser {
@@ -12,7 +13,7 @@ export interface CapacityUser {
 
 /** The bound for which there is no free permit, and how many of it must be released before there is one. */
 export interface Lacking {
-  readonly type: "contexts" | "browsers" | "renders";
+  readonly type: "contexts" | "browsers" | "renders" | "memory";
   readonly count: number;
 }
 
@@ -29,14 +30,17 @@ interface Permits {
 
 interface PermitBounds {
   readonly maxContexts: number;
-  /** Groups that may have contexts at the same time. */
+  /** Browsers that may have contexts at the same time; each group needs one. */
   readonly maxBrowsers: number;
+  /** Browsers with contexts beside the first one of each group. */
+  readonly furtherBrowsers: () => number;
+  readonly memory: Pick<MemoryRoom, "take" | "isShort">;
   readonly maxRendersPerOwner: number;
 }
 
 /** @param onReleased - Called with each permit that is free again. */
 export function createPermits(bounds: PermitBounds, onReleased: () => void): Permits {
-  const { maxContexts, maxBrowsers, maxRendersPerOwner } = bounds;
+  const { maxContexts, maxBrowsers, furtherBrowsers, memory, maxRendersPerOwner } = bounds;
   const contexts = new Map<string, number>();
   const groups = new Map<string, number>();
   const renders = new Map<string, number>();
@@ -61,11 +65,15 @@ export function createPermits(bounds: PermitBounds, onReleased: () => void): Per
       if (isRender && (renders.get(owner) ?? 0) >= maxRendersPerOwner) return { type: "renders", count: 1 };
       const contexts = admission.excess({ capacity: maxContexts, live: used, ownerOf }, owner);
       if (contexts > 0) return { type: "contexts", count: contexts };
-      const browsers = admission.excess({ capacity: maxBrowsers, live: groups.size, ownerOf }, owner);
-      return groups.has(group) || browsers === 0 ? undefined : { type: "browsers", count: browsers };
+      const inUse = groups.size + furtherBrowsers();
+      const browsers = groups.has(group) ? 0 : admission.excess({ capacity: maxBrowsers, live: inUse, ownerOf }, owner);
+      if (browsers > 0) return { type: "browsers", count: browsers };
+      // The first one opens also where all memory is others': nothing here would end for it.
+      return used > 0 && memory.isShort(owner) ? { type: "memory", count: 1 } : undefined;
     },
     take(user) {
       count(user, 1);
+      memory.take(user.owner);
       let isReleased = false;
       return () => {
         if (isReleased) return;

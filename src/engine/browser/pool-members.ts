@@ -28,6 +28,8 @@ export interface Member {
   /** Without spare ones. */
   contexts: number;
   contextsEver: number;
+  /** Of all its processes, when they were measured last. */
+  bytes: number;
   /** Ends it, while it has no contexts. */
   idle: NodeJS.Timeout | undefined;
 }
@@ -72,7 +74,8 @@ export function createPoolMembers(options: PoolMembersOptions): PoolMembers {
   function add(launched: LaunchedBrowser, group: string | undefined): Member {
     const health = createBrowserHealth({ launched, log });
     const startedMs = performance.now();
-    const member: Member = { launched, health, startedMs, group, contexts: 0, contextsEver: 0, idle: undefined };
+    const unused = { contexts: 0, contextsEver: 0, bytes: 0, idle: undefined };
+    const member: Member = { launched, health, startedMs, group, ...unused };
     members.add(member);
     launched.browser.once("disconnected", () => end(member, health.endReason() ?? "died"));
     if (closed) {

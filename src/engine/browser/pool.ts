@@ -4,15 +4,19 @@ import type { Metrics } from "../../metrics/metrics.ts";
 import { type Deadline, interrupt } from "../deadline.ts";
 import type { BrowserInfo } from "../engine.ts";
 import type { Release } from "../semaphore.ts";
-import type { BrowserHealth } from "./health.ts";
+import type { BrowserHealth, MemoryEnd } from "./health.ts";
 import type { LaunchedBrowser } from "./launch.ts";
 import { createPoolMembers, type Member, type MemberBounds } from "./pool-members.ts";
+import { type BrowserMemory, createBrowserMeter } from "./processes.ts";
 import { whileRunning } from "./while-running.ts";
 import { startsOtherwise } from "./sharing.ts";
 import { createLaunches, unavailable } from "./launches.ts";
 
 /** One context's right to a browser, which does not end before it is released. */
-export interface BrowserLease extends Pick<BrowserHealth, "check" | "checkOpening" | "responds" | "endReason"> {
+export interface BrowserLease extends Pick<
+  BrowserHealth,
+  "check" | "checkOpening" | "responds" | "endReason" | "memoryEnd"
+> {
   readonly launched: LaunchedBrowser;
   /** Whether the browser takes no more contexts, and ends once it has none. */
   isSpent(): boolean;
@@ -26,7 +30,7 @@ export interface SpareLease extends BrowserLease {
   /**
    * The lease of a context of that group, in place of this one.
    *
-   * @returns undefined where the browser belongs to another group
+   * @returns undefined where the browser belongs to another group, or has no room
    */
   claim(group: string): BrowserLease | undefined;
 }
@@ -36,14 +40,15 @@ export interface BrowserPool {
   /** Starts a browser unless one runs. */
   start(): Promise<BrowserInfo>;
   /**
-   * A lease of the group's browser with the fewest contexts. A browser that has run a context of one group never runs one of
-   * another.
+   * A lease of the group's fullest browser with room, so that others become idle and end; where none has room, of a new one, or,
+   * where no more may run, of the emptiest. A browser that has run a context of one group never runs one of another.
    *
    * @throws ServiceError `SERVICE_UNAVAILABLE` when no browser starts
    */
   acquire(group: string, deadline: Deadline, signal: AbortSignal): Promise<BrowserLease>;
   /**
-   * A lease for a blank context: of the group's browser, or, where it is undefined, of one that belongs to no group yet.
+   * A lease for a blank context: of the browser that the group's next context gets, which starts where no other has room; or, where
+   * the group is undefined, of one that belongs to no group yet.
    *
    * @returns undefined when the group has no browser
    * @throws ServiceError `SERVICE_UNAVAILABLE` when no browser starts
@@ -59,17 +64,25 @@ export interface BrowserPool {
   visit<T>(work: (browser: Browser) => Promise<T>): Promise<T>;
   /** Whether a browser responds, or can be started. */
   isHealthy(): boolean;
-  /** The main processes of the browsers that take part. */
-  pids(): readonly number[];
+  /** The browsers that run contexts beside the first one of their group. */
+  further(): number;
+  /** Measures the browsers, by their main processes. */
+  measure(): Promise<ReadonlyMap<number, BrowserMemory>>;
   /** Ends the browser with that main process. */
   end(pid: number, reason: "memory"): void;
+  /** See `BrowserHealth`. */
+  endPages(pid: number, pagesPid: number, end: MemoryEnd): boolean;
   close(): Promise<void>;
 }
 
 export interface BrowserPoolOptions extends MemberBounds {
   readonly launch: (group: string | undefined) => Promise<LaunchedBrowser>;
-  /** Browsers of one group, as long as none of them is to be replaced. */
-  readonly perGroup: number;
+  /** Live contexts of one browser. */
+  readonly maxContexts: number;
+  /** A browser with more memory takes no further contexts. */
+  readonly maxBytes: number;
+  /** Browsers that run contexts; a tenth of them only for groups that have none. */
+  readonly maxBrowsers: number;
   /** Between two checks of a browser. Default 2 s. */
   readonly checkEveryMs?: number;
   readonly log: Logger;
@@ -78,7 +91,8 @@ export interface BrowserPoolOptions extends MemberBounds {
 
 /** Starts the browsers, leases them to contexts, ends those that are idle, and replaces those that ended or are old. */
 export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
-  const { launch, perGroup, maxContextsEver, checkEveryMs = 2_000, log, metrics } = options;
+  const { launch, maxContexts, maxBytes, maxBrowsers, maxContextsEver, checkEveryMs = 2_000, log, metrics } = options;
+  const meter = createBrowserMeter();
   const members = createPoolMembers(options);
   const launches = createLaunches({ launch, add: members.add, log, metrics });
   let closed = false;
@@ -86,24 +100,40 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
     for (const { health } of members.all()) void health.check();
   }, checkEveryMs).unref();
 
-  /** A browser of the group: one that runs or starts already, then one that belongs to no group, then a new one. */
-  async function memberOf(group: string): Promise<Member> {
+  const inUse = (): readonly Member[] => members.all().filter(({ contexts }) => contexts > 0);
+  const hasRoom = ({ contexts, bytes }: Member): boolean => contexts < maxContexts && bytes < maxBytes;
+  const mayStart = (): boolean => inUse().length + launches.count < maxBrowsers - Math.floor(maxBrowsers / 10);
+
+  /** A browser for a context of the group; `isLast` where the group cannot have one with room. */
+  async function memberOf(group: string): Promise<{ readonly member: Member; readonly isLast?: true }> {
     const own = members.open(group);
-    const [least] = own;
-    if (least !== undefined && (least.contexts === 0 || own.length >= perGroup)) return least;
+    const fullest = own.findLast(hasRoom);
+    if (fullest !== undefined) return { member: fullest };
+    const [emptiest] = own;
+    if (emptiest !== undefined && !mayStart()) return { member: emptiest, isLast: true };
     const [free] = startsOtherwise(group) ? [] : members.open(undefined);
     if (free !== undefined) {
       free.group = group;
       members.leaveIdle(free);
-      return free;
+      return { member: free };
     }
     try {
-      return await launches.start(group);
+      return { member: await launches.start(group) };
     } catch (error) {
-      if (least?.launched.browser.isConnected() === true) return least;
+      if (emptiest?.launched.browser.isConnected() === true) return { member: emptiest, isLast: true };
       throw error;
     }
   }
+
+  /** The browser for a blank context of the group; undefined: the group has none. */
+  async function memberForSpare(group: string | undefined): Promise<Member | undefined> {
+    const own = members.open(group);
+    const found = own.findLast(hasRoom);
+    if (found !== undefined || (group !== undefined && (own.length === 0 || !mayStart()))) return found;
+    return launches.start(group);
+  }
+
+  const memberWith = (pid: number): Member | undefined => members.all().find(({ launched }) => launched.pid === pid);
 
   function leaseContext(member: Member): BrowserLease {
     clearTimeout(member.idle);
@@ -122,8 +152,8 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   /** The part of a lease that all leases of a browser share. */
   function rightsTo(member: Member): Omit<BrowserLease, "release"> {
     const { launched, health } = member;
-    const { check, checkOpening, responds, endReason } = health;
-    return { launched, isSpent: () => members.isSpent(member), check, checkOpening, responds, endReason };
+    const { check, checkOpening, responds, endReason, memoryEnd } = health;
+    return { launched, isSpent: () => members.isSpent(member), check, checkOpening, responds, endReason, memoryEnd };
   }
 
   return {
@@ -140,22 +170,24 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
     async acquire(group, deadline, signal) {
       if (closed) throw unavailable("the service is closing");
       for (;;) {
-        const member = await interrupt(memberOf(group), deadline, { signal });
-        // Several callers wait for the same browser to start, which may be for one of them only.
+        const { member, isLast = false } = await interrupt(memberOf(group), deadline, { signal });
+        // Several callers wait for the same browser to start, which may be for some of them only.
         if (member.group !== group || member.contextsEver >= maxContextsEver) continue;
-        return leaseContext(member);
+        // Others were given the same one meanwhile.
+        if (isLast) return leaseContext(members.open(group)[0] ?? member);
+        if (hasRoom(member)) return leaseContext(member);
       }
     },
     async acquireSpare(group) {
       if (closed) throw unavailable("the service is closing");
-      const [member = group === undefined ? await launches.start(undefined) : undefined] = members.open(group);
+      const member = await memberForSpare(group);
       if (member === undefined) return undefined;
       return {
         ...rightsTo(member),
         release: () => undefined,
         group: () => member.group,
         claim(claimant) {
-          if ((member.group ?? claimant) !== claimant) return undefined;
+          if ((member.group ?? claimant) !== claimant || !hasRoom(member)) return undefined;
           member.group = claimant;
           return leaseContext(member);
         },
@@ -165,10 +197,17 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       const all = members.all();
       return launches.error === undefined && (all.length === 0 || all.some(({ health }) => health.isHealthy()));
     },
-    pids: () => members.all().map(({ launched }) => launched.pid),
-    end(pid, reason) {
-      for (const { launched, health } of members.all()) if (launched.pid === pid) health.end(reason);
+    further() {
+      const used = inUse();
+      return used.length - new Set(used.map(({ group }) => group)).size;
     },
+    async measure() {
+      const measured = await meter(members.all().map(({ launched }) => launched.pid));
+      for (const member of members.all()) member.bytes = measured.get(member.launched.pid)?.bytes ?? member.bytes;
+      return measured;
+    },
+    end: (pid, reason) => memberWith(pid)?.health.end(reason),
+    endPages: (pid, pagesPid, end) => memberWith(pid)?.health.endPages(pagesPid, end) ?? false,
     async close() {
       closed = true;
       clearInterval(checks);

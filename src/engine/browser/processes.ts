@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../../log/log.ts";
-import { mainThreadStatOf, processesByGroup, processesOfGroup, readProcFile } from "./process-group.ts";
+import { mainThreadStatOf, processesByGroup, processesOfGroup, readProcFile, statOf } from "./process-group.ts";
 
 const MS_PER_TICK = 10;
 
@@ -80,14 +80,46 @@ export function mainThreadCpuTime(pid: number): number {
   return (mainThreadStatOf(pid)?.cpuTicks ?? 0) * MS_PER_TICK;
 }
 
-/** The anonymous memory of all processes of each of these browsers, by its main process, in bytes; 0 where there is no /proc. */
-export async function memoryOfBrowsers(browserPids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const groups = await processesByGroup();
-  const memoryOf = (browserPid: number): number =>
-    (groups.get(browserPid) ?? []).reduce((sum, pid) => sum + anonymousMemory(pid), 0);
-  return new Map(browserPids.map((browserPid) => [browserPid, memoryOf(browserPid)]));
+/** The memory of one browser, without what it shares with others and what the kernel can give back. */
+export interface BrowserMemory {
+  /** Of all its processes. */
+  readonly bytes: number;
+  /** Those that run pages, the largest first. A process runs pages of one context only. */
+  readonly pages: readonly { readonly pid: number; readonly bytes: number }[];
 }
 
-function anonymousMemory(pid: number): number {
-  return Number(/^RssAnon:\s+(\d+) kB$/m.exec(readProcFile(`${pid}/status`))?.[1] ?? 0) * 1_024;
+/** Returns a function that measures browsers, by their main processes; nothing is measured where there is no /proc. */
+export function createBrowserMeter(): (browserPids: readonly number[]) => Promise<ReadonlyMap<number, BrowserMemory>> {
+  /** When each renderer started; another process may have its id later. */
+  let renderers: ReadonlyMap<number, number> = new Map();
+  return async (browserPids) => {
+    const groups = await processesByGroup();
+    const found = new Map<number, number>();
+    const measureOne = (browserPid: number): BrowserMemory => {
+      const processes = (groups.get(browserPid) ?? []).map((pid) => {
+        const startTicks = statOf(pid)?.startTicks ?? 0;
+        const isOfPages = renderers.get(pid) === startTicks || isRenderer(pid);
+        if (isOfPages) found.set(pid, startTicks);
+        return { pid, bytes: ownMemory(pid, isOfPages), isOfPages };
+      });
+      return {
+        bytes: processes.reduce((sum, { bytes }) => sum + bytes, 0),
+        pages: processes.filter((each) => each.isOfPages).toSorted((one, other) => other.bytes - one.bytes),
+      };
+    };
+    const measured = new Map(browserPids.map((browserPid) => [browserPid, measureOne(browserPid)]));
+    renderers = found;
+    return measured;
+  };
+}
+
+function isRenderer(pid: number): boolean {
+  return readProcFile(`${pid}/cmdline`).includes("--type=renderer");
+}
+
+/** Memory that a page shares with the browser, such as that of a canvas, counts once: for the page. */
+function ownMemory(pid: number, isOfPages: boolean): number {
+  const status = readProcFile(`${pid}/status`);
+  const kib = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(status)?.[1] ?? 0);
+  return (kib("RssAnon") + (isOfPages ? kib("RssShmem") : 0)) * 1_024;
 }

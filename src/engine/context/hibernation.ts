@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "../../log/log.ts";
 import type { Capacity } from "../browser/capacity.ts";
-import { type BrowserSharing, groupOf } from "../browser/sharing.ts";
 import type { Entry } from "./entry.ts";
 import type { LiveContext } from "./live-context.ts";
 
@@ -22,7 +21,6 @@ export async function hibernate(context: LiveContext): Promise<void> {
 
 interface HibernationDependencies {
   readonly capacity: Capacity;
-  readonly sharing: BrowserSharing;
   /** A context that was not used for so long hibernates. */
   readonly idleMs: number;
   readonly log: Logger;
@@ -34,11 +32,13 @@ interface IdleContexts {
   readonly lastUsedMs: number;
 }
 
+export type Hibernation = ReturnType<typeof createHibernation>;
+
 /** Hibernates contexts that no call has used for long, and others where callers wait for capacity. */
 export function createHibernation(
-  { capacity, sharing, idleMs, log }: HibernationDependencies,
+  { capacity, idleMs, log }: HibernationDependencies,
   entries: ReadonlyMap<string, Entry>,
-): { forWaiting(): Promise<void>; stop(): void } {
+) {
   let hibernating = 0;
   const sweep = setInterval(
     () => {
@@ -107,12 +107,12 @@ export function createHibernation(
 
   function idleBrowser(owner: string) {
     const open = [...entries.values()].flatMap((entry) => (entry.context ? [{ entry, context: entry.context }] : []));
-    const groups = [...Map.groupBy(open, ({ context }) => groupOf(sharing, context)).values()];
-    const byOwner = Map.groupBy(groups, ([first]) => first?.context.owner);
-    const found = groups
-      .map((group) => group.map(({ entry }) => entry))
-      .filter((group) => group.every(isIdle))
-      .map((group) => ({ entries: group, lastUsedMs: Math.max(...group.map(({ lastUsedMs }) => lastUsedMs)) }));
+    const browsers = [...Map.groupBy(open, ({ context }) => context.lease.launched).values()];
+    const byOwner = Map.groupBy(browsers, ([first]) => first?.context.owner);
+    const found = browsers
+      .map((browser) => browser.map(({ entry }) => entry))
+      .filter((browser) => browser.every(isIdle))
+      .map((browser) => ({ entries: browser, lastUsedMs: Math.max(...browser.map(({ lastUsedMs }) => lastUsedMs)) }));
     return firstOf(found, (each) => byOwner.get(each)?.length ?? 0, owner);
   }
 
@@ -124,7 +124,21 @@ export function createHibernation(
   }
 
   return {
+    /** Hibernates for callers that wait. */
     forWaiting,
+    /**
+     * Hibernates so many idle contexts, or as many as there are, the one that was not used for longest first; `owner`: only those of
+     * one user, `isUrgent`: also those that were used a moment ago. Returns how many hibernate by now.
+     */
+    forMemory(count: number, { owner, isUrgent }: { readonly owner?: string | undefined; readonly isUrgent: boolean }) {
+      const recentMs = performance.now() - (isUrgent ? 0 : RECENT_MS);
+      const found = idle().filter(
+        ({ lastUsedMs, context }) => lastUsedMs <= recentMs && (owner === undefined || context?.owner === owner),
+      );
+      const oldest = found.toSorted((one, other) => one.lastUsedMs - other.lastUsedMs);
+      for (const entry of oldest.slice(0, Math.max(0, count - hibernating))) void begin(entry);
+      return hibernating;
+    },
     stop: () => clearInterval(sweep),
   };
 }

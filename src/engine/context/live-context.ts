@@ -2,6 +2,7 @@ import type { BrowserContext } from "playwright-core";
 import type { ContextConfig, ControlActor, EventType, Viewport } from "../../contract.ts";
 import { notFound, ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
+import type { Metrics } from "../../metrics/metrics.ts";
 import type {
   ArchivedPage,
   ArchivedProfile,
@@ -19,7 +20,7 @@ import { checkNavigationUrl } from "../network/url-policy.ts";
 import { restorePages } from "../playwright/live-options.ts";
 import { type CdpClients, type CdpClient, type CdpItem, createCdpClients } from "../cdp/clients.ts";
 import type { EgressRoute } from "../network/route.ts";
-import { type Cdp, protocolIdOf } from "../playwright/session.ts";
+import { protocolIdOf } from "../playwright/session.ts";
 import { type Clipboard, createClipboard } from "../page/clipboard.ts";
 import type { Recorder } from "../recording/recorder.ts";
 import type { Recordings } from "../recording/recordings.ts";
@@ -38,11 +39,10 @@ import { createPageSet, type KnownPage, type PageSet } from "./page-set.ts";
 import { createContextProfile } from "./profile.ts";
 import type { PendingSessions } from "./session-storage.ts";
 import type { BlankPage } from "./spares.ts";
-import { createStorageQuota, type StorageQuota } from "./storage-quota.ts";
+import { createStorageQuota } from "./storage-quota.ts";
 import { createStorageReader } from "./storage-state.ts";
 
 const USAGE_TIMEOUT_MS = 250;
-const HEAP_TIMEOUT_MS = 1_000;
 const RELEASE_TIMEOUT_MS = 2_000;
 const RESTORE_TIMEOUT_MS = 2_000;
 
@@ -96,10 +96,6 @@ export interface LiveContext {
   allowCredentials(url: string): Promise<void>;
   /** Changes the configuration of the open context; after a failure, any part of the change may apply. */
   configure(config: ContextConfig): Promise<void>;
-  /** Bytes that its pages and their storage hold; infinite where a page does not respond. */
-  memory(): Promise<number>;
-  /** Ends it in its browser, which uses too much memory: only the list of its pages is saved, and the next call recovers it. */
-  evict(): Promise<void>;
   /** Saves everything; fails when the archive cannot be written. */
   save(): Promise<void>;
   /** Closes without saving, and releases the context in the archive, so that any process can recover it. */
@@ -141,6 +137,7 @@ export interface LiveContextDependencies {
   readonly liveConfig: LiveConfig;
   readonly recordings: Pick<Recordings, "open" | "failed" | "lost" | "end">;
   readonly log: Logger;
+  readonly metrics: Pick<Metrics, "contextsEnded">;
   /** After which a dialog that is held for an answer is dismissed. */
   readonly dialogHoldMs: number;
   /** Bound of what its pages store, all origins together. */
@@ -160,7 +157,6 @@ interface Parts extends Pick<LiveContext, "clipboard" | "control" | "downloads">
   readonly saver: ContextSaver;
   readonly pageSet: PageSet;
   readonly cdpClients: CdpClients;
-  readonly quota: StorageQuota;
 }
 
 /** @param context - Once it consists of its parts. */
@@ -170,7 +166,7 @@ function createParts(
   context: () => LiveContext,
 ): Parts {
   const { id, owner, epoch, browserContext, lease, egress } = created;
-  const { archive, artifacts, events, recordings, log, policy, now } = dependencies;
+  const { archive, artifacts, events, recordings, log, policy, metrics, now } = dependencies;
   const parts = { contextId: id, epoch, archive, browserContext, lease, egress, log, now };
   const config = (): ContextConfig => context().config;
   const emitter = createContextEmitter({ id, owner, epoch, events, recordings });
@@ -225,6 +221,14 @@ function createParts(
       cdpClients.showPage(live.session.mainFrameId);
     },
     onNavigated: () => saver.touched(),
+    onCrash() {
+      const end = lease.memoryEnd();
+      if (end === undefined) return false;
+      metrics.contextsEnded.inc({ reason: "memory", bound: end.bound });
+      emit("context.hibernated", { reason: "memory", ...end });
+      background.add(ending.evict());
+      return true;
+    },
   });
   const downloads = storeDownloads(browserContext, {
     ...{ contextId: id, owner, artifacts, log, emit },
@@ -266,7 +270,7 @@ function createParts(
     },
     onLeft: () => background.add(restore(browserContext, config(), created.credentialOrigins)),
   });
-  return { clipboard, control, downloads, emitter, ending, background, saver, pageSet, cdpClients, quota };
+  return { clipboard, control, downloads, emitter, ending, background, saver, pageSet, cdpClients };
 }
 
 export function createLiveContext(created: NewLiveContext, dependencies: LiveContextDependencies): LiveContext {
@@ -275,7 +279,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
   let { config } = created;
   egress.configure(config);
   const parts = createParts(created, dependencies, () => context);
-  const { clipboard, control, downloads, emitter, ending, background, saver, pageSet, cdpClients, quota } = parts;
+  const { clipboard, control, downloads, emitter, ending, background, saver, pageSet, cdpClients } = parts;
   const hasDialog = (): boolean => [...pageSet.pages.values()].some(({ dialogs }) => dialogs.open !== undefined);
 
   /** @throws ServiceError `NOT_FOUND`, `CONFLICT`, `ACTION_FAILED`; `FORBIDDEN` to a client that may not read them */
@@ -357,11 +361,6 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       for (const page of pageSet.pages.values()) recorder?.addPage(page);
       await applyCredentials();
     },
-    memory: () => memoryOf([...pageSet.pages.values()], quota),
-    async evict() {
-      emitter.emit("context.hibernated", { reason: "memory" });
-      await ending.evict();
-    },
     async save() {
       await Promise.all([...pageSet.pages.values()].map(readTitle));
       await saver.flush(true);
@@ -388,14 +387,6 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     },
   };
   return context;
-}
-
-/** Bytes of the pages' heaps and of what their origins store. */
-async function memoryOf(pages: readonly LivePage[], quota: StorageQuota): Promise<number> {
-  const [first] = pages;
-  if (first === undefined) return 0;
-  const held = [...pages.map(({ cdp }) => heapBytes(cdp)), quota.usage(first.cdp)];
-  return (await Promise.all(held)).reduce((sum, bytes) => sum + bytes, 0);
 }
 
 /** @throws ServiceError `CONFLICT` to an act while another caller has control, `FORBIDDEN` where acts wait for approval */
@@ -445,10 +436,4 @@ async function databaseBytes(pages: LiveContext["pages"], origin: string): Promi
   const { usageBreakdown = [] } = (await valueWithin(asked, USAGE_TIMEOUT_MS)) ?? {};
   const databases = usageBreakdown.filter(({ storageType }) => DATABASES.has(storageType));
   return databases.length === 0 ? undefined : databases.reduce((sum, { usage }) => sum + usage, 0);
-}
-
-/** The memory of a page's scripts, elements and buffers; infinite where it does not respond. */
-async function heapBytes(cdp: Cdp): Promise<number> {
-  const heap = await valueWithin(cdp.send("Runtime.getHeapUsage"), HEAP_TIMEOUT_MS);
-  return heap === undefined ? Infinity : heap.totalSize + heap.embedderHeapUsedSize + heap.backingStorageSize;
 }

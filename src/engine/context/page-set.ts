@@ -86,6 +86,8 @@ interface PageSetDependencies {
   /** Called with each page once it belongs to the context. */
   onPage(live: LivePage): void;
   onNavigated(): void;
+  /** Called when a page crashes; true: the whole context ends. */
+  onCrash(): boolean;
 }
 
 export function createPageSet(dependencies: PageSetDependencies): PageSet {
@@ -127,6 +129,7 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
         dependencies.onNavigated();
       },
       onCrash: () => {
+        if (dependencies.onCrash()) return;
         live.end(new Interrupted({ type: "page-crashed" }));
         background.add(close(live));
       },

@@ -6,7 +6,7 @@ import { createDeadline, type Deadline, interrupt } from "../deadline.ts";
 import type { NewContext } from "../engine.ts";
 import { createConfiguring } from "./configuring.ts";
 import { type ContextUse, createEntry, type Entry } from "./entry.ts";
-import { createHibernation, hibernate } from "./hibernation.ts";
+import { createHibernation, hibernate, type Hibernation } from "./hibernation.ts";
 import type { LiveContext } from "./live-context.ts";
 import { createOpening, type OpeningDependencies, type OpeningOptions } from "./open.ts";
 import { createRecovery, type RecoverContext } from "./recover.ts";
@@ -52,8 +52,10 @@ export interface Contexts {
     readonly controlled: number;
     readonly requested: number;
   };
-  /** The contexts in the browser with that main process. */
-  inBrowser(pid: number): readonly LiveContext[];
+  /** Those that have a browser. */
+  live(): readonly LiveContext[];
+  /** See `Hibernation`. */
+  readonly hibernateForMemory: Hibernation["forMemory"];
   /** Whether the context has a browser, and a call uses it. */
   stateOf(contextId: string): ContextState;
   /** The ids of the contexts that are in use. */
@@ -72,7 +74,7 @@ export interface Contexts {
 interface ContextsDependencies extends OpeningDependencies {
   /** A context that was not used for so long hibernates. */
   readonly idleMs: number;
-  readonly metrics?: Pick<Metrics, "contextOpen">;
+  readonly metrics: Pick<Metrics, "contextOpen" | "contextsEnded">;
 }
 
 export function createContexts(dependencies: ContextsDependencies): Contexts {
@@ -160,6 +162,7 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
     },
     ifAway: (contextId, work) => ifAway(() => find(contextId), work),
     ...viewOf(entries),
+    hibernateForMemory: hibernation.forMemory,
     configure,
     async discard(contextId) {
       const entry = entries.get(contextId);
@@ -267,7 +270,7 @@ function liveOf(entries: ReadonlyMap<string, Entry>): readonly LiveContext[] {
 
 function viewOf(
   entries: ReadonlyMap<string, Entry>,
-): Pick<Contexts, "peek" | "counts" | "inBrowser" | "stateOf" | "busyIds"> {
+): Pick<Contexts, "peek" | "counts" | "live" | "stateOf" | "busyIds"> {
   return {
     peek(contextId) {
       const state = entries.get(contextId)?.state;
@@ -282,7 +285,7 @@ function viewOf(
         requested: contexts.filter(({ control }) => control.state.request !== undefined).length,
       };
     },
-    inBrowser: (pid) => liveOf(entries).filter(({ lease }) => lease.launched.pid === pid),
+    live: () => liveOf(entries),
     stateOf(contextId) {
       const entry = entries.get(contextId);
       if (entry === undefined || entry.state.name === "saving") return "hibernated";
@@ -312,7 +315,7 @@ function createOpeners(dependencies: ContextsDependencies, shutdown: AbortSignal
   async function timed(how: "created" | "recovered", opening: Promise<LiveContext>): Promise<LiveContext> {
     const startMs = performance.now();
     const context = await opening;
-    metrics?.contextOpen.observe({ how }, (performance.now() - startMs) / 1_000);
+    metrics.contextOpen.observe({ how }, (performance.now() - startMs) / 1_000);
     return context;
   }
 

@@ -18,7 +18,7 @@ interface SpareGroups {
 
 interface SpareGroupsOptions {
   /** In a group's browser; 0: also none in a browser that waits. */
-  readonly count: number;
+  readonly count: () => number;
   readonly sharing: BrowserSharing;
   readonly pool: Pick<BrowserPool, "has">;
   /** The spares that the group has. */
@@ -37,9 +37,9 @@ export function createSpareGroups({ count, sharing, pool, spareCount }: SpareGro
 
   /** How many spares the browser of a group has, or the one that waits for a group. */
   function wanted(group: string | undefined): number {
-    if (group === undefined) return sharing === "all" ? (pool.has(ALL) ? 0 : count) : Math.min(count, 1);
+    if (group === undefined) return sharing === "all" ? (pool.has(ALL) ? 0 : count()) : Math.min(count(), 1);
     return sharing !== "context" && !isAlone(group) && isRecent(openedMs.get(group) ?? -Infinity) && pool.has(group)
-      ? count
+      ? count()
       : 0;
   }
 

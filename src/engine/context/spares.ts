@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import type { Logger } from "../../log/log.ts";
+import type { MemoryRoom } from "../browser/memory-room.ts";
 import type { BrowserLease, BrowserPool, SpareLease } from "../browser/pool.ts";
 import { type BrowserSharing, startsOtherwise } from "../browser/sharing.ts";
 import { whileRunning } from "../browser/while-running.ts";
@@ -58,10 +59,19 @@ interface SpareContextsOptions {
   readonly sharing: BrowserSharing;
   readonly pool: BrowserPool;
   readonly egress: Egress;
+  /** No spare opens, or is kept, while it is short. */
+  readonly memory: Pick<MemoryRoom, "isShort">;
   readonly log: Logger;
 }
 
-export function createSpareContexts({ count, sharing, pool, egress, log }: SpareContextsOptions): SpareContexts {
+export function createSpareContexts({
+  count,
+  sharing,
+  pool,
+  egress,
+  memory,
+  log,
+}: SpareContextsOptions): SpareContexts {
   const spares = new Set<SpareContext<SpareLease>>();
   const closing = new Set<Promise<unknown>>();
   const shutdown = new AbortController();
@@ -71,7 +81,7 @@ export function createSpareContexts({ count, sharing, pool, egress, log }: Spare
   let retry: NodeJS.Timeout | undefined;
   const spareCount = (group: string | undefined): number =>
     [...spares].filter(({ lease }) => lease.group() === group).length;
-  const groups = createSpareGroups({ count, sharing, pool, spareCount });
+  const groups = createSpareGroups({ count: () => (memory.isShort() ? 0 : count), sharing, pool, spareCount });
   const refill = createRefillTimer(fill, () => {
     const group = groups.next()?.group;
     return group === undefined || spareCount(group) > 0;

@@ -14,8 +14,6 @@ const DIVIDED_AFTER_MS = 10_000;
 export interface StorageQuota {
   /** Called when a frame of the page shows a URL. Never rejects. */
   shown(page: Cdp, url: string): Promise<void>;
-  /** Bytes that all origins store, through any page's session. */
-  usage(page: Cdp): Promise<number>;
 }
 
 export function createStorageQuota(maxBytes: number): StorageQuota {
@@ -64,6 +62,5 @@ export function createStorageQuota(maxBytes: number): StorageQuota {
       dividing = divide(page).finally(() => (dividing = undefined));
       await dividing;
     },
-    usage: read,
   };
 }

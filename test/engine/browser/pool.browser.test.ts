@@ -37,13 +37,19 @@ async function start(options: Partial<BrowserPoolOptions>): Promise<BrowserPool>
   const plans = planSandbox({ setting: "off", environment: "development", isRoot: false });
   return createBrowserPool({
     launch: () => launchBrowser({ executable, plans, hasWebgl: false, folder, log }),
-    perGroup: 1,
+    maxContexts: 1_000,
+    maxBytes: Infinity,
+    maxBrowsers: 100,
     idleMs: 3_600_000,
     maxContextsEver: 1_000,
     maxAgeMs: 3_600_000,
     log,
     ...options,
   });
+}
+
+async function pidsOf(from: BrowserPool): Promise<readonly number[]> {
+  return [...(await from.measure()).keys()];
 }
 
 function acquire(from: BrowserPool, group = "user"): Promise<BrowserLease> {
@@ -64,22 +70,65 @@ describe("a browser", () => {
     expect(third.launched.browser.isConnected()).toBe(true);
   });
 
-  it("of a group is one of several where it has a context and the group may have more", async () => {
-    pool = await start({ perGroup: 2 });
-    const [first, second, third] = [await acquire(pool), await acquire(pool), await acquire(pool)];
+  it("of a group is one of several where the others have no room, and the fullest with room is filled first", async () => {
+    pool = await start({ maxContexts: 2 });
+    const leases = [await acquire(pool), await acquire(pool), await acquire(pool), await acquire(pool)];
+    const pids = leases.map(({ launched }) => launched.pid);
+    expect([pids[1], pids[3], new Set(pids).size, pool.further()]).toEqual([pids[0], pids[2], 2, 1]);
+    leases[0]?.release();
+    leases[1]?.release();
+    leases[3]?.release();
 
-    expect(second.launched.pid).not.toBe(first.launched.pid);
-    expect([first.launched.pid, second.launched.pid]).toContain(third.launched.pid);
+    expect((await acquire(pool)).launched.pid).toBe(pids[2]);
+    expect(pool.further()).toBe(0);
+  });
+
+  it("takes more contexts than it should have where no more browsers may run", async () => {
+    pool = await start({ maxContexts: 1, maxBrowsers: 2 });
+    const many = await Promise.all(Array.from({ length: 5 }, () => acquire(pool as BrowserPool)));
+
+    const counts = Map.groupBy(many, ({ launched }) => launched.pid);
+    expect([...counts.values()].map(({ length }) => length).toSorted()).toEqual([2, 3]);
+  });
+
+  it("that has the memory of one takes no further contexts", async () => {
+    pool = await start({ maxBytes: 1_000 });
+    const first = await acquire(pool);
+    await pool.measure();
+
+    expect((await acquire(pool)).launched.pid).not.toBe(first.launched.pid);
+  });
+
+  it("is ready with a spare context for a group whose browsers have no room", async () => {
+    pool = await start({ maxContexts: 1 });
+    const { launched } = await acquire(pool);
+
+    const spare = await pool.acquireSpare("user");
+
+    expect([spare?.group(), spare?.launched.pid === launched.pid]).toEqual(["user", false]);
+    expect(spare?.claim("user")?.launched.pid).toBe(spare?.launched.pid);
+    expect(spare?.claim("user")).toBeUndefined();
+  });
+
+  it("that is killed while contexts are created in it ends alone, and the next creation gets another", async () => {
+    const own = (pool = await start({ maxContexts: 2 }));
+    const [first, , third] = [await acquire(pool), await acquire(pool), await acquire(pool)];
+    process.kill(first.launched.pid, "SIGKILL");
+    await eventually(() => first.launched.browser.isConnected()).toBe(false);
+
+    expect((await acquire(own)).launched.pid).toBe(third.launched.pid);
+    expect((await acquire(own)).launched.browser.isConnected()).toBe(true);
   });
 
   it("that ends rejects the work for which it is visited, also work that never settles", async () => {
     pool = await start({});
-    const { promise, resolve } = Promise.withResolvers<number>();
+    const { promise: began, resolve } = Promise.withResolvers<void>();
     const visit = pool.visit(() => {
-      resolve(pool?.pids()[0] ?? 0);
+      resolve();
       return new Promise(() => undefined);
     });
-    process.kill(await promise, "SIGKILL");
+    await began;
+    for (const pid of await pidsOf(pool)) process.kill(pid, "SIGKILL");
 
     await expect(visit).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   });
@@ -137,7 +186,7 @@ describe("a browser", () => {
   it("without contexts ends after a while, unless it waits for a group; a spare one does not keep it", async () => {
     pool = await start({ idleMs: 10 });
     await pool.start();
-    const [waiting = 0] = pool.pids();
+    const [waiting = 0] = await pidsOf(pool);
     const { launched, release } = await acquire(pool, "one");
     expect(launched.pid).toBe(waiting);
     const kept = await pool.acquireSpare("one");
@@ -147,12 +196,12 @@ describe("a browser", () => {
     release();
 
     await eventually(() => processesOfGroup(waiting)).toEqual([]);
-    expect(pool.pids()).toEqual([next?.launched.pid]);
+    expect(await pidsOf(pool)).toEqual([next?.launched.pid]);
     expect(pool.isHealthy()).toBe(true);
   });
 
   it("without contexts that starts otherwise ends with the user's next one", async () => {
-    pool = await start({});
+    const own = (pool = await start({}));
     const plain = await acquire(pool, "one");
     for (const authority of ["b", "c"]) (await acquire(pool, `one ca=${authority}`)).release();
     const used = await acquire(pool, "one ca=d");
@@ -164,7 +213,7 @@ describe("a browser", () => {
       ...[true, false, false, true],
     ]);
     const pids = [plain, used, other].map(({ launched }) => launched.pid);
-    await eventually(() => pool?.pids().toSorted()).toEqual(pids.toSorted());
+    await eventually(async () => (await pidsOf(own)).toSorted()).toEqual(pids.toSorted());
   });
 
   it("beyond its maximum age is replaced when a context is opened", async () => {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { mainThreadCpuTime, memoryOfBrowsers } from "../../../src/engine/browser/processes.ts";
+import { mainThreadCpuTime, createBrowserMeter } from "../../../src/engine/browser/processes.ts";
 
 describe("mainThreadCpuTime", () => {
   it("grows while the thread works, and is 0 for a process that does not exist", async () => {
@@ -16,7 +16,7 @@ describe("mainThreadCpuTime", () => {
   });
 });
 
-describe("memoryOfBrowsers", () => {
+describe("createBrowserMeter", () => {
   it("is that of all processes of each group, and 0 of a group that does not exist", async () => {
     const child = spawn(
       process.execPath,
@@ -28,7 +28,8 @@ describe("memoryOfBrowsers", () => {
     const { pid = 0 } = child;
     onTestFinished(() => void child.kill("SIGKILL"));
 
-    await expect.poll(async () => (await memoryOfBrowsers([pid, 2 ** 30])).get(pid)).toBeGreaterThan(2 ** 26);
-    expect((await memoryOfBrowsers([2 ** 30])).get(2 ** 30)).toBe(0);
+    const measure = createBrowserMeter();
+    await expect.poll(async () => (await measure([pid, 2 ** 30])).get(pid)?.bytes).toBeGreaterThan(2 ** 26);
+    expect((await measure([pid, 2 ** 30])).get(2 ** 30)).toEqual({ bytes: 0, pages: [] });
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Event } from "../../../src/contract.ts";
-import { memoryOfBrowsers } from "../../../src/engine/browser/processes.ts";
-import { startEngineOfTest, type TestEngine } from "../../support/engine.ts";
+import { createBrowserMeter } from "../../../src/engine/browser/processes.ts";
+import { limits, startEngineOfTest, type TestEngine } from "../../support/engine.ts";
 import { servePages, type ServedPages } from "../../support/served-pages.ts";
 
 const MIB = 2 ** 20;
@@ -42,8 +42,8 @@ beforeEach(async () => {
 });
 afterEach(() => pages.close());
 
-async function open(test: TestEngine, url = pages.url): Promise<string> {
-  const id = await test.newContext();
+async function open(test: TestEngine, url = pages.url, owner = "owner"): Promise<string> {
+  const id = await test.newContext({}, owner);
   await test.run(id, "navigate", { url });
   return id;
 }
@@ -86,9 +86,9 @@ describe("what the pages of a context store", () => {
   });
 });
 
-describe("a browser that uses too much memory", () => {
-  it("loses the context that holds most, which recovers; the others keep their pages", async () => {
-    const test = await startEngineOfTest({ settings: { browserMemoryBytes: 400 * MIB } });
+describe("a context that uses too much memory", () => {
+  it("ends alone and recovers; the others of its browser keep their pages", async () => {
+    const test = await startEngineOfTest({ settings: { contextMemoryBytes: 400 * MIB } });
     const [heavy, light] = [await open(test), await open(test)];
     await test.run(light, "evaluate", { script: "void (window.kept = 1)" });
     const [pid = 0] = await test.browserPids();
@@ -96,10 +96,11 @@ describe("a browser that uses too much memory", () => {
 
     await test.run(heavy, "evaluate", { script: "fill(120)" }, { timeoutMs: 60_000 });
 
-    expect((await hibernated)?.data).toEqual({ reason: "memory" });
+    const { reason, bound, bytes } = (await hibernated)?.data ?? {};
+    expect([reason, bound, Number(bytes) > 400 * MIB]).toEqual(["memory", "context", true]);
     expect(await test.run(light, "evaluate", { script: "window.kept" })).toEqual({ result: 1 });
     await expect
-      .poll(async () => (await memoryOfBrowsers([pid])).get(pid), { timeout: 20_000 })
+      .poll(async () => (await createBrowserMeter()([pid])).get(pid)?.bytes, { timeout: 20_000 })
       .toBeLessThan(400 * MIB);
     expect(await test.run(heavy, "evaluate", { script: "[location.href, held.length]" })).toEqual({
       result: [`${pages.url}/`, 0],
@@ -107,7 +108,7 @@ describe("a browser that uses too much memory", () => {
   }, 120_000);
 
   it("fails the action that runs in that context with the reason", async () => {
-    const test = await startEngineOfTest({ settings: { browserMemoryBytes: 400 * MIB } });
+    const test = await startEngineOfTest({ settings: { contextMemoryBytes: 400 * MIB } });
     const id = await open(test);
     await test.run(id, "evaluate", { script: "setTimeout(fill, 0, 120)" });
 
@@ -115,6 +116,54 @@ describe("a browser that uses too much memory", () => {
       code: "SERVICE_UNAVAILABLE",
       details: { outcome: "unknown", reason: "browser-memory" },
     });
+  }, 120_000);
+});
+
+describe("a machine that is short of memory", () => {
+  it("has idle contexts hibernate, then creations wait, and only then ends the largest of the user with most", async () => {
+    const machine = { totalBytes: 8_192 * MIB, availableBytes: 8_192 * MIB };
+    const test = await startEngineOfTest({
+      settings: { memoryReserveBytes: 200 * MIB, readMachineMemory: () => machine },
+    });
+    const [small, large, other] = [await open(test), await open(test), await open(test, pages.url, "other")];
+    await test.run(other, "evaluate", { script: "void (window.kept = 1)" });
+    await test.run(large, "evaluate", { script: "fill(30)" });
+    const busy = [large, other].map((id) =>
+      test.run(id, "wait", { duration: 60_000 }, { timeoutMs: 90_000 }).catch((error: unknown) => error),
+    );
+    const states = () => [small, large, other].map((id) => test.local.stateOf(id));
+    await expect.poll(states).toEqual(["live", "busy", "busy"]);
+
+    machine.availableBytes = 150 * MIB;
+    await expect.poll(states, { timeout: 20_000 }).toEqual(["hibernated", expect.anything(), "busy"]);
+    const ended = await busy[0];
+
+    expect(ended).toMatchObject({ code: "SERVICE_UNAVAILABLE", details: { reason: "browser-memory" } });
+    machine.availableBytes = 300 * MIB;
+    const waiting = test.newContext();
+    await expect.poll(() => test.local.load().waiting).toBe(1);
+    machine.availableBytes = 8_192 * MIB;
+    expect(test.local.stateOf(await waiting)).toBe("live");
+    await test.engine.closePage(other, (await test.engine.listPages(other))[0]?.id ?? "", limits());
+    await busy[1];
+    expect(test.local.load()).toMatchObject({ waiting: 0 });
+  }, 120_000);
+});
+
+describe("a user beyond the bound for users", () => {
+  it("loses the largest context once none is idle, and no other user any", async () => {
+    const test = await startEngineOfTest({ settings: { userMemoryBytes: 700 * MIB } });
+    const [heavy, light] = [await open(test), await open(test)];
+    const other = await open(test, pages.url, "other");
+    await test.run(other, "evaluate", { script: "void (window.kept = 1)" });
+    const hibernated = eventOf(test, heavy);
+    await test.run(light, "evaluate", { script: "void (window.kept = 1)" });
+
+    const filling = test.run(heavy, "evaluate", { script: "fill(200), new Promise(() => {})" }, { timeoutMs: 60_000 });
+
+    await expect(filling).rejects.toMatchObject({ details: { reason: "browser-memory" } });
+    expect((await hibernated)?.data).toMatchObject({ reason: "memory", bound: "user" });
+    expect(await test.run(other, "evaluate", { script: "window.kept" })).toEqual({ result: 1 });
   }, 120_000);
 });
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import type { ContextConfig } from "../../../src/contract.ts";
 import { createCapacity } from "../../../src/engine/browser/capacity.ts";
 import { launchFirst, type FirstBrowser } from "../../../src/engine/browser/launch-plan.ts";
+import { createMemoryRoom } from "../../../src/engine/browser/memory-room.ts";
 import { type BrowserPool, createBrowserPool } from "../../../src/engine/browser/pool.ts";
 import { createCredentialOrigins } from "../../../src/engine/context/credential-origins.ts";
 import { createLiveConfig } from "../../../src/engine/context/live-config.ts";
@@ -25,6 +26,7 @@ import { eventually } from "../../support/eventually.ts";
 
 const log = createLogger({ level: "error" });
 const metrics = createMetrics();
+const memory = createMemoryRoom({ reserveBytes: 0 });
 type TakenSpare = NonNullable<Awaited<ReturnType<SpareContexts["take"]>>>;
 
 const never = new AbortController().signal;
@@ -40,7 +42,9 @@ beforeAll(async () => {
   first = await launchFirst({ sandbox: "auto", environment: "development" }, log);
   pool = createBrowserPool({
     launch: () => first.launched,
-    perGroup: 1,
+    maxContexts: 1_000,
+    maxBytes: Infinity,
+    maxBrowsers: 2,
     idleMs: 3_600_000,
     maxContextsEver: 1_000,
     maxAgeMs: 3_600_000,
@@ -74,7 +78,7 @@ beforeEach(() => {
     capacity: createCapacity({ maxContexts: 2, maxBrowsers: 1, maxWaiting: 4, maxWaitingPerOwner: 4 }),
     egress,
     credentialOrigins: createCredentialOrigins(),
-    spares: createSpareContexts({ count: 0, sharing: "all", pool, egress, log }),
+    spares: createSpareContexts({ count: 0, sharing: "all", pool, egress, memory, log }),
     sharing: "all",
     policy: egress.policy,
     liveConfig: createLiveConfig(log),
@@ -194,7 +198,7 @@ describe("discard and close", () => {
 
 describe("a spare context that is being opened", () => {
   it("is waited for by one caller, and no other", async () => {
-    const spares = createSpareContexts({ count: 1, sharing: "all", pool, egress, log });
+    const spares = createSpareContexts({ count: 1, sharing: "all", pool, egress, memory, log });
     spares.fill();
 
     const [waiting, other] = [createDeadline(30_000), createDeadline(30_000)].map((each) =>
@@ -209,7 +213,7 @@ describe("a spare context that is being opened", () => {
   });
 
   it("is held by nothing after it was taken and closed, while its browser lives", async () => {
-    const spares = createSpareContexts({ count: 1, sharing: "all", pool, egress, log });
+    const spares = createSpareContexts({ count: 1, sharing: "all", pool, egress, memory, log });
     onTestFinished(() => spares.close());
     const live = await takeSpare(spares);
     setFlagsFromString("--expose-gc");

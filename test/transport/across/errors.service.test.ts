@@ -344,15 +344,16 @@ describe("no room for more", () => {
     }
   });
 
-  it("rejects a further context of a user with 50", async () => {
+  it("rejects a further context of a user with 500, and says when to try again", async () => {
     const { accessToken } = await app.addUser("owner");
     const owner = restClient(app, accessToken);
     const { data } = await owner.request("GET", "/sessions/current");
     const { userId } = data as { userId: string };
-    for (let count = 0; count < 50; count++)
-      await app.state.contexts.insert({ id: `many-${count}`, userId, name: "many", config: {} });
+    const many = Array.from({ length: 500 }, (_, count) => ({ id: `many-${count}`, userId, name: "many", config: {} }));
+    await Promise.all(many.map((each) => app.state.contexts.insert(each)));
     const answer = await owner.request("POST", "/contexts", {});
-    expectError(answer, 429, "RATE_LIMIT_EXCEEDED", { reason: "contexts", limit: 50 });
+    expectError(answer, 429, "RATE_LIMIT_EXCEEDED", { reason: "contexts", limit: 500 });
+    expect(answer.headers.get("retry-after")).toBe("5");
   });
 });
 

@@ -1,0 +1,84 @@
+import type { MachineMemory } from "../../machine-memory.ts";
+import { addTo } from "./counts.ts";
+
+const MIB = 1_048_576;
+/** What a context counts for until it is measured: a small page, at least. */
+const MIN_CONTEXT_BYTES = 32 * MIB;
+/** A part of a user's bound, within which the user's idle contexts hibernate and creations wait. */
+const USER_MARGIN_FRACTION = 8;
+
+interface MemoryBounds {
+  /** Stays free on the machine, or in its control group. */
+  readonly reserveBytes: number;
+  /** Of all browsers of one user; undefined: all that there is. */
+  readonly userBytes?: number | undefined;
+}
+
+/** The memory at one moment. */
+interface Measured {
+  readonly machine: MachineMemory;
+  /** Of all browsers. */
+  readonly bytes: number;
+  /** Owner → bytes of the owner's browsers. */
+  readonly owners: ReadonlyMap<string, number>;
+  /** Live contexts. */
+  readonly contexts: number;
+}
+
+/** What is missing of the memory that is to stay free, in bytes; both are 0 where there is enough. */
+export interface Shortage {
+  /** Until contexts open again. */
+  readonly marginBytes: number;
+  /** Until nothing is to be ended. */
+  readonly reserveBytes: number;
+}
+
+export type MemoryRoom = ReturnType<typeof createMemoryRoom>;
+
+/** Says whether there is memory for a context, by what was measured last and by the contexts that have opened since. */
+export function createMemoryRoom({ reserveBytes, userBytes = Infinity }: MemoryBounds) {
+  let measured: Measured | undefined;
+  const opened = new Map<string, number>();
+  const userMarginBytes = Math.min(reserveBytes, userBytes / USER_MARGIN_FRACTION);
+
+  /** Of a context, as they are on average. */
+  function contextBytes(): number {
+    if (measured === undefined || measured.contexts === 0) return MIN_CONTEXT_BYTES;
+    return Math.max(MIN_CONTEXT_BYTES, measured.bytes / measured.contexts);
+  }
+
+  function openedBytes(owner?: string): number {
+    const count = owner === undefined ? [...opened.values()].reduce((sum, each) => sum + each, 0) : opened.get(owner);
+    return (count ?? 0) * contextBytes();
+  }
+
+  /** Of the machine, or of the user's bound. */
+  function shortage(owner?: string): Shortage {
+    if (measured === undefined) return { marginBytes: 0, reserveBytes: 0 };
+    const [freeBytes, marginBytes] =
+      owner === undefined
+        ? [measured.machine.availableBytes - reserveBytes, reserveBytes]
+        : [userBytes - (measured.owners.get(owner) ?? 0), userMarginBytes];
+    const roomBytes = freeBytes - openedBytes(owner);
+    return { marginBytes: Math.max(0, marginBytes - roomBytes), reserveBytes: Math.max(0, -freeBytes) };
+  }
+
+  const isShortOf = (owner?: string): boolean => shortage(owner).marginBytes > 0;
+
+  return {
+    /** Undefined: not measured yet. */
+    get measured() {
+      return measured;
+    },
+    contextBytes,
+    update(next: Measured): void {
+      measured = next;
+      opened.clear();
+    },
+    /** A context of the owner opens. */
+    take: (owner: string): void => addTo(opened, owner, 1),
+    shortage,
+    /** Whether the machine is short of memory for one more context, or an owner is. */
+    isShort: (owner?: string): boolean => isShortOf() || (owner !== undefined && isShortOf(owner)),
+  };
+}
