@@ -472,7 +472,7 @@ export interface paths {
          *
          *     A browser that does not respond, as when its pages overload it, is ended: 503 with `details.reason`
          *     `browser-unresponsive`; the next call recovers the context. Until then it is 504 with the reason `browser-busy`.
-         *     One that uses too much memory loses the context that holds most: `browser-memory`.
+         *     A context that uses too much memory is ended: `browser-memory`.
          */
         post: operations["executeAction"];
         delete?: never;

@@ -110,7 +110,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
     const fullest = own.findLast(hasRoom);
     if (fullest !== undefined) return { member: fullest };
     const [emptiest] = own;
-    if (emptiest !== undefined && !mayStart()) return { member: emptiest, isLast: true };
+    if (emptiest !== undefined && !mayStart() && !launches.has(group)) return { member: emptiest, isLast: true };
     const [free] = startsOtherwise(group) ? [] : members.open(undefined);
     if (free !== undefined) {
       free.group = group;
