@@ -1,15 +1,15 @@
 .POSIX:
 .SUFFIXES:
-.PHONY: help setup run cluster test clients interop bench soak image gen check release
+.PHONY: help setup run cluster test clients interop nightly bench image gen check release
 
 help:
 	@echo "make setup   install what is missing: npm packages, a browser, fonts, what tests need"
 	@echo "make run     setup without what only tests need, then the service; its flags in ARGS, as in: make run ARGS='--port 9000'"
 	@echo "make cluster setup, then PostgreSQL, two replicas and three workers on this machine, until Ctrl-C"
-	@echo "make test    setup, then every test"
+	@echo "make test    setup, then every test (six minutes on two processors)"
+	@echo "make nightly setup, then for some hours every test with all its cases, faults by random seeds, 100,000 generated requests, an hour of curves (docs/soak.html); ROUNDS, FUZZ_RUNS, SOAK_MINUTES"
 	@echo "make clients setup, then the suites of the clients in Python and Go, each where its language is installed"
 	@echo "make interop clients, then tools of others against the service and what it is deployed with (docs/interop.md)"
-	@echo "make soak    setup, then for some hours faults by random seeds, 100,000 generated requests and an hour of curves (docs/soak.html); SOAK_ROUNDS, FUZZ_RUNS, SOAK_MINUTES"
 	@echo "make image   builds deploy/Dockerfile without Docker, as root on Debian, and tries the image (some minutes)"
 	@echo "make check   setup, then generated code, lint, types, unused code, contract, layers and the fast tests"
 	@echo "make bench   setup, then measures the service beside Playwright and raw CDP (some minutes; keep the machine quiet)"
@@ -36,8 +36,8 @@ clients: setup
 interop: clients
 	@sh .ci/interop
 
-soak: setup
-	@npm run -s soak
+nightly: setup
+	@npm run -s nightly
 
 image:
 	@sh .ci/image
@@ -46,6 +46,7 @@ gen: setup
 	@npm run -s gen
 	@sh .ci/clients generate
 
+# With "test" as well the fast tests run there, and once.
 check: setup
 	@echo "==> generated code is up to date"
 	@sh .ci/generated
@@ -62,8 +63,10 @@ check: setup
 	@npm run -s lint:proto
 	@echo "==> contract compatibility"
 	@npm run -s breaking
-	@echo "==> layers and fast tests"
-	@npm run -s test:fast
+	@case " $(MAKECMDGOALS) " in \
+	  *" test "* | *" release "*) ;; \
+	  *) echo "==> layers and fast tests"; npm run -s test:fast ;; \
+	esac
 
 bench: setup
 	@npm run -s bench

@@ -72,7 +72,7 @@ export default defineConfig(
     rules: { "@typescript-eslint/no-unsafe-assignment": "off" },
   },
   {
-    files: ["test/**/*.test.ts", "test/**/*.soak.ts"],
+    files: ["test/**/*.test.ts", "test/**/*.nightly.ts"],
     rules: { "no-restricted-syntax": ["error", ...restrictedSyntax, ...testsWithoutExpectation] },
   },
   { files: ["**/*.js"], extends: [tseslint.configs.disableTypeChecked] },

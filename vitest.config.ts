@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { isNightly, samples } from "./test/support/nightly.ts";
 import { findPostgres } from "./test/support/postgres.ts";
 import { MAX_FLAKY, quarantine } from "./test/support/quarantine.ts";
 import { CountingReporter } from "./test/support/reporter.ts";
@@ -25,8 +26,6 @@ const withoutDatabase = [
     (name) => `test/identity/${name}.test.ts`,
   ),
 ];
-
-const serviceTest = (name: string): string => `test/${name}.service.test.ts`;
 
 /** Tests with browsers and services wait for those for a third of their time. */
 const withBrowsers = {
@@ -77,51 +76,50 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      {
-        extends: true,
-        test: {
-          name: "full",
-          include: [
-            ...needsMore,
-            ...(process.env["SOAK_ROUNDS"] === undefined ? [] : ["test/{faults,transport/cdp}/*.soak.ts"]),
-          ],
-          ...withBrowsers,
-        },
-      },
+      { extends: true, test: { name: "full", include: needsMore, ...withBrowsers } },
       {
         // The engine behaves alike when another process calls it.
         extends: true,
         test: {
           name: "wire",
-          include: [
-            ...["actions/upload", "context/cursors", "downloads", "page/events", "recording/recordings"],
-            ...(process.env["SOAK_ROUNDS"] === undefined ? [] : ["outline/outline", "outline/steps", "page/dialogs"]),
-          ].map((name) => `test/engine/${name}.browser.test.ts`),
+          include: samples([
+            ...["downloads", "actions/upload", "context/cursors", "page/events", "recording/recordings"],
+            ...["outline/outline", "outline/steps", "page/dialogs"],
+          ]).map((name) => `test/engine/${name}.browser.test.ts`),
           env: { PAGEWIRE_TEST_SEAM: "wire" },
           ...withBrowsers,
         },
       },
       {
-        // Two replicas and two workers behave like one process; the long files are for `make soak`.
+        // Two replicas and two workers behave like one process.
         extends: true,
         test: {
           name: "cluster",
           include:
             findPostgres() === undefined
               ? ["test/support/without-postgres.ts"]
-              : [
-                  ...["transport/across/artifacts", "transport/across/tenants", "operations/profiles"].map(serviceTest),
-                  ...(process.env["SOAK_ROUNDS"] === undefined
-                    ? []
-                    : [
-                        ...["transport/across/across", "operations/secrets"].map(serviceTest),
-                        "test/cluster/*.soak.ts",
-                      ]),
-                ],
+              : samples([
+                  ...["transport/across/artifacts", "transport/across/tenants", "operations/profiles"],
+                  ...["transport/across/across", "operations/secrets"],
+                ]).map((name) => `test/${name}.service.test.ts`),
           env: { PAGEWIRE_TEST_CLUSTER: "on" },
           ...withBrowsers,
         },
       },
+      // What lasts long, or shows the work of others, after everything else.
+      ...(isNightly
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: "nightly",
+                include: ["test/**/*.nightly.ts"],
+                ...withBrowsers,
+                sequence: { groupOrder: 2 },
+              },
+            },
+          ]
+        : []),
     ],
   },
 });

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp, testPassword, type TestUser } from "./support/app.ts";
 import { type TransportClient, transportNames, connectTransport } from "./support/transports.ts";
 import { eventually } from "./support/eventually.ts";
+import { isNightly, samples } from "./support/nightly.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "./support/postgres.ts";
 import { unrunnable } from "./support/unrunnable.ts";
 
-/** How long the database is away; `make soak` takes longer. */
-const outageMs = Number(process.env["SOAK_OUTAGE_MS"] ?? 2_500);
+/** How long the database is away; `make nightly` takes longer. */
+const outageMs = Number(isNightly ? 30_000 : 2_500);
 
 if (findPostgres() === undefined)
   unrunnable("PostgreSQL", "no postgres and initdb; make setup installs them on Debian");
@@ -122,11 +123,12 @@ function whileDatabase(): void {
     return async () => server.thaw();
   }
 
-  it.each([
+  const outages = [
     { database: "is frozen", hold: freeze, status: 503 },
     { database: "has its audit log locked", hold: () => lock("audit"), status: 200 },
     { database: "has its counts of calls locked", hold: () => lock("rate_limits"), status: 200 },
-  ])(
+  ];
+  it.each(samples(outages))(
     "$database: an action gets $status within 2 s of its deadline, one that runs already 504",
     async ({ hold, status }) => {
       const timeout = 1_000;

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import consoleFiles from "../../gen/console.json" with { type: "json" };
 import { findings, signIn, startConsole, switchSocket, type Visit } from "../support/console.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
+import { isNightly } from "../support/nightly.ts";
 import { ofFile } from "../support/of-file.ts";
 
 /** Every screen, with data on it; SCREENSHOTS=docs/images writes the pictures of docs/console.md, another folder gets all. */
@@ -51,16 +52,21 @@ const order = `
     '<header>Northwind Coffee</header><main><section><h1>Your order</h1><label>Name<input value="Ada Lovelace"></label><label>Street<input value="12 St James Square"></label>' +
     '<label>Security check: what is 3 + 4?<input id=check></label><button>Order now</button></section><section><h2>Basket</h2><ul><li>2 × House blend, 500 g</li><li>1 × Ethiopia Guji, 250 g</li></ul><p><b>Total 41.50</b></p></section></main>';`;
 
+/** Of these `make test` looks at the dark colours and the size of a phone as well; `make nightly` does for all screens. */
+const IN_ALL_SIZES = ["sign-in", "contexts"];
+
 /** A visit whose screens are looked at in light, dark and on a phone. */
 async function tour(): Promise<Visit & { readonly checked: (name: string) => Promise<void> }> {
   const visit = await harness.visit({ viewport: { width: 1180, height: 760 } });
   const { page } = visit;
   const checked = async (name: string): Promise<void> => {
-    for (const colorScheme of ["light", "dark"] as const) {
+    const isInAll = isNightly || folder !== undefined || IN_ALL_SIZES.includes(name);
+    for (const colorScheme of isInAll ? (["light", "dark"] as const) : (["light"] as const)) {
       await page.emulateMedia({ colorScheme });
       expect(await findings(page, colorScheme === "light" ? "all" : "colors"), `${name} in ${colorScheme}`).toEqual([]);
       await shoot(page, `${name}-${colorScheme}`, false);
     }
+    if (!isInAll) return;
     await page.setViewportSize({ width: 360, height: 760 });
     const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
     await expect.poll(() => page.evaluate(overflow), { timeout: 10_000, message: `${name} on a phone` }).toBe(0);

@@ -5,9 +5,9 @@ import { historyFile, runFaults } from "./run.ts";
 import { toSchedule } from "./schedule.ts";
 import type { SystemKind } from "./system.ts";
 
-// The same seed each time, so that a change does not fail for an unrelated one; `make soak` takes others.
+// The same seed each time, so that a change does not fail for an unrelated one; `make nightly` takes others.
 const seed = Number(process.env["FAULT_SEED"] ?? 1);
-/** Shorter than in `make soak`. */
+/** Shorter than in `make nightly`. */
 const [MAX_HOLD_MS, CALM_MS] = [1_500, 300];
 
 /** Runs each of the faults once. */

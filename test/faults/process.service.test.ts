@@ -4,14 +4,12 @@ import { unrunnable } from "../support/unrunnable.ts";
 import { expectKept } from "./expect-kept.ts";
 import { faultsOf } from "./nemesis.ts";
 
-const FAULTS = [
-  ...["kill service", "stop service", "kill browser", "stop browser", "kill renderer", "kill network service"],
-  ...["clients gone", "half-open connections", "full disk", "clock of service back"],
-];
+/** One of each kind; `make nightly` has all. */
+const FAULTS = ["kill service", "stop service", "kill browser", "half-open connections", "full disk"];
 
 if (findPostgres() === undefined) unrunnable("faults", "no postgres and initdb; make setup installs them on Debian");
 else
-  it("a process keeps what it promises to 8 clients over all protocols while it, its browsers, disk, clock and connections fail", async () => {
+  it("a process keeps what it promises to 8 clients over all protocols while it, its browsers, disk and connections fail", async () => {
     expect(faultsOf("process")).toEqual(expect.arrayContaining(FAULTS));
     await expectKept("process", FAULTS);
   }, 300_000);

@@ -108,7 +108,7 @@ export function toSoakPage({ commit, startedAt, machine, pauseMs, history }: Soa
 <h1>Soak of ${minutes(lengthMs).toFixed(0)} minutes</h1>
 <p>Commit <code>${commit}</code>, ${startedAt.toISOString().slice(0, 16).replace("T", " ")} UTC, ${machine}. One process with SQLite, 8 clients over REST, gRPC, Connect,
 gRPC-Web, WebSocket and MCP that pause for up to ${pauseMs} ms between two calls; ${ends.length.toLocaleString("en")} calls: ${outcomes.join(", ")} (errors include the invalid calls among the generated ones).
-${spans.length} faults, shaded. Written by <code>make soak</code>; it fails when a curve of memory, descriptors, rows or files, or the median latency, is not flat.</p>
+${spans.length} faults, shaded. Written by <code>make nightly</code>; it fails when a curve of memory, descriptors, rows or files, or the median latency, is not flat.</p>
 ${plots.join("\n")}
 <h2>Findings</h2>
 ${findings.length === 0 ? "<p>None.</p>" : `<ul>${findings.map((each) => `<li>${each}`).join("")}</ul>`}

@@ -10,7 +10,7 @@ import { login } from "../support/cluster.ts";
 import { eventually } from "../support/eventually.ts";
 import { ofFile } from "../support/of-file.ts";
 import { addressOf, type PagewireProcess, runPagewire } from "../support/pagewire.ts";
-import { rounds, roundsTimeoutMs } from "../support/rounds.ts";
+import { rounds, roundsTimeoutMs, samples } from "../support/nightly.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
 import { servePages } from "../support/served-pages.ts";
 import { unrunnable } from "../support/unrunnable.ts";
@@ -242,7 +242,7 @@ describe("a service whose disk is full", () => {
       (folder) => [...ON_SMALL_DISK, MOUNT, join(folder, "artifacts")],
     ],
   ];
-  it.each(mayMount ? cases : cases.slice(0, 1))(
+  it.each(samples(mayMount ? cases : cases.slice(0, 1)))(
     "%s, says so, loses nothing, leaves nothing, and goes on once there is space",
     async (_how, fill, wrapperOf) => {
       const folder = await temporaryFolder();

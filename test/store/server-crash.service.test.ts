@@ -8,7 +8,7 @@ import type { Database } from "../../src/store/database/database.ts";
 import { openDatabase } from "../../src/store/database/open.ts";
 import { eventually } from "../support/eventually.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/postgres.ts";
-import { rounds, roundsTimeoutMs } from "../support/rounds.ts";
+import { rounds, roundsTimeoutMs } from "../support/nightly.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 import { auditEntry } from "./audit-entry.ts";
 import { checkRows, startWriter } from "./writers.ts";

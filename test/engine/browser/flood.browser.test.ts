@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { FLOODS } from "../../support/floods.ts";
+import { samples } from "../../support/nightly.ts";
 import { servePages, type ServedPages } from "../../support/served-pages.ts";
 
 /** Nothing here may take so long, however loaded the machine is. */
@@ -69,7 +70,7 @@ async function newBrowser(owner: string = randomUUID()): Promise<readonly [conte
 }
 
 describe("a page that floods its browser", () => {
-  it.each(Object.keys(FLOODS))(
+  it.each(samples(Object.keys(FLOODS)))(
     "with %s takes neither a page nor its state from another user, and no more of the service's memory than a quiet one",
     async (kind) => {
       const before = heapMib();
@@ -107,7 +108,7 @@ describe("a page that floods its browser", () => {
     timeoutMs,
   );
 
-  it.each(Object.keys(ENDLESS))(
+  it.each(samples(Object.keys(ENDLESS)))(
     "with what %s logs without end keeps its browser and the user's other contexts, at the price of its page at most",
     async (name) => {
       const owner = randomUUID();
@@ -117,7 +118,7 @@ describe("a page that floods its browser", () => {
       await test.run(flooder, "evaluate", { script: "void setTimeout(begin)" });
 
       for (const end = performance.now() + 8_000; performance.now() < end; await sleep(100))
-        expect(await test.run(id, "evaluate", { script: "window.kept" }, { timeoutMs: 10_000 })).toEqual({ result: 1 });
+        expect(await test.run(id, "evaluate", { script: "window.kept" }, { timeoutMs: 30_000 })).toEqual({ result: 1 });
 
       expect(await test.browserPids()).toContain(pid);
       const used = test.run(flooder, "evaluate", { script: "1 + 1" }, { timeoutMs: 5_000 });

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { startTestEngine } from "../../support/engine.ts";
+import { isNightly } from "../../support/nightly.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { ofFile } from "../../support/of-file.ts";
 
 const test = ofFile(() => startTestEngine());
 const site = ofFile(() => servePages({ "/list": PAGE }));
 
-const TASKS = 200;
+const TASKS = isNightly ? 200 : 20;
 const SEED = 20_261_123;
 
 /** Numbers from 0 to 1, the same for the same seed. */
@@ -79,7 +80,7 @@ function targetsIn(text: string): readonly { readonly ref: string; readonly labe
 }
 
 describe("an act on a page that has changed since the look", () => {
-  it("never does it to another element, in 200 random tasks", async () => {
+  it("never does it to another element, in random tasks", async () => {
     const random = randomFrom(SEED);
     const id = await test.newContext();
     await test.run(id, "navigate", { url: `${site.url}/list` });
@@ -113,6 +114,6 @@ describe("an act on a page that has changed since the look", () => {
 
     expect(wrong).toEqual([]);
     expect(counts.done).toBeGreaterThan(TASKS / 2);
-    expect(counts.refused).toBeGreaterThan(10);
+    expect(counts.refused).toBeGreaterThan(TASKS / 40);
   }, 180_000);
 });

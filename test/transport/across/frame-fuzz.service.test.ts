@@ -22,7 +22,7 @@ import { sendBytes } from "../../support/raw-http.ts";
 import { attemptsOfFile } from "../../support/attempts.ts";
 import { tallyOfFile } from "../../support/tally.ts";
 
-// As in contract-fuzz: the same frames each time; FUZZ_SEED uses others, FUZZ_RUNS more. `make soak` sends 20,000 of each kind.
+// As in contract-fuzz: the same frames each time; FUZZ_SEED uses others, FUZZ_RUNS more. `make nightly` sends 20,000 of each kind.
 const seed = Number(process.env["FUZZ_SEED"] ?? 1);
 const frames = 16 * Number(process.env["FUZZ_RUNS"] ?? 10);
 vi.setConfig({ testTimeout: 60_000 + frames * 200 });

@@ -5,7 +5,7 @@ import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
 import Fastify from "fastify";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { Health } from "../../../gen/proto/grpc/health/v1/health_pb.ts";
+import { Health } from "../../gen/proto/grpc/health/v1/health_pb.ts";
 
 /** Why RPCs have routes of their own; docs/decisions.md names these cases. */
 describe("@connectrpc/connect-fastify", () => {

@@ -5,8 +5,8 @@ import { generateSource } from "oazapfts";
 import { generate } from "orval";
 import { generateApi } from "swagger-typescript-api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp, testPassword } from "./support/app.ts";
-import { type Site, startSite } from "./support/site.ts";
+import { startTestApp, type TestApp, testPassword } from "../support/app.ts";
+import { type Site, startSite } from "../support/site.ts";
 
 /** The clients are what third-party generators make of the served document; nothing in them is edited. */
 describe("clients generated from the served document", () => {
@@ -18,7 +18,7 @@ describe("clients generated from the served document", () => {
   beforeAll(async () => {
     [app, site] = await Promise.all([startTestApp(), startSite()]);
     // Below the project, so that the generated TypeScript is compiled like the tests themselves.
-    const parent = join(import.meta.dirname, "../node_modules/.generated-clients");
+    const parent = join(import.meta.dirname, "../../node_modules/.generated-clients");
     await mkdir(parent, { recursive: true });
     folder = await mkdtemp(`${parent}/`);
     document = join(folder, "openapi.json");

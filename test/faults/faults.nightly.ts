@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { copyFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { rounds } from "../support/rounds.ts";
+import { rounds } from "../support/nightly.ts";
 import { check } from "./checker.ts";
 import { faultsOf, selected, type Step } from "./nemesis.ts";
 import { historyFile, runFaults } from "./run.ts";

@@ -6,7 +6,7 @@ import { eventually } from "../support/eventually.ts";
 import { connectOverHttp, textOf } from "../support/mcp.ts";
 import { toContextHandle } from "../../src/transport/mcp/context-handle.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
-import { rounds, roundsTimeoutMs } from "../support/rounds.ts";
+import { rounds, roundsTimeoutMs } from "../support/nightly.ts";
 import { type ServedPages, servePages } from "../support/served-pages.ts";
 import { openSocket } from "../support/socket.ts";
 
