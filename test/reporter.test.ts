@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { quarantine } from "./support/quarantine.ts";
+import { progressLine } from "./support/progress.ts";
 import { reportLines } from "./support/reporter.ts";
 
 const script = join(import.meta.dirname, "support/run.ts");
@@ -14,13 +15,13 @@ const config = join(import.meta.dirname, "support/reporter-fixture/vitest.config
 function run(
   files: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): { lines: string[]; status: number | null } {
+): { lines: string[]; stderr: string; status: number | null } {
   const { CI: _outer, ...surrounding } = process.env;
-  const { stdout, status } = spawnSync(process.execPath, [script, "--config", config, ...files], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, "--config", config, ...files], {
     encoding: "utf8",
     env: { ...surrounding, ...env },
   });
-  return { lines: stdout.trimEnd().split("\n"), status };
+  return { lines: stdout.trimEnd().split("\n"), stderr, status };
 }
 
 describe("a run", () => {
@@ -36,6 +37,16 @@ describe("a run", () => {
 
     expect(lines.at(-1)).toBe("3 passed, 2 failed");
     expect(status).toBe(1);
+  });
+
+  it("has a line for each file, and for each failure the command that repeats it", () => {
+    const { lines, stderr } = run(["passing", "failing"]);
+
+    expect(lines).toContainEqual(expect.stringMatching(/^ok passing\.ts \(3 tests, [\d.]+ s\)$/));
+    expect(lines).toContainEqual(expect.stringMatching(/^FAILED failing\.ts \(2 tests, 1 failed, [\d.]+ s\)$/));
+    const repeat = "npx vitest run failing.ts -t '^fails'";
+    expect(stderr.split("\n")).toEqual(expect.arrayContaining(["FAILED failing.ts > fails", `  repeat: ${repeat}`]));
+    expect(lines.slice(-5, -2)).toEqual(["Failed:", "  failing.ts > fails", `    ${repeat}`]);
   });
 
   it("names each part that this machine cannot run, once", () => {
@@ -101,6 +112,18 @@ describe("the end of a report", () => {
       "",
       "3 passed, 0 failed",
     ]);
+  });
+});
+
+describe("the line of a terminal", () => {
+  it("says how many files are done, when the end is expected, and what runs", () => {
+    const running = ["test/cli/serve.service.test.ts", "cluster: test/operations/profiles.service.test.ts"];
+    expect(progressLine({ done: 12, total: 340, failed: 1, remainingMs: 250_400, running })).toBe(
+      "12 of 340 files · 1 failed · about 4 min 10 s left · cli/serve.service, cluster: operations/profiles.service",
+    );
+    expect(progressLine({ done: 0, total: 1, failed: 0, remainingMs: undefined, running: ["a.ts"] })).toBe(
+      "0 of 1 files · a.ts",
+    );
   });
 });
 

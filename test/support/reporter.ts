@@ -1,6 +1,6 @@
-import { DefaultReporter } from "vitest/node";
 import type { SerializedError } from "vitest";
 import type { TestModule, TestRunEndReason } from "vitest/node";
+import { ProgressReporter } from "./progress.ts";
 import type {} from "./unrunnable.ts";
 
 /** The outcome of a whole run. */
@@ -32,13 +32,13 @@ interface FileSummary extends Omit<RunSummary, "flaky" | "quarantined"> {
 }
 
 /**
- * vitest's own report, ending in a plain `N passed, N failed` line that CI reads. Files that run again replace their first
+ * The report of a run, ending in a plain `N passed, N failed` line that CI reads. Files that run again replace their first
  * outcome. Those that pass only then are flaky: with more than `maxFlaky` that are not quarantined, each counts as failed.
  *
  * Before it come the flaky tests, and the parts that could not run on this machine; with `CI` set there must be none of
  * those.
  */
-export class CountingReporter extends DefaultReporter {
+export class CountingReporter extends ProgressReporter {
   readonly #files = new Map<string, FileSummary>();
   /** The flaky tests of a file, by its path from the root on. */
   readonly #flaky = new Map<string, Set<string>>();
