@@ -139,7 +139,15 @@ export interface NamedOperation {
 }
 
 /** The values of `x-rate-limit`. */
-export const RATE_LIMIT_CLASSES = ["none", "general", "actions", "key-creation", "input"] as const;
+export const RATE_LIMIT_CLASSES = [
+  "none",
+  "general",
+  "actions",
+  "key-creation",
+  "input",
+  "sign-in",
+  "renewal",
+] as const;
 
 const SCHEMA_PREFIX = "#/components/schemas/";
 

@@ -11,7 +11,7 @@ export const eventTypes = ["context.queued","context.created","context.updated",
 export type EventType = (typeof eventTypes)[number];
 
 /** What a call counts as: `none` is not counted, `actions` and `key-creation` have limits of their own. */
-export type RateLimitClass = "none" | "general" | "actions" | "key-creation" | "input";
+export type RateLimitClass = "none" | "general" | "actions" | "key-creation" | "input" | "sign-in" | "renewal";
 
 export interface OperationEntry {
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -162,7 +162,7 @@ const operationTable = {
     "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": false,
-    "rateLimit": "general",
+    "rateLimit": "sign-in",
     "stream": undefined,
     "timeoutMs": undefined,
     "queryTypes": {},
@@ -204,7 +204,7 @@ const operationTable = {
     "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": false,
-    "rateLimit": "general",
+    "rateLimit": "renewal",
     "stream": undefined,
     "timeoutMs": undefined,
     "queryTypes": {},
@@ -241,7 +241,7 @@ const operationTable = {
     "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": false,
-    "rateLimit": "general",
+    "rateLimit": "renewal",
     "stream": undefined,
     "timeoutMs": undefined,
     "queryTypes": {},
@@ -4541,7 +4541,7 @@ const operationTable = {
     "share": undefined,
     "isAudited": true,
     "takesIdempotencyKey": false,
-    "rateLimit": "general",
+    "rateLimit": "sign-in",
     "stream": undefined,
     "timeoutMs": undefined,
     "queryTypes": {},

@@ -204,7 +204,7 @@ function createProviderSignIn({ console, sessions, audit, now }: ProviderSignInD
     ]
   ): Promise<TokenPair> => {
     const user = await console?.complete(redirectUri, kept, callback);
-    if (user === undefined) throw unauthorized();
+    if (user === undefined) throw unauthorized("wrong");
     const { session, tokens } = await sessions.open(user, { kind: "login" });
     await audit.append({
       at: now(),

@@ -16,7 +16,8 @@ export const limitSettings = {
     file: "rateLimit.anonymousMax",
     ...calls("minute"),
     default: 10,
-    description: "profile standard: calls of one address without valid credentials (of IPv6, its /64)",
+    description:
+      "profile standard: calls of one address without valid credentials (of IPv6, its /64); sign-ins, refreshes, wrong credentials and unknown URLs count separately",
   }),
   rateLimitAuthenticatedMax: setting({
     env: "RATE_LIMIT_AUTHENTICATED_MAX",

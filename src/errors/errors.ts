@@ -116,9 +116,30 @@ export function actionFailed(
   return new ServiceError("ACTION_FAILED", message, { details: { reason, ...more } });
 }
 
-/** A `UNAUTHORIZED` for any missing, wrong, expired or revoked credential; only the cause, which is logged, differs. */
-export function unauthorized(cause?: unknown): ServiceError {
-  return new ServiceError("UNAUTHORIZED", "Invalid or missing credentials", { cause });
+/** What is wrong with the credentials of a call. */
+export type CredentialProblem = "missing" | "wrong" | "expired" | "ended" | "malformed" | "wrong-kind";
+
+const CREDENTIAL_PROBLEMS: Readonly<Record<CredentialProblem, string>> = {
+  missing:
+    "credentials are missing: send an API key or an access token as the header Authorization: Bearer, or an API key as X-API-Key",
+  wrong: "the credentials are wrong",
+  expired: "the access token has expired: refresh it, or send an API key, which lasts longer",
+  ended: "the session of the access token has ended: log in again",
+  malformed:
+    "the credentials are malformed: send an API key (pwk_…) or an access token as the header Authorization: Bearer",
+  "wrong-kind": "the header Authorization takes Bearer with an API key (pwk_…) or an access token, and nothing else",
+};
+
+/**
+ * A `UNAUTHORIZED` whose `details.reason` is the problem. Only the holder of a credential that was valid learns that it has ended.
+ *
+ * @param message default: that of the problem
+ */
+export function unauthorized(
+  problem: CredentialProblem,
+  { message = CREDENTIAL_PROBLEMS[problem], cause }: { readonly message?: string; readonly cause?: unknown } = {},
+): ServiceError {
+  return new ServiceError("UNAUTHORIZED", message, { details: { reason: problem }, cause });
 }
 
 export type ResourceKind =

@@ -23,6 +23,11 @@ export function newApiKeyText(randomBytes: (size: number) => Uint8Array): ApiKey
   return describe(random + checksum(random));
 }
 
+/** Whether the text begins as an API key does, and as no other credential. */
+export function isApiKeyLike(text: string): boolean {
+  return text.startsWith(KEY_PREFIX);
+}
+
 /** Undefined for text that is not an API key. */
 export function parseApiKeyText(text: string): ApiKeyText | undefined {
   if (!form.test(text)) return undefined;

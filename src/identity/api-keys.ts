@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { CallOrigin, HostLists, Plan, Principal, Role, Scope } from "../contract.ts";
-import { invalidField, ServiceError } from "../errors/errors.ts";
+import { invalidField, ServiceError, unauthorized } from "../errors/errors.ts";
 import { requireBoundHosts } from "./host-bounds.ts";
 import { isActive, type ApiKey, type ApiKeyStore, type NewApiKey } from "../store/api-keys.ts";
 import type { User } from "../store/users.ts";
@@ -39,13 +39,13 @@ export interface ApiKeys {
   /** Revokes the user's active keys, and returns how many those were. */
   revokeAll(userId: string): Promise<number>;
   /**
-   * The holder of that key with the rights that it has at this moment; undefined for a key that is unknown, expired or
-   * revoked, or whose creator is disabled.
-   * @throws ServiceError `FORBIDDEN` for a call from an address that the key does not allow
+   * The holder of that key with the rights that it has at this moment.
+   * @throws ServiceError `UNAUTHORIZED` for a key that is unknown, expired or revoked, or whose creator is disabled,
+   *   `FORBIDDEN` for a call from an address that the key does not allow
    */
-  holderOf(key: string, from: CallOrigin): Promise<Principal | undefined>;
+  holderOf(key: string, from: CallOrigin): Promise<Principal>;
   /** The same by the id of a key that was verified before. */
-  holderById(userId: string, apiKeyId: string, from: CallOrigin): Promise<Principal | undefined>;
+  holderById(userId: string, apiKeyId: string, from: CallOrigin): Promise<Principal>;
 }
 
 interface ApiKeysDependencies {
@@ -100,13 +100,17 @@ export function createApiKeys({
   }
 
   /** See `ApiKeys.holderOf`. */
-  async function holder(found: ApiKey, from: CallOrigin): Promise<Principal | undefined> {
+  async function holder(found: ApiKey | undefined, from: CallOrigin): Promise<Principal> {
+    if (found === undefined) throw unauthorized("wrong", { message: "there is no such API key" });
     if (!isActive(found, now())) {
-      if (from.isRecheck !== true) await onRejected?.(found, found.revokedAt === null ? "expired" : "revoked", from);
-      return undefined;
+      const isExpired = found.revokedAt === null;
+      if (from.isRecheck !== true) await onRejected?.(found, isExpired ? "expired" : "revoked", from);
+      throw isExpired
+        ? unauthorized("expired", { message: "the API key has expired" })
+        : unauthorized("ended", { message: "the API key is revoked" });
     }
     const creator = await live.user(found.userId);
-    if (creator === undefined) return undefined;
+    if (creator === undefined) throw unauthorized("ended", { message: "the user of the API key is disabled" });
     if (found.allowedIps !== null && !isWithinRanges(from.address, found.allowedIps)) {
       if (from.isRecheck !== true) await onRejected?.(found, "address", from);
       throw new ServiceError("FORBIDDEN", "this API key may not be used from this address", {
@@ -156,17 +160,28 @@ export function createApiKeys({
 
     async holderOf(key, from) {
       const text = parseApiKeyText(key);
-      if (text === undefined) return undefined;
+      if (text === undefined) throw noKey(key);
       const candidates = (await byPrefix.get(text.prefix)) ?? [];
-      const found = candidates.find(({ keyHash }) => isSameHash(keyHash, text.hash));
-      return found && holder(found, from);
+      return holder(
+        candidates.find(({ keyHash }) => isSameHash(keyHash, text.hash)),
+        from,
+      );
     },
 
     async holderById(userId, apiKeyId, from) {
-      const found = await apiKeys.find(userId, apiKeyId);
-      return found && holder(found, from);
+      return holder(await apiKeys.find(userId, apiKeyId), from);
     },
   };
+}
+
+/** The error for a text that is no API key; it does not repeat it. */
+function noKey(text: string): ServiceError {
+  const isOther = /^pw[acrs]_/.test(text) || /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text);
+  return isOther
+    ? unauthorized("wrong-kind", {
+        message: "X-API-Key takes an API key (pwk_…); send an access token as the header Authorization: Bearer",
+      })
+    : unauthorized("malformed", { message: "that is no API key: one is pwk_ and 36 letters and digits" });
 }
 
 function isSameHash(one: string, other: string): boolean {

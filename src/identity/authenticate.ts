@@ -1,7 +1,8 @@
 import type { CallOrigin, ControlActor, Credential, Principal } from "../contract.ts";
-import { invalidField, unauthorized } from "../errors/errors.ts";
+import { invalidField, type ServiceError, unauthorized } from "../errors/errors.ts";
 import type { SessionStore } from "../store/sessions.ts";
 import type { User } from "../store/users.ts";
+import { isApiKeyLike } from "./api-key-text.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import { anonymousUser } from "./built-in-users.ts";
 import type { LiveSessions } from "./live-sessions.ts";
@@ -9,10 +10,12 @@ import { scopesOf } from "./permissions.ts";
 import type { ShareLinks } from "./share-links.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** The credentials of a call, of any transport. An empty text counts as given, and is invalid. */
+/** The credentials of a call, of any transport. An empty text counts as given, and is invalid; a bearer token may be an API key. */
 export interface Credentials {
   readonly bearer?: string | undefined;
   readonly apiKey?: string | undefined;
+  /** Why what was given can be no credential. */
+  readonly rejected?: ServiceError | undefined;
   /** Who holds a credential that was verified before, as `type:id`: that of a ticket. */
   readonly actor?: Pick<ControlActor, "userId" | "credential"> | undefined;
 }
@@ -51,11 +54,13 @@ export function createAuthenticator({
     const claims = await tokens.verifyAccess(bearer);
     if ("shareLinkId" in claims) {
       const holder = await shareLinks.holderOf(claims.shareLinkId);
-      if (holder?.userId !== claims.userId) throw unauthorized();
+      if (holder?.userId !== claims.userId) {
+        throw unauthorized("ended", { message: "the share link of the access token has ended" });
+      }
       return holder;
     }
     const found = await live.session(claims.sessionId);
-    if (!found || found.user.id !== claims.userId) throw unauthorized();
+    if (!found || found.user.id !== claims.userId) throw unauthorized("ended");
     if (!isRecheck) sessions.touch(found.session.id);
     const { id: sessionId, baseUrl } = found.session;
     return toPrincipal(found.user, { type: "session", sessionId, ...(baseUrl !== null && { baseUrl }) });
@@ -63,40 +68,35 @@ export function createAuthenticator({
 
   async function withoutCredentials(): Promise<Principal> {
     const user = authRequired ? undefined : await live.user(anonymousUser.id);
-    if (!user) throw unauthorized();
+    if (!user) throw unauthorized("missing");
     return toPrincipal(user, { type: "anonymous" });
-  }
-
-  async function byApiKey(key: string, from: CallOrigin): Promise<Principal> {
-    const holder = await apiKeys.holderOf(key, from);
-    if (holder === undefined) throw unauthorized();
-    return holder;
   }
 
   /** The holder of the credential with the rights that it has at this moment. */
   async function byActor({ userId, credential }: NonNullable<Credentials["actor"]>, from: CallOrigin) {
     const [type, id = ""] = credential.split(":");
-    const key = type === "api-key" ? await apiKeys.holderById(userId, id, from) : undefined;
+    if (type === "api-key") return apiKeys.holderById(userId, id, from);
     const session = type === "session" ? await live.session(id) : undefined;
     const user = type === "anonymous" || type === "local" ? await live.user(userId) : undefined;
-    if (key !== undefined) return key;
     if (session?.user.id === userId) return toPrincipal(session.user, { type: "session", sessionId: id });
     if (user !== undefined) return toPrincipal(user, { type: type === "local" ? type : "anonymous" });
-    throw unauthorized();
+    throw unauthorized("ended", { message: "the session of the credentials has ended" });
   }
 
-  return async ({ bearer, apiKey, actor }, from) => {
-    if (bearer !== undefined && apiKey !== undefined) {
+  return async ({ bearer, apiKey, actor, rejected }, from) => {
+    if ((bearer ?? rejected) !== undefined && apiKey !== undefined) {
       throw invalidField("X-API-Key", "is sent together with a bearer token; send one credential");
     }
-    if (bearer === undefined && apiKey === undefined && actor === undefined) return withoutCredentials();
+    if (rejected !== undefined) throw rejected;
+    const key = apiKey ?? (bearer !== undefined && isApiKeyLike(bearer) ? bearer : undefined);
+    if ((key ?? bearer ?? actor) === undefined) return withoutCredentials();
     const principal = await (actor !== undefined
       ? byActor(actor, from)
-      : bearer === undefined
-        ? byApiKey(apiKey ?? "", from)
-        : byToken(bearer, from));
+      : key !== undefined
+        ? apiKeys.holderOf(key, from)
+        : byToken(bearer ?? "", from));
     // Sessions and keys that anonymous callers made end with the setting that allowed them.
-    if (authRequired && principal.userId === anonymousUser.id) throw unauthorized();
+    if (authRequired && principal.userId === anonymousUser.id) throw unauthorized("ended");
     return principal;
   };
 }

@@ -1,3 +1,4 @@
+import { unauthorized } from "../errors/errors.ts";
 import type { CdpTicketStore } from "../store/cdp-tickets.ts";
 import type { Credentials } from "./authenticate.ts";
 import { hashSecret } from "./tokens.ts";
@@ -19,9 +20,9 @@ interface TicketRequest {
 export interface CdpTickets {
   /** `ticket` is known only here; `expiresAt` is epoch ms. */
   create(request: TicketRequest): Promise<{ readonly ticket: string; readonly expiresAt: number }>;
-  /** Whether it could be used now. */
-  isValid(ticket: string, contextId: string): Promise<boolean>;
-  /** The credentials that it stands for; invalid ones for a ticket of another context, or one that was used or has expired. */
+  /** The credentials that it stands for; rejected ones for a ticket of another context, or one that was used or has expired. */
+  find(ticket: string, contextId: string): Promise<Credentials>;
+  /** The same, and uses it up. */
   use(ticket: string, contextId: string): Promise<Credentials>;
 }
 
@@ -33,6 +34,13 @@ interface CdpTicketsDependencies {
 }
 
 export function createCdpTickets({ store, now, randomBytes }: CdpTicketsDependencies): CdpTickets {
+  async function credentialsOf(ticket: string, contextId: string, find: CdpTicketStore["find"]): Promise<Credentials> {
+    // All else need not be looked up.
+    const found = /^pwc_[\w-]{43}$/.test(ticket) ? await find(hashSecret(ticket)) : undefined;
+    if (found?.contextId === contextId) return { actor: { userId: found.userId, credential: found.createdBy } };
+    return { rejected: unauthorized("ended", { message: "the ticket is unknown, was used or has ended" }) };
+  }
+
   return {
     async create({ isReusable = false, ...request }) {
       const ticket = PREFIX + Buffer.from(randomBytes(32)).toString("base64url");
@@ -40,21 +48,11 @@ export function createCdpTickets({ store, now, randomBytes }: CdpTicketsDependen
       await store.insert({ ...request, isReusable, secretHash: hashSecret(ticket), expiresAt });
       return { ticket, expiresAt };
     },
-    async isValid(ticket, contextId) {
-      return isTicket(ticket) && (await store.find(hashSecret(ticket)))?.contextId === contextId;
-    },
-    async use(ticket, contextId) {
-      if (!isTicket(ticket)) return { bearer: "" };
-      const secretHash = hashSecret(ticket);
-      const known = await store.find(secretHash);
-      const found = known?.isReusable === true ? known : await store.take(secretHash);
-      if (found?.contextId !== contextId) return { bearer: "" };
-      return { actor: { userId: found.userId, credential: found.createdBy } };
-    },
+    find: (ticket, contextId) => credentialsOf(ticket, contextId, store.find),
+    use: (ticket, contextId) =>
+      credentialsOf(ticket, contextId, async (secretHash) => {
+        const known = await store.find(secretHash);
+        return known?.isReusable === false ? store.take(secretHash) : known;
+      }),
   };
-}
-
-/** All else need not be looked up. */
-function isTicket(text: string): boolean {
-  return /^pwc_[\w-]{43}$/.test(text);
 }

@@ -70,7 +70,7 @@ export function createPrincipalWatcher({
       do {
         group.isStale = false;
         const principal = await authenticate(credentials, { ...from, isRecheck: true });
-        if (principal.userId !== former.userId) throw unauthorized();
+        if (principal.userId !== former.userId) throw unauthorized("ended");
         for (const listener of [...group.listeners]) listener.onVerified?.(principal);
       } while (group.isStale);
     } catch (error) {

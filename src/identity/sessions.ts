@@ -42,10 +42,21 @@ export class RefreshTokenReuse extends ServiceError {
   readonly session: Session;
 
   constructor(session: Session) {
-    const { code, message } = unauthorized();
-    super(code, message, { cause: "a refresh token was used again" });
+    const { code, message, details = {} } = endedRefresh();
+    super(code, message, { details, cause: "a refresh token was used again" });
     this.session = session;
   }
+}
+
+/** The same error for every reason. */
+function wrongPassword(): ServiceError {
+  return unauthorized("wrong", { message: "the username or the password is wrong" });
+}
+
+function endedRefresh(): ServiceError {
+  return unauthorized("ended", {
+    message: "the session of the refresh token has ended, or is another one: log in again",
+  });
 }
 
 interface SessionsDependencies {
@@ -83,7 +94,7 @@ export function createSessions({
       userId: user.id,
       refreshTokenHash: refresh.hash,
     });
-    if (!begun) throw unauthorized();
+    if (!begun) throw wrongPassword();
     begun.displaced.forEach(forget);
     const { session, displaced } = begun;
     return { tokens: await pairOf(session, refresh.token), session, user, displaced };
@@ -104,7 +115,7 @@ export function createSessions({
     async login(username, password, options = {}) {
       const user = await users.findByUsername(username);
       const known = await passwords.verify(password, user?.passwordHash ?? undefined);
-      if (!user || !known) throw unauthorized();
+      if (!user || !known) throw wrongPassword();
       // A password changed during the check has ended all sessions; this one must not be created after that.
       return open(user, { ...options, kind: "login", passwordHash: user.passwordHash ?? "" });
     },
@@ -112,16 +123,18 @@ export function createSessions({
     open,
 
     async refresh(refreshToken, accessToken) {
-      if (!isRefreshToken(refreshToken)) throw unauthorized();
+      if (!isRefreshToken(refreshToken)) {
+        throw unauthorized("malformed", { message: "that is no refresh token: a refresh token begins with pwr_" });
+      }
       const claims = accessToken === undefined ? undefined : await tokens.verifyExpiredAccess(accessToken);
       const hash = hashSecret(refreshToken);
       const sessionId = await refreshTokens.sessionOf(hash);
-      if (sessionId === undefined) throw unauthorized();
+      if (sessionId === undefined) throw unauthorized("wrong", { message: "the refresh token is unknown" });
 
       // Past the cache: a session that another process has just ended must not be extended.
       live.forgetSession(sessionId);
       const found = await live.session(sessionId);
-      if (!found || (claims && !("sessionId" in claims && claims.sessionId === found.session.id))) throw unauthorized();
+      if (!found || (claims && !("sessionId" in claims && claims.sessionId === found.session.id))) throw endedRefresh();
 
       const successor = await refreshTokens.rotate(hash, tokens.newRefresh());
       if (successor === undefined) {

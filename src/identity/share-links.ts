@@ -109,7 +109,8 @@ export function createShareLinks({
 
     async open(secret) {
       const shareLink = isSecret(secret) ? await shareLinks.find({ secretHash: hashSecret(secret) }) : undefined;
-      if (shareLink === undefined || (await makerOf(shareLink)) === undefined) throw unauthorized();
+      if (shareLink === undefined || (await makerOf(shareLink)) === undefined)
+        throw unauthorized("ended", { message: "the share link is unknown or has ended" });
       const leftS = Math.max(1, Math.floor((shareLink.expiresAt - now()) / 1_000));
       const expiresIn = Math.min(tokens.accessSeconds, leftS);
       const claims = { userId: shareLink.userId, shareLinkId: shareLink.id };

@@ -1,4 +1,4 @@
-import { unauthorized } from "../errors/errors.ts";
+import { type CredentialProblem, ServiceError, unauthorized } from "../errors/errors.ts";
 import { createHash, createSecretKey, hash } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
@@ -110,11 +110,11 @@ export function createTokens({
       try {
         const known = verified.get(key);
         const { claims, validUntil } = known ?? (await verifySigned(token));
-        if (now() >= validUntil) throw new Error("the token has expired");
+        if (now() >= validUntil) throw unauthorized("expired");
         if (known === undefined) verified.set(key, { claims, validUntil });
         return claims;
-      } catch (cause) {
-        throw unauthorized(cause);
+      } catch (error) {
+        throw error instanceof ServiceError ? error : unauthorized(problemOf(token), { cause: error });
       }
     },
 
@@ -122,7 +122,7 @@ export function createTokens({
       try {
         return (await verifySigned(token)).claims;
       } catch (cause) {
-        throw unauthorized(cause);
+        throw unauthorized("wrong", { message: "the access token is of no session", cause });
       }
     },
 
@@ -131,6 +131,12 @@ export function createTokens({
       return { token, hash: hashSecret(token) };
     },
   };
+}
+
+/** What a text is that is no access token of the service. Other secrets of the service have a prefix. */
+function problemOf(token: string): CredentialProblem {
+  if (/^pw[acrs]_/.test(token)) return "wrong-kind";
+  return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? "wrong" : "malformed";
 }
 
 /** Whether the text has the form of a refresh token; all else need not be looked up. */

@@ -34,7 +34,7 @@ export function createLimits({ rateLimit, login, maxKeys, shared, replicas, now,
       settings: rateLimit,
       callers: newCounters(),
       addresses: newCounters(),
-      inputs: createMemoryCounters({ now, maxKeys }),
+      local: createMemoryCounters({ now, maxKeys }),
       now,
     }),
     loginThrottle: createLoginThrottle({

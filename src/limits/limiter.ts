@@ -1,14 +1,22 @@
 import type { RateLimitClass } from "../contract.ts";
 import { type RateLimit, ServiceError } from "../errors/errors.ts";
-import { type Bucket, bucketsOf, type Caller, messageBucketsOf, type RateLimitSettings } from "./buckets.ts";
+import {
+  type Bucket,
+  type BucketName,
+  bucketsOf,
+  type Caller,
+  otherBucketsOf,
+  type OtherKind,
+  type RateLimitSettings,
+} from "./buckets.ts";
 import type { Counters } from "./counters.ts";
 
 /** The rate limiter of all transports. Each method returns the bucket with the fewest calls left; undefined: no limit applies. */
 export interface Limiter {
   /** Counts one call of an operation. @throws ServiceError `RATE_LIMIT_EXCEEDED` */
   admit(rateLimitClass: RateLimitClass, caller: Caller): Promise<RateLimit | undefined>;
-  /** Counts one message on a socket, beside the operation that it may call. @throws ServiceError `RATE_LIMIT_EXCEEDED` */
-  admitMessage(caller: Caller): Promise<RateLimit | undefined>;
+  /** Counts what names no operation; a message beside the operation that it may call. @throws ServiceError `RATE_LIMIT_EXCEEDED` */
+  admitOther(kind: OtherKind, caller: Caller): Promise<RateLimit | undefined>;
 }
 
 interface LimiterDependencies {
@@ -17,20 +25,22 @@ interface LimiterDependencies {
   readonly callers: Counters;
   /** Counts addresses; separate, so that no number of unauthenticated callers evicts the counts of verified ones. */
   readonly addresses: Counters;
-  /** Counts input, in the memory of this process: no call of input waits for a database. */
-  readonly inputs: Counters;
+  /** Counts input and files of the console, in the memory of this process: neither waits for a database. */
+  readonly local: Counters;
   /** Epoch ms. */
   readonly now: () => number;
 }
 
-export function createLimiter({ settings, callers, addresses, inputs, now }: LimiterDependencies): Limiter {
-  async function take({ name, key, limit, windowMs, isUnverified }: Bucket): Promise<RateLimit> {
-    const counters = name === "input" ? inputs : isUnverified ? addresses : callers;
+export function createLimiter({ settings, callers, addresses, local, now }: LimiterDependencies): Limiter {
+  async function take({ name, key, limit, windowMs, wayOut, isUnverified }: Bucket): Promise<RateLimit> {
+    const counters = IS_LOCAL.has(name) ? local : isUnverified ? addresses : callers;
     const { count, resetAt } = await counters.add(key, windowMs, limit);
     const rateLimit = { limit, remaining: Math.max(0, limit - count), resetAt };
     if (count <= limit) return rateLimit;
     const retryAfterMs = Math.max(1, resetAt - now());
-    throw new ServiceError("RATE_LIMIT_EXCEEDED", `more than ${limit} ${subjects[name]} in ${inWords(windowMs)}`, {
+    const exceeded = `more than ${limit} ${subjects[name]} in ${inWords(windowMs)}`;
+    const ending = `${exceeded}; the next is accepted in ${Math.ceil(retryAfterMs / 1_000)} s`;
+    throw new ServiceError("RATE_LIMIT_EXCEEDED", wayOut === undefined ? ending : `${ending}. More: ${wayOut}`, {
       details: { bucket: name, limit, windowMs, retryAfterMs },
       retryAfterMs,
       rateLimit,
@@ -46,17 +56,24 @@ export function createLimiter({ settings, callers, addresses, inputs, now }: Lim
 
   return {
     admit: (rateLimitClass, caller) => takeAll(bucketsOf(settings, rateLimitClass, caller)),
-    admitMessage: (caller) => takeAll(messageBucketsOf(settings, caller)),
+    admitOther: (kind, caller) => takeAll(otherBucketsOf(settings, kind, caller)),
   };
 }
 
-const subjects: Readonly<Record<Bucket["name"], string>> = {
+const IS_LOCAL: ReadonlySet<BucketName> = new Set<BucketName>(["input", "console"]);
+
+const subjects: Readonly<Record<BucketName, string>> = {
   general: "calls",
   actions: "actions",
   "key-creation": "new API keys",
   grpc: "gRPC calls",
   websocket: "messages",
   input: "calls of input",
+  "sign-in": "attempts to sign in from this address",
+  renewal: "refreshes of sessions from this address",
+  "unknown-url": "requests for unknown URLs from this address",
+  credentials: "requests with missing or wrong credentials from this address",
+  console: "files of the console for this address",
 };
 
 function tighter(first: RateLimit | undefined, second: RateLimit): RateLimit {

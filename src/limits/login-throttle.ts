@@ -68,7 +68,7 @@ export function createLoginThrottle({ settings, counters, now, wait }: LoginThro
       const retryAfterMs = Math.max(1, here.resetAt - now());
       throw new ServiceError(
         "RATE_LIMIT_EXCEEDED",
-        "too many failed attempts to sign in as this user from this address",
+        `more than ${maxFailures} failed attempts to sign in as this user from this address; the next is accepted in ${Math.ceil(retryAfterMs / 1_000)} s. More: the service's setting is LOGIN_MAX_FAILURES`,
         {
           details: { bucket: "login", limit: maxFailures, windowMs, retryAfterMs },
           retryAfterMs,

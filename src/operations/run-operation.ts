@@ -112,7 +112,7 @@ export function createRunOperation(dependencies: RunOperationDependencies): RunO
       return done;
     };
     if (raw.idempotency === undefined) return { isReplay: false, result: { outcome: await execute(source.signal) } };
-    if (source.principal === undefined) throw unauthorized();
+    if (source.principal === undefined) throw unauthorized("missing");
     const keyed = {
       ...raw.idempotency,
       operation,

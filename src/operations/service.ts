@@ -1,6 +1,6 @@
 import { type CallSource, type OperationId, operations, type Outcome } from "../contract.ts";
 import { type RateLimit, ServiceError, unauthorized, withTraceId } from "../errors/errors.ts";
-import type { Caller } from "../limits/buckets.ts";
+import type { Caller, OtherKind } from "../limits/buckets.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import { noTracing, type Span, traceIdOf, type Tracer } from "../tracing/tracing.ts";
 import { createCallLog } from "./call-log.ts";
@@ -21,8 +21,8 @@ export interface Service extends StreamCalls, WebDriverCalls {
    *   `SERVICE_UNAVAILABLE` while the service shuts down
    */
   open<Op extends OperationId>(operation: Op, source: CallSource): Promise<OpenCall<Op>>;
-  /** Counts what names no operation: a message on a socket, or a request for an unknown route. */
-  admitOther(kind: "message" | "unknownRoute", caller: Caller): Promise<RateLimit | undefined>;
+  /** Counts what names no operation. @throws ServiceError `RATE_LIMIT_EXCEEDED` */
+  admitOther(kind: OtherKind, caller: Caller): Promise<RateLimit | undefined>;
 }
 
 /** A call that has been counted. */
@@ -64,7 +64,7 @@ export function createService(dependencies: ServiceDependencies): Service {
       try {
         requireAccepting(operation, runningCalls);
         rateLimit = await limiter.admit(operations[operation].rateLimit, source);
-        if (!operations[operation].isPublic && source.principal === undefined) throw unauthorized();
+        if (!operations[operation].isPublic && source.principal === undefined) throw unauthorized("missing");
       } catch (error) {
         const { context, end } = beginSpan();
         const failure = toServiceError(error, source, operation);
@@ -98,7 +98,7 @@ export function createService(dependencies: ServiceDependencies): Service {
     ...webDriverCalls(runningCalls, toServiceError),
     async admitOther(kind, caller) {
       try {
-        return await (kind === "message" ? limiter.admitMessage(caller) : limiter.admit("general", caller));
+        return await limiter.admitOther(kind, caller);
       } catch (error) {
         countRateLimited(metrics, error);
         throw error;

@@ -41,7 +41,7 @@ export function createSessionHandlers({
   /** The caller's own row: its roles are the user's, where an API key's may be fewer. */
   async function userOf({ principal }: Call): Promise<User> {
     const user = await users.find(principal.userId);
-    if (user === undefined) throw unauthorized();
+    if (user === undefined) throw unauthorized("ended");
     return user;
   }
 

@@ -51,7 +51,7 @@ export function createWebDriverCalls(dependencies: WebDriverCallsDependencies) {
   const { engine, contexts, cdpTickets, audit, publicUrl, now } = dependencies;
 
   async function requireSession({ principal }: CallSource, contextId: string) {
-    if (principal === undefined) throw unauthorized();
+    if (principal === undefined) throw unauthorized("missing");
     if (findUnsafeJson({ contextId })) throw notFound("context", printable(contextId));
     requireRights(principal, operations.createCdpTicket, printable(contextId));
     await requireConnectable(dependencies, principal, contextId);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { type CallSource, type OperationId, operations, type Outcome } from "../contract.ts";
-import { type RateLimit, ServiceError, withOptions } from "../errors/errors.ts";
+import { type RateLimit, ServiceError, unauthorized, withOptions } from "../errors/errors.ts";
 import type { Authenticator, Credentials } from "../identity/authenticate.ts";
 import type { PrincipalWatcher } from "../identity/principal-watcher.ts";
 import type { Logger } from "../log/log.ts";
@@ -30,15 +30,20 @@ export function newRequestId(): string {
   return randomUUID();
 }
 
-/** The credentials in HTTP headers or gRPC metadata, unverified. A scheme other than Bearer counts as a wrong token. */
+/** The credentials in HTTP headers or gRPC metadata, unverified. A scheme other than Bearer is rejected. */
 export function credentialsOf(
   headers: Pick<IncomingHttpHeaders, "authorization"> & { readonly "x-api-key"?: string | string[] | undefined },
 ): Credentials {
   const { authorization, "x-api-key": apiKey } = headers;
   return {
-    ...(authorization !== undefined && { bearer: /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "" }),
+    ...(authorization !== undefined && bearerIn(authorization)),
     ...(apiKey !== undefined && { apiKey: String(apiKey) }),
   };
+}
+
+function bearerIn(authorization: string): Credentials {
+  const bearer = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  return bearer === undefined ? { rejected: unauthorized("wrong-kind") } : { bearer };
 }
 
 /**
@@ -56,6 +61,11 @@ export async function openCall<Op extends OperationId>(
   return service.open(operation, { ...source, principal });
 }
 
+/** Whether the request has credentials, of whatever kind. */
+export function areGiven(credentials: Credentials): boolean {
+  return Object.keys(credentials).length > 0;
+}
+
 /** Counts an HTTP request for an unknown route; with credentials, as a call of their principal. */
 export async function admitUnknownRoute(
   { service, authenticate }: TransportDependencies,
@@ -63,8 +73,7 @@ export async function admitUnknownRoute(
 ): Promise<RateLimit | undefined> {
   const from = { transport: "rest", address } as const;
   const credentials = credentialsOf(headers);
-  const hasCredentials = credentials.bearer !== undefined || credentials.apiKey !== undefined;
-  const principal = hasCredentials ? await authenticate(credentials, from) : undefined;
+  const principal = areGiven(credentials) ? await authenticate(credentials, from) : undefined;
   return service.admitOther("unknownRoute", { ...from, principal });
 }
 
@@ -103,8 +112,7 @@ export function countAuthentications(
   { service, metrics, resourceMetadata }: CountDependencies,
 ): Authenticator {
   return async (credentials, from) => {
-    const { bearer, apiKey } = credentials;
-    const credential = apiKey !== undefined ? "api-key" : bearer !== undefined ? "token" : "none";
+    const credential = credentials.apiKey !== undefined ? "api-key" : areGiven(credentials) ? "token" : "none";
     try {
       const principal = await authenticate(credentials, from);
       metrics.authentications.inc({ outcome: "OK", credential });
@@ -113,9 +121,9 @@ export function countAuthentications(
       const outcome = error instanceof ServiceError ? error.code : "INTERNAL_ERROR";
       metrics.authentications.inc({ outcome, credential });
       if (!(error instanceof ServiceError) || isUnverified(error)) throw error;
-      const rateLimit = await service.admitOther("unknownRoute", { ...from, principal: undefined });
+      const rateLimit = await service.admitOther("failedCredentials", { ...from, principal: undefined });
       const url = resourceMetadata();
-      const reason = bearer === undefined ? "" : 'error="invalid_token", ';
+      const reason = credential === "none" ? "" : 'error="invalid_token", ';
       const challenge = url === undefined ? undefined : `Bearer ${reason}resource_metadata="${url}"`;
       throw withOptions(error, { rateLimit, challenge });
     }

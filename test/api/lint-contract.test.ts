@@ -26,7 +26,7 @@ describe("lintContract", () => {
     [
       "a known class of calls",
       (operation) => (operation["x-rate-limit"] = "some"),
-      `createThing: x-rate-limit is "some", not one of none, general, actions, key-creation, input`,
+      `createThing: x-rate-limit is "some", not one of none, general, actions, key-creation, input, sign-in, renewal`,
     ],
     [
       "a response 400",

@@ -1,13 +1,34 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { newApiKeyText } from "../../src/identity/api-key-text.ts";
 import { arrangeIdentity, assemble, durationMs, password, unauthorized } from "./fixture.ts";
 
 describe("createAuthenticator", () => {
-  it("rejects missing, empty and unknown credentials with the same message", async () => {
-    const { authenticate } = await arrangeIdentity();
+  it("rejects missing, malformed, unknown and expired credentials, and says which these are", async () => {
+    const { authenticate, apiKeys, sessions, clock, ann } = await arrangeIdentity();
+    const { tokens, session } = await sessions.login("ann", password);
+    const creator = { ...ann, userId: ann.id, scopes: new Set<never>(), credential: { type: "local" } } as const;
+    const { key } = await apiKeys.create(creator, { name: "k", roles: [], expiresIn: 1_000 });
+    clock.advance(3_606_000);
 
-    for (const credentials of [{}, { bearer: "" }, { bearer: "x.y.z" }, { apiKey: "" }, { apiKey: "pw_unknown" }]) {
-      await expect(authenticate(credentials)).rejects.toMatchObject(unauthorized);
+    for (const [credentials, reason] of [
+      [{}, "missing"],
+      [{ bearer: "" }, "malformed"],
+      [{ bearer: "x.y.z" }, "wrong"],
+      [{ bearer: tokens.refreshToken }, "wrong-kind"],
+      [{ bearer: tokens.accessToken }, "expired"],
+      [{ apiKey: "" }, "malformed"],
+      [{ apiKey: "pw_unknown" }, "malformed"],
+      [{ apiKey: newApiKeyText(randomBytes).key }, "wrong"],
+      [{ bearer: newApiKeyText(randomBytes).key }, "wrong"],
+      [{ apiKey: key }, "expired"],
+      [{ actor: { userId: ann.id, credential: "session:none" } }, "ended"],
+    ] as const) {
+      await expect(authenticate(credentials)).rejects.toMatchObject({ ...unauthorized, details: { reason } });
     }
+    expect(await authenticate({ actor: { userId: ann.id, credential: `session:${session.id}` } })).toMatchObject({
+      username: "ann",
+    });
   });
 
   it("rejects two credentials in one call, even if one is valid", async () => {

@@ -130,7 +130,7 @@ export function assemble(
 }
 
 /** The error for every rejected credential. */
-export const unauthorized = { code: "UNAUTHORIZED", message: "Invalid or missing credentials" };
+export const unauthorized = { code: "UNAUTHORIZED" };
 
 /** Makes the refresh tokens that were used so much older, by the clock of the database. */
 export async function ageUsedTokens(db: Kysely<Schema>, ms: number): Promise<void> {

@@ -28,7 +28,7 @@ function arrange(intervalMs = 60_000) {
       const error = rejected.get(bearer);
       if (error) throw error;
       const known = [ann, annByKey, bob].find(({ credentials }) => credentials.bearer === bearer);
-      if (known === undefined) throw unauthorized();
+      if (known === undefined) throw unauthorized("ended");
       return known.principal;
     },
   });
@@ -73,7 +73,7 @@ describe("createPrincipalWatcher", () => {
     const onVerified = vi.fn();
     watcher.subscribe(ann, { onVerified, onEnded });
     watcher.subscribe(ann, { onVerified, onEnded });
-    rejected.set("token-1", unauthorized());
+    rejected.set("token-1", unauthorized("ended"));
 
     changes.sessionEnded("1");
     await vi.waitFor(() => expect(onEnded).toHaveBeenCalledTimes(2));
@@ -88,7 +88,7 @@ describe("createPrincipalWatcher", () => {
     const { watcher, rejected } = arrange(5);
     const onEnded = vi.fn();
     watcher.subscribe(ann, { onEnded });
-    rejected.set("token-1", unauthorized());
+    rejected.set("token-1", unauthorized("ended"));
 
     await vi.waitFor(() => expect(onEnded).toHaveBeenCalledWith(expect.objectContaining({ code: "UNAUTHORIZED" })));
   });
@@ -98,7 +98,7 @@ describe("createPrincipalWatcher", () => {
     const onEnded = vi.fn();
     watcher.subscribeToChanges(ann, { onEnded });
     watcher.subscribe(bob, { onEnded: unexpected });
-    rejected.set("token-1", unauthorized());
+    rejected.set("token-1", unauthorized("ended"));
     await vi.waitFor(() => expect(verified.length).toBeGreaterThan(2));
     expect(new Set(verified)).toEqual(new Set(["token-3 true"]));
 

@@ -14,5 +14,5 @@ it("counts calls without a Fastify request, of which createRateLimit of @fastify
 
   await expect(count(message as unknown as FastifyRequest)).rejects.toThrow(TypeError);
 
-  expect(await limiter.admitMessage(message)).toMatchObject({ limit: 2, remaining: 1 });
+  expect(await limiter.admitOther("message", message)).toMatchObject({ limit: 2, remaining: 1 });
 });

@@ -25,7 +25,9 @@ describe("profile standard", () => {
     clock.advance(20_000);
     await expect(limiter.admit("general", caller)).rejects.toMatchObject({
       code: "RATE_LIMIT_EXCEEDED",
-      message: `more than ${limit} calls in 1 minute`,
+      message: expect.stringContaining(
+        `more than ${limit} calls in 1 minute; the next is accepted in 40 s. More: `,
+      ) as string,
       details: { bucket: "general", limit, windowMs: minuteMs, retryAfterMs: 40_000 },
       retryAfterMs: 40_000,
       rateLimit: { limit, remaining: 0, resetAt },
@@ -105,7 +107,8 @@ describe("in both profiles", () => {
     clock.advance(minuteMs);
     const third = callerOf({ type: "session", sessionId: "s3" });
     await expect(limiter.admit("key-creation", third)).rejects.toMatchObject({
-      message: "more than 10 new API keys in 1 hour",
+      message:
+        "more than 10 new API keys in 1 hour; the next is accepted in 3540 s. More: the service's setting is RATE_LIMIT_KEY_CREATION_MAX",
       retryAfterMs: 59 * minuteMs,
     });
     expect(await limiter.admit("general", third)).toMatchObject({ remaining: 98 });
@@ -114,9 +117,9 @@ describe("in both profiles", () => {
   it.each(["standard", "windowed"] as const)("%s: 1000 messages in 15 minutes", async (profile) => {
     const { limiter } = arrange({ profile });
     const caller: Caller = { ...session, transport: "ws" };
-    for (let index = 0; index < 1_000; index += 1) await limiter.admitMessage(caller);
+    for (let index = 0; index < 1_000; index += 1) await limiter.admitOther("message", caller);
 
-    await expect(limiter.admitMessage(caller)).rejects.toThrow("more than 1000 messages in 15 minutes");
+    await expect(limiter.admitOther("message", caller)).rejects.toThrow("more than 1000 messages in 15 minutes");
     expect(await limiter.admit("general", caller)).toMatchObject({ limit: 100, remaining: 99 });
   });
 
@@ -163,7 +166,7 @@ it("limits and reports nothing with the profile off", async () => {
 
   for (let index = 0; index < 3; index += 1) {
     expect(await limiter.admit("key-creation", caller)).toBeUndefined();
-    expect(await limiter.admitMessage(caller)).toBeUndefined();
+    expect(await limiter.admitOther("message", caller)).toBeUndefined();
   }
 });
 

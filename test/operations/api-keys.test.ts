@@ -3,7 +3,7 @@ import type { Scope } from "../../src/contract.ts";
 import { assemble } from "../identity/fixture.ts";
 import { arrangeIdentityService } from "./identity-fixture.ts";
 
-const refused = { code: "UNAUTHORIZED", message: "Invalid or missing credentials" };
+const refused = { code: "UNAUTHORIZED" };
 
 /** The service with a logged-in ann, and what makes her keys. */
 async function arrange() {

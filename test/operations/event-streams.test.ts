@@ -241,7 +241,7 @@ describe("every stream", () => {
     [
       "the caller's credentials end",
       () => {
-        throw unauthorized();
+        throw unauthorized("ended");
       },
       "UNAUTHORIZED",
     ],

@@ -8,7 +8,7 @@ import {
   type Principal,
   type CallSource,
 } from "../../src/contract.ts";
-import { invalidField, ServiceError } from "../../src/errors/errors.ts";
+import { invalidField, ServiceError, unauthorized } from "../../src/errors/errors.ts";
 import { scopesOf } from "../../src/identity/permissions.ts";
 import type { Limiter } from "../../src/limits/limiter.ts";
 import type { RawInput } from "../../src/operations/input/parse.ts";
@@ -105,7 +105,7 @@ describe("the limit", () => {
     await service.admitOther("message", callOf());
     await service.admitOther("unknownRoute", callOf());
 
-    expect(counted).toEqual(["message", "general"]);
+    expect(counted).toEqual(["message", "unknownRoute"]);
   });
 });
 
@@ -117,7 +117,7 @@ describe("the order of checks", () => {
       run(service, "createContext", callOf({ principal: undefined }), { body: { a: 1 } }),
     ).rejects.toMatchObject({
       code: "UNAUTHORIZED",
-      message: "Invalid or missing credentials",
+      details: { reason: "missing" },
     });
     expect(await entries()).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe("the order of checks", () => {
   });
 
   it("is the limit before everything else", async () => {
-    const limiter: Limiter = { admit: tooMany, admitMessage: tooMany };
+    const limiter: Limiter = { admit: tooMany, admitOther: tooMany };
     const { service, entries } = await arrange({ deleteContext: unexpected }, { limiter });
 
     await expect(run(service, "createContext", callOf({ principal: undefined }), { body: 1 })).rejects.toMatchObject({
@@ -387,7 +387,7 @@ describe("what is audited of the input", () => {
 
   it("is never a password", async () => {
     const { service, entries } = await arrange({
-      login: () => Promise.reject(new ServiceError("UNAUTHORIZED", "Invalid or missing credentials")),
+      login: () => Promise.reject(unauthorized("wrong")),
     });
 
     await expect(
@@ -743,7 +743,7 @@ function recordingLimiter(): { readonly limiter: Limiter; readonly counted: read
     counted.push(what);
     return { limit: 2, remaining: 1, resetAt: 0 };
   };
-  return { limiter: { admit: count, admitMessage: () => count("message") }, counted };
+  return { limiter: { admit: count, admitOther: count }, counted };
 }
 
 interface Arrangement {

@@ -200,7 +200,7 @@ describe("the audit log of sessions", () => {
 
     await expect(call(undefined, "refreshToken", { body })).rejects.toMatchObject({
       code: "UNAUTHORIZED",
-      message: "Invalid or missing credentials",
+      details: { reason: "ended" },
     });
 
     expect((await entries()).at(-1)).toMatchObject({

@@ -64,6 +64,15 @@ export async function startLimitedApp(env: Environment) {
     });
   }
 
+  /** A request for a path that may be no operation. */
+  const page = (path: string, address: string, headers: Readonly<Record<string, string>> = {}) =>
+    new Promise<{ readonly status: number }>((resolve, reject) => {
+      const request = httpRequest(running.httpUrl + path, { headers, localAddress: address }, (response) => {
+        response.resume().on("end", () => resolve({ status: response.statusCode ?? 0 }));
+      });
+      request.on("error", reject).end();
+    });
+
   function rpc(protocol: "gRPC" | "Connect", token?: string, address = "127.0.0.1") {
     const metadata: Record<string, string>[] = [];
     const interceptors = [
@@ -174,6 +183,7 @@ export async function startLimitedApp(env: Environment) {
     newUser,
     newSession,
     rest,
+    page,
     rpc,
     socket,
     mcp,

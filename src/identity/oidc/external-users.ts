@@ -1,9 +1,20 @@
 import { createHash } from "node:crypto";
-import type { JWTPayload } from "jose";
+import { errors, type JWTPayload } from "jose";
 import type { Role } from "../../contract.ts";
-import { unauthorized } from "../../errors/errors.ts";
+import { type ServiceError, unauthorized } from "../../errors/errors.ts";
 import type { User, UserStore } from "../../store/users.ts";
 import { toUsername } from "../accounts.ts";
+
+/** The error for a token of an identity provider that is not accepted. @param cause logged, never sent */
+export function rejectedToken(cause: unknown): ServiceError {
+  if (cause instanceof errors.JWTExpired) {
+    return unauthorized("expired", { message: "the access token of the identity provider has expired", cause });
+  }
+  return unauthorized("wrong", {
+    message: "the access token or the user of the identity provider is not accepted",
+    cause,
+  });
+}
 
 interface ClaimSettings {
   /** The claim with the name that a new user gets. */
@@ -66,7 +77,7 @@ export function createExternalUsers({
       const made = await users.findByIdentity(identity.issuer, identity.subject);
       if (made !== undefined) return made;
     }
-    throw unauthorized(`the names ${username} and ${username}-${digest} are taken`);
+    throw rejectedToken(`the names ${username} and ${username}-${digest} are taken`);
   }
 
   return {
@@ -81,10 +92,10 @@ export function createExternalUsers({
       const roles = given.length > 0 ? given : byDefault;
       const found = await users.findByIdentity(identity.issuer, identity.subject);
       if (found === undefined && !settings.isSignUpAllowed)
-        throw unauthorized(`no user is subject ${identity.subject} of ${identity.issuer}`);
-      if (found !== undefined && found.disabledAt !== null) throw unauthorized("the user is disabled");
+        throw rejectedToken(`no user is subject ${identity.subject} of ${identity.issuer}`);
+      if (found !== undefined && found.disabledAt !== null) throw rejectedToken("the user is disabled");
       if (found !== undefined && settings.roles.size === 0) return found;
-      if (roles.length === 0) throw unauthorized("no claim gives a role");
+      if (roles.length === 0) throw rejectedToken("no claim gives a role");
       if (found === undefined) return add(identity, claims, roles);
       if (roles.toSorted().join() === found.roles.toSorted().join()) return found;
       // An older token does not undo what a newer one has changed.

@@ -2,12 +2,12 @@ import { hash } from "node:crypto";
 import { decodeJwt, type JWTPayload } from "jose";
 import { LRUCache } from "lru-cache";
 import type { Principal, Role, Scope } from "../../contract.ts";
-import { ServiceError, unauthorized } from "../../errors/errors.ts";
+import { ServiceError } from "../../errors/errors.ts";
 import type { User } from "../../store/users.ts";
 import { toPrincipal } from "../authenticate.ts";
 import type { LiveSessions } from "../live-sessions.ts";
 import { expandScopes, ownScopes } from "../permissions.ts";
-import type { ExternalUsers } from "./external-users.ts";
+import { type ExternalUsers, rejectedToken } from "./external-users.ts";
 import { newSignInState, type OidcClient, type Provider, type SignInState } from "./provider.ts";
 
 export type { SignInState } from "./provider.ts";
@@ -86,7 +86,7 @@ export function createOidc({ providers, audiences, client, users, live, now }: O
     try {
       return await work;
     } catch (error) {
-      throw error instanceof ServiceError ? error : unauthorized(error);
+      throw error instanceof ServiceError ? error : rejectedToken(error);
     }
   }
 
@@ -104,7 +104,7 @@ export function createOidc({ providers, audiences, client, users, live, now }: O
         verified.set(key, holder);
       }
       const stored = await live.user(holder.user.id);
-      if (stored === undefined) throw unauthorized("the user is disabled");
+      if (stored === undefined) throw rejectedToken("the user is disabled");
       const user = users.hasRoleClaims ? { ...stored, roles: holder.user.roles } : stored;
       const principal = toPrincipal(user, { type: "oidc", client: holder.client });
       const { scopes } = holder;

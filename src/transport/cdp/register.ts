@@ -12,7 +12,7 @@ import { createSendQueue } from "../ws/send-queue.ts";
 import { createMessageReader } from "./messages.ts";
 
 export interface CdpHttpDependencies extends TransportDependencies {
-  readonly cdpTickets: Pick<CdpTickets, "isValid" | "use">;
+  readonly cdpTickets: Pick<CdpTickets, "find" | "use">;
   /** The URL of the WebSocket of a context. @throws ServiceError `CONFLICT` where clients cannot reach the service */
   readonly cdpUrl: (contextId: string, ticket: string | undefined) => string;
 }
@@ -142,9 +142,9 @@ export function registerCdp(app: FastifyInstance, dependencies: CdpHttpDependenc
       const { contextId } = request.params;
       const ticket = ticketOf(request);
       const from = { transport: "rest", address: request.ip } as const;
-      const isValid = ticket !== undefined && (await cdpTickets.isValid(ticket, contextId));
-      const credentials = ticket === undefined ? credentialsOf(request.headers) : { bearer: "" };
-      const principal = isValid ? undefined : await authenticate(credentials, from);
+      const credentials =
+        ticket === undefined ? credentialsOf(request.headers) : await cdpTickets.find(ticket, contextId);
+      const principal = await authenticate(credentials, from);
       await service.admitOther("message", { ...from, principal });
       return {
         Browser: "Pagewire",

@@ -55,7 +55,10 @@ interface ProviderSignIn {
 
 /** The console's files, and the session of a browser: its refresh token is a cookie that no script and no other path gets. */
 export async function registerConsole(app: FastifyInstance, dependencies: ConsoleDependencies): Promise<void> {
-  for (const [name, text] of Object.entries(files)) serve(app, name, Buffer.from(text));
+  const onRequest = async (request: FastifyRequest): Promise<void> => {
+    await dependencies.service.admitOther("consoleFile", addressOf(request));
+  };
+  for (const [name, text] of Object.entries(files)) serve(app, name, { body: Buffer.from(text), onRequest });
   app.get("/console", (_request, reply) => reply.redirect(PATH, 308));
   app.get("/", (request, reply) => {
     if (/\btext\/html\b/i.test(request.headers.accept ?? "")) return reply.redirect(PATH, 302);
@@ -70,7 +73,8 @@ export async function registerConsole(app: FastifyInstance, dependencies: Consol
   });
   app.post(`${SESSION_PATH}/refresh`, options, async (request, reply) => {
     const refreshToken = cookieOf(request, refreshCookie(request));
-    if (refreshToken === undefined) throw unauthorized("there is no cookie");
+    if (refreshToken === undefined)
+      throw unauthorized("missing", { message: "there is no cookie of a session: sign in" });
     const outcome = await call("refreshToken", request, reply, { refreshToken }).catch((error: unknown) => {
       if (error instanceof ServiceError && error.code === "UNAUTHORIZED")
         setCookie(request, reply, refreshCookie(request), "");
@@ -115,7 +119,7 @@ function registerSignIn(app: FastifyInstance, dependencies: ConsoleDependencies)
   const route = (path: string, work: (request: FastifyRequest, reply: FastifyReply) => Promise<string>): void => {
     app.get(SESSION_PATH + path, async (request, reply) => {
       void reply.headers(HEADERS).header("cache-control", "no-store");
-      await service.admitOther("unknownRoute", { transport: "rest", address: request.ip, principal: undefined });
+      await service.admitOther("signIn", addressOf(request));
       try {
         return await reply.redirect(await work(request, reply), 302);
       } catch (error) {
@@ -138,7 +142,7 @@ function registerSignIn(app: FastifyInstance, dependencies: ConsoleDependencies)
     const cookie = signInCookie(request);
     const kept = cookieOf(request, cookie);
     setCookie(request, reply, cookie, "");
-    if (kept === undefined) throw unauthorized("there is no cookie of a sign-in");
+    if (kept === undefined) throw unauthorized("missing", { cause: "there is no cookie of a sign-in" });
     const source = { transport: "rest", address: request.ip } as const;
     const tokens = await signIn.open(redirectUri(), fromKept(kept), new URL(request.url, redirectUri()), source);
     setCookie(request, reply, refreshCookie(request), tokens.refreshToken);
@@ -146,12 +150,20 @@ function registerSignIn(app: FastifyInstance, dependencies: ConsoleDependencies)
   });
 }
 
-function serve(app: FastifyInstance, name: string, body: Buffer): void {
+function addressOf({ ip: address }: FastifyRequest) {
+  return { transport: "rest", address, principal: undefined } as const;
+}
+
+function serve(
+  app: FastifyInstance,
+  name: string,
+  { body, onRequest }: { readonly body: Buffer; readonly onRequest: (request: FastifyRequest) => Promise<void> },
+): void {
   const isPage = name === "index.html";
   const etag = `"${createHash("sha256").update(body).digest("base64url")}"`;
   const cacheControl = isPage ? "no-cache" : `public, max-age=${ONE_YEAR_S}, immutable`;
   const type = TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
-  app.get(PATH + (isPage ? "" : name), (request, reply) => {
+  app.get(PATH + (isPage ? "" : name), { onRequest }, (request, reply) => {
     void reply.headers({ ...HEADERS, etag, "cache-control": cacheControl });
     return request.headers["if-none-match"] === etag ? reply.code(304).send() : reply.type(type).send(body);
   });
@@ -220,7 +232,8 @@ function toKept({ state, nonce, verifier }: SignInState): string {
 
 function fromKept(text: string): SignInState {
   const [, state, nonce, verifier] = /^([\w-]{20,128})\.([\w-]{20,128})\.([\w-]{43,128})$/.exec(text) ?? [];
-  if (state === undefined || nonce === undefined || verifier === undefined) throw unauthorized("the cookie is changed");
+  if (state === undefined || nonce === undefined || verifier === undefined)
+    throw unauthorized("malformed", { cause: "the cookie is changed" });
   return { state, nonce, verifier };
 }
 

@@ -193,5 +193,5 @@ function credentialsIn(headers: IncomingHttpHeaders): Credentials {
     .toString()
     .replace(/^[^:]*:/, "");
   const others = apiKey === undefined ? {} : credentialsOf({ "x-api-key": apiKey });
-  return password.startsWith("pwk_") && apiKey === undefined ? { apiKey: password } : { bearer: password, ...others };
+  return { bearer: password, ...others };
 }

@@ -110,6 +110,8 @@ export function createConnection(dependencies: TransportDependencies, options: C
       if (!isInput(message))
         await service.admitOther("message", { transport: "ws", address, principal: identity.current() });
       if (message === undefined) throw error;
+      // Not which fields are missing of what the caller may not do yet.
+      if (NEEDS_CREDENTIALS.has(message.type)) await identity.verified();
       await requests.run(toRequest(message), reply);
     } catch (error) {
       fail(error, reply);
@@ -167,6 +169,9 @@ function errorFields(error: unknown, log: TransportDependencies["log"]): Fields 
   const requestId = newRequestId();
   return { error: toWireError(toSendableError(error, { log, requestId }), requestId) };
 }
+
+/** Messages for which the credentials are looked at before the fields; a call may be a login. */
+const NEEDS_CREDENTIALS: ReadonlySet<unknown> = new Set(["execute", "context.execute", "steps", "subscribe"]);
 
 function isInput(message: Fields | undefined): boolean {
   if (message?.type !== "call") return false;

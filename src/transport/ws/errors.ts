@@ -1,4 +1,4 @@
-import { ServiceError } from "../../errors/errors.ts";
+import { ServiceError, unauthorized } from "../../errors/errors.ts";
 
 /** The close codes of the service, as api/asyncapi.yaml describes them. The WebSocket library also closes with 1009. */
 export const CLOSE_CODES = {
@@ -37,7 +37,7 @@ export class ClosingError extends ServiceError {
 }
 
 /** The error for credentials of the socket that are missing, wrong or no longer valid. */
-export function notAuthenticated(error = new ServiceError("UNAUTHORIZED", "not authenticated")): ClosingError {
+export function notAuthenticated(error = unauthorized("missing")): ClosingError {
   return new ClosingError(error, CLOSE_CODES.notAuthenticated, "not authenticated");
 }
 

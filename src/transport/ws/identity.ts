@@ -1,7 +1,7 @@
 import type { Principal } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Authenticator, Credentials } from "../../identity/authenticate.ts";
-import type { TransportDependencies } from "../call.ts";
+import { areGiven, type TransportDependencies } from "../call.ts";
 import { ClosingError, CLOSE_CODES, notAuthenticated, tooManySockets } from "./errors.ts";
 
 /** The principal of one socket. */
@@ -115,7 +115,7 @@ export function createSocketIdentity(options: SocketIdentityOptions): SocketIden
     current: () => (state.type === "authenticated" ? state.principal : undefined),
     authenticate: (credentials) => closingUnauthorized(useCredentials(credentials, authenticate)),
     async authenticateUpgrade(credentials) {
-      if (credentials.bearer === undefined && credentials.apiKey === undefined) {
+      if (!areGiven(credentials)) {
         // Does not count as a failure: the credentials may follow in a message.
         await useCredentials({}, recheck).catch(() => undefined);
         return;

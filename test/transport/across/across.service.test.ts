@@ -1167,10 +1167,10 @@ describe("across all protocols", () => {
     for (const name of ["REST", "gRPC", "Connect", "gRPC-Web", "WebSocket"] as const) {
       const client = await connectTransport(name, app, undefined);
       const answer = await client.call("listContexts", {});
-      expect(answer, name).toMatchObject({ code: "UNAUTHORIZED", message: "Invalid or missing credentials" });
+      expect(answer, name).toMatchObject({ code: "UNAUTHORIZED", details: { reason: "missing" } });
       await client.close();
     }
-    await expect(connectTransport("MCP", app, undefined)).rejects.toThrow(/Invalid or missing credentials|401/);
+    await expect(connectTransport("MCP", app, undefined)).rejects.toThrow(/credentials are missing|401/);
   });
 
   it("has rows for every operation and action of the contract", () => {

@@ -55,7 +55,9 @@ describe("REST", () => {
       success: false,
       error: {
         code: "RATE_LIMIT_EXCEEDED",
-        message: "more than 20 calls in 1 minute",
+        message: expect.stringMatching(
+          /^more than 20 calls in 1 minute; the next is accepted in \d+ s. More: an API key has 1000 \(plan standard\); the service's setting is RATE_LIMIT_AUTHENTICATED_MAX$/,
+        ) as string,
         details: { bucket: "general", limit: 20, windowMs: 60_000 },
       },
     });
@@ -84,13 +86,54 @@ describe("REST", () => {
 
     const random = { authorization: "Bearer one-more" };
     expect(await app.rest("GET", "/contexts", { address, headers: random })).toMatchObject({ status: 429 });
-    expect(await app.rest("GET", "/no-such-route", { address })).toMatchObject({ status: 429 });
     expect(await app.rest("GET", "/contexts", { address: "127.0.1.3", headers: random })).toMatchObject({
       status: 401,
     });
     expect(await app.rest("GET", "/contexts", { address, token: await app.newSession() })).toMatchObject({
       status: 200,
     });
+  });
+
+  it("lets stray requests of an address lock nobody out of login, console or /mcp", async () => {
+    const address = "127.0.1.5";
+    const { username, accessToken: token } = await app.newUser();
+    const strayed: number[] = [];
+    for (let call = 1; call <= 12; call += 1) {
+      const wrong = { address, headers: { authorization: `Bearer wrong-${call}` } };
+      strayed.push((await app.rest("GET", `/no-such-route-${call}`, { address })).status);
+      await app.rest("GET", "/contexts", wrong);
+      await app.page("/console/no-such-file.js", address);
+      await app.page("/favicon-of-nothing.ico", address);
+      await app.page("/mcp", address);
+    }
+    expect(strayed).toContain(429);
+
+    expect((await app.page("/console/", address)).status).toBe(200);
+    const login = await app.rest("POST", "/auth/login", { address, json: { username, password } });
+    expect(login).toMatchObject({ status: 200, headers: { "x-ratelimit-limit": "10", "x-ratelimit-remaining": "9" } });
+    const { refreshToken } = (login.body as { data: { refreshToken: string } }).data;
+    expect(await app.rest("POST", "/sessions/refresh", { address, json: { refreshToken } })).toMatchObject({
+      status: 200,
+    });
+    const mcp = await app.page("/mcp", address, { authorization: `Bearer ${token}` });
+    expect(mcp.status).not.toBe(429);
+  });
+
+  it("names the bucket of each kind of request without a caller, and counts each by itself", async () => {
+    const address = "127.0.1.6";
+    const buckets: unknown[] = [];
+    for (const request of [
+      () => app.rest("GET", "/no-such-route", { address }),
+      () => app.rest("GET", "/contexts", { address }),
+      () => app.rest("POST", "/auth/login", { address, json: { username: "nobody", password: String(Math.random()) } }),
+      () => app.rest("POST", "/sessions/refresh", { address, json: { refreshToken: "pwr_none" } }),
+    ]) {
+      const bodies = [];
+      for (let call = 1; call <= 11; call += 1) bodies.push((await request()).body);
+      buckets.push((bodies[10] as { error: { details: { bucket: unknown } } }).error.details.bucket);
+    }
+
+    expect(buckets).toEqual(["unknown-url", "credentials", "sign-in", "renewal"]);
   });
 
   it("ignores a forwarded address", async () => {
@@ -161,7 +204,7 @@ describe("gRPC", () => {
       expect(failure).toMatchObject({
         code: 8,
         reason: "RATE_LIMIT_EXCEEDED",
-        message: "more than 15 gRPC calls in 15 minutes",
+        message: expect.stringContaining("more than 15 gRPC calls in 15 minutes") as string,
         metadata: { bucket: "grpc", limit: "15", windowMs: "900000" },
         retrySeconds: expect.toSatisfy((seconds: number) => seconds > 800 && seconds <= 900),
       });
