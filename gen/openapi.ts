@@ -5559,7 +5559,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Credentials are missing or not valid */
+        /** @description Credentials are missing or not valid; `details.reason` is missing, wrong, malformed, wrong-kind (another secret of the service, or another scheme), expired or ended (a session, key, link or user that has ended) */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -5570,7 +5570,10 @@ export interface components {
                  *       "success": false,
                  *       "error": {
                  *         "code": "UNAUTHORIZED",
-                 *         "message": "Invalid or missing credentials",
+                 *         "message": "the access token has expired: refresh it, or send an API key, which lasts longer",
+                 *         "details": {
+                 *           "reason": "expired"
+                 *         },
                  *         "requestId": "req-1"
                  *       }
                  *     }
@@ -5722,7 +5725,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Too many requests; `Retry-After` is the time to wait */
+        /** @description Too many requests; the message names the limit and what gives more, `Retry-After` is the time to wait */
         RateLimitExceeded: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -5737,7 +5740,7 @@ export interface components {
                  *       "success": false,
                  *       "error": {
                  *         "code": "RATE_LIMIT_EXCEEDED",
-                 *         "message": "more than 100 calls in 1 minute",
+                 *         "message": "more than 100 calls in 1 minute; the next is accepted in 42 s. More: an API key has 1000 (plan standard); the service's setting is RATE_LIMIT_AUTHENTICATED_MAX",
                  *         "details": {
                  *           "bucket": "general",
                  *           "limit": 100,
