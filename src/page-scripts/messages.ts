@@ -92,6 +92,8 @@ export interface LookRequest {
   readonly urls?: boolean;
   /** With positions and sizes. */
   readonly boxes?: boolean;
+  /** The look before was of a page that redrew itself meanwhile, and is replaced by this one. */
+  readonly again?: true;
   /** Where the document's viewport begins in that of the page; absent: at its corner. */
   readonly origin?: Point;
 }
@@ -101,10 +103,12 @@ export interface LookReply {
   readonly lines: readonly LineRecord[];
   /** Refs that now stand for an element that replaced the former one. */
   readonly rebound: readonly string[];
-  /** Index of a line that stands for an iframe -> index of the frame in the window. */
-  readonly frames: readonly (readonly [line: number, frame: number])[];
+  /** Indices of the lines that stand for iframes. */
+  readonly frames: readonly number[];
   /** A limit ended the observation: the page has more. */
   readonly isCut: boolean;
+  /** Elements with listeners are gone since the listeners were read: others may be in their place. */
+  readonly hasRedrawn: boolean;
 }
 
 /** Whether an element is unchanged since its ref was shown. */

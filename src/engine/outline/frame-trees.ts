@@ -5,10 +5,11 @@ import { ServiceError } from "../../errors/errors.ts";
 import type { LookReply, LookRequest, Point } from "../../page-scripts/messages.ts";
 import { settlesWithin, valueWithin } from "../deadline.ts";
 import { createListeners } from "./listeners.ts";
-import { IN_VIEWPORT, noteNode, type OutlineNode, toolNode, toTree } from "./tree.ts";
-import { callIn, callOn } from "../page-scripts.ts";
+import { cutNode, IN_VIEWPORT, noteNode, type OutlineNode, toolNode, toTree } from "./tree.ts";
+import { callIn, callOn, callWithObjects, worldWithScripts } from "../page-scripts.ts";
 import { webToolsOf } from "../web-tools.ts";
 import { isDocumentReplaced } from "../playwright/errors.ts";
+import { contentFrameOf } from "../playwright/frames.ts";
 
 /** Time for a page to respond. */
 export const LOOK_TIMEOUT_MS = 2_000;
@@ -17,6 +18,8 @@ const RETRY_MS = 20;
 const SEEN_SHARE = 0.75;
 const UNSEEN_SHARE = 0.15;
 const MIN_FRAME_MS = 200;
+/** Looks at a frame that redraws itself between the reading of its listeners and the look. */
+const MAX_REPEATS = 3;
 const MAX_FRAMES = 20;
 const MAX_FRAME_DEPTH = 4;
 /** Documents of a page's frames whose refs are known. */
@@ -76,8 +79,14 @@ export function createFrameTrees(page: Page, { hasWebTools, onDocument, onReboun
   async function lookAt(frame: Frame, request: Request): Promise<LookReply> {
     const origin = request.boxes === true && frame !== page.mainFrame() ? await originOf(frame) : undefined;
     await listeners.update(frame);
-    const looked = await callIn(frame, "look", { ...request, document: nextDocument++, ...(origin && { origin }) });
-    const reply = JSON.parse(looked) as LookReply; // of the service's own script
+    const lookOnce = async (again?: true): Promise<LookReply> => {
+      const asked = { ...request, document: nextDocument++, ...(origin && { origin }), ...(again && { again }) };
+      return JSON.parse(await callIn(frame, "look", asked)) as LookReply; // of the service's own script
+    };
+    let reply = await lookOnce();
+    // What the page has put there meanwhile has listeners that nothing knows yet.
+    for (let repeats = 0; reply.hasRedrawn && repeats < MAX_REPEATS && (await listeners.update(frame)); repeats++)
+      reply = await lookOnce(true);
     frames.set(reply.document, frame);
     if (frame === page.mainFrame() && reply.document !== mainDocument) {
       mainDocument = reply.document;
@@ -105,20 +114,22 @@ export function createFrameTrees(page: Page, { hasWebTools, onDocument, onReboun
   async function treeWith(reply: LookReply, read: FrameRead): Promise<OutlineNode[]> {
     const { frame, request, reading, depth, isInView } = read;
     const listing = hasWebTools && request.root === undefined ? toolLines(frame) : [];
-    const children = frame.childFrames();
     const inner = new Map<number, OutlineNode[]>();
     const { root: _root, ...whole } = request;
     await Promise.all(
-      reply.frames.map(async ([line, index]) => {
-        const child = children[index];
-        if (child === undefined || depth >= MAX_FRAME_DEPTH || ++reading.frames > MAX_FRAMES) return;
+      reply.frames.map(async (line) => {
+        if (depth >= MAX_FRAME_DEPTH || ++reading.frames > MAX_FRAMES) return;
+        const child = await frameShownBy(page, frame, reply.lines[line]?.[1] ?? "");
+        if (child === undefined) return;
         const isSeen = isInView && ((reply.lines[line]?.[6] ?? 0) & IN_VIEWPORT) !== 0;
         const at = { frame: child, request: whole, reading, depth: depth + 1, isInView: isSeen };
         inner.set(line, await innerTree(at));
       }),
     );
     const tree = toTree(reply.lines, (line) => inner.get(line) ?? []);
-    if (reply.isCut) tree.push(noteNode("(the page is larger: the rest is not shown)"));
+    if (listeners.hasTooMany(frame))
+      tree.push(noteNode("(more elements listen for events than are shown as clickable)"));
+    if (reply.isCut) tree.push(cutNode(reply.lines.length));
     return [...(await listing), ...tree];
   }
 
@@ -145,6 +156,17 @@ export function createFrameTrees(page: Page, { hasWebTools, onDocument, onReboun
       return frame === undefined || frame.isDetached() ? undefined : frame;
     },
   };
+}
+
+/** The frame that the element of a ref shows; undefined where the element or its document is gone. */
+async function frameShownBy(page: Page, outer: Frame, ref: string): Promise<Frame | undefined> {
+  try {
+    const world = await worldWithScripts(outer);
+    const objectId = await callWithObjects(world, "resolve", [{ value: ref }]);
+    return objectId === undefined ? undefined : await contentFrameOf(page, world.client, objectId);
+  } catch {
+    return undefined;
+  }
 }
 
 function silentNote(): OutlineNode {

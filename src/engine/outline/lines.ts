@@ -11,6 +11,8 @@ export interface Line {
   readonly refs: readonly string[];
   readonly kind: string;
   readonly isText: boolean;
+  /** Says that the document has more than was read. */
+  readonly isCutHere?: boolean;
   readonly isInViewport: boolean;
   readonly isImportant: boolean;
   /** Stands for an item or row. */
@@ -72,6 +74,7 @@ export function toLines(nodes: readonly OutlineNode[], maxName = MAX_NAME): Line
         links: [],
         hasControl: false,
         short: text.length <= MAX_SHORT_TEXT ? text : undefined,
+        ...(node.isCutHere === true && { isCutHere: true }),
       });
       return;
     }

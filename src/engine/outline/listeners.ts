@@ -3,9 +3,11 @@ import { valueWithin } from "../deadline.ts";
 import { callWithObjects, worldWithScripts } from "../page-scripts.ts";
 import { mainWorldOf, type World, worldOf } from "../playwright/world.ts";
 
-/** Beyond so many listeners in a renderer, only cursors and roles show what reacts: 5,000 take 170 ms and 2.2 MB. */
-const MAX_LISTENERS = 3_000;
-const MAX_ELEMENTS = 1_000;
+/** Beyond so many listeners in a renderer, only cursors and roles show what reacts: they take 170 ms and 2.2 MB. */
+const MAX_LISTENERS = 5_000;
+const MAX_ELEMENTS = 3_000;
+/** Between two collections of a page's garbage, whose listeners count as well; ms. */
+const COLLECT_PAUSE_MS = 5_000;
 /** A frame that takes longer to have a document has no elements yet. */
 const MAX_WORLD_MS = 100;
 
@@ -13,9 +15,11 @@ const MAX_WORLD_MS = 100;
 interface Listeners {
   /**
    * Marks in a document of a frame which of its elements have listeners, where that may have changed since the last call. Calls
-   * for a frame run one after the other.
+   * for a frame run one after the other. Resolves to whether it has.
    */
-  update(frame: Frame): Promise<void>;
+  update(frame: Frame): Promise<boolean>;
+  /** Whether a document of a frame has more listeners than are read. */
+  hasTooMany(frame: Frame): boolean;
 }
 
 interface Marked {
@@ -24,10 +28,13 @@ interface Marked {
   readonly counters: string;
   /** The ids of the elements with listeners, those of the documents inside of this one included. */
   readonly elements: ReadonlySet<number>;
+  /** Some are not marked. */
+  readonly isCut: boolean;
 }
 
 export function createListeners(): Listeners {
   let reads = 0;
+  let collectAfterMs = 0;
   const updates = new WeakMap<Frame, Promise<unknown>>();
   const frames = new WeakMap<Frame, Marked>();
 
@@ -35,23 +42,31 @@ export function createListeners(): Listeners {
     const former = frames.get(frame);
     const world = await worldWithScripts(frame, former?.document);
     const inner = await elementsInside(frame, world);
-    const { nodes, jsEventListeners } = await world.client.send("Memory.getDOMCounters");
+    const { nodes, jsEventListeners } = await countersOf(world);
     const counters = `${nodes} ${jsEventListeners}`;
     // Frames of one session are read at the same time.
     const group = `pagewire-listeners-${++reads}`;
     const isSameDocument = former?.document === world.document;
     if (isSameDocument && former.counters === counters) return former;
-    const types =
-      jsEventListeners > MAX_LISTENERS
-        ? new Map<number, Set<string>>()
-        : await typesIn(await mainWorldOf(frame), group);
-    const marked = { document: world.document, counters, elements: new Set(types.keys()) };
+    const isBeyond = jsEventListeners > MAX_LISTENERS;
+    const types = isBeyond ? new Map<number, Set<string>>() : await typesIn(await mainWorldOf(frame), group);
+    const isCut = isBeyond || types.size >= MAX_ELEMENTS;
+    const marked = { document: world.document, counters, elements: new Set(types.keys()), isCut };
     for (const id of inner) types.delete(id);
     const isNew = (id: number): boolean => !isSameDocument || !former.elements.has(id);
     await mark(world, group, types, [...types.keys()].filter(isNew));
     await world.client.send("Runtime.releaseObjectGroup", { objectGroup: group });
     frames.set(frame, marked);
     return marked;
+  }
+
+  /** The numbers of the renderer's nodes and listeners, without those of garbage where they are many. */
+  async function countersOf({ client }: World): Promise<{ nodes: number; jsEventListeners: number }> {
+    const counters = await client.send("Memory.getDOMCounters");
+    if (counters.jsEventListeners <= MAX_LISTENERS || performance.now() < collectAfterMs) return counters;
+    await client.send("HeapProfiler.collectGarbage");
+    collectAfterMs = performance.now() + COLLECT_PAUSE_MS;
+    return client.send("Memory.getDOMCounters");
   }
 
   /**
@@ -70,11 +85,13 @@ export function createListeners(): Listeners {
 
   return {
     async update(frame) {
+      const former = frames.get(frame);
       // The look that follows says what is wrong with the document.
-      const update = (updates.get(frame) ?? Promise.resolve()).then(() => read(frame)).catch(() => undefined);
+      const update = (updates.get(frame) ?? Promise.resolve()).then(() => read(frame)).catch(() => former);
       updates.set(frame, update);
-      await update;
+      return (await update) !== former;
     },
+    hasTooMany: (frame) => frames.get(frame)?.isCut === true,
   };
 }
 

@@ -135,7 +135,8 @@ async function wholeOf(looks: Looks, view: View, maxTokens: number): Promise<See
   if (base !== undefined && documentOf(base.revision) === looks.document) {
     const folded = foldedIn(lines);
     const isUnseen = (key: string): boolean => base.unseen.has(key) && !folded.has(key);
-    const delta = toDelta(base.lines, lines, looks.isClock, isUnseen);
+    const [before, after] = comparable(base.lines, lines);
+    const delta = toDelta(before, after, looks.isClock, isUnseen);
     const known = new Set(base.lines.map(({ key }) => key));
     for (const key of folded) if (!known.has(key) || base.unseen.has(key)) unseen.add(key);
     if (delta.text === "") return looks.seen({ mode: "unchanged", base: base.revision, text: "" });
@@ -166,11 +167,29 @@ function found(looks: Looks, lines: readonly Line[], find: string, maxTokens: nu
     if (!words.every((word) => text.includes(word))) continue;
     for (const each of above) if (each !== undefined && !shown.includes(each, -MAX_ABOVE)) shown.push(each);
   }
-  const fitted = fitFrom(shown, 0, maxTokens);
+  const unread = lines.filter(({ isCutHere }) => isCutHere === true);
+  const nothing = shown.length === 0 && unread.length > 0 ? '"(no line that was read has these words)"\n' : "";
+  const fitted = fitFrom([...new Set([...shown, ...unread])], 0, maxTokens);
   return {
-    ...looks.seen({ mode: "snapshot", text: fitted.text }),
+    ...looks.seen({ mode: "snapshot", text: `${nothing}${fitted.text}` }),
     ...(fitted.omitted > 0 && { omitted: { lines: fitted.omitted } }),
   };
+}
+
+/** The parts of two readings that can be compared: behind the end of one that was cut, nothing is known to be gone or new. */
+function comparable(
+  before: readonly Line[],
+  after: readonly Line[],
+): [before: readonly Line[], after: readonly Line[]] {
+  return [upToEndOf(after, before), upToEndOf(before, after)];
+}
+
+/** The lines up to the last one that a reading has as well; all where the reading was not cut. */
+function upToEndOf(cut: readonly Line[], lines: readonly Line[]): readonly Line[] {
+  const last = cut.at(-1);
+  if (last?.isCutHere !== true || last.depth > 0) return lines;
+  const known = new Set(cut.slice(0, -1).map(({ key }) => key));
+  return lines.slice(0, lines.findLastIndex(({ key }) => known.has(key)) + 1);
 }
 
 const MAX_ABOVE = 32;

@@ -18,6 +18,8 @@ export interface OutlineNode {
   readonly isInteractive: boolean;
   /** Only the cursor says that it reacts to a click. */
   readonly isByCursor?: boolean;
+  /** The service says here that the document has more than was read. */
+  readonly isCutHere?: boolean;
   children: OutlineNode[];
 }
 
@@ -58,6 +60,11 @@ export function noteNode(name: string): OutlineNode {
   return { ...WITHOUT_ELEMENT, kind: "text", name, isImportant: true };
 }
 
+/** Says that a document has more than the lines that were read of it. */
+export function cutNode(lines: number): OutlineNode {
+  return { ...noteNode(`(the page is larger: the rest behind these ${lines} lines is not shown)`), isCutHere: true };
+}
+
 /** A tool that a document offers. */
 export function toolNode({ name, description, parameters, origin }: WebTool): OutlineNode {
   const about = cleaned(description, MAX_DESCRIPTION);
@@ -91,6 +98,12 @@ function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
     const pictures = node.kind === "clickable" ? node.children.filter(isPicture) : [];
     if (pictures.length === 1) node.children = node.children.filter((child) => child !== pictures[0]);
     const [only] = node.children;
+    if (node.kind === "clickable" && node.name === "" && node.children.length === 1 && only?.kind === "icon") {
+      // It is a picture, and nothing else.
+      node.name = only.name;
+      node.hint = only.name === "" ? node.hint || only.hint : "";
+      node.children = [];
+    }
     if (node.isByCursor === true && node.children.length > 1 && node.children.every(isTarget)) {
       // The cursor is that of what is in it.
       kept.push(...node.children);
@@ -106,7 +119,7 @@ function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
       only.isInteractive &&
       node.name === "" &&
       node.states === "" &&
-      ((node.kind === "item" && !node.isInteractive) || (node.kind === "clickable" && only.kind !== "icon"))
+      ((node.kind === "item" && !node.isInteractive) || node.kind === "clickable")
     ) {
       kept.push(only);
       continue;

@@ -1,6 +1,6 @@
 import type { Frame, Page } from "playwright-core";
 import { isNoNodeAt } from "./errors.ts";
-import { frameInternals } from "./internals.ts";
+import { frameById } from "./frames.ts";
 import { worldOf } from "./world.ts";
 
 /** What a hit test finds that begins in one process. */
@@ -33,15 +33,12 @@ export async function hitTest(
     });
     const { node } = await client.send("DOM.describeNode", { backendNodeId: hit.backendNodeId });
     // Of a frame of another process its element is hit, as at the border of any frame. A root element has the id of its own frame.
-    const inner = node.frameId === undefined || node.frameId === hit.frameId ? undefined : frameOf(page, node.frameId);
+    const inner =
+      node.frameId === undefined || node.frameId === hit.frameId ? undefined : frameById(page, node.frameId);
     if (inner !== undefined && (await worldOf(inner)).client !== client) return { frame: inner, isElsewhere: true };
-    return { frame: frameOf(page, hit.frameId) ?? root, isElsewhere: false };
+    return { frame: frameById(page, hit.frameId) ?? root, isElsewhere: false };
   } catch (error) {
     if (isNoNodeAt(error)) return { frame: root, isElsewhere: false };
     throw error;
   }
-}
-
-function frameOf(page: Page, id: string): Frame | undefined {
-  return page.frames().find((frame) => frameInternals(frame)._id === id);
 }

@@ -22,7 +22,6 @@ import { cleaned } from "../../visible-text.ts";
 const MAX_NODES = 200_000;
 const MAX_CHARACTERS = 8_000_000;
 const MAX_DEPTH = 400;
-const MAX_TEXT = 200_000;
 const MAX_URL = 2_000;
 /** The share of a page's text that its main content must have to be taken for it. */
 const MIN_MAIN_SHARE = 0.3;
@@ -194,12 +193,19 @@ function visit(walk: Walk, node: Node, place: Place): void {
     return;
   }
   if (isText(node)) {
-    if (!place.isUnseen) addText(walk, textOf(node, MAX_TEXT));
+    if (!place.isUnseen) addText(walk, taken(walk, textOf(node, MAX_CHARACTERS + 1)));
   } else if (isElement(node)) element(walk, node, place);
 }
 
+/** As much of a text as the result still has room for. */
+function taken(walk: Walk, text: string): string {
+  const room = Math.max(0, MAX_CHARACTERS - walk.characters);
+  if (text.length > room) walk.isCut = true;
+  return text.slice(0, room);
+}
+
 function addText(walk: Walk, raw: string): void {
-  const text = cleaned(raw, MAX_TEXT);
+  const text = cleaned(raw, raw.length);
   if (text === "") {
     if (raw !== "") walk.pieces.push(" ");
     return;
@@ -243,7 +249,8 @@ function element(walk: Walk, node: Element, outer: Place): void {
     return;
   }
   if (tag === "code" && !isBlock) {
-    const text = cleaned(node.textContent, MAX_TEXT);
+    const text = cleaned(taken(walk, node.textContent), MAX_CHARACTERS);
+    walk.characters += text.length;
     if (text !== "") walk.pieces.push(text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``);
     return;
   }
@@ -283,7 +290,7 @@ function link(walk: Walk, node: Element, place: Place, isBlock: boolean): void {
 
 function fence(walk: Walk, node: Element, place: Place): void {
   flush(walk, place);
-  const text = node.textContent.slice(0, MAX_TEXT).replace(/\n+$/, "");
+  const text = taken(walk, node.textContent).replace(/\n+$/, "");
   if (text.trim() === "") return;
   const ticks = text.includes("```") ? "````" : "```";
   const language = /\blanguage-([\w+#-]{1,30})/.exec(attribute(firstElementOf(node) ?? node, "class") ?? "")?.[1] ?? "";

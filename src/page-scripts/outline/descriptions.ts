@@ -1,6 +1,7 @@
 /** The kind and the name of an element in a line. */
 
 import { attribute, firstElementOf, has, isText, queryAll, tagOf, textOf } from "../dom/reads.ts";
+import { controlBehind } from "../dom/labels.ts";
 import { descendants } from "../dom/texts.ts";
 import { cleaned } from "../../visible-text.ts";
 import { createNames, MAX_NAME, type Names } from "./names.ts";
@@ -9,9 +10,10 @@ import { headingLevel, roleOf, shortKinds } from "./roles.ts";
 const MAX_CHART_NAME = 60;
 
 export function described(element: Element, kind: string): { readonly kind: string; readonly name: string } {
-  const role = roleOf(element);
-  const known = SPECIAL.has(kind) || (kind === "item" && role === "") ? kind : kindOf(element, role);
-  return { kind: known, name: lineName(element, role, known, createNames()) };
+  const subject = controlBehind(element) ?? element;
+  const role = roleOf(subject);
+  const known = SPECIAL.has(kind) || (kind === "item" && role === "") ? kind : kindOf(subject, role);
+  return { kind: known, name: lineName(subject, role, known, createNames()) };
 }
 
 /** Kinds that depend on more than the element itself. */
@@ -40,12 +42,13 @@ export function lineName(element: Element, role: string, kind: string, names: Na
   return names.nameOf(element, role);
 }
 
-/** The title of a shape in a drawing, or the tooltip of an icon. */
+/** The title of a shape in a drawing, or the texts in it; the tooltip of an icon. */
 function titleOf(element: Element, kind: string): string | undefined {
   const tooltip = kind === "icon" ? attribute(element, "title") : null;
   if (tooltip !== null) return tooltip;
   const first = element instanceof SVGElement ? firstElementOf(element) : null;
-  return first !== null && tagOf(first) === "title" ? firstTextIn(first) : undefined;
+  if (first !== null && tagOf(first) === "title") return firstTextIn(first);
+  return element instanceof SVGElement ? drawnText(element) : undefined;
 }
 
 /** The texts that a chart begins with: its title, or the labels of an axis. */

@@ -1,4 +1,12 @@
-import { attribute, composedParent, firstElementOf, tagOf } from "../dom/reads.ts";
+import {
+  attribute,
+  composedParent,
+  firstChildOf,
+  firstElementOf,
+  nextElementOf,
+  previousElementOf,
+  tagOf,
+} from "../dom/reads.ts";
 
 /**
  * Distinguishes an element without a name from similar ones: title, test id, id, icon, or the first two classes. The icon of a
@@ -12,7 +20,27 @@ export function hintOf(element: Element, kind: string): string {
   const icon = iconOf(element, kind === "box" ? 1 : MAX_ICON_DEPTH);
   if (icon !== "") return icon;
   const classes = (attribute(element, "class") ?? "").trim().split(/\s+/, 2).map(word).filter(Boolean);
+  if (classes.length === 0 && element instanceof SVGElement) return tagOf(element);
   return classes.join(".");
+}
+
+const CLEAR = "rgba(0, 0, 0, 0)";
+
+/** The color of an empty element between like ones, such as a swatch of a palette, after a space; empty for any other. */
+export function colorOf(element: Element, style: CSSStyleDeclaration): string {
+  if (firstChildOf(element) !== null) return "";
+  if (![previousElementOf(element), nextElementOf(element)].some((other) => other !== null && isTwin(element, other)))
+    return "";
+  const isShape = element instanceof SVGElement && tagOf(element) !== "svg";
+  const color = isShape ? style.fill : style.backgroundColor;
+  const [red, green, blue] = color === CLEAR ? [] : (color.match(/^rgba?\((\d+), (\d+), (\d+)/)?.slice(1) ?? []);
+  if (red === undefined || green === undefined || blue === undefined) return "";
+  return ` color=#${[red, green, blue].map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Whether two elements have the same tag and classes. */
+export function isTwin(one: Element, other: Element): boolean {
+  return tagOf(one) === tagOf(other) && attribute(one, "class") === attribute(other, "class");
 }
 
 /** `fa-search`, `bi-trash`: how icon fonts and sprites call a picture. Sizes and the like are no pictures. */
@@ -70,8 +98,5 @@ export function isRow(element: Element): boolean {
 
 function isOneOfMany(box: Element, tag: string): boolean {
   if (tag === "td" || tag === "th" || tag === "span" || tag === "label") return false;
-  const classes = attribute(box, "class");
-  const like = (other: Element | null): boolean =>
-    other !== null && tagOf(other) === tag && attribute(other, "class") === classes;
-  return like(box.previousElementSibling) || like(box.nextElementSibling);
+  return [previousElementOf(box), nextElementOf(box)].some((other) => other !== null && isTwin(box, other));
 }

@@ -1,4 +1,14 @@
-import { bodyOf, clientHeightOf, clientWidthOf, composedParent, rootElementOf, tagOf } from "../dom/reads.ts";
+import {
+  bodyOf,
+  clientHeightOf,
+  clientWidthOf,
+  closestOf,
+  composedParent,
+  matchesSelector,
+  queryAll,
+  rootElementOf,
+  tagOf,
+} from "../dom/reads.ts";
 import { boxOf } from "./rects.ts";
 
 /** Larger boxes have room for something, whatever their padding. */
@@ -20,12 +30,16 @@ export interface Inside {
   readonly clip: Clip;
   /** The element around that has its content as its name. */
   readonly leaf: Element | undefined;
+  /** Whether that element takes input itself. */
+  readonly isTargetLeaf: boolean;
   readonly isClickable: boolean;
   readonly isAriaHidden: boolean;
   /** Undefined until `isStruck` is asked for it: most elements have no texts of their own. */
   isStruck: boolean | undefined;
   /** The nearest block, with which texts are in the viewport; undefined: at the top. */
   readonly block: Block | undefined;
+  /** Behind a modal dialog, which takes all input. */
+  readonly isBlocked: boolean;
   /** Texts of a label that the labelled control's name repeats. */
   readonly labelled: string;
 }
@@ -49,17 +63,27 @@ const TOP: Inside = {
   isHidden: false,
   clip: "none",
   leaf: undefined,
+  isTargetLeaf: false,
   isClickable: false,
   isAriaHidden: false,
   isStruck: false,
   block: undefined,
+  isBlocked: false,
   labelled: "",
 };
 
 /** The state inside the parents of the element with which the observation begins; undefined for that of a document. */
 export function topOf(root: Element | undefined): Inside {
   const parent = root === undefined ? null : composedParent(root);
-  return parent === null ? TOP : { ...TOP, isPointer: getComputedStyle(parent).cursor === "pointer" };
+  const hasModal = queryAll(document, MODAL).length > 0;
+  const top = { ...TOP, isBlocked: hasModal && (parent === null || closestOf(parent, MODAL) === null) };
+  return parent === null ? top : { ...top, isPointer: getComputedStyle(parent).cursor === "pointer" };
+}
+
+const MODAL = "dialog:modal";
+
+export function isBlocked(element: Element, tag: string, outer: Inside): boolean {
+  return outer.isBlocked && !(tag === "dialog" && matchesSelector(element, MODAL));
 }
 
 /** Whether an element is cut away with what is around it. */

@@ -1,11 +1,11 @@
 /** The lines of a look. */
 
-import { attribute, clientHeightOf, focused, has, scrollHeightOf, scrollTopOf, tagOf, textOf } from "../dom/reads.ts";
+import { attribute, clientHeightOf, focused, has, scrollHeightOf, scrollTopOf, textOf } from "../dom/reads.ts";
 import { flags, type LookRequest } from "../messages.ts";
 import { cleaned } from "../../visible-text.ts";
 import { plainBoxes } from "./boxes.ts";
 import { lineName } from "./descriptions.ts";
-import { hintOf } from "./hints.ts";
+import { colorOf, hintOf } from "./hints.ts";
 import { type Inside, isStruck, topOf } from "./inside.ts";
 import type { Names } from "./names.ts";
 import { reactionsOf } from "./reactions.ts";
@@ -44,6 +44,8 @@ interface WalkedLine {
 /** An element with what decides about its line. */
 export interface Walked {
   readonly element: Element;
+  /** What the line is about: the element, or the hidden control of a label. */
+  readonly subject: Element;
   readonly tag: string;
   readonly role: string;
   readonly style: CSSStyleDeclaration;
@@ -84,14 +86,20 @@ export function createLines(request: LookRequest, names: Names): Lines {
     }
   }
 
-  function statesIn({ element, role, style }: Walked, { kind, bits }: ShownAs): string {
+  function statesIn(
+    { element, subject, role, style }: Walked,
+    { kind, bits, reacts }: ShownAs,
+    isInert: boolean,
+  ): string {
     const isInteractive = (bits & flags.isInteractive) !== 0;
     const isField = kind === "textbox" ? "textbox" : role;
-    let states = kind === "scroll" ? "" : statesOf(element, isField, element === active, names);
+    let states = kind === "scroll" ? "" : statesOf(subject, isField, subject === active, names);
+    if (isInert) states += " inert";
     if (isInteractive || (bits & flags.isContainer) !== 0)
       for (const state of reactionsOf(element, INTERACTIVE_ROLES.has(role), isHandle(element, style)))
         states += ` ${state}`;
     if ((kind === "row" || bits === CLICKABLE.bits) && isSelectedByClass(element)) states += " selected";
+    if (reacts === true && isInteractive) states += " click";
     if (kind === "scroll" || !isInteractive) states += scrollState(element, style);
     const isLink = element instanceof HTMLAnchorElement || element instanceof HTMLAreaElement;
     if (request.urls === true && role === "link" && isLink)
@@ -132,15 +140,20 @@ export function createLines(request: LookRequest, names: Names): Lines {
       emit({ depth, element: undefined, parent, kind: "text", name, hint: "", states: "", bits, characters });
     },
     add(at, shown, inside) {
-      const { element, role } = at;
-      const { kind, bits } = shown;
+      const { element, subject, role, style } = at;
+      const { kind } = shown;
+      const isInert = (shown.bits & flags.isInteractive) !== 0 && (inside.isBlocked || isInertBy(style));
+      // It is read, and takes no input.
+      const bits = isInert ? shown.bits & ~flags.isInteractive : shown.bits;
       // An item is seen where something in it is.
       const isAsked = (bits & ~flags.isBox) !== flags.isContainer || request.visible === true;
       const isSeen = isAsked && isInViewport(element);
       if (request.visible === true && !isSeen) return inside;
-      const name = kind === "scroll" ? "" : lineName(element, role, kind, names);
+      const name = kind === "scroll" ? "" : lineName(subject, role, kind, names);
       const hint = name === "" && (bits & flags.isInteractive) !== 0 ? hintOf(element, kind) : "";
-      const states = statesIn(at, shown);
+      const states =
+        statesIn(at, { ...shown, bits }, isInert) +
+        (hint !== "" && (kind === "clickable" || kind === "icon") ? colorOf(element, style) : "");
       const isImportant = element === active || /^(h[1-6]|dialog|alertdialog|alert)$/.test(kind);
       const line = emit({
         ...{ depth: inside.depth, element, parent: inside.line, kind, name, hint, states },
@@ -160,8 +173,8 @@ interface ReplyLines {
   readonly entries: Entry[];
   /** Index of a line's entry; -1 for a text. */
   readonly entryOfLine: number[];
-  /** The lines of frames, with the frames' indices. */
-  readonly frames: [number, number][];
+  /** The lines of frames. */
+  readonly frames: number[];
 }
 
 function withoutPlainBoxes(walked: readonly WalkedLine[]): ReplyLines {
@@ -169,7 +182,7 @@ function withoutPlainBoxes(walked: readonly WalkedLine[]): ReplyLines {
   const lines: Line[] = [];
   const entries: Entry[] = [];
   const entryOfLine: number[] = [];
-  const frames: [number, number][] = [];
+  const frames: number[] = [];
   /** For the contents of a line: the index of the entry around them, and how many boxes around them are left out. */
   const around: { readonly entry: number; readonly leftOut: number }[] = [];
   for (const [index, { depth, element, parent, kind, name, hint, states, bits }] of walked.entries()) {
@@ -184,14 +197,17 @@ function withoutPlainBoxes(walked: readonly WalkedLine[]): ReplyLines {
       const isContainer = (bits & flags.isContainer) !== 0;
       const isInteractive = (bits & flags.isInteractive) !== 0;
       entry = entries.push({ element, kind, name, hint, isContainer, isInteractive, parent: outer.entry }) - 1;
-      const tag = tagOf(element);
-      const frame = tag === "iframe" || tag === "frame" ? frameIndex(element as HTMLIFrameElement) : -1;
-      if (frame !== -1) frames.push([line, frame]);
+      if (kind === "iframe") frames.push(line);
     }
     entryOfLine.push(entry);
     around.push({ entry, leftOut: outer.leftOut });
   }
   return { lines, entries, entryOfLine, frames };
+}
+
+/** By the attribute `inert`, or the style that it stands for. */
+function isInertBy(style: CSSStyleDeclaration): boolean {
+  return style.getPropertyValue("interactivity") === "inert";
 }
 
 function scrollState(element: Element, { overflowY }: CSSStyleDeclaration): string {
@@ -203,11 +219,4 @@ function scrollState(element: Element, { overflowY }: CSSStyleDeclaration): stri
 /** Whether a class says that an item is selected which has no state of its own: `selected`, `is-selected`, `ui-row--selected`. */
 function isSelectedByClass(element: Element): boolean {
   return !has(element, "aria-selected") && /(?:^|[\s_-])selected(?:\s|$)/.test(attribute(element, "class") ?? "");
-}
-
-function frameIndex(frame: HTMLIFrameElement): number {
-  const { contentWindow } = frame;
-  for (let index = 0; contentWindow !== null && index < Math.min(window.length, 200); index++)
-    if (window[index] === contentWindow) return index;
-  return -1;
 }

@@ -4,6 +4,7 @@ import { described } from "./descriptions.ts";
 import { topOf } from "./inside.ts";
 import { createLines, type Line } from "./lines.ts";
 import { createNames } from "./names.ts";
+import { haveListenersGone } from "./reactions.ts";
 import { forgetBoxes } from "./rects.ts";
 import { createRefs } from "./refs.ts";
 import { walk } from "./walk.ts";
@@ -42,18 +43,22 @@ export function look(request: LookRequest): LookReply {
   const isCut = root !== null && !walk(root, topOf(part ?? undefined), lines);
   const { lines: all, entries, entryOfLine, frames } = lines.end();
   const isWhole = request.root === undefined && request.visible !== true;
-  const { refs: given, rebound, places } = refs.assign(entries, documentNumber, isWhole);
+  const as = request.again === true ? "again" : isWhole ? "next" : "part";
+  const { refs: given, rebound, places } = refs.assign(entries, documentNumber, as);
   for (const [line, entry] of entryOfLine.entries()) {
     const record = all[line];
     if (entry === -1 || record === undefined) continue;
     record[1] = given[entry] ?? "";
     const place = places[entry] ?? "";
-    if (place !== "" && isCounted(record)) record[5] = ` ${place}${record[5]}`;
+    const inner = all[line + 1];
+    const hasElement = inner !== undefined && inner[0] > record[0] && entryOfLine[line + 1] !== -1;
+    if (place !== "" && isCounted(record, hasElement)) record[5] = ` ${place}${record[5]}`;
   }
-  return { document: documentNumber, lines: all, rebound, frames, isCut };
+  return { document: documentNumber, lines: all, rebound, frames, isCut, hasRedrawn: haveListenersGone() };
 }
 
-/** Whether a line says which of several equal ones it is: where it has a name and is acted on. */
-function isCounted([, , , name, , , bits]: Readonly<Line>): boolean {
-  return name !== "" && (bits & flags.isInteractive) !== 0 && (bits & flags.isContainer) === 0;
+/** Whether a line says which of several equal ones it is: where it is acted on, and is no item or row, whose place shows. */
+function isCounted([, , kind, name, , , bits]: Readonly<Line>, hasElement: boolean): boolean {
+  if ((bits & flags.isInteractive) === 0) return false;
+  return kind === "clickable" ? !hasElement : name !== "" && (bits & flags.isContainer) === 0;
 }

@@ -1,4 +1,4 @@
-import { attribute, composedParent, isElement, tagOf } from "../dom/reads.ts";
+import { attribute, composedParent, isConnected, isElement, tagOf } from "../dom/reads.ts";
 import { COMPOSITE_ROLES } from "./roles.ts";
 
 /** Bits of what an element reacts to by listeners of its own. */
@@ -40,6 +40,8 @@ const MAX_DEPTH = 100;
 
 /** By the browser's ids, of which the engine has the listeners. */
 const byId = new Map<number, WeakRef<Element>>();
+/** Ids of the elements that were gone when a look was at the page. */
+let gone = new Set<number>();
 let bitsOf = new WeakMap<Element, number>();
 /** How many elements inside of one react to a click. */
 let inside = new WeakMap<Element, number>();
@@ -56,6 +58,7 @@ export function setListeners(
   }
   bitsOf = new WeakMap();
   inside = new WeakMap();
+  gone = new Set();
   const listed = new Set<number>();
   for (const [id, types] of listeners) {
     listed.add(id);
@@ -72,6 +75,16 @@ export function setListeners(
     }
   }
   for (const id of byId.keys()) if (!listed.has(id)) byId.delete(id);
+}
+
+/** Whether elements have gone whose listeners were read; says so once of each. */
+export function haveListenersGone(): boolean {
+  const before = gone.size;
+  for (const [id, weak] of byId) {
+    const element = weak.deref();
+    if (element === undefined || !isConnected(element)) gone.add(id);
+  }
+  return gone.size > before;
 }
 
 /** Whether an element is of a kind that listens for the events of what is in it. */

@@ -1,6 +1,7 @@
 /** Where elements are, read once for each look: nothing moves meanwhile. */
 
-import { firstChildOf, firstElementOf, rectOf } from "../dom/reads.ts";
+import { areaBox } from "../dom/areas.ts";
+import { firstChildOf, firstElementOf, rectOf, tagOf } from "../dom/reads.ts";
 
 let boxed: Element | undefined;
 let box: DOMRect;
@@ -18,7 +19,7 @@ export function forgetBoxes(): void {
 export function boxOf(element: Element): DOMRect {
   if (boxed !== element) {
     boxed = element;
-    box = rectOf(element);
+    box = tagOf(element) === "area" ? areaBox(element) : rectOf(element);
   }
   return box;
 }

@@ -46,11 +46,14 @@ interface Shown {
 
 /** The elements of the refs of one document. */
 interface Refs {
-  /** Assigns a ref to every entry; `places` are those among equal entries, `1 of 2`, and empty for what is one of its kind. */
+  /**
+   * Assigns a ref to every entry: all those of the document in its next observation, the same once more in place of the last
+   * observation, or a part of them. `places` are those among equal entries, `1 of 2`, and empty for what is one of its kind.
+   */
   assign(
     entries: readonly Entry[],
     document: number,
-    isWhole: boolean,
+    as: "next" | "again" | "part",
   ): { readonly refs: readonly string[]; readonly rebound: readonly string[]; readonly places: readonly string[] };
   /** `describe` gets the kind and the name as they were, and returns what they are. */
   check(
@@ -72,15 +75,15 @@ export function createRefs(): Refs {
   let look = 0;
   let next = 1;
 
-  /** Forgets refs of elements that are gone for longer than an observation; returns those that were in the previous one. */
-  function takeOrphans(): readonly [ref: string, shown: Shown][] {
+  /** Forgets refs of elements that are gone and were not in the previous observation; returns those that were. */
+  function takeOrphans(previous: number): readonly [ref: string, shown: Shown][] {
     const orphans: [string, Shown][] = [];
     for (const [ref, shown] of byRef) {
       const element = shown.weak.deref();
       if (element !== undefined && isConnected(element)) {
         // The element has had another ref for long.
         if (shown.look < look - MAX_LOOKS && byElement.get(element) !== ref) byRef.delete(ref);
-      } else if (shown.look < look) byRef.delete(ref);
+      } else if (shown.look < previous) byRef.delete(ref);
       else orphans.push([ref, shown]);
     }
     return orphans;
@@ -128,15 +131,15 @@ export function createRefs(): Refs {
   }
 
   return {
-    assign(entries, document, isWhole) {
-      const orphans = takeOrphans();
+    assign(entries, document, as) {
+      const orphans = takeOrphans(as === "again" ? look - 1 : look);
       const features = featuresOf(entries);
       const refs = entries.map(({ element }, index) => {
         const own = features[index];
         return own === undefined ? undefined : keptRef(element, own);
       });
       const rebound = rebind(entries, features, refs, orphans);
-      if (isWhole) look++;
+      if (as === "next") look++;
       const given: string[] = [];
       for (const [index, { element, isInteractive, parent: parentIndex }] of entries.entries()) {
         const own = features[index];

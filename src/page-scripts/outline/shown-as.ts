@@ -17,6 +17,7 @@ import {
 } from "../dom/reads.ts";
 import { flags } from "../messages.ts";
 import { isEditableRoot, kindOf } from "./descriptions.ts";
+import { isTwin } from "./hints.ts";
 import type { Inside } from "./inside.ts";
 import { isPlain } from "./names.ts";
 import { hasClicksInside, hasReactions, hearsClicks } from "./reactions.ts";
@@ -35,6 +36,8 @@ const WORD = /[\p{L}\p{N}]/u;
 export interface ShownAs {
   readonly kind: string;
   readonly bits: number;
+  /** Its kind does not say that it reacts to a click. */
+  readonly reacts?: true;
 }
 
 /** How an element is shown; undefined for one that has no line of its own. */
@@ -65,17 +68,18 @@ export function shownAs(
       return {
         kind: kindOf(element, role),
         bits: flags.isContainer | (clickable === undefined ? 0 : flags.isInteractive),
+        ...(clickable !== undefined && { reacts: true }),
       };
     // The items of a tree or a menu react to a click; the box has the focus.
     const isComposite = COMPOSITE_ROLES.has(role) && !startsPointer && !has(element, "onclick");
     // The keyboard scrolls it.
     if (!startsPointer && !has(element, "onclick") && has(element, "tabindex") && isScrollBox(element, style))
       return SCROLL;
-    if (!isComposite && clickable !== undefined && hasBox(element)) return role === "img" ? ICON : clickable;
+    if (!isComposite && clickable !== undefined && hasBox(element)) return asTarget(element, tag, role, clickable);
     if (STRUCTURE_ROLES.has(role)) return { kind: kindOf(element, role), bits: 0 };
     if (role === "canvas" || role === "video" || role === "audio") return { kind: role, bits: flags.isInteractive };
     if (NAMED_ROLES.has(role) && isNamed(element, role)) return { kind: kindOf(element, role), bits: 0 };
-  } else if (clickable !== undefined && hasBox(element)) return role === "img" ? ICON : clickable;
+  } else if (clickable !== undefined && hasBox(element)) return asTarget(element, tag, role, clickable);
   if (isIcon(element, tag, role, inside, style)) return ICON;
   if (inside.leaf === undefined) {
     if (tag === "svg" && isChart(element)) return CHART;
@@ -83,6 +87,14 @@ export function shownAs(
     if (role === "" && tag === "div" && isAmongLike(element)) return BOX;
   }
   return isScrollBox(element, style) ? SCROLL : undefined;
+}
+
+/** A heading, picture or drawing that reacts is shown as such, with its name. */
+function asTarget(element: Element, tag: string, role: string, clickable: ShownAs): ShownAs {
+  const bits = clickable.bits & ~flags.isContainer;
+  if (tag === "svg" && isChart(element)) return { kind: CHART.kind, bits, reacts: true };
+  if (role === "img" && !isNamed(element, role)) return ICON;
+  return LEAF_ROLES.has(role) ? { kind: kindOf(element, role), bits, reacts: true } : clickable;
 }
 
 export const CLICKABLE: ShownAs = { kind: "clickable", bits: flags.isContainer | flags.isInteractive };
@@ -148,22 +160,46 @@ function clickableAs(
   inside: Inside,
   style: CSSStyleDeclaration,
 ): ShownAs | undefined {
-  if (has(element, "onclick")) return CLICKABLE;
-  if (tag !== "label" && hearsClicks(element) && isOwnTarget(element, inside, style)) return CLICKABLE;
+  // An element with all of the text of a button is the button.
+  const { leaf, isTargetLeaf } = inside;
+  const isLeafItself = (): boolean => isTargetLeaf && element.textContent?.trim() === leaf?.textContent?.trim();
+  if (has(element, "onclick")) return isLeafItself() ? undefined : CLICKABLE;
+  if (tag !== "label" && hearsClicks(element) && isOwnTarget(element, inside, style))
+    return isLeafItself() ? undefined : CLICKABLE;
   const tabindex = attribute(element, "tabindex");
   if (tabindex !== null && Number(tabindex) >= 0 && tag !== "iframe" && !PART_ROLES.has(role)) return CLICKABLE;
   if (tag === "a" && (has(element, "class") || has(element, "id"))) return CLICKABLE;
-  return startsPointer && tag !== "label" ? BY_CURSOR : undefined;
+  return startsPointer && tag !== "label" && !isLeafItself() ? BY_CURSOR : undefined;
 }
 
-const CONTROLS = "a[href], button, input, select, textarea, summary, [role=button], [role=link], [tabindex]";
+const CONTROLS =
+  'a[href], button, input, select, textarea, summary, [role=button], [role=link], [tabindex]:not([tabindex="-1"])';
+const TITLES = "h1, h2, h3, h4, h5, h6, [role=heading], img, picture, svg";
+/** A larger part of a page listens for the clicks of its contents. */
+const MAX_INSIDE = 80;
+const MAX_CARD_CONTROLS = 4;
 
 /** Whether an element that listens for clicks is their target, and not a part of the page that listens for those of its contents. */
 function isOwnTarget(element: Element, { leaf }: Inside, { cursor }: CSSStyleDeclaration): boolean {
-  // An element with all of the text of a button is the button.
-  if (leaf !== undefined) return element.textContent?.trim() !== leaf.textContent?.trim();
-  if (cursor === "pointer") return true;
-  return !hasClicksInside(element) && !isLarge(element) && queryAll(element, CONTROLS).length === 0;
+  if (leaf !== undefined || cursor === "pointer") return true;
+  const inner = queryAll(element, "*");
+  if (inner.length > MAX_INSIDE || isLarge(element)) return false;
+  const controls = queryAll(element, CONTROLS).length;
+  // A card is clicked beside the controls in it.
+  const isCard = queryAll(element, TITLES).length > 0 || hasListeningTwin(element);
+  if (hasClicksInside(element) || controls > 0) return isCard && controls <= MAX_CARD_CONTROLS;
+  for (let index = 0; index < inner.length; index++) {
+    const each = inner[index];
+    if (each !== undefined && getComputedStyle(each).cursor === "pointer") return isCard;
+  }
+  return true;
+}
+
+/** Whether the element before or behind it is of its kind, and listens for clicks as well. */
+function hasListeningTwin(element: Element): boolean {
+  return [previousElementOf(element), nextElementOf(element)].some(
+    (other) => other !== null && isTwin(element, other) && hearsClicks(other),
+  );
 }
 
 /** An empty leaf inside something that can be clicked, or a small picture that stands for something to click. */
@@ -190,8 +226,7 @@ function isDrawn(element: Element, style: CSSStyleDeclaration): boolean {
 function isAmongLike(element: Element): boolean {
   const classes = attribute(element, "class");
   if (classes === null || classes === "" || firstElementOf(element) === null) return false;
-  const isLike = (other: Element | null): other is Element =>
-    other !== null && tagOf(other) === "div" && attribute(other, "class") === classes;
+  const isLike = (other: Element | null): other is Element => other !== null && isTwin(element, other);
   const [before, after] = [previousElementOf(element), nextElementOf(element)];
   if (isLike(before)) return isLike(after) || isLike(previousElementOf(before));
   return isLike(after) && isLike(nextElementOf(after));

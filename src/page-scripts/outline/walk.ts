@@ -11,14 +11,15 @@ import {
   shadowOf,
   tagOf,
 } from "../dom/reads.ts";
+import { controlBehind, controlOf, isDrawn } from "../dom/labels.ts";
 import { flags } from "../messages.ts";
 import { kindOf } from "./descriptions.ts";
-import { clipOf, hasPointerBody, type Inside, isCutAway } from "./inside.ts";
+import { clipOf, hasPointerBody, type Inside, isBlocked, isCutAway } from "./inside.ts";
 import type { Lines, Walked } from "./lines.ts";
 import { hasClicksInside } from "./reactions.ts";
 import { hasBox } from "./rects.ts";
 import { roleOf } from "./roles.ts";
-import { CELL_ROLES, isLeafKind, isPlainControl, isPlainInside, shownAs } from "./shown-as.ts";
+import { CELL_ROLES, CLICKABLE, isLeafKind, isPlainControl, isPlainInside, shownAs } from "./shown-as.ts";
 
 /** Nodes visited; time by the page's clock. */
 const MAX_NODES = 60_000;
@@ -26,7 +27,7 @@ const MAX_MS = 500;
 
 const SKIPPED: ReadonlySet<string> = new Set([
   ...["script", "style", "template", "noscript", "head", "meta", "link", "title", "datalist", "option", "optgroup"],
-  ...["source", "track", "param", "col", "colgroup", "map", "wbr", "br"],
+  ...["source", "track", "param", "col", "colgroup", "wbr", "br"],
 ]);
 /** Their contents are values, shown with them. */
 const WHOLE: ReadonlySet<string> = new Set(["select", "textarea", "iframe", "canvas", "video"]);
@@ -86,18 +87,20 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
   }
   const style = getComputedStyle(element);
   const { display } = style;
-  if (display === "none") return undefined;
-  const role = roleOf(element);
+  // The areas of an image map are drawn by the picture.
+  if (display === "none" && tag !== "area") return undefined;
+  const subject = controlBehind(element) ?? element;
+  const role = roleOf(subject);
   // The texts of two labels are not one.
   const isBlock = tag === "label" || CELL_ROLES.has(role) || (display !== "contents" && !display.startsWith("inline"));
   if (isBlock) lines.flush();
   // As in names, texts of boxes beside each other are no single word.
   const isApart = !isBlock && display !== "inline" && display !== "contents";
   if (isApart) lines.addSpace();
-  const walked = { element, tag, role, style };
+  const walked = { element, subject, tag, role, style };
   const isCut = isCutAway(style, inside.clip);
   const isHidden = isCut || style.visibility !== "visible";
-  if (!isHidden && isPlainControl(element, role) && hasBox(element)) {
+  if (!isHidden && subject === element && isPlainControl(element, role) && hasBox(element)) {
     lines.flush();
     lines.add(walked, { kind: kindOf(element, role), bits: flags.isInteractive }, inside);
     return undefined;
@@ -114,7 +117,10 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
     lines.flush();
     next = lines.add(walked, shown, inside);
   }
-  const leaf = inside.leaf ?? (shown !== undefined && isLeafKind(element, role) ? element : undefined);
+  const isLeaf = shown !== undefined && subject === element && isLeafKind(element, role);
+  const isTarget = shown !== undefined && (shown.bits & flags.isInteractive) !== 0;
+  // What is clicked inside a heading has its words in a line of its own.
+  const leaf = shown?.kind === CLICKABLE.kind && !isLeaf ? undefined : (inside.leaf ?? (isLeaf ? element : undefined));
   const clip = clipOf(element, style, inside.clip, isCut);
   if (!isEntered(walked) || (leaf !== undefined && isPlainInside(element, isPointer))) return undefined;
   return levelOf(
@@ -131,8 +137,10 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
       isAriaHidden,
       isStruck: undefined,
       leaf,
-      isClickable: inside.isClickable || (shown !== undefined && (shown.bits & flags.isInteractive) !== 0),
+      isTargetLeaf: leaf === element ? isTarget : leaf !== undefined && inside.isTargetLeaf,
+      isClickable: inside.isClickable || isTarget,
       block: isBlock ? { element, isInViewport: undefined } : next.block,
+      isBlocked: isBlocked(element, tag, inside),
       labelled: tag === "label" ? labelledName(element, lines) : inside.labelled,
     },
     isBlock || shown !== undefined,
@@ -158,7 +166,9 @@ function levelOf(element: Element, inside: Inside, isBlock: boolean, isApart: bo
   return { ...level, next: firstChildOf(shadowOf(element) ?? element), slotted: undefined };
 }
 
+/** The name in the line that a label's control has, or that the label has for it; empty where there is none. */
 function labelledName(label: Element, { names }: Lines): string {
-  const control = label instanceof HTMLLabelElement ? label.control : null;
-  return control === null ? "" : names.nameOf(control, roleOf(control));
+  const control = controlOf(label);
+  if (control === undefined || (!isDrawn(control) && controlBehind(label) === undefined)) return "";
+  return names.nameOf(control, roleOf(control));
 }

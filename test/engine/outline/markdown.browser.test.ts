@@ -121,6 +121,19 @@ The end
     await expect(test.run(id, "markdown", { cursor: "x" })).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
   });
 
+  it("has a single text of any length to its end, also as code", async () => {
+    const id = await open("/blanks");
+    for (const html of ["<p>${text}</p>", "<pre>${text}</pre>", "<p><code>${text}</code></p>"]) {
+      await test.run(id, "evaluate", {
+        script: `(html) => { document.body.innerHTML = html.replace("\${text}", "a word ".repeat(60_000) + "the end"); }`,
+        args: [html],
+      });
+      const { markdown } = await test.run(id, "markdown", {});
+      expect(markdown.length).toBeGreaterThan(420_000);
+      expect(markdown.slice(-20)).toContain("the end");
+    }
+  });
+
   it("is made of pages that are deep, long or blank, and says where a limit has cut it", async () => {
     const deep = await open("/deep");
     expect((await test.run(deep, "markdown", {})).markdown).toMatch(/^after\n\n\(the page is larger/);

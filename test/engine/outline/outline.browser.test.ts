@@ -310,6 +310,28 @@ it("has the boxes of elements inside iframes where they are in the page, also of
   expect(await script(id, "document.querySelector('iframe').contentDocument.activeElement.textContent")).toBe("Pay");
 });
 
+it("shows the content of frames under their own names, beside frames of open and closed shadow roots", async () => {
+  const id = await open(
+    `<div id="open"></div><div id="closed"></div>${["light1", "light2"].map((name) => `<iframe title="${name}" srcdoc="<button>in ${name}</button>"></iframe>`).join("")}`,
+  );
+  await script(
+    id,
+    `for (const mode of ["open", "closed"]) document.getElementById(mode).attachShadow({ mode }).innerHTML = '<iframe title="' + mode + '1" srcdoc="<button>in ' + mode + '1</button>"></iframe>'`,
+  );
+  await expect
+    .poll(async () => (await look(id)).text.replaceAll(/\be\d+ /g, "").split("\n"))
+    .toEqual([
+      'iframe "open1"',
+      ' button "in open1"',
+      'iframe "light1"',
+      ' button "in light1"',
+      'iframe "light2"',
+      ' button "in light2"',
+    ]);
+  await test.run(id, "click", { ref: refIn(await look(id), '"in light2"') });
+  expect(await script(id, "window[0].document.hasFocus() || document.activeElement.title")).toBe("light2");
+});
+
 describe("the outline of many rows", () => {
   it("finds a row that was never shown, whose buttons can be clicked", async () => {
     const row = (id: number): string =>
@@ -333,7 +355,7 @@ describe("the outline of many rows", () => {
 
     for (const name of ["Ann", "Ben", "Cem"])
       expect(seen.text, seen.text).toMatch(
-        new RegExp(`e\\d+ item: "${name} Hello" e\\d+ \\w+ \\.star e\\d+ \\w+ \\.trash`),
+        new RegExp(`e\\d+ item click: "${name} Hello" e\\d+ \\w+ \\.star e\\d+ \\w+ \\.trash`),
       );
     const ofBen = { text: seen.text.split("\n").find((line) => line.includes('"Ben')) ?? "" };
     const refOf = (hint: string): string => new RegExp(`(e\\d+) \\w+ ${hint}`).exec(ofBen.text)?.[1] ?? "";
@@ -563,5 +585,19 @@ describe("a ref", () => {
     for (let count = 0; count < 3; count++) await test.run(id, "click", { ref: plus });
 
     expect(await script(id, "[...document.querySelectorAll('b')].map((each) => each.textContent)")).toEqual(["0", "3"]);
+  });
+});
+
+describe("a page that is read in part", () => {
+  it("says so to a search, which denies nothing beyond it", async () => {
+    const id = await open("<h1>Long</h1>");
+    await script(
+      id,
+      `document.body.insertAdjacentHTML("beforeend", Array.from({ length: 25_000 }, (_, n) => "<p>p " + n + "</p>").join(""))`,
+    );
+    const { text } = await look(id, { find: "p 24999" });
+    expect(text).toContain("no line that was read has these words");
+    expect(text).toMatch(/the page is larger: the rest behind these \d+ lines is not shown/);
+    expect((await look(id, { find: "p 17" })).text).toContain('"p 17"');
   });
 });

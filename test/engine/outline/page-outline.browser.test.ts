@@ -1,6 +1,8 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
+import { callIn } from "../../../src/engine/page-scripts.ts";
+import type { LookReply } from "../../../src/page-scripts/messages.ts";
 import { createPageOutline, type PageOutline } from "../../../src/engine/outline/page-outline.ts";
 import { registerRefEngine } from "../../../src/engine/outline/ref-engine.ts";
 import { createRefNumbers } from "../../../src/engine/outline/ref-numbers.ts";
@@ -97,6 +99,40 @@ describe("the outline of a page, compared with a revision", () => {
     expect((await outline.read(1_000, 2_000)).includes("paid")).toBe(true);
     expect((await outline.observe({ mode: "delta", since: whole.revision })).text).toContain("paid");
   });
+});
+
+it("a page that is read in part is compared as far as it was read both times", async () => {
+  await page.evaluate(
+    `document.querySelector("#list").innerHTML = Array.from({ length: 25000 }, (_, n) => "<p>p " + n + "</p>").join("")`,
+  );
+  const view = { mode: "delta", withinMs: 20_000 } as const;
+  const { text } = await outline.observe(view);
+  expect(text).toMatch(/the page is larger: the rest behind these \d+ lines is not shown/);
+  await show("paid");
+  for (let round = 0; round < 3; round++) {
+    await page.evaluate(`document.querySelector("h1").textContent = "Round ${round}"`);
+    const { text: changes } = await outline.observe(view);
+    expect(changes.split("\n").filter((line) => /"p \d+"/.test(line))).toEqual([]);
+    expect(changes).toContain(`Round ${round}`);
+  }
+});
+
+it("a look at what was redrawn since its listeners were read says so, and is repeated without loss of the refs", async () => {
+  const redraw = `document.querySelector("#list").replaceChildren(Object.assign(document.createElement("div"), { textContent: "Open", style: "width: 90px" })); document.querySelector("#list div").addEventListener("click", () => {})`;
+  const lookAgain = async (again?: true): Promise<{ clickable: string | undefined; hasRedrawn: boolean }> => {
+    const request = { document: 99, ...(again && { again }) };
+    const { lines, hasRedrawn } = JSON.parse(await callIn(page.mainFrame(), "look", request)) as LookReply;
+    return { clickable: lines.find(([, , kind]) => kind === "clickable")?.[1], hasRedrawn };
+  };
+  await page.evaluate(redraw);
+  await outline.observe({ mode: "snapshot" });
+  const { clickable } = await lookAgain();
+  expect(clickable).toMatch(/^d\d+e\d+$/);
+
+  await page.evaluate(redraw);
+  expect(await lookAgain()).toEqual({ clickable: undefined, hasRedrawn: true });
+  outline.prepare();
+  await expect.poll(() => lookAgain(true)).toEqual({ clickable, hasRedrawn: false });
 });
 
 describe("the cursor of an outline", () => {

@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import { engineOfFile } from "../../support/of-file.ts";
+import { refIn } from "./outline-fixture.ts";
+
+const test = engineOfFile();
+
+/** A page with this content, on which a script has run. */
+async function open(html: string, script = ""): Promise<string> {
+  const id = await test.newContext();
+  await test.run(id, "evaluate", { script: "(html) => { document.body.innerHTML = html; }", args: [html] });
+  if (script !== "") await test.run(id, "evaluate", { script: `() => { ${script} }` });
+  return id;
+}
+
+/** The lines of the page's outline, without the numbers of refs. */
+async function linesOf(id: string): Promise<string[]> {
+  const { text } = await test.run(id, "snapshot", {});
+  return text.split("\n").map((line) => line.replaceAll(/\be\d+ /g, "").trim());
+}
+
+const listen = (selector: string): string =>
+  `document.querySelectorAll("${selector}").forEach((each) => each.addEventListener("click", () => { document.title += (each.id || each.textContent) + ";"; }));`;
+
+const PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=";
+const SWATCH = "display: inline-block; width: 20px; height: 20px";
+
+describe("a label whose control is not drawn", () => {
+  it.each([
+    ["display: none", `<label>Add photos<input type="file" style="display: none"></label>`, ['file "Add photos"']],
+    [
+      "hidden, with a link and a price in its text",
+      `<label><input type="checkbox" hidden checked> I accept the <a href="/t">terms</a> for 49 EUR</label>`,
+      ['checkbox "I accept the terms for 49 EUR" checked', 'link "terms"'],
+    ],
+    [
+      "beside it, by visibility, scale and size",
+      `<input type="radio" name="a" id="r1" style="visibility: hidden"><label for="r1">Express</label>
+       <input type="radio" name="a" id="r2" style="transform: scale(0)" checked><label for="r2">Standard</label>
+       <input type="radio" name="a" id="r3" disabled style="appearance: none; width: 0; height: 0; margin: 0; border: 0"><label for="r3">Pick up</label>`,
+      ['radio "Express" "Standard" checked "Pick up" disabled'],
+    ],
+    [
+      "named by something else: its own text is kept",
+      `<label>I agree to everything<input type="checkbox" hidden aria-label="Terms"></label>`,
+      ['checkbox "Terms"', '"I agree to everything"'],
+    ],
+    [
+      "a select, a text area and a field that widgets replace: the text at least",
+      `<label for="c">Country of birth</label><select id="c" style="display: none"><option>Germany</select><div role="combobox" tabindex="0" style="${SWATCH}">Germany</div>
+       <label>Description<textarea hidden></textarea></label><label>Date<input hidden></label>`,
+      ['"Country of birth"', "combobox", '"Description"', '"Date"'],
+    ],
+  ])("%s", async (_how, html, lines) => {
+    expect(await linesOf(await open(html))).toEqual(lines);
+  });
+
+  it("is pressed in its place, beside a link in its middle, and shows the new state", async () => {
+    const id = await open(
+      `<label style="display: block; width: 300px; text-align: center"><input type="checkbox" hidden><a href="#terms">terms of service</a></label>`,
+    );
+    await test.run(id, "click", { ref: refIn(await test.run(id, "snapshot", {}), '"terms of service"') });
+    expect((await linesOf(id))[0]).toBe('checkbox "terms of service" checked');
+  });
+
+  it("does nothing of a control that is drawn, however small or transparent", async () => {
+    const id = await open(
+      `<label><input type="checkbox" style="opacity: 0"> Opaque</label><label><input type="checkbox" style="position: absolute; width: 1px; height: 1px; clip-path: inset(50%)"> News</label>`,
+    );
+    expect(await linesOf(id)).toEqual(['checkbox "Opaque"', 'checkbox "News"']);
+  });
+});
+
+describe("what takes no input", () => {
+  it("is said to be inert, by attribute and by style", async () => {
+    const id = await open(
+      `<div inert><button>Save</button><p>words</p></div><p style="interactivity: inert"><a href="/x">Link</a></p><button>Ok</button>`,
+    );
+    expect(await linesOf(id)).toEqual(['button "Save" inert', '"words"', 'link "Link" inert', 'button "Ok"']);
+  });
+
+  it("is said to be inert behind a modal dialog, until that is closed", async () => {
+    const id = await open(
+      `<button>Behind</button><dialog><p>Sure?</p><button>Yes</button></dialog>`,
+      `document.querySelector("dialog").showModal();`,
+    );
+    expect(await linesOf(id)).toEqual(['button "Behind" inert', "dialog", '"Sure?"', 'button "Yes"']);
+    await test.run(id, "evaluate", { script: `document.querySelector("dialog").close()` });
+    expect(await linesOf(id)).toEqual(['button "Behind"']);
+  });
+});
+
+describe("the areas of an image map", () => {
+  it("are links with their names, where the picture is", async () => {
+    const id = await open(
+      `<img usemap="#m" width="100" height="50" alt="Map" src="${PIXEL}"><map name="m"><area shape="rect" coords="0,0,50,50" href="#de" alt="Germany"><area coords="50,0,100,50" href="#fr" alt="France"><area shape="circle" coords="9,9,5" alt="no link"></map>`,
+    );
+    expect(await linesOf(id)).toEqual(['img "Map"', 'link "Germany"', 'link "France"']);
+    const { text } = await test.run(id, "snapshot", { boxes: true });
+    expect(text).toMatch(/link "France" @58,8,50,50/);
+  });
+});
+
+describe("what reacts to clicks", () => {
+  it.each([
+    [
+      "a heading and a picture keep their names",
+      `<h3 style="cursor: pointer">Shipping and returns</h3><h3 id="faq">FAQ</h3><img alt="Open cart" onclick="1" width="30" height="30" src="${PIXEL}"><h3>Plain</h3>`,
+      "#faq",
+      ['h3 "Shipping and returns" click', 'h3 "FAQ" click', 'img "Open cart" click', 'h3 "Plain"'],
+    ],
+    [
+      "what is clicked inside a heading has its words",
+      `<h3><span id="s">Toggle</span></h3>`,
+      "#s",
+      ['h3 "Toggle"', 'clickable "Toggle"'],
+    ],
+    [
+      "items and rows say that they react",
+      `<ul><li class="l">One</li><li>Two</li></ul><table><tr class="r"><td>A</td></tr><tr><td>B</td></tr></table>`,
+      ".l, .r",
+      ['item .l click: "One"', 'item: "Two"', 'row .r click: "A"', 'row: "B"'],
+    ],
+    [
+      "groups of a drawing are called by their texts",
+      `<svg width="300" height="100"><g><rect width="80" height="40"></rect><text x="5" y="20">Engine</text></g><g transform="translate(100,0)"><rect width="80" height="40"></rect><text x="5" y="20">Gearbox</text></g></svg>`,
+      "g",
+      ['chart "Engine Gearbox"', 'clickable "Engine"', 'clickable "Gearbox"'],
+    ],
+    [
+      "a card with a control in it",
+      `<div class="card" id="c1"><h3>One</h3><button>Like</button></div><div class="card" id="c2"><h3>Two</h3><button>Like</button></div>`,
+      ".card",
+      ['clickable .c1: h3 "One" button "Like"', 'clickable .c2: h3 "Two" button "Like"'],
+    ],
+    [
+      "a root that only delegates is none",
+      `<div id="root"><p><span style="cursor: pointer">Go</span> and read</p></div>`,
+      "#root",
+      ['clickable "Go"', '"and read"'],
+    ],
+    [
+      "the only picture in what is clicked has no ref of its own",
+      `<span id="s" style="cursor: pointer; display: inline-block"><i class="fa-trash" style="${SWATCH}; background: url(${PIXEL})"></i></span><button aria-label="Close"><i onclick="1" style="${SWATCH}"></i></button>`,
+      "#s",
+      ["clickable .s", 'button "Close"'],
+    ],
+    [
+      "equal things are told apart by their order and color",
+      `<p>Rate: <span class="star">★</span><span class="star">★</span></p><p><i class="sw" style="${SWATCH}; background: red"></i><i class="sw" style="${SWATCH}; background: blue"></i></p>`,
+      ".star, .sw",
+      ['"Rate:"', 'clickable "★" 1 of 2 "★" 2 of 2 .sw 1 of 2 color=#ff0000 .sw 2 of 2 color=#0000ff'],
+    ],
+    [
+      "a cell around what cannot be reached by Tab",
+      `<table role="grid"><tr><td role="gridcell" id="q"><span tabindex="-1">10</span></td></tr></table>`,
+      "#q",
+      ['row: cell .q click ["10"]'],
+    ],
+  ])("%s", async (_what, html, listening, lines) => {
+    expect(await linesOf(await open(html, listen(listening)))).toEqual(lines);
+  });
+
+  it("is still known after as many listeners in garbage as are read at most", async () => {
+    const rows = (word: string): string =>
+      `const list = document.querySelector("#list"); list.replaceChildren(...Array.from({ length: 100 }, (_, row) => { const item = document.createElement("div"); item.textContent = "${word} " + row; item.style.cssText = "width: 200px; height: 9px"; item.addEventListener("click", () => {}); return item; }));`;
+    const id = await open(`<div id="list"></div>`);
+    await test.run(id, "evaluate", {
+      script: `() => { for (let letter = 0; letter < 60; letter++) { ${rows("Row")} } }`,
+    });
+    const { text } = await test.run(id, "snapshot", { maxTokens: 10_000 });
+    expect(text.match(/"Row \d+"/g)).toHaveLength(100);
+    expect(text.match(/\be\d+\b/g)?.length).toBeGreaterThanOrEqual(100);
+    expect(text).not.toContain("more elements listen");
+  });
+
+  it("has refs for 1,100 icons, and says where more listen than are read", async () => {
+    const id = await open(
+      Array.from({ length: 1_100 }, () => `<i style="${SWATCH}"></i>`).join(""),
+      `document.querySelectorAll("i").forEach((each) => each.addEventListener("click", () => {}));`,
+    );
+    const outline = async (): Promise<string> => (await test.run(id, "snapshot", { maxTokens: 60_000 })).text;
+    // On a busy machine a look may end before it has read all.
+    await expect.poll(async () => new Set((await outline()).match(/\be\d+\b/g)).size).toBe(1_100);
+
+    await test.run(id, "evaluate", {
+      script: `for (const each of document.querySelectorAll("i")) for (let n = 0; n < 5; n++) each.addEventListener("keydown", () => {})`,
+    });
+    await expect.poll(outline).toContain("more elements listen for events");
+  });
+});
