@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningApp, startApp } from "../../src/app/app.ts";
 import { type Environment, parseConfig } from "../../src/config/config.ts";
+import type { Engine } from "../../src/engine/engine.ts";
 import type { Role } from "../../src/contract.ts";
 import { startClusteredApp } from "./clustered-app.ts";
 import { throughClones } from "./passthrough-engine.ts";
@@ -28,7 +29,10 @@ export const testPassword = "correct horse battery staple";
 const passwordCostLog2 = 8;
 
 /** The whole service, as `serve` runs it, on free ports and an empty folder, with only data between operations and engine. `close` removes both. */
-export async function startTestApp(env: Environment = {}): Promise<TestApp> {
+export async function startTestApp(
+  env: Environment = {},
+  { throughSeam = (engine) => engine }: { readonly throughSeam?: (engine: Engine) => Engine } = {},
+): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), "pagewire-app-"));
   const dataDir = env.DATA_DIR ?? join(folder, "data");
   const testEnv: Environment = {
@@ -46,7 +50,10 @@ export async function startTestApp(env: Environment = {}): Promise<TestApp> {
   const app =
     process.env["PAGEWIRE_TEST_CLUSTER"] === "on"
       ? await startClusteredApp(folder, testEnv, passwordCostLog2)
-      : await startApp(parseConfig({ cwd: folder, env: testEnv }), { throughSeam: throughClones, passwordCostLog2 });
+      : await startApp(parseConfig({ cwd: folder, env: testEnv }), {
+          throughSeam: (engine) => throughClones(throughSeam(engine)),
+          passwordCostLog2,
+        });
   return {
     ...app,
     dataDir,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ActionType, actions, type OperationId, operations } from "../../../gen/operations.ts";
 import type { ErrorCode } from "../../../src/contract.ts";
 import { startTestApp, type TestApp, testPassword, type TestUser } from "../../support/app.ts";
+import { createRecordedEngine, type Recording } from "../../support/recorded-engine.ts";
 import {
   type CallResult,
   type TransportClient,
@@ -53,11 +54,15 @@ interface Row {
   readonly otherwise?: (scene: Scene) => CallInput;
   /** Consumes its scene, so each protocol needs a new one. */
   readonly consumes?: true;
+  /** Depends on what the engine stores in addition, so each protocol has a browser. */
+  readonly isLive?: true;
 }
 
 const execute = (body: (scene: Scene) => Record<string, unknown>): Row["input"] => {
   return (scene) => ({ params: { contextId: scene.contextId }, body: body(scene) });
 };
+
+const isClustered = process.env["PAGEWIRE_TEST_CLUSTER"] === "on";
 
 /** At least one row for each operation; a new operation without one does not compile. */
 const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
@@ -190,6 +195,7 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
     {
       name: "values, nulls and objects",
       consumes: true,
+      isLive: true,
       input: ({ contextId }) => ({
         params: { contextId },
         body: {
@@ -261,7 +267,12 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
     },
   ],
   closePage: [
-    { name: "own", input: ({ contextId, pageId }) => ({ params: { contextId, pageId } }), consumes: true },
+    {
+      name: "own",
+      input: ({ contextId, pageId }) => ({ params: { contextId, pageId } }),
+      consumes: true,
+      isLive: true,
+    },
     { name: "unknown", input: ({ contextId }) => ({ params: { contextId, pageId: "none" } }), code: "NOT_FOUND" },
   ],
   takeControl: [
@@ -333,6 +344,7 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
     {
       name: "one request",
       consumes: true,
+      isLive: true,
       beforeOperation: "requestControl",
       before: ({ contextId }) => ({ params: { contextId }, body: { instructions: "sign in", ttl: 600_000 } }),
       input: () => ({ query: { sort: "-expiresAt" } }),
@@ -387,6 +399,7 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
   saveRecording: [
     {
       name: "of a context that is recorded",
+      isLive: true,
       beforeOperation: "updateContext",
       before: ({ contextId }) => ({ params: { contextId }, body: { recording: "flight" } }),
       input: ({ contextId }) => ({ params: { contextId }, body: {} }),
@@ -394,6 +407,7 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
     },
     {
       name: "of its requests",
+      isLive: true,
       beforeOperation: "updateContext",
       before: ({ contextId }) => ({ params: { contextId }, body: { recording: "full" } }),
       input: ({ contextId }) => ({ params: { contextId }, body: { format: "har" } }),
@@ -401,6 +415,7 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
     },
     {
       name: "of a context that is not recorded",
+      isLive: true,
       beforeOperation: "updateContext",
       before: ({ contextId }) => ({ params: { contextId }, body: { recording: null } }),
       input: ({ contextId }) => ({ params: { contextId }, body: {} }),
@@ -983,9 +998,13 @@ describe("across all protocols", () => {
   let user: TestUser;
   let foreignContextId: string;
   const clients = new Map<string, TransportClient>();
+  const engine = createRecordedEngine();
+  /** Of what opening a scene asks of the engine. */
+  let opening: Recording;
+  let shared: Scene | undefined;
 
   beforeAll(async () => {
-    [app, site] = await Promise.all([startTestApp(), startSite()]);
+    [app, site] = await Promise.all([startTestApp({}, { throughSeam: engine.through }), startSite()]);
     user = await app.addUser("ada");
     await mkdir(join(app.dataDir, "uploads", "ada"), { recursive: true });
     await writeFile(join(app.dataDir, "uploads", "ada", "note.txt"), "a note");
@@ -993,6 +1012,8 @@ describe("across all protocols", () => {
     const foreign = await stranger.call("createContext", { body: { name: "foreign" } });
     foreignContextId = dataOf(foreign).id ?? "";
     for (const name of transportNames) clients.set(name, await connectTransport(name, app, user.accessToken));
+    ({ recording: opening } = await engine.record(() => openScene(rest())));
+    await forgetAll();
   });
 
   afterAll(async () => {
@@ -1001,7 +1022,7 @@ describe("across all protocols", () => {
   });
 
   async function scene(hasContext = true): Promise<Scene> {
-    const client = await connectTransport("REST", app, user.accessToken);
+    const client = rest();
     const opened = hasContext
       ? await openScene(client)
       : { contextId: "", pageId: "", shareLinkId: "", shareSecret: "" };
@@ -1041,11 +1062,14 @@ describe("across all protocols", () => {
       body: { scope: "read", ttl: 600_000, name: "scene" },
     });
     const { id: shareLinkId = "", secret: shareSecret = "" } = dataOf(shareLink);
-    await client.call("executeAction", {
-      params,
-      body: { action: "navigate", params: { url: `${site.url}/form` } },
-    });
+    await goTo(client, contextId);
     return { contextId, pageId: page?.id ?? "", shareLinkId, shareSecret };
+  }
+
+  /** Shows the form in the page of the context. */
+  async function goTo(client: TransportClient, contextId: string): Promise<void> {
+    const body = { action: "navigate", params: { url: `${site.url}/form` } };
+    await client.call("executeAction", { params: { contextId }, body });
   }
 
   /** The newest audit row of that transport, without the fields that differ from call to call. */
@@ -1060,15 +1084,34 @@ describe("across all protocols", () => {
     return JSON.parse(withoutIds(JSON.stringify({ operation, actionType, userId, outcome, code, params }))) as unknown;
   }
 
+  /**
+   * Runs the row over REST with a browser, and over the other protocols with what the engine has returned then: they must ask it for
+   * the same, and carry the same result.
+   */
   async function expectSameResult(operation: OperationId, row: Row): Promise<void> {
-    let expected: { answer: unknown; audit: unknown } | undefined;
-    let at: Scene | undefined;
     const hasContext = !withoutContext.test(operation) || refersToContext(row);
+    const isOwn = row.consumes === true || (row.before !== undefined && row.beforeOperation !== undefined);
+    const isAction = operation === "executeAction" || operation === "executeSteps";
+    let at = isOwn ? await scene(hasContext) : await sharedScene(isAction);
+    let expected: { answer: unknown; audit: unknown } | undefined;
+    let recording: Recording | undefined;
+
+    /** The recording is made by the first call. */
+    async function call(client: TransportClient, input: Row["input"]): Promise<CallResult> {
+      const work = async (): Promise<CallResult> => {
+        if (row.before) await client.call(row.beforeOperation ?? operation, row.before(at));
+        return client.call(operation, input(at));
+      };
+      if (isClustered || row.isLive) return work();
+      if (recording !== undefined) return engine.replay(recording, work);
+      const recorded = await engine.record(work);
+      ({ recording } = recorded);
+      return recorded.result;
+    }
+
     for (const [name, client] of clients) {
       if (operations[operation].rpc === undefined && !["REST", "WebSocket", "MCP"].includes(name)) continue;
-      at ??= await scene(hasContext);
-      if (row.before) await client.call(row.beforeOperation ?? operation, row.before(at));
-      const answer = await client.call(operation, row.input(at));
+      const answer = await call(client, row.input);
       const isAudited = operations[operation].isAudited && row.code !== "VALIDATION_ERROR";
       const found = {
         answer: comparable(answer, row.apartFrom),
@@ -1078,22 +1121,37 @@ describe("across all protocols", () => {
       expected ??= found;
       expect.soft(found, name).toEqual(expected);
       if (row.otherwise && ["REST", "WebSocket", "MCP"].includes(name)) {
-        if (row.before) await client.call(row.beforeOperation ?? operation, row.before(at));
-        const same = comparable(await client.call(operation, row.otherwise(at)), row.apartFrom);
+        const same = comparable(await call(client, row.otherwise), row.apartFrom);
         expect.soft(same, `${name}, in the other shape`).toEqual(expected.answer);
         expect.soft(await lastAudit(client.auditName), `${name}, in the other shape`).toEqual(expected.audit);
       }
-      if (row.consumes) {
-        await forgetContexts();
-        at = undefined;
-      }
+      if (!row.consumes || name === transportNames.at(-1)) continue;
+      await forgetAll();
+      at =
+        isClustered || row.isLive
+          ? await scene(hasContext)
+          : await engine.replay(hasContext ? opening : [], () => scene(hasContext));
     }
-    await forgetContexts();
+    if (isOwn) await forgetAll();
   }
 
-  /** Removes the scene, and what a row has created in addition. */
-  async function forgetContexts(): Promise<void> {
-    const client = await connectTransport("REST", app, user.accessToken);
+  /** Of the rows that leave theirs as it was; an action finds the page as it was at first. */
+  async function sharedScene(isAction: boolean): Promise<Scene> {
+    if (shared === undefined) shared = await scene();
+    else if (isAction) await goTo(rest(), shared.contextId);
+    return shared;
+  }
+
+  function rest(): TransportClient {
+    const client = clients.get("REST");
+    if (client === undefined) throw new Error("there is no client yet");
+    return client;
+  }
+
+  /** Removes all scenes, and what rows have created in addition. */
+  async function forgetAll(): Promise<void> {
+    shared = undefined;
+    const client = rest();
     const listed = await client.call("listContexts", { query: { limit: 100 } });
     for (const { id } of (("answer" in listed && listed.answer.data) ?? []) as { id: string }[]) {
       await client.call("deleteContext", { params: { contextId: id } });
@@ -1137,7 +1195,7 @@ describe("across all protocols", () => {
       const bytes = Buffer.from(("bytes" in answer ? answer.bytes : undefined) ?? []);
       expect(bytes.subarray(0, 4).toString("latin1"), name).toBe(beginning);
     }
-    await forgetContexts();
+    await forgetAll();
   });
 
   it.each([
@@ -1160,7 +1218,7 @@ describe("across all protocols", () => {
       expect(JSON.parse(text)).toMatchObject({
         data: { data: { contentType: "application/pdf", pdf: expect.stringMatching(/^JVBER/) as string } },
       });
-    await forgetContexts();
+    await forgetAll();
   });
 
   it("rejects callers without credentials with the same error", async () => {
