@@ -84,8 +84,8 @@ export async function openBrowsers({
   let launched = first?.launched;
   const machineAddresses = createMachineAddresses();
   const egress = await createEgress({
-    policyOf: (ownPort) => {
-      const ownPorts = (): readonly number[] => [...settings.networkPolicy.ownPorts(), ownPort];
+    policyOf: (proxyPorts) => {
+      const ownPorts = (): readonly number[] => [...settings.networkPolicy.ownPorts(), ...proxyPorts()];
       return createNetworkPolicy({ ...settings.networkPolicy, ownPorts }, machineAddresses);
     },
     log,

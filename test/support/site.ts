@@ -17,7 +17,7 @@ export interface Site {
  * Paths: `/` (links), `/form`, `/echo` (what a form sent), `/login` → cookie → `/account`, `/redirect?to=&status=`,
  * `/redirect-loop`, `/slow?ms=`, `/hang`, `/hanging?count=` (page whose requests hang), `/frames?of=`, `/frame` (sends its configuration on request), `/heavy?rows=`,
  * `/subresources?count=` (scripts, styles and pictures), `/popup`, `/dialogs`, `/busy` (a script that never ends), `/headers`, `/status?code=`, `/download`, `/no-content`,
- * `/basic` (user:pass), `/csp`, `/storage`, `/elements` (hidden, disabled, covered …), `/tall?height=`, `/late?ms=`.
+ * `/basic` (user:pass), `/clear-site-data`, `/csp`, `/storage`, `/elements` (hidden, disabled, covered …), `/tall?height=`, `/late?ms=`.
  */
 export async function startSite(): Promise<Site> {
   const requests: string[] = [];
@@ -120,6 +120,10 @@ const routes: Readonly<Record<string, (visit: Visit) => void>> = {
     response
       .writeHead(Number(url.searchParams.get("status") ?? 302), { location: url.searchParams.get("to") ?? "/" })
       .end(),
+  "/clear-site-data": ({ response }) => {
+    response.setHeader("clear-site-data", '"*"');
+    page(response, "Cleared", "<h1>Cleared</h1>");
+  },
   "/redirect-loop": ({ response }) => response.writeHead(302, { location: "/redirect-loop" }).end(),
   "/slow": ({ response, url, later }) =>
     later(Number(url.searchParams.get("ms") ?? 500), () => page(response, "Slow", "<h1>Slow</h1>")),

@@ -37,6 +37,7 @@ import type { LiveConfig } from "./live-config.ts";
 import { DEFAULT_VIEWPORT, toContextOptions } from "./options.ts";
 import { createPageSet, type KnownPage, type PageSet } from "./page-set.ts";
 import { createContextProfile } from "./profile.ts";
+import { renewProxyCredentials } from "./proxy-credentials.ts";
 import type { PendingSessions } from "./session-storage.ts";
 import type { BlankPage } from "./spares.ts";
 import { createStorageQuota } from "./storage-quota.ts";
@@ -177,6 +178,7 @@ function createParts(
   const quota = createStorageQuota(dependencies.storageBytes);
   const usedBy = (origin: string): Promise<number | undefined> => databaseBytes(pageSet.pages, origin);
   const storage = createStorageReader(browserContext, created.storageState, usedBy, created.pendingSessions);
+  renewProxyCredentials(browserContext, egress);
   const profile = created.profile && createContextProfile(created.profile, { ...parts, emit });
   const ending = createContextEnding({
     ...parts,

@@ -160,7 +160,7 @@ export function createOpening({
 
   async function openParts(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<ContextParts> {
     const lease = await pool.acquire(groupOf(sharing, opened), deadline, signal);
-    const route = egress.open();
+    const route = await egress.open();
     const origins = credentialOrigins.of(opened.id).list();
     const { browser } = lease.launched;
     const creating = whileRunning(browser, newBrowserContext(browser, opened, route, origins));

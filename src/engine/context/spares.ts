@@ -119,7 +119,7 @@ export function createSpareContexts({
     groups.filled(group);
     const lease = await pool.acquireSpare(group);
     if (lease === undefined) return;
-    const route = egress.open();
+    const route = await egress.open();
     const spare = { ...(await openInTime(lease.launched.browser, route)), lease, egress: route };
     spares.add(spare);
     const remove = (): void => discard(spare);
@@ -192,11 +192,12 @@ export function createSpareContexts({
 }
 
 /** The options that all contexts of this engine have. */
-export function commonOptions({ proxy }: EgressRoute): {
-  readonly proxy: EgressRoute["proxy"] & { readonly bypass: string };
+export function commonOptions({ server }: EgressRoute): {
+  readonly proxy: { readonly server: string; readonly bypass: string };
 } {
-  // Without `<-loopback>` the browser would not use the proxy for the machine itself.
-  return { proxy: { ...proxy, bypass: "<-loopback>" } };
+  // Without `<-loopback>` the browser would not use the proxy for the machine itself. With the credentials Playwright would answer the
+  // proxy's challenges by pausing every request.
+  return { proxy: { server, bypass: "<-loopback>" } };
 }
 
 function isUsable({ lease, firstPage }: SpareContext): boolean {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -15,8 +16,8 @@ import { tunnel } from "./tunnel.ts";
 /** Longer than Chromium keeps an idle connection, so that it is never closed just as it is used. */
 const CLIENT_KEEP_ALIVE_MS = 330_000;
 const HEADERS_TIMEOUT_MS = 10_000;
-/** Bound for all browsers; each context has its own, once it has authenticated. */
-const MAX_CLIENT_CONNECTIONS = 16_384;
+/** Connections to the port of one route, also without credentials; more than a browser opens for one context. */
+const MAX_CLIENT_CONNECTIONS = 512;
 const REALM = 'Basic realm="egress"';
 /** The proxy itself responds to it, so that the browser can authenticate before any page is requested. */
 export const LEARNING_URL = "http://proxy.pagewire.invalid/";
@@ -26,14 +27,15 @@ export const LEARNING_URL = "http://proxy.pagewire.invalid/";
  * checks every address, and dials a checked one: the page cannot rebind the name in between.
  */
 export interface Egress {
-  /** The policy of this proxy, which denies its own port. */
+  /** The policy of this proxy, which denies its own ports. */
   readonly policy: NetworkPolicy;
-  open(): EgressRoute;
+  /** Opens a route with a port of its own, by which the proxy knows whose credentials are missing. */
+  open(): Promise<EgressRoute>;
   close(): Promise<void>;
 }
 
 interface EgressDependencies {
-  readonly policyOf: (ownPort: number) => NetworkPolicy;
+  readonly policyOf: (ownPorts: () => readonly number[]) => NetworkPolicy;
   readonly log: Logger;
   readonly metrics?: EgressMetrics;
   /** Default: by the hosts file and DNS. */
@@ -51,8 +53,55 @@ export async function createEgress({
   resolve = createResolver(),
   maxContextBytes = Number.POSITIVE_INFINITY,
 }: EgressDependencies): Promise<Egress> {
-  const routes = new Map<string, Route>();
+  /** The ports of routes, and what ends them. */
+  const routes = new Map<number, () => Promise<void>>();
+  const policy = policyOf(() => [...routes.keys()]);
   const runRequest = createRunRequest(log, metrics);
+  const counter = createByteCounter("browsers");
+  metrics?.onScrape(() => {
+    const { sent, received } = counter.total();
+    metrics.egressConnections.set(counter.open());
+    metrics.egressBytes.reset();
+    metrics.egressBytes.inc({ direction: "sent" }, sent);
+    metrics.egressBytes.inc({ direction: "received" }, received);
+  });
+
+  return {
+    policy,
+    async open() {
+      const route = createRoute(resolve, policy, maxContextBytes);
+      const server = createRouteServer(route, runRequest);
+      server.on("connection", (socket: Socket) => counter.add(socket));
+      await once(server.listen(0, "127.0.0.1"), "listening");
+      const { port } = server.address() as AddressInfo;
+      const end = async (): Promise<void> => {
+        routes.delete(port);
+        route.end();
+        const closed = once(server.close(), "close");
+        server.closeAllConnections();
+        await closed;
+      };
+      routes.set(port, end);
+      const { credentials, errorSince, learnings, onCredentialsLost, configure, bytes, countFrom } = route;
+      return {
+        server: `http://127.0.0.1:${port}`,
+        credentials,
+        errorSince,
+        learnings,
+        onCredentialsLost,
+        configure,
+        bytes,
+        countFrom,
+        end: () => void end(),
+      };
+    },
+    async close() {
+      await Promise.all([...routes.values()].map((end) => end()));
+    },
+  };
+}
+
+function createRouteServer(route: Route, runRequest: RunRequest): http.Server {
   const server = http.createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
     keepAliveTimeout: CLIENT_KEEP_ALIVE_MS,
@@ -61,63 +110,13 @@ export async function createEgress({
     requestTimeout: 0,
   });
   server.maxConnections = MAX_CLIENT_CONNECTIONS;
-  const counter = createByteCounter("browsers");
-  server.on("connection", (socket: Socket) => counter.add(socket));
-  metrics?.onScrape(() => {
-    const { sent, received } = counter.total();
-    metrics.egressConnections.set(counter.open());
-    metrics.egressBytes.reset();
-    metrics.egressBytes.inc({ direction: "sent" }, sent);
-    metrics.egressBytes.inc({ direction: "received" }, received);
-  });
-  server.on("request", (request, response) => void serveRequest(request, response, authenticated(request), runRequest));
-  server.on("connect", (request, client, head) => {
-    void serveTunnel({ request, client, head }, authenticated(request), runRequest);
-  });
+  server.on("request", (request, response) => void serveRequest(request, response, route, runRequest));
+  server.on("connect", (request, client, head) => void serveTunnel({ request, client, head }, route, runRequest));
   server.on("clientError", (_error, socket) => {
     if (socket.writable) socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
     else socket.destroy();
   });
-  await new Promise<void>((listening, fail) => {
-    server.once("error", fail).listen(0, "127.0.0.1", listening);
-  });
-  const { port } = server.address() as AddressInfo;
-  const policy = policyOf(port);
-
-  function authenticated(request: IncomingMessage): Route | undefined {
-    const encoded = /^Basic ([\w+/=]+)$/i.exec(request.headers["proxy-authorization"] ?? "")?.[1] ?? "";
-    const [username = "", password = ""] = Buffer.from(encoded, "base64").toString().split(":");
-    const route = routes.get(username);
-    return route?.accepts(password) === true ? route : undefined;
-  }
-
-  return {
-    policy,
-    open() {
-      const route = createRoute(resolve, policy, maxContextBytes);
-      const { username, password, errorSince, hasAuthenticated, configure, bytes, countFrom } = route;
-      routes.set(username, route);
-      return {
-        proxy: { server: `http://127.0.0.1:${port}`, username, password },
-        errorSince,
-        hasAuthenticated,
-        configure,
-        bytes,
-        countFrom,
-        end() {
-          routes.delete(username);
-          route.end();
-        },
-      };
-    },
-    async close() {
-      for (const route of routes.values()) route.end();
-      await new Promise<void>((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      });
-    },
-  };
+  return server;
 }
 
 /** Runs one request of a route within its limits; an error is noted for the page's navigation, and sent by `respond`. */
@@ -152,38 +151,69 @@ function createRunRequest(log: Logger, metrics: EgressMetrics | undefined): RunR
   };
 }
 
+function isAuthenticated({ headers }: IncomingMessage, route: Route): boolean {
+  const encoded = /^Basic ([\w+/=]+)$/i.exec(headers["proxy-authorization"] ?? "")?.[1] ?? "";
+  return route.accepts(Buffer.from(encoded, "base64").toString());
+}
+
+/**
+ * Waits until the browser may be asked for credentials: it sends those that it knows, and repeats by itself a request that it is asked
+ * to authenticate. A request without them is that of a browser that has forgotten them.
+ *
+ * @returns why the request fails: the browser did not learn them again
+ */
+async function beforeChallenge(
+  request: IncomingMessage,
+  hostAndPort: string,
+  route: Route,
+): Promise<EgressError | undefined> {
+  if (request.headers["proxy-authorization"] !== undefined) return undefined;
+  try {
+    await route.renewCredentials();
+    return undefined;
+  } catch {
+    const { egressError } = unreachable("connection-failed");
+    route.note(hostAndPort, egressError);
+    return egressError;
+  }
+}
+
 async function serveRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  route: Route | undefined,
+  route: Route,
   runRequest: RunRequest,
 ): Promise<void> {
-  if (route === undefined) {
+  const isLearning = request.url === LEARNING_URL;
+  const target = URL.parse(request.url ?? "");
+  const targetPort = Number(target?.port || 80);
+  const hostAndPort = `${target?.hostname}:${targetPort}`;
+  const fail = (error: EgressError): void => respondWithError(response, error, route.pace);
+  if (!isAuthenticated(request, route)) {
+    const error = isLearning ? undefined : await beforeChallenge(request, hostAndPort, route);
+    if (error !== undefined) return fail(error);
     response.writeHead(407, { "proxy-authenticate": REALM, "content-length": 0 }).end();
     return;
   }
-  if (request.url === LEARNING_URL) {
+  if (isLearning) {
+    route.learned();
     response.writeHead(204).end();
     return;
   }
-  const target = URL.parse(request.url ?? "");
   if (target?.protocol !== "http:") {
     response.writeHead(400, { "content-length": 0 }).end();
     return;
   }
-  const targetPort = Number(target.port || 80);
   const work = async (): Promise<void> => {
     const addresses = await checkedAddresses(target.hostname, targetPort, route);
     await forward(request, response, { ...route, target, addresses, port: targetPort });
   };
-  await runRequest(route, `${target.hostname}:${targetPort}`, work, (error) =>
-    respondWithError(response, error, route.pace),
-  );
+  await runRequest(route, hostAndPort, work, fail);
 }
 
 async function serveTunnel(
   { request, client, head }: { readonly request: IncomingMessage; readonly client: Duplex; readonly head: Buffer },
-  route: Route | undefined,
+  route: Route,
   runRequest: RunRequest,
 ): Promise<void> {
   client.on("error", () => undefined);
@@ -192,8 +222,14 @@ async function serveTunnel(
       client.destroy(),
     );
   };
-  if (route === undefined) return reject("407 Proxy Authentication Required", `Proxy-Authenticate: ${REALM}\r\n`);
   const target = toAuthority(request.url ?? "");
+  const hostAndPort = `${target?.host}:${target?.port}`;
+  const fail = ({ type }: EgressError): void => reject(type === "denied" ? "403 Forbidden" : "502 Bad Gateway");
+  if (!isAuthenticated(request, route)) {
+    const error = await beforeChallenge(request, hostAndPort, route);
+    if (error !== undefined) return fail(error);
+    return reject("407 Proxy Authentication Required", `Proxy-Authenticate: ${REALM}\r\n`);
+  }
   if (target === undefined) return reject("400 Bad Request");
   const { signal } = route;
   const onRouteEnd = (): void => void client.destroy();
@@ -206,9 +242,7 @@ async function serveTunnel(
     signal.addEventListener("abort", onRouteEnd);
     await tunnel(client, head, socket, route.pace).finally(() => signal.removeEventListener("abort", onRouteEnd));
   };
-  await runRequest(route, `${target.host}:${target.port}`, work, ({ type }) =>
-    reject(type === "denied" ? "403 Forbidden" : "502 Bad Gateway"),
-  );
+  await runRequest(route, hostAndPort, work, fail);
 }
 
 function reasonOf(error: EgressError): string {

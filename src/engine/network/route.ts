@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { ContextConfig } from "../../contract.ts";
 import type { EgressBytes } from "../archive.ts";
@@ -14,6 +15,8 @@ import { type Dial, dialThrough } from "./upstream.ts";
 const MAX_ERRORS = 200;
 /** Between two checks of what a context with a limit has sent and received; each request is one, too. */
 const LIMIT_CHECK_MS = 100;
+/** Between two renewals of credentials: a page that has the browser forget them in a loop slows itself only. */
+const RENEWAL_PAUSE_MS = 200;
 
 /** The part of a context's configuration about its access to the network. */
 type RouteConfig = Pick<
@@ -23,12 +26,15 @@ type RouteConfig = Pick<
 
 /** One context's access to the network. */
 export interface EgressRoute {
-  /** For Playwright's `proxy` option; the user name identifies the context. */
-  readonly proxy: { readonly server: string; readonly username: string; readonly password: string };
+  /** The URL of the proxy, of a port that no other route has. */
+  readonly server: string;
+  readonly credentials: { readonly username: string; readonly password: string };
   /** The last error with `host:port` since then (of `performance.now()`). */
   errorSince(hostAndPort: string, sinceMs: number): EgressError | undefined;
-  /** Whether the browser has sent the credentials. */
-  hasAuthenticated(): boolean;
+  /** How often the browser has requested `LEARNING_URL` with the credentials, which it keeps from then on. */
+  learnings(): number;
+  /** Sets what has the browser learn the credentials again, which rejects where it did not; default: nothing does. */
+  onCredentialsLost(renew: () => Promise<void>): void;
   /**
    * Open connections end when another proxy is used or fewer hosts may be reached. Offline, they end, too, and requests fail until
    * it is called without.
@@ -43,9 +49,7 @@ export interface EgressRoute {
 }
 
 /** A route as the proxy uses it. */
-export interface Route extends Omit<EgressRoute, "proxy"> {
-  readonly username: string;
-  readonly password: string;
+export interface Route extends Omit<EgressRoute, "server"> {
   readonly resolve: Resolve;
   /** That of the service, and the context's own lists of hosts. */
   readonly policy: NetworkPolicy;
@@ -55,7 +59,14 @@ export interface Route extends Omit<EgressRoute, "proxy"> {
   readonly single: DialAgent;
   /** Aborts when the route ends or goes offline, and is aborted until it is online again. */
   readonly signal: AbortSignal;
-  accepts(password: string): boolean;
+  /** Whether these are its credentials, as `username:password`. */
+  accepts(credentials: string): boolean;
+  learned(): void;
+  /**
+   * Resolves when the browser has the credentials again, which it forgets with its cookies. One renewal runs at a time, and begins at
+   * least 200 ms after the one before.
+   */
+  renewCredentials(): Promise<void>;
   /** Why no request is served at all; undefined: they are. */
   denial(): Denial | undefined;
   note(hostAndPort: string, error: EgressError): void;
@@ -82,9 +93,12 @@ export function createRoute(uncached: Resolve, policy: NetworkPolicy, maxBytes: 
     new DialAgent(dialNow, { keepAlive: true }),
     new DialAgent(dialNow, { keepAlive: false }),
   ];
-  const password = randomBytes(24).toString("hex");
-  const expected = Buffer.from(password);
-  let hasAuthenticated = false;
+  const credentials = { username: "context", password: randomBytes(24).toString("hex") };
+  const expected = Buffer.from(`${credentials.username}:${credentials.password}`);
+  let learnings = 0;
+  let renew = (): Promise<void> => Promise.resolve();
+  let renewal: Promise<void> | undefined;
+  let renewedMs = Number.NEGATIVE_INFINITY;
   let before: EgressBytes = { sent: 0, received: 0 };
   let limit = maxBytes;
   let isLimited = false;
@@ -113,6 +127,12 @@ export function createRoute(uncached: Resolve, policy: NetworkPolicy, maxBytes: 
     if (limit !== Number.POSITIVE_INFINITY && !isLimited) checks = setInterval(checkLimit, LIMIT_CHECK_MS).unref();
   }
 
+  async function renewOnce(): Promise<void> {
+    const pauseMs = renewedMs + RENEWAL_PAUSE_MS - performance.now();
+    if (pauseMs > 0) await sleep(pauseMs);
+    await renew();
+  }
+
   function endConnections(): void {
     connections.abort();
     keepAlive.destroy();
@@ -120,8 +140,7 @@ export function createRoute(uncached: Resolve, policy: NetworkPolicy, maxBytes: 
   }
 
   return {
-    username: randomBytes(12).toString("hex"),
-    password,
+    credentials,
     resolve,
     policy: { ...policy, denyHost: (host, port) => denyHost(host, port) },
     pace: createPace(),
@@ -133,11 +152,15 @@ export function createRoute(uncached: Resolve, policy: NetworkPolicy, maxBytes: 
     },
     accepts(given) {
       const bytes = Buffer.from(given);
-      const isAccepted = bytes.length === expected.length && timingSafeEqual(bytes, expected);
-      hasAuthenticated ||= isAccepted;
-      return isAccepted;
+      return bytes.length === expected.length && timingSafeEqual(bytes, expected);
     },
-    hasAuthenticated: () => hasAuthenticated,
+    learnings: () => learnings,
+    learned: () => void learnings++,
+    onCredentialsLost: (next) => void (renew = next),
+    renewCredentials() {
+      renewal ??= renewOnce().finally(() => ([renewal, renewedMs] = [undefined, performance.now()]));
+      return renewal;
+    },
     bytes,
     countFrom(bytesBefore, listener) {
       [before, onLimited] = [bytesBefore, listener];

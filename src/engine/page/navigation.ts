@@ -79,6 +79,9 @@ async function navigating(
     const status = arrival === "same-document" ? null : arrival.status;
     if (arrival === "same-document") await page.waitForLoadState(event, { timeout: context.remainingMs() });
     if (status !== null && PROXY_STATUSES.has(status)) throwEgressError(egress, target, startedMs);
+    // The proxy lets no server respond with it: the browser has forgotten the proxy's credentials again, just as it was asked for them.
+    if (status === 407)
+      throw actionFailed("connection-failed", "the browser sent no credentials to the service's proxy");
     context.page.lastNavigatedAt = context.now();
     if (network !== undefined && maxInFlight !== undefined) await network.quiet(maxInFlight, signal);
     const title = await readTitle(context.page);

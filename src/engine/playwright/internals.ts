@@ -37,23 +37,18 @@ interface ContextInternals {
   /** Its id in the protocol. */
   readonly _browserContextId: string;
   /** Applied to new pages, popups and workers. */
-  readonly _options: Record<string, unknown> & {
-    readonly proxy?: { readonly server: string; readonly bypass?: string };
-    readonly httpCredentials?: unknown;
-  };
+  readonly _options: Record<string, unknown>;
   /** Whether `newPage` is called for a page that reads or writes storage. */
-  readonly _creatingStorageStatePage: boolean;
+  _creatingStorageStatePage: boolean;
   isCreatingStorageStatePage(): boolean;
   doCreateNewPage(): Promise<PageInternals>;
-  /** Applies them, and the proxy's, to all pages and service workers. */
-  doSetHTTPCredentials(credentials: unknown): Promise<void>;
   possiblyUninitializedPages(): readonly PageInternals[];
   pages(): readonly PageInternals[];
   /** Those whose storage `storageState` reads: it adds the origin of each document. */
   readonly _origins: Set<string>;
 }
 
-interface PageInternals {
+export interface PageInternals {
   /** Whether the page is kept to Playwright, and has no emulation. */
   isStorageStatePage: boolean;
   readonly mouse: { _currentPoint(): { readonly x: number; readonly y: number } };
@@ -64,11 +59,23 @@ interface PageInternals {
     updateEmulatedViewportSize(): Promise<void>;
     updateEmulateMedia(): Promise<void>;
     updateUserAgent(): Promise<void>;
+    readonly _networkManager: {
+      /** Has Playwright answer challenges of servers and of the proxy, for which it pauses each request of the page. */
+      authenticate(httpCredentials: unknown, proxyCredentials: ProxyCredentials | undefined): Promise<void>;
+    };
+    closePage(runBeforeUnload: boolean): Promise<void>;
     /** The sessions of the main frame and of each frame that has a process of its own. */
     _forAllFrameSessions(visit: (session: FrameSessionInternals) => Promise<unknown>): Promise<void>;
   };
   mainFrame(): Pick<FrameInternals, "_id"> & EvaluatingFrame;
+  /** The page, or the error why it did not open. */
+  waitForInitializedOrError(): Promise<unknown>;
   isClosed(): boolean;
+}
+
+export interface ProxyCredentials {
+  readonly username: string;
+  readonly password: string;
 }
 
 interface FrameSessionInternals {
@@ -158,9 +165,12 @@ const USED = {
     isCreatingStorageStatePage: "pages that open while storage is saved are lost",
     doCreateNewPage: "pages that open while storage is saved are lost",
     _origins: "the storage of contexts is not saved",
-    doSetHTTPCredentials: "every request is paused for the proxy's credentials",
   },
-  Page: { mouse: "clicks and drags fail where Playwright moves the mouse", mainFrame: "no page opens" },
+  Page: {
+    mouse: "clicks and drags fail where Playwright moves the mouse",
+    mainFrame: "no page opens",
+    waitForInitializedOrError: "no request passes the proxy after the browser has forgotten its credentials",
+  },
   Mouse: { _currentPoint: "clicks and drags fail where Playwright moves the mouse" },
   CRPage: {
     _mainFrameSession: "no page opens",
@@ -169,6 +179,8 @@ const USED = {
     updateEmulatedViewportSize: "the configuration of a live context cannot change",
     updateEmulateMedia: "the configuration of a live context cannot change",
     updateUserAgent: "the configuration of a live context cannot change",
+    _networkManager: "no request passes the proxy",
+    closePage: "no request passes the proxy after the browser has forgotten its credentials",
   },
   Frame: {
     _id: "clicks and drags at points fail where a page has frames",

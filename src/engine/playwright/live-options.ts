@@ -66,13 +66,3 @@ export async function restorePages(context: BrowserContext, options: BrowserCont
   await applyToPages(context, options, () => true);
   if (options.geolocation !== undefined) await context.setGeolocation(options.geolocation);
 }
-
-/** Has Playwright answer no more challenges of the context's proxy: it would pause each request for that. */
-export async function answerNoProxyChallenges(context: BrowserContext): Promise<void> {
-  const internals = contextInternals(context);
-  const { proxy } = internals._options;
-  if (proxy === undefined) return;
-  const { server, bypass } = proxy;
-  Object.assign(internals._options, { proxy: { server, bypass } });
-  await internals.doSetHTTPCredentials(internals._options.httpCredentials);
-}

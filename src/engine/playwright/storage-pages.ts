@@ -1,5 +1,5 @@
 import type { BrowserContext } from "playwright-core";
-import { contextInternals, type EvaluatingFrame } from "./internals.ts";
+import { contextInternals, type EvaluatingFrame, type PageInternals } from "./internals.ts";
 
 /** The part of Playwright's script that reads the storage of an origin with its databases. */
 const WITH_DATABASES = "script.collect({ indexedDB: true";
@@ -48,6 +48,28 @@ export function separateStoragePages(context: BrowserContext): void {
     }
     return page;
   };
+}
+
+/**
+ * Opens a page that is kept to Playwright, as those for storage are, in a context with `separateStoragePages`, and closes it after `use`.
+ * It has none of the context's emulation, and no client sees it.
+ */
+export async function withHiddenPage(
+  context: BrowserContext,
+  use: (page: PageInternals) => Promise<void>,
+): Promise<void> {
+  const internals = contextInternals(context);
+  internals._creatingStorageStatePage = true;
+  const opening = internals.doCreateNewPage();
+  internals._creatingStorageStatePage = false;
+  const page = await opening;
+  try {
+    const opened = await page.waitForInitializedOrError();
+    if (opened instanceof Error) throw opened;
+    await use(page);
+  } finally {
+    await page.delegate.closePage(false);
+  }
 }
 
 /**

@@ -5,12 +5,14 @@ import type { BrowserContext, BrowserContextOptions, Page } from "playwright-cor
 import { beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../../../src/engine/browser/launch.ts";
 import { openTempFolder, planLaunch } from "../../../src/engine/browser/launch-plan.ts";
+import { renewProxyCredentials } from "../../../src/engine/context/proxy-credentials.ts";
 import { commonOptions } from "../../../src/engine/context/spares.ts";
 import { createEgress } from "../../../src/engine/network/egress-proxy.ts";
 import { createMetrics } from "../../../src/metrics/metrics.ts";
 import { allowedMethods } from "../../../src/engine/cdp/allowed-methods.ts";
 import { createVirtualBrowser, type VirtualBrowser } from "../../../src/engine/cdp/virtual-browser.ts";
 import { contextInternals, pageInternals } from "../../../src/engine/playwright/internals.ts";
+import { separateStoragePages } from "../../../src/engine/playwright/storage-pages.ts";
 import { checkNavigationUrl } from "../../../src/engine/network/url-policy.ts";
 import { createMachineAddresses } from "../../../src/engine/network/machine-addresses.ts";
 import { createNetworkPolicy } from "../../../src/engine/network/policy.ts";
@@ -38,8 +40,13 @@ async function launchShared() {
   return {
     ...launched,
     folder,
-    newContext: (options: BrowserContextOptions = {}) =>
-      launched.browser.newContext({ ...options, ...commonOptions(egress.open()) }),
+    async newContext(options: BrowserContextOptions = {}) {
+      const route = await egress.open();
+      const context = await launched.browser.newContext({ ...options, ...commonOptions(route) });
+      separateStoragePages(context);
+      renewProxyCredentials(context, route);
+      return context;
+    },
     async close() {
       await launched.close();
       await egress.close();

@@ -19,8 +19,8 @@ let database: NetworkPolicySettings["database"];
 beforeEach(async () => {
   [names, dialled, logged, database] = [new Map(), [], [], undefined];
   egress = await createEgress({
-    policyOf: (ownPort) => {
-      const settings = { privateNetwork: "allow", allowlist: [], ownPorts: () => [ownPort] } as const;
+    policyOf: (ownPorts) => {
+      const settings = { privateNetwork: "allow", allowlist: [], ownPorts } as const;
       const policyOf = () => createNetworkPolicy({ ...settings, ...(database && { database }) }, () => ["127.0.0.1"]);
       return {
         databaseHostAt: (port) => policyOf().databaseHostAt(port),
@@ -36,20 +36,20 @@ beforeEach(async () => {
       return { addresses, ttlMs: 0 };
     },
   });
-  route = egress.open();
+  route = await egress.open();
 });
 afterEach(async () => {
   await egress.close();
   expect(logged).toEqual([]);
 });
 
-function connect(): Socket {
-  const socket = net.connect(Number(new URL(route.proxy.server).port), "127.0.0.1");
+function connect(to = route): Socket {
+  const socket = net.connect(Number(new URL(to.server).port), "127.0.0.1");
   onTestFinished(() => void socket.destroy());
   return socket.on("error", () => undefined);
 }
 
-function credentials({ username, password } = route.proxy): string {
+function credentials({ username, password } = route.credentials): string {
   return `Proxy-Authorization: Basic ${Buffer.from(`${username}:${password}`).toString("base64")}\r\n`;
 }
 
@@ -111,8 +111,8 @@ async function startEcho(onSocket: (socket: Socket) => void): Promise<number> {
 
 /** Opens a tunnel; resolves with its status line. */
 async function openTunnel(target: string, from = route): Promise<{ readonly socket: Socket; readonly status: string }> {
-  const socket = connect();
-  socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n${credentials(from.proxy)}\r\n`);
+  const socket = connect(from);
+  socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n${credentials(from.credentials)}\r\n`);
   const [head] = (await new Promise<Buffer[]>((resolve) => socket.once("data", (chunk) => resolve([chunk])))) ?? [];
   return { socket, status: statusOf(String(head)) };
 }
@@ -120,12 +120,12 @@ async function openTunnel(target: string, from = route): Promise<{ readonly sock
 describe("credentials", () => {
   it("are required for every request and every tunnel", async () => {
     const { port, requests } = await startUpstream();
-    const { username, password } = route.proxy;
+    const { username, password } = route.credentials;
     for (const headers of [
       "",
-      credentials({ server: "", username, password: "wrong" }),
-      credentials({ server: "", username, password: "x".repeat(password.length) }),
-      credentials({ server: "", username: "wrong", password }),
+      credentials({ username, password: "wrong" }),
+      credentials({ username, password: "x".repeat(password.length) }),
+      credentials({ username: "wrong", password }),
       "Proxy-Authorization: Bearer x\r\n",
       "Proxy-Authorization: Basic !\r\n",
     ]) {
@@ -144,7 +144,37 @@ describe("credentials", () => {
     const closed = new Promise((resolve) => socket.once("close", resolve));
     route.end();
     await closed;
-    expect(statusOf(await exchange(`CONNECT 127.0.0.1:${port}`))).toContain("407");
+    await expect(exchange(`CONNECT 127.0.0.1:${port}`)).rejects.toThrow("ECONNREFUSED");
+  });
+
+  it("of one route are of no use at the port of another", async () => {
+    const [{ port, requests }, other] = [await startUpstream(), await egress.open()];
+    const response = await exchange(`GET http://127.0.0.1:${port}/`, credentials(other.credentials));
+    expect(response).toMatch(/^HTTP\/1\.1 407 /);
+    expect(requests).toEqual([]);
+  });
+
+  it("are asked for when the browser has learned them again, by one renewal for all that wait", async () => {
+    const { port } = await startUpstream();
+    const renewals = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let begun = 0;
+    route.onCredentialsLost(() => renewals[begun++]?.promise ?? Promise.resolve());
+    const heads = [`GET http://127.0.0.1:${port}/`, `CONNECT 127.0.0.1:${port}`];
+    for (const settle of [
+      () => renewals[0]?.resolve(),
+      () => renewals[1]?.reject(new Error("the page did not open")),
+    ]) {
+      const begunBefore = begun;
+      const responses = heads.map((head) => exchange(head, ""));
+      await expect.poll(() => begun).toBe(begunBefore + 1);
+      const wrong = await exchange(`CONNECT 127.0.0.1:${port}`, "Proxy-Authorization: Basic !\r\n");
+      expect(statusOf(wrong)).toContain("407"); // while the others wait
+      settle();
+      const status = begunBefore === 0 ? "407" : "502";
+      for (const response of await Promise.all(responses)) expect(statusOf(response)).toContain(status);
+      expect(begun).toBe(begunBefore + 1);
+    }
+    expect(route.errorSince(`127.0.0.1:${port}`, 0)).toEqual({ type: "unreachable", reason: "connection-failed" });
   });
 });
 
@@ -184,7 +214,7 @@ describe("a tunnel", () => {
     "a.localhost.",
   ])("to the proxy's own port at %s is denied", async (host) => {
     names.set("localhost", ["127.0.0.1"]);
-    const { port } = new URL(route.proxy.server);
+    const { port } = new URL(route.server);
     expect(statusOf(await exchange(`CONNECT ${host}:${port}`))).toBe("HTTP/1.1 403 Forbidden");
     expect(statusOf(await exchange(`GET http://${host}:${port}/`))).toBe("HTTP/1.1 403 Forbidden");
   });
@@ -238,7 +268,7 @@ describe("a tunnel", () => {
     expect(new Set(opened.map(({ status }) => status))).toEqual(new Set(["HTTP/1.1 200 Connection Established"]));
     expect(statusOf(await exchange(`CONNECT 127.0.0.1:${port}`))).toBe("HTTP/1.1 502 Bad Gateway");
     expect(route.errorSince(`127.0.0.1:${port}`, 0)).toEqual({ type: "unreachable", reason: "too-many-connections" });
-    expect((await openTunnel(`127.0.0.1:${port}`, egress.open())).status).toContain("200");
+    expect((await openTunnel(`127.0.0.1:${port}`, await egress.open())).status).toContain("200");
     opened[0]?.socket.destroy();
     await expect.poll(async () => (await openTunnel(`127.0.0.1:${port}`)).status).toContain("200");
   });
@@ -277,7 +307,7 @@ describe("a name", () => {
 
 it("offline ends what is open and denies all else until it is online again, of its own route only", async () => {
   const { port, requests } = await startUpstream();
-  const other = egress.open();
+  const other = await egress.open();
   const { socket, status } = await openTunnel(`127.0.0.1:${port}`);
   expect(status).toContain("200");
   const closed = new Promise((resolve) => socket.once("close", resolve));

@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { createServer as createHttpServer } from "node:http";
+import { createServer as createHttpServer, type Server as HttpServer } from "node:http";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ContextConfig } from "../../../src/contract.ts";
 import { ResolveError } from "../../../src/engine/network/resolver.ts";
 import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { processesBelow } from "../../support/processes.ts";
@@ -103,6 +104,71 @@ describe("where private networks are allowed", () => {
         await test.run(id, "evaluate", { script: "fetch('/headers').then((response) => response.json())" }),
       ),
     ).not.toContain("proxy-auth");
+  });
+
+  describe("where a response has the browser forget the proxy's credentials", () => {
+    let server: HttpServer;
+    let url: string;
+
+    beforeAll(async () => {
+      server = createHttpServer((request, response) => {
+        const { pathname } = new URL(request.url ?? "", "http://site.test");
+        if (pathname === "/clear") response.setHeader("Clear-Site-Data", '"*"');
+        response.setHeader("Content-Type", "text/html");
+        if (pathname !== "/echo")
+          return response.end(`<title>${pathname}</title><form method=post action=/echo><input name=a value=1>`);
+        response.write("<title>echo</title>");
+        return request.pipe(response);
+      });
+      await once(server.listen(0, "127.0.0.1"), "listening");
+      url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    });
+    afterAll(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+
+    it.each<[string, ContextConfig]>([
+      ["a blank context", {}],
+      ["with httpCredentials", { httpCredentials: { username: "user", password: "other" } }],
+      ["without JavaScript", { javaScriptEnabled: false }],
+    ])("they are given again: %s", async (_name, config) => {
+      const id = await test.newContext(config);
+      for (const path of ["/before", "/clear", "/after", "/clear", "/clear", "/end"])
+        expect(await test.run(id, "navigate", { url: url + path }), path).toMatchObject({ status: 200, title: path });
+    });
+
+    it("by a request of the page itself, all of its next ones are served", async () => {
+      const id = await test.newContext();
+      await test.run(id, "navigate", { url: `${url}/page` });
+      const script = `await fetch("/clear");
+        const all = Array.from({ length: 20 }, async (_, index) => {
+          const method = index % 2 === 0 ? "GET" : "POST";
+          const response = await fetch("/echo", { method, ...(method === "POST" && { body: "x".repeat(100_000) }) });
+          return response.status + ":" + (await response.text()).length;
+        });
+        return [...new Set(await Promise.all(all))].sort();`;
+      expect(await test.run(id, "evaluate", { script })).toEqual({ result: ["200:100019", "200:19"] });
+      await test.run(id, "evaluate", { script: "fetch('/clear').then(() => undefined)" });
+      await test.run(id, "evaluate", { script: "document.forms[0].submit()" });
+      await test.run(id, "wait", { selector: "body" });
+      expect(await test.run(id, "content", {})).toMatchObject({ html: expect.stringContaining("a=1") });
+    });
+
+    it("in a loop, which slows only that context", async () => {
+      const [id, other] = await Promise.all([test.newContext(), test.newContext()]);
+      await test.run(id, "navigate", { url: `${url}/page` });
+      await test.run(id, "evaluate", {
+        script: "(async () => { for (;;) await fetch('/clear').catch(() => undefined); })(); return 1;",
+      });
+      for (let round = 0; round < 5; round++) {
+        expect(await test.run(other, "navigate", { url: `${url}/other` })).toMatchObject({ status: 200 });
+        expect(await test.run(id, "evaluate", { script: "fetch('/page').then(({ status }) => status)" })).toEqual({
+          result: 200,
+        });
+      }
+      expect(await test.run(id, "navigate", { url: `${url}/end` })).toMatchObject({ status: 200, title: "/end" });
+    });
   });
 
   it("requests are not paused for the proxy's credentials, so that the browser's cache works", async () => {

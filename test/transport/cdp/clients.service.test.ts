@@ -95,6 +95,25 @@ describe("Puppeteer", () => {
     expect(page.url()).toBe(`${site.url}/form`);
   });
 
+  it("goes on after the browser has forgotten the proxy's credentials, and is not asked for them", async () => {
+    const page = await open(await openContext());
+    const session = await page.createCDPSession();
+    const status = async (path: string): Promise<number | undefined> => (await page.goto(site.url + path))?.status();
+    const challenges: unknown[] = [];
+    session.on("Fetch.authRequired", ({ authChallenge }) => challenges.push(authChallenge.source));
+    await page.authenticate({ username: "user", password: "pass" });
+    expect(await status("/clear-site-data")).toBe(200);
+    expect(await status("/basic")).toBe(200);
+    await session.send("Network.clearBrowserCookies");
+    expect(await status("/form")).toBe(200);
+    await session.send("Storage.clearDataForOrigin", { origin: site.url, storageTypes: "all" });
+    expect(await status("/form")).toBe(200);
+    await session.send("Fetch.enable", { handleAuthRequests: true, patterns: [{ urlPattern: "*none*" }] });
+    expect(await status("/clear-site-data")).toBe(200);
+    expect(await status("/form")).toBe(200);
+    expect(challenges).toEqual([]);
+  });
+
   it("reaches frames, popups, workers and requests", async () => {
     const page = await open(await openContext());
     await page.goto(`${site.url}/frames?of=/form`);

@@ -131,6 +131,12 @@ describe("navigation", () => {
     expect(await driver.getTitle()).toBe("Form");
   });
 
+  it("goes on after a response that has the browser forget the proxy's credentials", async () => {
+    await driver.get(`${site.url}/clear-site-data`);
+    await new HomePage(driver, site.url).open();
+    expect(await driver.getTitle()).toBe("Home");
+  });
+
   it("fails for what is no URL, is denied, or cannot be reached", async () => {
     await expect(driver.get("form")).rejects.toBeInstanceOf(error.InvalidArgumentError);
     await expect(driver.get("file:///etc/passwd")).rejects.toThrow("protocol");
