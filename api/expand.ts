@@ -242,6 +242,7 @@ function expandResults(schemas: Record<string, Schema>, union: Schema, actions: 
           description: "Downloads of the page that began or went on while the action ran; absent: none",
         },
         observation: schemaRef("Observation"),
+        recovered: schemaRef("PageRecovery"),
       },
     };
   }

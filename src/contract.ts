@@ -48,6 +48,7 @@ export type TokenPair = Schemas["TokenPair"];
 /** The calls that a process has served. */
 export type CallCounts = Readonly<Schemas["CallCounts"]>;
 export type ContextState = Schemas["ContextState"];
+export type PageRecovery = Schemas["PageRecovery"];
 /** How many requests a minute an API key may make. */
 export type Plan = Schemas["Plan"];
 

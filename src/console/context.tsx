@@ -41,7 +41,7 @@ export function ContextView({ id: contextId }: { readonly id: string }) {
         </Empty>
       </Screen>
     );
-  const process = context.data.value?.process;
+  const { process, losses } = context.data.value ?? {};
   const name = plain(context.data.value?.name ?? "Context");
   return (
     <Screen
@@ -52,6 +52,12 @@ export function ContextView({ id: contextId }: { readonly id: string }) {
           {process !== undefined && (
             <span class="muted wide" title={process}>
               on process <code>{process.slice(0, 8)}</code>
+            </span>
+          )}
+          {losses !== undefined && (
+            <span class="muted wide">
+              loaded anew {losses.count} {losses.count === 1 ? "time" : "times"}, last {losses.at.slice(0, 19)}Z:{" "}
+              {losses.reason}
             </span>
           )}
           {may("actions:execute") && (

@@ -94,7 +94,7 @@ function withoutStart(events: readonly Event[], { type, pageId, data }: Event): 
 /** Summarizes an event in a few words of its own data. */
 function wordsOf({ type, data }: Event): string {
   if (type === "events.lost") return "Events are missing here.";
-  const { actor, actionType, code, url, text, message, instructions, note, reason } = data as Readonly<
+  const { actor, actionType, code, url, text, message, instructions, note, reason, bound, bytes } = data as Readonly<
     Record<string, unknown>
   >;
   const who = (actor as { readonly username?: string } | undefined)?.username;
@@ -103,6 +103,8 @@ function wordsOf({ type, data }: Event): string {
     code,
     url,
     text ?? message ?? instructions ?? note ?? reason,
+    bound,
+    typeof bytes === "number" ? `${Math.round(bytes / 1_048_576)} MiB` : undefined,
     who === undefined ? undefined : `by ${who}`,
   ];
   return parts

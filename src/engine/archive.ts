@@ -27,12 +27,26 @@ export interface EgressBytes {
   readonly received: number;
 }
 
+/** How often a context lost its browser, and why the last time. */
+export interface ContextLosses {
+  readonly count: number;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly reason: "memory" | "browser" | "process";
+  readonly bound?: "context" | "user" | "machine";
+  readonly bytes?: number;
+  /** In which it was lost. */
+  readonly epoch: number;
+}
+
 /** The state of a context at one moment; pages are in the order in which they opened. */
 export interface ContextSnapshot {
   readonly pages: readonly ArchivedPage[];
   /** Absent: unchanged since the last save. */
   readonly storageState?: ArchivedStorage;
   readonly egress?: EgressBytes;
+  /** Absent: it lost none, or as many as at the last save. */
+  readonly losses?: ContextLosses;
 }
 
 export type ArchivedStorage = StorageState & {

@@ -4,7 +4,7 @@ import type { StoredContext } from "../store/contexts.ts";
 import { toTimestamp } from "./time.ts";
 
 export function toContext(context: StoredContext): Answer<"getContext">["data"] {
-  const { id, userId, name, config, isTemporary, profile, createdAt, lastUsedAt } = context;
+  const { id, userId, name, config, isTemporary, profile, losses, createdAt, lastUsedAt } = context;
   return {
     id,
     userId,
@@ -12,8 +12,19 @@ export function toContext(context: StoredContext): Answer<"getContext">["data"] 
     config,
     createdAt: toTimestamp(createdAt),
     lastUsedAt: toTimestamp(lastUsedAt),
+    ...(losses && { losses: toLosses(losses) }),
     ...(isTemporary && { temporary: true }),
     ...(profile && { profile: profile.id, ...(profile.save !== null && { profileSave: profile.save }) }),
+  };
+}
+
+function toLosses({ count, at, reason, bound, bytes }: NonNullable<StoredContext["losses"]>) {
+  return {
+    count,
+    at: toTimestamp(at),
+    reason,
+    ...(bound !== undefined && { bound }),
+    ...(bytes !== undefined && { bytes }),
   };
 }
 

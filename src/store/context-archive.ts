@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type Updateable } from "kysely";
-import type { ArchivedContext, ArchivedPage, ContextArchive, ControlState } from "../engine/archive.ts";
+import type { ArchivedContext, ArchivedPage, ContextArchive, ContextLosses, ControlState } from "../engine/archive.ts";
 import { type ContextColumns, toPlacement } from "./context-columns.ts";
 import { mayClaim } from "./context-placements.ts";
 import { deleteContexts } from "./context-removal.ts";
@@ -35,6 +35,7 @@ export function createContextArchive(
         config: columns.toConfig(row),
         pages: fromJson<ArchivedPage[]>(row.pages),
         egress: { sent: row.sent_bytes, received: row.received_bytes },
+        ...(row.losses !== null && { losses: fromJson<ContextLosses>(row.losses) }),
         ...(row.control !== null && { control: fromJson<ControlState>(row.control) }),
         ...(profile && { profile }),
         ...(row.storage_state !== null && {

@@ -8,7 +8,7 @@ import { joinSecrets, splitSecrets, type ContextSecrets } from "./secrets/contex
 
 type WrittenColumns<K extends keyof Insertable<ContextsTable>> = Required<Pick<Insertable<ContextsTable>, K>>;
 type SnapshotColumns = WrittenColumns<"pages"> &
-  Partial<WrittenColumns<"storage_state" | "sent_bytes" | "received_bytes">>;
+  Partial<WrittenColumns<"storage_state" | "sent_bytes" | "received_bytes" | "losses">>;
 
 /** Columns of a context as the engine and callers have them; secrets and storage states are encrypted. */
 export interface ContextColumns {
@@ -40,9 +40,10 @@ export function createContextColumns(cipher: Cipher): ContextColumns {
           : (JSON.parse(cipher.decrypt(secrets, associatedDataOf(id, "secrets"))) as ContextSecrets); // written above
       return joinSecrets(fromJson<ContextConfig>(config), decrypted);
     },
-    fromSnapshot: (contextId, { pages, storageState, egress }) => ({
+    fromSnapshot: (contextId, { pages, storageState, egress, losses }) => ({
       pages: toJson(pages),
       ...(egress !== undefined && { sent_bytes: egress.sent, received_bytes: egress.received }),
+      ...(losses !== undefined && { losses: toJson(losses) }),
       ...(storageState !== undefined && fromStorage(contextId, storageState)),
     }),
     fromStorage,

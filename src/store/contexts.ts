@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, type RawBuilder, type Selectable } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { ContextConfig } from "../contract.ts";
-import type { ArchivedPage, ContextArchive, ContextPlacement } from "../engine/archive.ts";
+import type { ArchivedPage, ContextArchive, ContextLosses, ContextPlacement } from "../engine/archive.ts";
 import { ServiceError } from "../errors/errors.ts";
 import { createContextArchive } from "./context-archive.ts";
 import { type ContextColumns, createContextColumns } from "./context-columns.ts";
@@ -29,6 +29,8 @@ export interface StoredContext {
   readonly isTemporary: boolean;
   /** The profile that it was opened with, and whether it saves it. */
   readonly profile?: { readonly id: string; readonly save: "onClose" | "auto" | null };
+  /** Absent: it never lost its browser. */
+  readonly losses?: ContextLosses;
   readonly epoch: number;
   /** The process that runs it, or ran it and ended without a release. */
   readonly worker: string | null;
@@ -131,6 +133,7 @@ const CONTEXT_COLUMNS = [
   "is_temporary",
   "profile_id",
   "profile_save",
+  "losses",
   "epoch",
   "worker",
   "created_at",
@@ -274,6 +277,7 @@ function toStored(row: ContextRow, pendingUse = 0): StoredContext {
     ...(row.profile_id !== null && {
       profile: { id: row.profile_id, save: row.profile_save as ProfileUse["save"] }, // nothing else is ever written
     }),
+    ...(row.losses !== null && { losses: fromJson<ContextLosses>(row.losses) }),
     epoch: row.epoch,
     worker: row.worker,
     createdAt: row.created_at,

@@ -1,6 +1,6 @@
 import type { Logger } from "../../log/log.ts";
 import { isDeepStrictEqual } from "node:util";
-import type { ArchivedPage, ArchivedStorage, ContextArchive, EgressBytes } from "../archive.ts";
+import type { ArchivedPage, ArchivedStorage, ContextArchive, ContextLosses, EgressBytes } from "../archive.ts";
 
 const SAVE_AFTER_MS = 1_000;
 /** A storage state that pages were too slow for is read again after a second, then each time after twice as long. */
@@ -32,6 +32,8 @@ interface ContextSaverOptions {
   pages(): readonly ArchivedPage[];
   /** Default: it is not saved. */
   egress?(): EgressBytes;
+  /** Default: it lost none. */
+  losses?(): ContextLosses | undefined;
   /** Resolves within seconds; see `StorageReading`. */
   storageState(
     part: "all" | "cookies",
@@ -53,6 +55,7 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
   let isReported = true;
   let savedPages = "";
   let savedEgress: EgressBytes | undefined;
+  let savedLosses: ContextLosses | undefined;
   let writtenPages = "";
   let isOver = false;
   let isFailing = false;
@@ -66,14 +69,18 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
     const pages = options.pages();
     const pagesText = JSON.stringify(pages);
     const egress = options.egress?.();
+    const losses = options.losses?.();
     const hasNewState = stateText !== savedState;
-    if (hasNewState || pagesText !== savedPages || !isDeepStrictEqual(egress, savedEgress)) {
+    const hasOthers = losses !== savedLosses || !isDeepStrictEqual(egress, savedEgress);
+    if (hasNewState || pagesText !== savedPages || hasOthers) {
       const isSaved = await archive.save(contextId, epoch, {
         pages,
         ...(hasNewState && state !== undefined && { storageState: state }),
         ...(egress && { egress }),
+        ...(losses && { losses }),
       });
       isFailing = false;
+      if (isSaved) savedLosses = losses;
       if (isSaved) [savedState, savedPages, writtenPages, savedEgress] = [stateText, pagesText, pagesText, egress];
       else if (!isOver) return options.onLost();
       if (hasNewState) isReported = false;

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext } from "playwright-core";
 import type { Logger } from "../../log/log.ts";
+import type { ContextLosses } from "../archive.ts";
+import type { MemoryEnd } from "../browser/health.ts";
 import type { BrowserLease } from "../browser/pool.ts";
 import { type EndSignal, Interrupted, settlesWithin } from "../deadline.ts";
 import type { ContextSaver } from "./autosave.ts";
@@ -13,8 +15,8 @@ export interface ContextEnding {
   readonly ended: EndSignal;
   /** Resolves when the list of its pages is saved, where the browser has lost it. */
   readonly saved: Promise<void>;
-  /** Ends the context in its browser, which uses too much memory. */
-  evict(): Promise<void>;
+  /** Ends the context in its browser, where one of its pages was ended for memory. */
+  evict(end: MemoryEnd): Promise<void>;
   /** @param disposeAfterMs - Until then the browser keeps the context, which nothing reaches any more; default: 0 */
   close(disposeAfterMs?: number): Promise<void>;
 }
@@ -27,6 +29,8 @@ interface ContextEndingDependencies {
   saver(): Pick<ContextSaver, "saveLastPages">;
   /** The end, before its browser is released. Called once more where a context closes that was lost. */
   onEnded(reason: Interrupted): void;
+  /** Its browser is losing it; called before the list of its pages is saved. */
+  onLosing(loss: Pick<ContextLosses, "reason" | "bound" | "bytes">): void;
   /** Its browser has lost it. */
   onLost(): void;
   /** It closes. */
@@ -34,15 +38,17 @@ interface ContextEndingDependencies {
 }
 
 export function createContextEnding(dependencies: ContextEndingDependencies): ContextEnding {
-  const { contextId, browserContext, lease, log, saver, onEnded, onLost, onClosed } = dependencies;
+  const { contextId, browserContext, lease, log, saver, onEnded, onLosing, onLost, onClosed } = dependencies;
   const ending = new AbortController();
   let saved: Promise<void> = Promise.resolve();
   const onGoneInBrowser = (): void => lose();
   browserContext.on("close", onGoneInBrowser);
   lease.launched.browser.on("disconnected", onGoneInBrowser);
 
-  function lose(endReason = lease.endReason()): void {
+  function lose(memoryEnd?: MemoryEnd): void {
     if (ending.signal.aborted) return;
+    const endReason = memoryEnd === undefined ? lease.endReason() : "memory";
+    onLosing({ reason: endReason === "memory" ? "memory" : "browser", ...memoryEnd });
     saved = saver()
       .saveLastPages()
       .catch((error: unknown) => log.error({ error, contextId }, "the pages of a context could not be saved"));
@@ -61,8 +67,8 @@ export function createContextEnding(dependencies: ContextEndingDependencies): Co
     get saved() {
       return saved;
     },
-    async evict() {
-      lose("memory");
+    async evict(end) {
+      lose(end);
       await settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS);
     },
     async close(disposeAfterMs = 0) {

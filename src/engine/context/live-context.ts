@@ -8,6 +8,7 @@ import type {
   ArchivedProfile,
   ArchivedStorage,
   ContextArchive,
+  ContextLosses,
   ControlState,
   EgressBytes,
 } from "../archive.ts";
@@ -128,6 +129,8 @@ export interface NewLiveContext {
   readonly egress: EgressRoute;
   /** Bytes that it had sent and received before; absent: none. */
   readonly egressBytes?: EgressBytes | undefined;
+  /** Absent: its browsers have not lost it before. */
+  readonly losses?: ContextLosses | undefined;
   readonly credentialOrigins: CredentialOrigins;
 }
 
@@ -170,6 +173,7 @@ function createParts(
   const { archive, artifacts, events, recordings, log, policy, metrics, now } = dependencies;
   const parts = { contextId: id, epoch, archive, browserContext, lease, egress, log, now };
   const config = (): ContextConfig => context().config;
+  let { losses } = created;
   const emitter = createContextEmitter({ id, owner, epoch, events, recordings });
   const { emit } = emitter;
   emitter.record(created.config);
@@ -190,6 +194,12 @@ function createParts(
       pageSet.end(reason);
       egress.end();
     },
+    onLosing(loss) {
+      losses = { ...loss, count: (losses?.count ?? 0) + 1, at: now(), epoch };
+      if (loss.reason !== "memory") return;
+      metrics.contextsEnded.inc({ reason: "memory", bound: loss.bound ?? "browser" });
+      emit("context.hibernated", { ...loss });
+    },
     onLost: () => recordings.lost(id),
     onClosed: () => emitter.close(),
   });
@@ -198,6 +208,7 @@ function createParts(
     ...parts,
     pages: () => pageSet.archived(),
     egress: () => egress.bytes(),
+    losses: () => losses,
     storageState: (part) => (part === "all" ? storage.read() : storage.readCookies()),
     onStateSaved: async () => profile?.stateSaved(),
     onLost: () => {
@@ -226,9 +237,7 @@ function createParts(
     onCrash() {
       const end = lease.memoryEnd();
       if (end === undefined) return false;
-      metrics.contextsEnded.inc({ reason: "memory", bound: end.bound });
-      emit("context.hibernated", { reason: "memory", ...end });
-      background.add(ending.evict());
+      background.add(ending.evict(end));
       return true;
     },
   });

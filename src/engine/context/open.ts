@@ -7,6 +7,7 @@ import type {
   ArchivedProfile,
   ArchivedStorage,
   ContextArchive,
+  ContextLosses,
   ControlState,
   EgressBytes,
 } from "../archive.ts";
@@ -60,6 +61,7 @@ interface OpenedContext extends NewContext, OpeningOptions {
   readonly control?: ControlState | undefined;
   readonly profile?: ArchivedProfile | undefined;
   readonly egressBytes?: EgressBytes | undefined;
+  readonly losses?: ContextLosses | undefined;
 }
 
 /** The parts of a context in its browser. */

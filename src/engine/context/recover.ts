@@ -1,6 +1,7 @@
 import { notFound, ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
-import type { ArchivedContext, ArchivedPage, ContextArchive } from "../archive.ts";
+import type { PageRecovery } from "../../contract.ts";
+import type { ArchivedContext, ArchivedPage, ContextArchive, ContextLosses } from "../archive.ts";
 import { BrowserDied, DEATH_KNOWN_MS, type OpenContext, whenBrowserDies } from "./open.ts";
 import { createDeadline, type Deadline, interrupt } from "../deadline.ts";
 import type { EventHub } from "../events/hub.ts";
@@ -33,6 +34,7 @@ export interface RecoveryDependencies {
   readonly open: OpenContext;
   readonly policy: NetworkPolicy;
   readonly log: Logger;
+  now(): number;
   /** Ends a recovery, with the signal's own reason. */
   readonly shutdown: AbortSignal;
 }
@@ -45,7 +47,8 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
     const { archived, epoch } = await claim(contextId);
     events.startEpoch(contextId, epoch, archived);
     try {
-      const lost = lostOf(archived, isStorageSaved);
+      const reason = reasonOf(archived, isStorageSaved);
+      const lost = { reason, ...lostOf(archived, isStorageSaved) };
       return await openClaimed(contextId, archived, { epoch, lost }, deadline, signal);
     } catch (error) {
       await release(contextId, epoch);
@@ -56,19 +59,20 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
   async function openClaimed(
     contextId: string,
     archived: ArchivedContext,
-    { epoch, lost }: { readonly epoch: number; readonly lost: object },
+    { epoch, lost }: { readonly epoch: number; readonly lost: { readonly reason: PageRecovery } },
     deadline: Deadline,
     signal: AbortSignal,
   ): Promise<LiveContext> {
     const { owner, config, pages, control, storageState, profile, egress: egressBytes } = archived;
+    const losses = lost.reason === "process" ? lossOfProcess(archived) : archived.losses;
     const context = await open(
-      { id: contextId, owner, epoch, config, pages, storageState, control, profile, egressBytes },
+      { id: contextId, owner, epoch, config, pages, storageState, control, profile, egressBytes, losses },
       deadline,
       signal,
     );
     context.emit("context.recovered", { previousEpoch: archived.epoch, pages: pages.length, ...lost });
     try {
-      const reopening = Promise.all(pages.map((page) => reopen(context, page)));
+      const reopening = Promise.all(pages.map((page) => reopen(context, page, lost.reason)));
       await interrupt(reopening, deadline, { ends: [context.ended], signal });
       // They opened concurrently.
       context.arrange(pages.map((page) => page.id));
@@ -105,9 +109,10 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
   }
 
   /** Opens a page under its id; it loads while its lock is held, so that only actions on this page wait for that. */
-  async function reopen(context: LiveContext, archived: ArchivedPage): Promise<void> {
+  async function reopen(context: LiveContext, archived: ArchivedPage, reason: PageRecovery): Promise<void> {
     const page = await context.openPage(archived);
     const url = reopenable(archived.url);
+    if (!isBlank(archived.url)) page.recovered = reason;
     page.wantedUrl = url;
     if (url === undefined) return;
     const deadline = createDeadline(REOPEN_TIMEOUT_MS);
@@ -132,6 +137,11 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
     }
   }
 
+  /** No process has released the context, nor saved why it lost its browser. */
+  function lossOfProcess({ epoch, losses }: ArchivedContext): ContextLosses {
+    return { count: (losses?.count ?? 0) + 1, at: dependencies.now(), reason: "process", epoch };
+  }
+
   /** The parts that the recovered context lacks, in the words of its event. */
   function lostOf({ pages, worker }: ArchivedContext, isStorageSaved: boolean): object {
     const blank = pages.filter(({ url }) => !isBlank(url) && reopenable(url) === undefined).map(({ id }) => id);
@@ -144,6 +154,12 @@ export function createRecovery(dependencies: RecoveryDependencies): RecoverConte
 
   return (contextId, { isSaved: isStorageSaved = false, signal }) =>
     whenBrowserDies(() => recoverOnce(contextId, isStorageSaved, AbortSignal.any([shutdown, signal])));
+}
+
+function reasonOf({ worker, epoch, losses }: ArchivedContext, isStorageSaved: boolean): PageRecovery {
+  if (losses?.epoch === epoch) return losses.reason;
+  if (isStorageSaved) return "updated";
+  return worker === null ? "hibernated" : "process";
 }
 
 function isBlank(url: string): boolean {

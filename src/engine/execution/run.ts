@@ -14,6 +14,7 @@ import { ServiceError } from "../../errors/errors.ts";
 import type { ActionContext, ActionEffect } from "../actions/action.ts";
 import { type ApprovalRules, guardedAct } from "../actions/approval-rules.ts";
 import { selectorsIn } from "../actions/checked-selectors.ts";
+import { takeRecovered } from "./recovered.ts";
 import { isStored, storeResult } from "./store-result.ts";
 import { beginWatch } from "./observe.ts";
 import { createDeadline, Interrupted, type InterruptSignals, settlesWithin, valueWithin } from "../deadline.ts";
@@ -46,19 +47,19 @@ export async function executeAction(
   const locked = await lockPage(run);
   const { use, context, page } = locked;
   page.use();
+  const recovered = takeRecovered(page);
   const watch = beginWatch(context, page, request.observe);
   try {
     const done = await runLocked(run, locked, startedAt);
     if ("error" in done) {
       // The caller gets its error at the deadline; the page stays locked until it is free.
       void done.freed.finally(() => releaseFinished(locked));
-      throw done.error;
+      throw recovered.inError(done.error);
     }
     await locked.lock?.();
     const observation = await watch.finish(deadline, request.action === "type").finally(() => releaseFinished(locked));
-    return observation === undefined
-      ? done.outcome
-      : { ...done.outcome, result: { ...done.outcome.result, observation } };
+    const { outcome } = done;
+    return { ...outcome, result: { ...outcome.result, ...(observation && { observation }), ...recovered.inResult } };
   } finally {
     watch.stop();
     use.end();

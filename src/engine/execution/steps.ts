@@ -11,6 +11,7 @@ import { actions } from "../actions/index.ts";
 import { beginWatch } from "./observe.ts";
 import { lockPage, type LockedPage, releaseFinished } from "./lock-page.ts";
 import { type ExecutionDependencies, newRun } from "./progress.ts";
+import { takeRecovered } from "./recovered.ts";
 import { runLocked } from "./run.ts";
 import { selectorsIn } from "../actions/checked-selectors.ts";
 import { partsOf } from "../actions/selector-policy.ts";
@@ -48,6 +49,7 @@ export async function executeSteps(
   const { use, context, page } = locked;
   const settling = watchSettling(page);
   const watch = beginWatch(context, page, request.observe, settling);
+  const recovered = takeRecovered(page);
   let freed = Promise.resolve();
   try {
     for (const [index, { params }] of request.steps.entries())
@@ -74,7 +76,10 @@ export async function executeSteps(
       steps,
       duration: toDuration(deadline.elapsedMs()),
       ...(observation !== undefined && { observation }),
+      ...recovered.inResult,
     };
+  } catch (error) {
+    throw recovered.inError(error);
   } finally {
     watch.stop();
     settling.stop();

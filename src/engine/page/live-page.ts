@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "playwright-core";
-import type { Viewport } from "../../contract.ts";
+import type { PageRecovery, Viewport } from "../../contract.ts";
 import type { ArchivedPage } from "../archive.ts";
 import type { PageState } from "../engine.ts";
 import { type EndSignal, type Interrupted, valueWithin } from "../deadline.ts";
@@ -68,6 +68,8 @@ export interface LivePage {
   readonly viewport: Viewport | undefined;
   /** The URL of a recovered page that has not loaded (yet), which is archived in place of its current one. */
   wantedUrl: string | undefined;
+  /** Why the page was loaded anew, until a result has said it. */
+  recovered: PageRecovery | undefined;
   /** Marks the page as used; called when an action begins on it. */
   use(): void;
   end(reason: Interrupted): void;
@@ -131,6 +133,7 @@ export function createLivePage(created: NewLivePage): LivePage {
     title,
     viewport,
     wantedUrl: undefined,
+    recovered: undefined,
     end: (reason) => ending.abort(reason),
   };
   session.cdp.on("Page.javascriptDialogClosed", () => live.dialogs.gone());

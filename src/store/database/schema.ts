@@ -135,6 +135,8 @@ export interface ContextsTable {
   /** The version of the profile that it began with, or has saved last. */
   profile_version: number | null;
   /** Bytes that its pages have sent and received. */
+  /** How often it lost its browser, and why the last time; null: never. */
+  losses: JsonColumn | null;
   sent_bytes: Generated<number>;
   received_bytes: Generated<number>;
   created_at: number;
@@ -313,6 +315,8 @@ export interface ProcessesTable {
   listening: JsonColumn | null;
   /** Owner → its contexts and waiting callers; null: no caller waits. */
   owners: JsonColumn | null;
+  /** Of its machine and browsers; null where the version of the process does not report it. */
+  memory: JsonColumn | null;
 }
 
 /** Calls with an idempotency key; deleted a day after they began. */

@@ -4,7 +4,7 @@ import type { Observation } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import { type Arguments, keyIn, toWritten } from "./decode.ts";
 import { hintFor } from "./errors.ts";
-import { imagesOf, stepsText } from "./page-text.ts";
+import { imagesOf, recoveredText, stepsText } from "./page-text.ts";
 import type { PageCall, PageTargets, Target, ToolResult } from "./page-targets.ts";
 import type { PageObservation } from "./page-views.ts";
 import {
@@ -81,7 +81,9 @@ async function lookAgain(pages: PageTargets, target: Target, { call, signal }: P
   const params = { ...(since !== undefined && { since }) };
   const body = { action: "snapshot", params, ...(pageId !== undefined && { pageId }) };
   const { answer } = await call("executeAction", { params: { contextId }, body });
-  return pages.show(target, answer.data.pageId, answer.data.data as unknown as Observation, { signal });
+  const { pageId: shownId, data, recovered } = answer.data;
+  const shown = pages.show(target, shownId, data as unknown as Observation, { signal });
+  return joined(recoveredText(recovered), shown);
 }
 
 async function runSteps(
@@ -108,7 +110,10 @@ async function runSteps(
   });
   const { pageId, status, steps: results, observation } = answer.data;
   const failed = results.find((each) => each.status === "failed");
-  const lines = [...(metadata?.replayed === true ? [REPLAYED] : []), stepsText(results)];
+  const { recovered } = answer.data;
+  const lines = [metadata?.replayed === true ? REPLAYED : "", recoveredText(recovered), stepsText(results)].filter(
+    (line) => line !== "",
+  );
   let isShown = false;
   if (failed?.error) {
     const { code, message } = failed.error;

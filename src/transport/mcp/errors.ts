@@ -5,10 +5,12 @@ import {
   ResourceNotFoundError,
 } from "@modelcontextprotocol/server";
 import catalog from "../../../gen/mcp-catalog.json" with { type: "json" };
-import { isNavigation } from "../../contract.ts";
+import { isNavigation, type PageRecovery } from "../../contract.ts";
 import type { ServiceError } from "../../errors/errors.ts";
 import { toWireError } from "../errors.ts";
 import type { ToolCall } from "./decode.ts";
+import { recoveredText } from "./page-text.ts";
+import { joined } from "./tool-results.ts";
 
 interface ErrorContext {
   /** Undefined when the action is unknown. */
@@ -20,7 +22,8 @@ interface ErrorContext {
 /** Returns the error as JSON, with a hint for the assistant. */
 export function toErrorResult(error: ServiceError, requestId: string, call: ToolCall | undefined): CallToolResult {
   const { code, message, details, ...ids } = toWireError(error, requestId);
-  const hint = hintFor(error, { action: call?.action });
+  const { recovered } = (details ?? {}) as { readonly recovered?: PageRecovery };
+  const hint = joined(recoveredText(recovered), hintFor(error, { action: call?.action }));
   const text = JSON.stringify({ code, message, hint, ...(details !== undefined && { details }), ...ids });
   return { isError: true, content: [{ type: "text", text }] };
 }

@@ -2,6 +2,8 @@ import { actions } from "../../../gen/operations.ts";
 import type { Observation } from "../../contract.ts";
 import { invalidField } from "../../errors/errors.ts";
 import { toWritten } from "./decode.ts";
+import { recoveredText } from "./page-text.ts";
+import { textResult, withFirstLine } from "./tool-results.ts";
 import type { PageCall, PageTargets, Target, ToolResult } from "./page-targets.ts";
 
 /** The values of `as`, with the action that each runs, if the contract contains that action. */
@@ -32,16 +34,17 @@ export async function look(pages: PageTargets, { given, call, signal }: PageCall
     body,
     toWritten,
   });
+  const { actionType, data, pageId, recovered } = answer.data;
   if (isScreenshot && bytes && contentType !== undefined) {
-    return { content: [{ type: "image", data: Buffer.from(bytes).toString("base64"), mimeType: contentType }] };
+    const image = { type: "image" as const, data: Buffer.from(bytes).toString("base64"), mimeType: contentType };
+    return withFirstLine(recoveredText(recovered), { content: [image] });
   }
-  const { actionType, data, pageId } = answer.data;
   const text =
     actionType === "markdown"
       ? markdownText(data)
       : pages.show(target, pageId, data as unknown as Observation, { signal });
   const isNothing = params.find !== undefined && (data as unknown as Observation).text === "";
-  return { content: [{ type: "text", text: isNothing ? `${text}\nno line has these words` : text }] };
+  return textResult(recoveredText(recovered), text, isNothing ? "no line has these words" : "");
 }
 
 function markdownText({ markdown, cursor }: { readonly markdown: string; readonly cursor?: string }): string {

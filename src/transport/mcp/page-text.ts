@@ -1,5 +1,5 @@
 import type { ImageContent } from "@modelcontextprotocol/server";
-import { type Download, isNavigation, type Observation } from "../../contract.ts";
+import { type Download, isNavigation, type Observation, type PageRecovery } from "../../contract.ts";
 import { cleaned, visibleJson } from "../../visible-text.ts";
 import type { PageObservation, PageView } from "./page-views.ts";
 
@@ -15,6 +15,19 @@ interface Step {
   readonly data?: unknown;
   readonly error?: { readonly code: string; readonly message: string; readonly details?: unknown };
 }
+
+/** Says that a page was loaded anew before the call, and why; "": it was not. */
+export function recoveredText(recovered: PageRecovery | undefined): string {
+  return recovered === undefined ? "" : `the page was loaded anew (${RECOVERIES[recovered]}); what was typed is gone`;
+}
+
+const RECOVERIES: Readonly<Record<PageRecovery, string>> = {
+  memory: "it was ended since memory was short",
+  browser: "its browser ended",
+  process: "the service ended",
+  hibernated: "it was closed while it was idle",
+  updated: "the configuration of its context changed",
+};
 
 /** The results of steps as lines: the number of steps done, then the data of each. */
 export function stepsText(steps: readonly Step[]): string {

@@ -29,7 +29,8 @@ export function encodeOutcome(
     const areWanted = toAnswer ? !prefersJson(accept, contentType) : encoding === "binary";
     if (areWanted || prefersBytes(accept, contentType)) {
       const isPage = operations[operation].path.startsWith("/render/");
-      return { status: 200, contentType, body: bytes, ...(isPage && { headers: pageHeaders(outcome) }) };
+      const headers = isPage ? pageHeaders(outcome) : recoveredHeader(outcome);
+      return { status: 200, contentType, body: bytes, headers };
     }
   }
   const answer = toAnswer?.() ?? outcome.answer;
@@ -40,6 +41,12 @@ export function encodeOutcome(
     contentType: "application/json; charset=utf-8",
     body: JSON.stringify(hasEnvelope ? { success: true, ...answer, metadata } : answer),
   };
+}
+
+/** Says of an action's bytes that the page was loaded anew before. */
+function recoveredHeader({ answer }: Outcome<OperationId>): Record<string, string> {
+  const { recovered } = (answer as unknown as { readonly data?: { readonly recovered?: string } }).data ?? {};
+  return recovered === undefined ? {} : { "x-pagewire-recovered": recovered };
 }
 
 /** Headers for what the bytes of a page do not say; its HTML must not become a document of this origin. */

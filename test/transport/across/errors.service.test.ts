@@ -6,6 +6,8 @@ import { processesOfGroup } from "../../../src/engine/browser/process-group.ts";
 import { startTestApp } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type RestAnswer, type RestClient, restClient } from "../../support/rest.ts";
+import { connectOverHttp, textOf } from "../../support/mcp.ts";
+import { connectTransport, transportNames } from "../../support/transports.ts";
 import { startSite } from "../../support/site.ts";
 import { ofFile } from "../../support/of-file.ts";
 
@@ -300,6 +302,43 @@ describe("what dies under an action", () => {
     const again = await rest.execute(contextId, "evaluate", { script: "location.pathname" }, { pageId });
     expect(again).toMatchObject({ status: 200, data: { data: { result: "/elements" } } });
   });
+
+  it("the browser, which the next result of the page says once, on every protocol, and in words to an assistant", async () => {
+    const { accessToken } = await app.addUser("grace");
+    const own = restClient(app, accessToken);
+    const id = await own.newContext();
+    await own.execute(id, "navigate", { url: `${site.url}/elements` });
+    const body = { action: "evaluate", params: { script: "location.pathname" } };
+    let count = 0;
+    const lose = async (): Promise<void> => {
+      for (const pid of await browserPids()) process.kill(pid, "SIGKILL");
+      await eventually(async () => (await own.request("GET", `/contexts/${id}`)).data).toMatchObject({
+        state: "hibernated",
+        losses: { count: ++count, reason: "browser", at: expect.any(String) },
+      });
+    };
+    for (const name of transportNames) {
+      await lose();
+      const client = await connectTransport(name, app, accessToken);
+      const results = [
+        await client.call("executeAction", { params: { contextId: id }, body }),
+        await client.call("executeAction", { params: { contextId: id }, body }),
+      ];
+      await client.close();
+      const said = results.map((each) => ("answer" in each ? (each.answer["data"] ?? each.answer) : each));
+      expect(said, name).toMatchObject([{ recovered: "browser" }, { data: { result: "/elements" } }]);
+      expect(said[1], name).not.toHaveProperty("recovered");
+    }
+    await lose();
+    const failed = await own.execute(id, "evaluate", { script: "throw 1" });
+    expectError(failed, 422, "ACTION_FAILED", { recovered: "browser" });
+    await lose();
+    const mcp = await connectOverHttp(app.httpUrl, accessToken);
+    const act = async () => textOf(await mcp.call("act", { context: id, steps: [{ action: "reload" }] }));
+    expect(await act()).toContain("the page was loaded anew (its browser ended); what was typed is gone");
+    expect(await act()).not.toContain("loaded anew");
+    await mcp.close();
+  }, 120_000);
 
   it("the page, closed by another call", async () => {
     const { ended } = await begin();
