@@ -143,7 +143,7 @@ const causes: { readonly [Type in EventType]: Cause } = {
       return contextId;
     },
     happens: evaluate("1"),
-    data: () => ({ previousEpoch: 1, pages: 1 }),
+    data: () => ({ previousEpoch: 1, pages: 1, reason: "hibernated" }),
   },
   "context.closed": { happens: (id) => done(rest.request("DELETE", `/contexts/${id}`)), data: () => ({}) },
   "page.created": {
