@@ -139,6 +139,7 @@ export async function createCore(
     uploadDir: config.uploadDir,
     maxContextsPerUser: config.contextsPerUser,
     acquireTimeoutMs: config.acquireTimeoutMs,
+    load: localEngine && (() => localEngine.load()),
     isDatabaseHealthy: () => state.isDatabaseHealthy(),
     isAccepting: runningCalls.isAccepting,
   });

@@ -1,5 +1,6 @@
 import { readFile, statfs } from "node:fs/promises";
 import { availableParallelism } from "node:os";
+import { type MachineMemory, readMachineMemory } from "../machine-memory.ts";
 import type { Finding } from "./finding.ts";
 
 interface LimitFiles {
@@ -9,6 +10,14 @@ interface LimitFiles {
   readonly limits?: string;
   /** Default /dev/shm. */
   readonly sharedMemory?: string;
+  /** Default: as the kernel has it. */
+  readonly memory?: MachineMemory;
+}
+
+/** The settings that the limits are compared with. */
+interface Wanted {
+  readonly maxContexts: number;
+  readonly memoryReserveMib: number;
 }
 
 const MIB = 1_048_576;
@@ -23,16 +32,15 @@ const THREADS = 200;
 
 /** The limits of this machine and of the control group, against what the contexts need. What cannot be read is left out. */
 export async function examineLimits(
-  maxContexts: number,
-  { cgroup = "/sys/fs/cgroup", limits = "/proc/self/limits", sharedMemory = "/dev/shm" }: LimitFiles = {},
+  { maxContexts, memoryReserveMib }: Wanted,
+  { cgroup = "/sys/fs/cgroup", limits = "/proc/self/limits", sharedMemory = "/dev/shm", ...files }: LimitFiles = {},
 ): Promise<readonly Finding[]> {
   const read = (path: string): Promise<string> => readFile(path, "utf8").catch(() => "");
-  const [cpu, memory, tasks, ofProcess] = await Promise.all(
-    [`${cgroup}/cpu.max`, `${cgroup}/memory.max`, `${cgroup}/pids.max`, limits].map(read),
-  );
+  const [cpu, tasks, ofProcess] = await Promise.all([`${cgroup}/cpu.max`, `${cgroup}/pids.max`, limits].map(read));
+  const { memory = readMachineMemory() } = files;
   return [
     ...processors(cpu ?? ""),
-    ...memoryLimit(memory ?? "", maxContexts),
+    memoryFor(maxContexts, memoryReserveMib * MIB, memory),
     ...threads(tasks ?? "", ofProcess ?? "", maxContexts),
     ...openFiles(ofProcess ?? ""),
     ...coreDumps(ofProcess ?? ""),
@@ -51,14 +59,23 @@ function processors(text: string): readonly Finding[] {
   return [{ what, state: "weak", found, fix: "docker run --cpus 2, or a higher CPU limit of the container" }];
 }
 
-function memoryLimit(text: string, maxContexts: number): readonly Finding[] {
-  const limit = Number.parseInt(text, 10);
-  if (Number.isNaN(limit)) return [];
-  const what = "memory limit";
+/** Memory as it is, of the machine or of the smallest limit of the control groups. */
+function memoryFor(maxContexts: number, reserveBytes: number, { totalBytes, availableBytes }: MachineMemory): Finding {
+  const what = "memory";
+  const found = `${toMiB(availableBytes)} of ${toMiB(totalBytes)} available`;
   const wanted = maxContexts * CONTEXT_MEMORY;
-  if (limit >= wanted) return [{ what, state: "ok", found: toMiB(limit) }];
-  const found = `${toMiB(limit)}, and MAX_CONTEXTS ${maxContexts} may need ${toMiB(wanted)}`;
-  return [{ what, state: "weak", found, fix: `MAX_CONTEXTS=${Math.max(1, Math.floor(limit / CONTEXT_MEMORY))}` }];
+  if (maxContexts > 0 && availableBytes < 2 * reserveBytes) {
+    const short = `${found}: no context opens with less than ${toMiB(2 * reserveBytes)}`;
+    return {
+      what,
+      state: "weak",
+      found: short,
+      fix: "end what takes it, give the machine more, or MEMORY_RESERVE_MIB",
+    };
+  }
+  if (totalBytes >= wanted) return { what, state: "ok", found };
+  const fix = `MAX_CONTEXTS=${Math.max(1, Math.floor(totalBytes / CONTEXT_MEMORY))}`;
+  return { what, state: "weak", found: `${found}, and MAX_CONTEXTS ${maxContexts} may need ${toMiB(wanted)}`, fix };
 }
 
 /** The control group counts threads; the limit of the user counts them, too. */

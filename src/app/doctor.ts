@@ -39,7 +39,7 @@ export async function examine(
     ports(config),
     tls(config),
     collector(config),
-    examineLimits(config.role === "api" ? 0 : config.maxContexts),
+    examineLimits({ ...config, ...(config.role === "api" && { maxContexts: 0 }) }),
     diskSpace(config.dataDir),
     abandonedFolders(),
     examineDatabase(config),

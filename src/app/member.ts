@@ -80,7 +80,7 @@ export async function joinProcesses(dependencies: MemberDependencies): Promise<M
     registeredMs,
     isDue() {
       const load = loadOf(local);
-      return load.waiting + reported.waiting > 0 && !isDeepStrictEqual(load, reported);
+      return load.waiting + reported.waiting > 0 && !isDeepStrictEqual(withoutBytes(load), withoutBytes(reported));
     },
     renew: () =>
       processes.renew(
@@ -118,6 +118,11 @@ export async function joinProcesses(dependencies: MemberDependencies): Promise<M
         .catch((error: unknown) => log.warn({ error }, "the lease of this process could not be ended"));
     },
   };
+}
+
+/** The bytes change all the time. */
+function withoutBytes({ memory, ...load }: EngineLoad) {
+  return { ...load, isShort: memory?.isShort };
 }
 
 export function loadOf(local: Pick<LocalEngine, "load"> | undefined): EngineLoad {

@@ -81,6 +81,7 @@ export async function startWorker(config: Config, onProgress?: (step: string) =>
     if (opsPort !== "off") {
       const health = createHealthHandlers({
         engine: local,
+        load: () => local.load(),
         isDatabaseHealthy: () => state.isDatabaseHealthy(),
         isAccepting,
         environment: config.environment,

@@ -58,7 +58,7 @@ export function isUsable({ role, state, isLive, protocol, capacity }: ServicePro
   return role !== "api" && state === "active" && isLive && speaksSame && capacity > 0;
 }
 
-/** The process on which to open a context: the least loaded one. Undefined: each would reject the caller. */
+/** The process on which to open a context: the one with the least load and memory in use. Undefined: each would reject the caller. */
 export function choosePlacement(
   processes: readonly ViewedProcess[],
   { owner, excluded, pending, admission, queue, mayWait = true, random }: PlacementOptions,
@@ -66,16 +66,18 @@ export function choosePlacement(
   const usable = processes.flatMap((process) => {
     if (!isUsable(process) || excluded.has(process.id)) return [];
     const load = expectedLoad(process, pending.get(process.id) ?? [], admission);
-    const canOpen = admission.canOpen(load, owner);
+    const { isShort = false } = process.memory ?? {};
+    const canOpen = !isShort && admission.canOpen(load, owner);
     // Calls that are on their way have their contexts in use; of the others, an idle one hibernates.
-    const isUnused = process.busy + load.live - process.live < process.capacity && load.waiting === 0;
+    const isUnused = !isShort && process.busy + load.live - process.live < process.capacity && load.waiting === 0;
     if (!canOpen && !(mayWait ? admission.canWait(load, owner, queue) : isUnused)) return [];
-    return [{ process, canOpen, ratio: (load.live + load.waiting) / load.capacity }];
+    const ratio = (load.live + load.waiting) / load.capacity;
+    return [{ process, isFree: ratio < 1 && !isShort, used: ratio + usedMemory(process) }];
   });
   const groups = [
-    usable.filter(({ ratio }) => ratio < 1),
+    usable.filter(({ isFree }) => isFree),
     // A full one hibernates a context that is not in use.
-    usable.filter(({ process: { busy, capacity } }) => busy < capacity),
+    usable.filter(({ process: { busy, capacity, memory } }) => busy < capacity && memory?.isShort !== true),
     usable,
   ];
   const candidates = groups.find((group) => group.length > 0) ?? [];
@@ -84,9 +86,14 @@ export function choosePlacement(
       ? candidates
       : Array.from({ length: MAX_COMPARED }, () => pick(candidates, random));
   return compared.reduce<(typeof usable)[number] | undefined>(
-    (best, each) => (each && (best === undefined || each.ratio < best.ratio) ? each : best),
+    (best, each) => (each && (best === undefined || each.used < best.used) ? each : best),
     undefined,
   )?.process;
+}
+
+/** The part of its machine's memory that is in use; 0 where its version does not report it. */
+function usedMemory({ memory }: ViewedProcess): number {
+  return memory === undefined ? 0 : 1 - memory.availableBytes / memory.totalBytes;
 }
 
 /** The load of a process once the calls that are on their way have reached it. */

@@ -129,6 +129,7 @@ function columnsOf(processes: readonly Process[], rates: ReadonlyMap<string, num
       class: "number",
       cell: ({ contexts, capacity }) => (capacity > 0 ? `${contexts} of ${capacity}` : contexts),
     },
+    { name: "Memory free", class: "number wide", cell: ({ memory }) => memory && <Memory memory={memory} /> },
     { name: "In use", class: "number wide", cell: ({ busy }) => busy },
     { name: "Waiting", class: "number wide", cell: ({ waiting }) => waiting },
     { name: "Calls/s", class: "number wide", cell: ({ id }) => rates.get(id)?.toFixed(1) ?? "–" },
@@ -139,6 +140,15 @@ function columnsOf(processes: readonly Process[], rates: ReadonlyMap<string, num
     },
     { name: "Started", class: "wide", cell: ({ startedAt }) => <Time at={startedAt} /> },
   ];
+}
+
+function Memory({ memory: { total, available, isShort } }: { readonly memory: Schemas["MachineMemory"] }) {
+  const gib = (bytes: number): string => (bytes / 2 ** 30).toFixed(1);
+  return (
+    <>
+      {gib(available)} of {gib(total)} GiB {isShort && <span class="chip">short</span>}
+    </>
+  );
 }
 
 function State({ process: { state, settingsDiffer } }: { readonly process: Process }) {

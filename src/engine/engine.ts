@@ -49,6 +49,18 @@ export interface EngineLoad {
   readonly waiting: number;
   /** Owner → its contexts and callers that wait; absent while no caller waits. */
   readonly owners?: Readonly<Record<string, OwnerLoad>>;
+  /** As it was measured last; absent until then, and where the version of a process does not report it. */
+  readonly memory?: MemoryLoad;
+}
+
+/** The memory of an engine's machine, or of its control group. */
+export interface MemoryLoad {
+  readonly totalBytes: number;
+  readonly availableBytes: number;
+  /** Of all browsers of the engine. */
+  readonly browserBytes: number;
+  /** No further context opens. */
+  readonly isShort: boolean;
 }
 
 /** The contexts of an owner, and its callers that wait for one. */

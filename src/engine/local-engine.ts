@@ -8,13 +8,14 @@ import { noTracing, type Tracer } from "../tracing/tracing.ts";
 import type { ArtifactSink } from "./artifacts.ts";
 import type { ContextArchive } from "./archive.ts";
 import { createCapacity } from "./browser/capacity.ts";
+import type { MemoryRoom } from "./browser/memory-room.ts";
 import { groupOf } from "./browser/sharing.ts";
 import { type Browsers, openBrowsers } from "./browsers.ts";
 import { createContexts } from "./context/registry.ts";
 import { createCredentialOrigins } from "./context/credential-origins.ts";
 import { interrupt } from "./deadline.ts";
 import type { Resolve } from "./network/resolver.ts";
-import type { BrowserInfo, Engine, EngineLoad, NewContext } from "./engine.ts";
+import type { BrowserInfo, Engine, EngineLoad, MemoryLoad, NewContext } from "./engine.ts";
 import type { EngineSettings } from "./settings.ts";
 import type { SecretSource } from "./secrets.ts";
 import { measureOnScrape } from "./scrape.ts";
@@ -137,7 +138,7 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
   const contextEvents = createContextEvents(events, contexts, archive);
   const selfTest = createSelfTest(pool, dependencies.liveConfig, log);
   const paths = createPathCounts();
-  measureOnScrape(metrics, { contexts, capacity, maxContexts: settings.maxContexts, paths, pool });
+  measureOnScrape(metrics, { contexts, capacity, maxContexts: settings.maxContexts, paths, pool, memory });
   const calls = createEngineCalls(tracer, contexts);
   const pages = createContextPages({ calls, contexts, archive, policy, now });
   const execution: ExecutionDependencies = {
@@ -197,6 +198,7 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
       busy: contexts.counts().busy,
       waiting: capacity.waiting,
       ...(capacity.waiting > 0 && { owners: capacity.owners() }),
+      ...(browsers.memory.measured && { memory: memoryLoad(browsers.memory, browsers.memory.measured) }),
     }),
     reserveCapacity(context) {
       capacity.requireQueue({ owner: context.owner, group: groupOf(sharing, context) });
@@ -274,6 +276,13 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
 
     close: () => (closing ??= closeAll(parts, browsers, log)),
   };
+}
+
+function memoryLoad(
+  { isShort }: MemoryRoom,
+  { machine, bytes: browserBytes }: NonNullable<MemoryRoom["measured"]>,
+): MemoryLoad {
+  return { ...machine, browserBytes, isShort: isShort() };
 }
 
 async function closeAll(

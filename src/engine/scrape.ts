@@ -1,6 +1,7 @@
 import type { Metrics } from "../metrics/metrics.ts";
 import type { PathCounts } from "./actions/path-counts.ts";
 import type { Capacity } from "./browser/capacity.ts";
+import type { MemoryRoom } from "./browser/memory-room.ts";
 import type { BrowserPool } from "./browser/pool.ts";
 import type { Contexts } from "./context/registry.ts";
 
@@ -10,10 +11,14 @@ interface Measured {
   readonly maxContexts: number;
   readonly paths: PathCounts;
   readonly pool: Pick<BrowserPool, "measure">;
+  readonly memory: Pick<MemoryRoom, "measured" | "isShort">;
 }
 
 /** Sets the metrics of what the engine holds at each scrape. */
-export function measureOnScrape(metrics: Metrics, { contexts, capacity, maxContexts, paths, pool }: Measured): void {
+export function measureOnScrape(
+  metrics: Metrics,
+  { contexts, capacity, maxContexts, paths, pool, memory }: Measured,
+): void {
   metrics.onScrape(async () => {
     const { busy, pages, controlled, requested } = contexts.counts();
     metrics.contextsControlled.set({ state: "held" }, controlled);
@@ -27,6 +32,12 @@ export function measureOnScrape(metrics: Metrics, { contexts, capacity, maxConte
     metrics.actionPaths.inc({ path: "fast" }, paths.fast);
     const declined = Object.values(paths.declined).reduce((sum, count) => sum + count, 0);
     metrics.actionPaths.inc({ path: "playwright" }, declined);
+    const { machine } = memory.measured ?? {};
+    if (machine !== undefined) {
+      metrics.machineMemory.set({ state: "total" }, machine.totalBytes);
+      metrics.machineMemory.set({ state: "available" }, machine.availableBytes);
+      metrics.memoryShort.set(memory.isShort() ? 1 : 0);
+    }
     const browsers = [...(await pool.measure()).values()].map(({ bytes }) => bytes);
     metrics.browsers.set(browsers.length);
     metrics.browserMemory.set(browsers.reduce((sum, bytes) => sum + bytes, 0));

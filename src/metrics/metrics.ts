@@ -70,6 +70,8 @@ export function createMetrics() {
 
     contexts: gauge("pagewire_contexts", "Contexts that have a browser; busy ones are in use", ["state"]),
     contextsCapacity: gauge("pagewire_contexts_capacity", "Contexts that may have a browser at a time"),
+    machineMemory: gauge("pagewire_machine_memory_bytes", "Memory of the machine, or of the control group", ["state"]),
+    memoryShort: gauge("pagewire_memory_short", "1 while memory is short, so that no context opens"),
     contextsWaiting: gauge("pagewire_contexts_waiting", "Callers that wait for capacity"),
     contextsWait: histogram(
       "pagewire_contexts_wait_seconds",

@@ -1,8 +1,11 @@
 import type { Handlers } from "../contract.ts";
-import type { Engine } from "../engine/engine.ts";
+import type { Engine, EngineLoad } from "../engine/engine.ts";
+import { toMemory } from "./processes.ts";
 
 export interface HealthDependencies {
   readonly engine: Pick<Engine, "health">;
+  /** Of the engine of this process; absent: it runs no contexts. */
+  readonly load?: (() => EngineLoad) | undefined;
   /** Whether the database can be written now. */
   readonly isDatabaseHealthy: () => Promise<boolean>;
   /** False once the service is shutting down. */
@@ -13,8 +16,12 @@ export interface HealthDependencies {
   readonly now: () => number;
 }
 
+function toCapacity({ capacity: contexts, live, waiting, memory }: EngineLoad) {
+  return { contexts, live, waiting, ...(memory && { memory: toMemory(memory) }) };
+}
+
 export function createHealthHandlers(dependencies: HealthDependencies) {
-  const { engine, isDatabaseHealthy, isAccepting, environment, version, now } = dependencies;
+  const { engine, load, isDatabaseHealthy, isAccepting, environment, version, now } = dependencies;
   const startedAt = performance.now();
   return {
     getHealth: () =>
@@ -25,6 +32,7 @@ export function createHealthHandlers(dependencies: HealthDependencies) {
           uptime: (performance.now() - startedAt) / 1_000,
           environment,
           version,
+          ...(load && { capacity: toCapacity(load()) }),
         },
       }),
     getLiveness: () => Promise.resolve({ answer: { status: "alive" } }),

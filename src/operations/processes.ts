@@ -1,5 +1,6 @@
 import type { Answer, ContextState, Handlers } from "../contract.ts";
 import { notFound } from "../errors/errors.ts";
+import type { MemoryLoad } from "../engine/engine.ts";
 import type { ServiceProcess } from "../store/processes.ts";
 import { toTimestamp } from "./time.ts";
 
@@ -51,6 +52,7 @@ export function createProcessHandlers({
 
 function toAnswer(process: FleetProcess): Answer<"listProcesses">["data"][number] {
   const { id, role, host, pid, address, version, capacity, live, busy, waiting, startedAt, heartbeatAgeMs } = process;
+  const { memory } = process;
   return {
     id,
     role,
@@ -65,9 +67,19 @@ function toAnswer(process: FleetProcess): Answer<"listProcesses">["data"][number
     waiting,
     startedAt: toTimestamp(startedAt),
     ...(process.settingsDiffer !== undefined && { settingsDiffer: process.settingsDiffer }),
+    ...(memory && { memory: toMemory(memory) }),
     ...(process.calls && { calls: process.calls }),
     ...(heartbeatAgeMs !== undefined && { heartbeatAge: heartbeatAgeMs }),
   };
+}
+
+export function toMemory({
+  totalBytes: total,
+  availableBytes: available,
+  browserBytes: browsers,
+  isShort,
+}: MemoryLoad) {
+  return { total, available, browsers, isShort };
 }
 
 function stateOf({ state, isLive }: ServiceProcess): "ready" | "draining" | "lost" {

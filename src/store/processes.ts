@@ -110,7 +110,7 @@ export function createProcessStore(
 
     async renew(
       id,
-      { capacity, live, busy, waiting, owners, busyContexts, queuedContexts, listening, calls },
+      { capacity, live, busy, waiting, owners, memory, busyContexts, queuedContexts, listening, calls },
       leaseMs,
     ) {
       const renewed = await db
@@ -121,6 +121,7 @@ export function createProcessStore(
           queued_contexts: toJson(queuedContexts),
           listening: toJson(listening),
           owners: owners === undefined ? null : toJson(owners),
+          ...(memory && { memory: toJson(memory) }),
           ...(calls && { calls: toJson(calls) }),
         })
         .where("id", "=", id)
@@ -281,6 +282,7 @@ function inUse({ address }: NewProcess, holder: Holder): Error {
 const LISTED_COLUMNS = [
   ...(["id", "role", "host", "pid", "address", "version", "state", "protocol_min", "protocol_max"] as const),
   ...(["capacity", "live", "busy", "waiting", "calls", "listening", "owners", "started_at", "settings_hash"] as const),
+  "memory",
 ] as const;
 
 /** With what is computed by the clock of the database. */
@@ -310,6 +312,7 @@ function toProcess(row: ListedProcess): ServiceProcess {
     ...(row.calls !== null && { calls: fromJson<CallCounts>(row.calls) }),
     ...(row.listening !== null && { listening: fromJson<Listening>(row.listening) }),
     ...(row.owners !== null && { owners: fromJson<NonNullable<EngineLoad["owners"]>>(row.owners) }),
+    ...(row.memory !== null && { memory: fromJson<NonNullable<EngineLoad["memory"]>>(row.memory) }),
     ...(row.heartbeat_age !== null && { heartbeatAgeMs: Number(row.heartbeat_age) }),
   };
 }

@@ -31,6 +31,18 @@ describe("the choice of a process for a context", () => {
     );
   });
 
+  it("is the one whose machine has most memory left, of several with as many contexts, and none that is short", () => {
+    const memory = (availableBytes: number, isShort = false) => ({
+      memory: { totalBytes: 1_000, availableBytes, browserBytes: 0, isShort },
+    });
+    expect(choose([worker("a", memory(400)), worker("b", memory(700)), worker("c", memory(500))])).toBe("b");
+    expect(choose([worker("a", memory(900, true)), worker("b", { ...memory(100), live: 9 })])).toBe("b");
+    const short = [worker("a", { ...memory(50, true), waiting: 32 }), worker("b", memory(50, true))];
+    expect(choose(short)).toBe("b");
+    const options32 = { ...options, owner: "ann", excluded: new Set<string>(), pending: new Map() };
+    expect(choosePlacement(short, { ...options32, mayWait: false })).toBeUndefined();
+  });
+
   it("spreads 80 contexts evenly over four processes whose numbers it learns later", () => {
     const pending = new Map<string, Set<PendingCall>>();
     const processes = ["a", "b", "c", "d"].map((id) => worker(id, { capacity: 50 }));

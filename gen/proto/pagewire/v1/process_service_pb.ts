@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file pagewire/v1/process_service.proto.
  */
 export const file_pagewire_v1_process_service: GenFile = /*@__PURE__*/
-  fileDesc("CiFwYWdld2lyZS92MS9wcm9jZXNzX3NlcnZpY2UucHJvdG8SC3BhZ2V3aXJlLnYxIooDCgdQcm9jZXNzEgoKAmlkGAEgASgJEgwKBHJvbGUYAiABKAkSDAoEaG9zdBgDIAEoCRILCgNwaWQYBCABKAUSFAoHYWRkcmVzcxgFIAEoCUgAiAEBEg8KB3ZlcnNpb24YBiABKAkSDQoFc3RhdGUYByABKAkSEAoIY2FwYWNpdHkYCCABKAUSEAoIY29udGV4dHMYCSABKAUSDAoEYnVzeRgKIAEoBRIPCgd3YWl0aW5nGAsgASgFEi4KCnN0YXJ0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhoKDWhlYXJ0YmVhdF9hZ2UYDSABKAFIAYgBARIcCg9zZXR0aW5nc19kaWZmZXIYDiABKAhIAogBARIrCgVjYWxscxgPIAEoCzIXLnBhZ2V3aXJlLnYxLkNhbGxDb3VudHNIA4gBAUIKCghfYWRkcmVzc0IQCg5faGVhcnRiZWF0X2FnZUISChBfc2V0dGluZ3NfZGlmZmVyQggKBl9jYWxscyJJCgpDYWxsQ291bnRzEg0KBWNvdW50GAEgASgBEiwKCWR1cmF0aW9ucxgCIAMoCzIZLnBhZ2V3aXJlLnYxLkNhbGxEdXJhdGlvbiIsCgxDYWxsRHVyYXRpb24SDQoFdXBfdG8YASABKAESDQoFY291bnQYAiABKAEiFgoUTGlzdFByb2Nlc3Nlc1JlcXVlc3QiQAoVTGlzdFByb2Nlc3Nlc1Jlc3BvbnNlEicKCXByb2Nlc3NlcxgBIAMoCzIULnBhZ2V3aXJlLnYxLlByb2Nlc3MiKQoTRHJhaW5Qcm9jZXNzUmVxdWVzdBISCgpwcm9jZXNzX2lkGAEgASgJIicKFERyYWluUHJvY2Vzc1Jlc3BvbnNlEg8KB21lc3NhZ2UYASABKAkyvQEKDlByb2Nlc3NTZXJ2aWNlElYKDUxpc3RQcm9jZXNzZXMSIS5wYWdld2lyZS52MS5MaXN0UHJvY2Vzc2VzUmVxdWVzdBoiLnBhZ2V3aXJlLnYxLkxpc3RQcm9jZXNzZXNSZXNwb25zZRJTCgxEcmFpblByb2Nlc3MSIC5wYWdld2lyZS52MS5EcmFpblByb2Nlc3NSZXF1ZXN0GiEucGFnZXdpcmUudjEuRHJhaW5Qcm9jZXNzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("CiFwYWdld2lyZS92MS9wcm9jZXNzX3NlcnZpY2UucHJvdG8SC3BhZ2V3aXJlLnYxIsYDCgdQcm9jZXNzEgoKAmlkGAEgASgJEgwKBHJvbGUYAiABKAkSDAoEaG9zdBgDIAEoCRILCgNwaWQYBCABKAUSFAoHYWRkcmVzcxgFIAEoCUgAiAEBEg8KB3ZlcnNpb24YBiABKAkSDQoFc3RhdGUYByABKAkSEAoIY2FwYWNpdHkYCCABKAUSEAoIY29udGV4dHMYCSABKAUSDAoEYnVzeRgKIAEoBRIPCgd3YWl0aW5nGAsgASgFEi4KCnN0YXJ0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhoKDWhlYXJ0YmVhdF9hZ2UYDSABKAFIAYgBARIcCg9zZXR0aW5nc19kaWZmZXIYDiABKAhIAogBARIrCgVjYWxscxgPIAEoCzIXLnBhZ2V3aXJlLnYxLkNhbGxDb3VudHNIA4gBARIvCgZtZW1vcnkYECABKAsyGi5wYWdld2lyZS52MS5NYWNoaW5lTWVtb3J5SASIAQFCCgoIX2FkZHJlc3NCEAoOX2hlYXJ0YmVhdF9hZ2VCEgoQX3NldHRpbmdzX2RpZmZlckIICgZfY2FsbHNCCQoHX21lbW9yeSJVCg1NYWNoaW5lTWVtb3J5Eg0KBXRvdGFsGAEgASgBEhEKCWF2YWlsYWJsZRgCIAEoARIQCghicm93c2VycxgDIAEoARIQCghpc19zaG9ydBgEIAEoCCJJCgpDYWxsQ291bnRzEg0KBWNvdW50GAEgASgBEiwKCWR1cmF0aW9ucxgCIAMoCzIZLnBhZ2V3aXJlLnYxLkNhbGxEdXJhdGlvbiIsCgxDYWxsRHVyYXRpb24SDQoFdXBfdG8YASABKAESDQoFY291bnQYAiABKAEiFgoUTGlzdFByb2Nlc3Nlc1JlcXVlc3QiQAoVTGlzdFByb2Nlc3Nlc1Jlc3BvbnNlEicKCXByb2Nlc3NlcxgBIAMoCzIULnBhZ2V3aXJlLnYxLlByb2Nlc3MiKQoTRHJhaW5Qcm9jZXNzUmVxdWVzdBISCgpwcm9jZXNzX2lkGAEgASgJIicKFERyYWluUHJvY2Vzc1Jlc3BvbnNlEg8KB21lc3NhZ2UYASABKAkyvQEKDlByb2Nlc3NTZXJ2aWNlElYKDUxpc3RQcm9jZXNzZXMSIS5wYWdld2lyZS52MS5MaXN0UHJvY2Vzc2VzUmVxdWVzdBoiLnBhZ2V3aXJlLnYxLkxpc3RQcm9jZXNzZXNSZXNwb25zZRJTCgxEcmFpblByb2Nlc3MSIC5wYWdld2lyZS52MS5EcmFpblByb2Nlc3NSZXF1ZXN0GiEucGFnZXdpcmUudjEuRHJhaW5Qcm9jZXNzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message pagewire.v1.Process
@@ -116,6 +116,11 @@ export type Process = Message<"pagewire.v1.Process"> & {
    * @generated from field: optional pagewire.v1.CallCounts calls = 15;
    */
   calls?: CallCounts | undefined;
+
+  /**
+   * @generated from field: optional pagewire.v1.MachineMemory memory = 16;
+   */
+  memory?: MachineMemory | undefined;
 };
 
 /**
@@ -124,6 +129,46 @@ export type Process = Message<"pagewire.v1.Process"> & {
  */
 export const ProcessSchema: GenMessage<Process> = /*@__PURE__*/
   messageDesc(file_pagewire_v1_process_service, 0);
+
+/**
+ * In bytes, whole numbers: of the machine or of the smallest limit of the process's control groups.
+ *
+ * @generated from message pagewire.v1.MachineMemory
+ */
+export type MachineMemory = Message<"pagewire.v1.MachineMemory"> & {
+  /**
+   * @generated from field: double total = 1;
+   */
+  total: number;
+
+  /**
+   * Without caches that the kernel gives back.
+   *
+   * @generated from field: double available = 2;
+   */
+  available: number;
+
+  /**
+   * Of all browsers of the process.
+   *
+   * @generated from field: double browsers = 3;
+   */
+  browsers: number;
+
+  /**
+   * Idle contexts hibernate, and no further one opens.
+   *
+   * @generated from field: bool is_short = 4;
+   */
+  isShort: boolean;
+};
+
+/**
+ * Describes the message pagewire.v1.MachineMemory.
+ * Use `create(MachineMemorySchema)` to create a new message.
+ */
+export const MachineMemorySchema: GenMessage<MachineMemory> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_process_service, 1);
 
 /**
  * The calls that ended since the process started, failed ones included.
@@ -151,7 +196,7 @@ export type CallCounts = Message<"pagewire.v1.CallCounts"> & {
  * Use `create(CallCountsSchema)` to create a new message.
  */
 export const CallCountsSchema: GenMessage<CallCounts> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 1);
+  messageDesc(file_pagewire_v1_process_service, 2);
 
 /**
  * How many calls took at most so long.
@@ -179,7 +224,7 @@ export type CallDuration = Message<"pagewire.v1.CallDuration"> & {
  * Use `create(CallDurationSchema)` to create a new message.
  */
 export const CallDurationSchema: GenMessage<CallDuration> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 2);
+  messageDesc(file_pagewire_v1_process_service, 3);
 
 /**
  * @generated from message pagewire.v1.ListProcessesRequest
@@ -192,7 +237,7 @@ export type ListProcessesRequest = Message<"pagewire.v1.ListProcessesRequest"> &
  * Use `create(ListProcessesRequestSchema)` to create a new message.
  */
 export const ListProcessesRequestSchema: GenMessage<ListProcessesRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 3);
+  messageDesc(file_pagewire_v1_process_service, 4);
 
 /**
  * @generated from message pagewire.v1.ListProcessesResponse
@@ -211,7 +256,7 @@ export type ListProcessesResponse = Message<"pagewire.v1.ListProcessesResponse">
  * Use `create(ListProcessesResponseSchema)` to create a new message.
  */
 export const ListProcessesResponseSchema: GenMessage<ListProcessesResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 4);
+  messageDesc(file_pagewire_v1_process_service, 5);
 
 /**
  * @generated from message pagewire.v1.DrainProcessRequest
@@ -228,7 +273,7 @@ export type DrainProcessRequest = Message<"pagewire.v1.DrainProcessRequest"> & {
  * Use `create(DrainProcessRequestSchema)` to create a new message.
  */
 export const DrainProcessRequestSchema: GenMessage<DrainProcessRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 5);
+  messageDesc(file_pagewire_v1_process_service, 6);
 
 /**
  * @generated from message pagewire.v1.DrainProcessResponse
@@ -245,7 +290,7 @@ export type DrainProcessResponse = Message<"pagewire.v1.DrainProcessResponse"> &
  * Use `create(DrainProcessResponseSchema)` to create a new message.
  */
 export const DrainProcessResponseSchema: GenMessage<DrainProcessResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 6);
+  messageDesc(file_pagewire_v1_process_service, 7);
 
 /**
  * The processes that serve callers and run browsers, for administrators.
