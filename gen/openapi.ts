@@ -1323,6 +1323,27 @@ export interface components {
             /** @enum {string} */
             environment: "development" | "production";
             version: string;
+            capacity?: components["schemas"]["Capacity"];
+        };
+        /** @description What this process has for contexts; absent where it runs none */
+        Capacity: {
+            /** @description That may have a browser at a time, as far as memory suffices */
+            contexts: number;
+            /** @description Contexts that have one */
+            live: number;
+            /** @description Calls that wait for capacity or memory */
+            waiting: number;
+            memory?: components["schemas"]["MachineMemory"];
+        };
+        /** @description In bytes, of the machine or of the smallest limit of the process's control groups, as measured at most 2 s ago; absent where it is not known */
+        MachineMemory: {
+            total: number;
+            /** @description Without caches that the kernel gives back */
+            available: number;
+            /** @description Of all browsers of the process */
+            browsers: number;
+            /** @description Less is available than twice MEMORY_RESERVE_MIB: idle contexts hibernate, and no further one opens */
+            isShort: boolean;
         };
         Liveness: {
             /** @enum {string} */
@@ -1574,6 +1595,7 @@ export interface components {
             /** @description ms since the process renewed its lease; absent where its version does not report it */
             heartbeatAge?: number;
             calls?: components["schemas"]["CallCounts"];
+            memory?: components["schemas"]["MachineMemory"];
         };
         /**
          * @description The calls that ended since the process started, failed ones included; absent with the role `worker`, and where the
@@ -2074,7 +2096,30 @@ export interface components {
             state?: components["schemas"]["ContextState"];
             position?: components["schemas"]["QueuePosition"];
             process?: components["schemas"]["ContextProcess"];
+            losses?: components["schemas"]["ContextLosses"];
         };
+        /** @description How often the context lost its browser while it was in use or idle, and why the last time; absent: never. What its pages held is gone then; they load anew with the next call */
+        ContextLosses: {
+            count: number;
+            at: components["schemas"]["Timestamp"];
+            /**
+             * @description `memory`: it was ended since memory was short; `browser`: its browser ended; `process`: the service's process ended
+             * @enum {string}
+             */
+            reason: "memory" | "browser" | "process";
+            /**
+             * @description With `memory`: whose was short
+             * @enum {string}
+             */
+            bound?: "context" | "user" | "machine";
+            /** @description With `memory`: what the process with its pages held */
+            bytes?: number;
+        };
+        /**
+         * @description The page was loaded anew before this call, so that what was typed is gone; in the first result of the page after that, or in `details` of the error. `memory`, `browser`, `process`: as in `losses` of the context; `hibernated`: it was idle, or a creation needed its memory; `updated`: its configuration changed
+         * @enum {string}
+         */
+        PageRecovery: "memory" | "browser" | "process" | "hibernated" | "updated";
         /**
          * @description `live`: it has a browser; `busy`: and a call uses it; `hibernated`: it opens with the next call; `queued`: a call, such as its creation, waits until it can open. Of another process about a second old
          * @enum {string}
@@ -2830,6 +2875,7 @@ export interface components {
             /** @description In ms, without the observation */
             duration: number;
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         StepsResultResponse: {
             success: components["schemas"]["Success"];
@@ -5027,6 +5073,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         GoBackActionResult: {
             success: components["schemas"]["Success"];
@@ -5048,6 +5095,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         GoForwardActionResult: {
             success: components["schemas"]["Success"];
@@ -5069,6 +5117,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         ReloadActionResult: {
             success: components["schemas"]["Success"];
@@ -5090,6 +5139,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         ClickActionResult: {
             success: components["schemas"]["Success"];
@@ -5111,6 +5161,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         TypeActionResult: {
             success: components["schemas"]["Success"];
@@ -5132,6 +5183,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         SelectActionResult: {
             success: components["schemas"]["Success"];
@@ -5153,6 +5205,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         UploadActionResult: {
             success: components["schemas"]["Success"];
@@ -5174,6 +5227,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         HoverActionResult: {
             success: components["schemas"]["Success"];
@@ -5195,6 +5249,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         FocusActionResult: {
             success: components["schemas"]["Success"];
@@ -5216,6 +5271,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         BlurActionResult: {
             success: components["schemas"]["Success"];
@@ -5237,6 +5293,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         EvaluateActionResult: {
             success: components["schemas"]["Success"];
@@ -5258,6 +5315,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         CallToolActionResult: {
             success: components["schemas"]["Success"];
@@ -5279,6 +5337,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         ScreenshotActionResult: {
             success: components["schemas"]["Success"];
@@ -5300,6 +5359,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         PdfActionResult: {
             success: components["schemas"]["Success"];
@@ -5321,6 +5381,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         ContentActionResult: {
             success: components["schemas"]["Success"];
@@ -5342,6 +5403,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         SnapshotActionResult: {
             success: components["schemas"]["Success"];
@@ -5363,6 +5425,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         MarkdownActionResult: {
             success: components["schemas"]["Success"];
@@ -5384,6 +5447,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         DialogActionResult: {
             success: components["schemas"]["Success"];
@@ -5405,6 +5469,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         WaitActionResult: {
             success: components["schemas"]["Success"];
@@ -5426,6 +5491,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         ScrollActionResult: {
             success: components["schemas"]["Success"];
@@ -5447,6 +5513,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         KeyboardActionResult: {
             success: components["schemas"]["Success"];
@@ -5468,6 +5535,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         MouseActionResult: {
             success: components["schemas"]["Success"];
@@ -5489,6 +5557,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         DragActionResult: {
             success: components["schemas"]["Success"];
@@ -5510,6 +5579,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
         CookiesActionResult: {
             success: components["schemas"]["Success"];
@@ -5531,6 +5601,7 @@ export interface components {
             /** @description Downloads of the page that began or went on while the action ran; absent: none */
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
+            recovered?: components["schemas"]["PageRecovery"];
         };
     };
     responses: {
