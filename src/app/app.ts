@@ -64,10 +64,12 @@ export async function startApp(
     const tls = await tlsOf(config);
     const grpcPort = tls ? "off" : config.grpcPort;
     await requirePorts([
-      { host: config.host, port: config.port },
-      ...(grpcPort === "off" ? [] : [{ host: config.host, port: grpcPort }]),
-      ...(config.opsPort === "off" ? [] : [{ host: config.opsHost, port: config.opsPort }]),
-      ...(config.clusterSecret ? [{ host: config.clusterHost, port: config.clusterPort }] : []),
+      { env: "PORT", host: config.host, port: config.port },
+      ...(grpcPort === "off" ? [] : [{ env: "GRPC_PORT" as const, host: config.host, port: grpcPort }]),
+      ...(config.opsPort === "off" ? [] : [{ env: "OPS_PORT" as const, host: config.opsHost, port: config.opsPort }]),
+      ...(config.clusterSecret
+        ? [{ env: "CLUSTER_PORT" as const, host: config.clusterHost, port: config.clusterPort }]
+        : []),
     ]);
     const servers: HttpServer[] = [];
     const ownPorts = (): number[] => [

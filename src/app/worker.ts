@@ -38,7 +38,7 @@ export async function startWorker(config: Config, onProgress?: (step: string) =>
   };
   try {
     const { opsHost, opsPort } = config;
-    if (opsPort !== "off") await requirePorts([{ host: opsHost, port: opsPort }]);
+    if (opsPort !== "off") await requirePorts([{ env: "OPS_PORT", host: opsHost, port: opsPort }]);
     const state = await openState(config, log, { metrics, onProgress });
     closers.push(() => state.close());
     for (const secret of [...state.secrets, ...(config.clusterSecret ?? [])]) log.redactValue(secret);

@@ -10,6 +10,8 @@ export function psCommand(): Command {
     .option("--json", "print JSON");
   return onState(command, async (state, { json }: { json?: true }) => {
     const processes = await state.processes.list();
+    if (processes.length === 0)
+      process.stderr.write("pagewire: no process has reported itself: ps lists those of a cluster (CLUSTER_SECRET)\n");
     process.stdout.write(json ? `${JSON.stringify(processes)}\n` : [HEADING, ...processes.map(toLine)].join(""));
   });
 }

@@ -2,6 +2,7 @@ import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import { Command } from "commander";
 import { readEnvironment } from "../config/config.ts";
+import { nearMisses } from "../config/near-misses.ts";
 import { banner, typedCommand, workerBanner } from "./banner.ts";
 import { createProgress } from "./progress.ts";
 import { installShutdownHandlers } from "./shutdown.ts";
@@ -13,6 +14,8 @@ export function serveCommand(): Command {
   return withSettings(new Command("serve").description("Run the service"), serviceSettings).action(
     async (_options, command: Command) => {
       const config = readSettings(command);
+      for (const { name, meant } of nearMisses(readEnvironment()))
+        process.stderr.write(`pagewire: the environment variable ${name} is not a setting; did you mean ${meant}?\n`);
       // Process 1 of a container ignores signals without a handler, and a start may wait for the database.
       process.on("SIGTERM", exitAtOnce).on("SIGINT", exitAtOnce);
       // On the stream of the banner: standard error has the log.

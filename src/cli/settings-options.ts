@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { Option } from "commander";
 import { type Flags, flagOf, loadConfig } from "../config/config.ts";
-import { type Config, type SettingName, settings } from "../config/settings.ts";
+import { type Config, type SettingName, settingGroups, settings } from "../config/settings.ts";
 
 export const ALL_SETTINGS = Object.keys(settings) as SettingName[];
 
@@ -12,16 +12,25 @@ export function withSettings(
   defaults: Flags = {},
 ): Command {
   command.option("--config <file>", "settings file (default: pagewire.json in the working folder)");
-  for (const name of names) {
-    const setting = settings[name];
-    const own = defaults[name] ?? ("default" in setting ? setting.default : undefined);
-    const written = String(own ?? "");
-    const byDefault = written === "" ? "" : ` (default: ${written})`;
-    command.addOption(
-      new Option(`${flagOf(setting)} <${setting.unit}>`, `${setting.description}${byDefault} [${setting.env}]`),
-    );
+  for (const [heading, group] of settingGroups) {
+    for (const name of group.filter((each) => names.includes(each))) {
+      const setting = settings[name];
+      const own = defaults[name] ?? ("default" in setting ? setting.default : undefined);
+      const written = String(own ?? "");
+      const byDefault = written === "" || /default:/i.test(setting.description) ? "" : ` (default: ${written})`;
+      const option = new Option(
+        `${flagOf(setting)} <${placeholder(setting.unit)}>`,
+        `${setting.description}${byDefault} [${setting.env}]`,
+      );
+      command.addOption(option.helpGroup(`${heading}:`));
+    }
   }
   return command;
+}
+
+/** A short word for a value: the flags of all settings stand in one column. */
+function placeholder(unit: string): string {
+  return unit.endsWith(", comma-separated") ? "list" : unit.replace(/ per .*/, "");
 }
 
 /** Also false for an option of the command's own that has the name of a setting. */

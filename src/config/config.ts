@@ -16,6 +16,8 @@ export interface ConfigSources {
   readonly env?: Environment;
   /** The parsed text of `pagewire.json`; undefined when there is none. */
   readonly file?: unknown;
+  /** Names the file in errors; default `pagewire.json`. */
+  readonly fileName?: string | undefined;
   /** In place of a setting's own default. */
   readonly defaults?: Flags;
   /** From which the bounds of memory follow; default: that of this machine. */
@@ -41,6 +43,7 @@ export function parseConfig({
   flags = {},
   env = {},
   file,
+  fileName = FILE_NAME,
   defaults = {},
   memoryBytes = readMachineMemory().totalBytes,
   cwd,
@@ -49,6 +52,7 @@ export function parseConfig({
   const { values: fileValues, unknown } = flattenFile(
     file,
     settingEntries.map(([, each]) => each.file),
+    fileName,
   );
   issues.push(...unknown);
 
@@ -58,7 +62,7 @@ export function parseConfig({
     const candidates = [
       { from: flagOf(each), raw: flags[name] },
       { from: each.env, raw: env[each.env] === "" ? undefined : env[each.env] },
-      { from: `${FILE_NAME}: ${each.file}`, raw: fileValues.get(each.file) },
+      { from: `${fileName}: ${each.file}`, raw: fileValues.get(each.file) },
     ].filter(({ raw }) => raw !== undefined);
     names[name] = candidates[0]?.from ?? each.env;
     candidates.toReversed().forEach(({ from, raw }) => {
@@ -95,7 +99,7 @@ export function loadConfig({ flags, configPath, defaults = {}, cwd }: LoadOption
     if (!(error instanceof ConfigError)) throw error;
     throw new ConfigError([...error.issues, ...issuesOf({ flags, env, defaults, cwd })]);
   }
-  return parseConfig({ flags, env, file, defaults, cwd });
+  return parseConfig({ flags, env, file, fileName: configPath, defaults, cwd });
 }
 
 /** The process's own environment: the only place that reads it. */

@@ -111,6 +111,29 @@ export function hostName(item: string): string {
   throw new InvalidValue(`must hold host names without scheme, port or path, but holds ${shown(item)}`);
 }
 
+/** An address of this machine, or a name of one. */
+export function listenAddress(): Kind<string> {
+  const parse = (raw: unknown): string => {
+    const bare = typeof raw === "string" ? raw.replace(/^\[(.*)\]$/, "$1") : "";
+    if (typeof raw === "string" && (isIP(bare) !== 0 || /^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_])?$/i.test(raw)))
+      return raw;
+    throw new InvalidValue(
+      `must be an address or name to listen on, such as 127.0.0.1 or 0.0.0.0, but is ${shown(raw)}`,
+    );
+  };
+  return { unit: "address", parse };
+}
+
+/** Of a user; with the bounds of all passwords. */
+export function password(): Kind<string> {
+  const parse = (raw: unknown): string => {
+    const bytes = typeof raw === "string" ? Buffer.byteLength(raw) : 0;
+    if (typeof raw === "string" && bytes >= 8 && bytes <= 1_024) return raw;
+    throw new InvalidValue("must have 8 to 1024 bytes");
+  };
+  return { unit: "password", parse };
+}
+
 /** Host and port; an IPv6 address gets its brackets, which `$(POD_IP):7443` lacks. */
 export function hostAndPort(): Kind<string> {
   const parse = (raw: unknown): string => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { ConfigError, type ConfigIssue } from "./config-error.ts";
+import { suggestion } from "./near-misses.ts";
 
 export const FILE_NAME = "pagewire.json";
 
@@ -21,9 +22,10 @@ export function readConfigFile(cwd: string, configPath?: string): unknown {
   }
   try {
     return JSON.parse(content) as unknown;
-  } catch {
+  } catch (error) {
     // The parser's own message quotes the text around the error, which may be a secret.
-    throw new ConfigError([{ setting: path, message: "is not valid JSON" }]);
+    const [, place = ""] = /( \(line \d+ column \d+\))/.exec(String(error)) ?? [];
+    throw new ConfigError([{ setting: path, message: `is not valid JSON${place}` }]);
   }
 }
 
@@ -34,21 +36,29 @@ interface FlatFile {
   readonly unknown: readonly ConfigIssue[];
 }
 
-/** Leaves of the file by dotted path; a path that is not `known` is reported with the nearest known one. */
-export function flattenFile(file: unknown, known: readonly string[]): FlatFile {
+/**
+ * Leaves of the file by dotted path; a path that is not `known` is reported with the nearest known one.
+ *
+ * @param fileName names the file in what is reported
+ */
+export function flattenFile(file: unknown, known: readonly string[], fileName: string): FlatFile {
   const values = new Map<string, unknown>();
   const unknown: ConfigIssue[] = [];
   if (file === undefined) return { values, unknown };
-  if (!isRecord(file)) return { values, unknown: [{ setting: FILE_NAME, message: "must hold one JSON object" }] };
+  if (!isRecord(file)) return { values, unknown: [{ setting: fileName, message: "must hold one JSON object" }] };
 
+  const groups = new Set(known.flatMap((each) => (each.includes(".") ? [each.replace(/\..*/, "")] : [])));
   const walk = (node: Readonly<Record<string, unknown>>, prefix: string): void => {
     for (const [key, value] of Object.entries(node)) {
       const here = prefix + key;
       if (known.includes(here)) values.set(here, value);
       else if (!known.some((each) => each.startsWith(`${here}.`))) {
-        unknown.push({ setting: `${FILE_NAME}: ${here}`, message: `is not a setting${suggestion(here, known)}` });
+        unknown.push({
+          setting: `${fileName}: ${here}`,
+          message: `is not a setting${suggestion(here, [...known, ...groups])}`,
+        });
       } else if (isRecord(value)) walk(value, `${here}.`);
-      else unknown.push({ setting: `${FILE_NAME}: ${here}`, message: "must hold an object" });
+      else unknown.push({ setting: `${fileName}: ${here}`, message: "must hold an object" });
     }
   };
   walk(file, "");
@@ -57,34 +67,4 @@ export function flattenFile(file: unknown, known: readonly string[]): FlatFile {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function suggestion(name: string, known: readonly string[]): string {
-  const lastPart = (dotted: string): string => dotted.split(".").at(-1)?.toLowerCase() ?? "";
-  const distances = known.map((each) => ({
-    each,
-    distance: Math.min(
-      editDistance(name.toLowerCase(), each.toLowerCase()),
-      // `jwtSecret` at the top is `auth.jwtSecret` at the wrong depth.
-      lastPart(name) === lastPart(each) && lastPart(name).length > 4 ? 1 : Infinity,
-    ),
-  }));
-  const [nearest] = distances.toSorted((a, b) => a.distance - b.distance);
-  return nearest !== undefined && nearest.distance <= Math.min(2, name.length / 2)
-    ? `; did you mean ${nearest.each}?`
-    : "";
-}
-
-/** Levenshtein: letters to insert, delete or replace. */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= from.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j += 1) {
-      const replaced = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
 }

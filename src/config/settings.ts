@@ -9,8 +9,10 @@ import {
   integer,
   issuer,
   list,
+  listenAddress,
   origin,
   orOff,
+  password,
   path,
   postgresUrl,
   ratio,
@@ -33,124 +35,97 @@ export const settings = {
     file: "environment",
     ...choice("development", "production"),
     default: "development",
-    description: "production makes the secrets mandatory and rejects unsafe settings",
+    description: "`production` requires the secrets and rejects unsafe settings.",
   }),
   port: setting({
     env: "PORT",
     file: "port",
     ...integer({ min: 0, max: 65_535, unit: "number" }),
     default: 8443,
-    description: "REST, WebSocket, MCP and Connect; 0 picks a free port",
+    description: "Port of REST, WebSocket, MCP and Connect. 0 picks a free port.",
   }),
   host: setting({
     env: "HOST",
     file: "host",
-    ...text({ unit: "address" }),
+    ...listenAddress(),
     default: "127.0.0.1",
-    description: "address or name to listen on, for both ports",
+    description: "Address or name to listen on. 0.0.0.0 serves other machines.",
   }),
   publicUrl: setting({
     env: "PUBLIC_URL",
     file: "publicUrl",
     ...httpUrl(),
     default: undefined,
-    description:
-      "where browsers reach the service, for links to it and signing in; by default PORT at HOST, or at the name of the machine",
+    description: "External base URL, used in links and in redirects of identity providers. Default: PORT at HOST.",
   }),
   grpcPort: setting({
     env: "GRPC_PORT",
     file: "grpc.port",
     ...orOff(integer({ min: 0, max: 65_535, unit: "number" })),
     default: 50_051,
-    description: "native gRPC (h2c); 0 picks a free port, off does without; unused with TLS, where PORT carries it",
+    description: "Port of native gRPC (h2c). 0 picks a free port. With TLS it is unused: PORT carries gRPC.",
   }),
   opsPort: setting({
     env: "OPS_PORT",
     file: "ops.port",
     ...orOff(integer({ min: 0, max: 65_535, unit: "number" })),
     default: "off",
-    description: "/metrics, /live, /ready and /health, over plain HTTP without credentials; 0 picks a free port",
+    description: "Port of /metrics, /live, /ready and /health, without credentials or TLS. 0 picks a free port.",
   }),
   opsHost: setting({
     env: "OPS_HOST",
     file: "ops.host",
-    ...text({ unit: "address" }),
-    description: "address or name to listen on for OPS_PORT; by default HOST",
+    ...listenAddress(),
+    description: "Address to listen on for OPS_PORT. Default: HOST.",
   }),
   tlsCert: setting({
     env: "TLS_CERT",
     file: "tls.cert",
     ...path(),
     default: undefined,
-    description: "certificate chain in PEM; with TLS_KEY, PORT speaks TLS and carries native gRPC as well",
+    description: "Certificate chain in PEM. PORT then serves TLS, native gRPC included. Needs TLS_KEY.",
   }),
   tlsKey: setting({
     env: "TLS_KEY",
     file: "tls.key",
     ...path(),
     default: undefined,
-    description: "private key of the certificate, in PEM",
-  }),
-  role: setting({
-    env: "ROLE",
-    file: "role",
-    ...choice("all", "api", "worker"),
-    default: "all",
-    description:
-      "of a cluster: api serves the protocols and runs no browser, worker runs browsers for the others and serves no protocol, all does both",
-  }),
-  clusterSecret: setting({
-    env: "CLUSTER_SECRET",
-    file: "cluster.secret",
-    ...signingSecrets(32),
-    default: undefined,
-    secret: true,
-    description:
-      "makes processes with one DATABASE_URL a cluster, and encrypts what they send each other; at least 32 bytes; new,old while it is replaced",
-  }),
-  clusterHost: setting({
-    env: "CLUSTER_HOST",
-    file: "cluster.host",
-    ...text({ unit: "address" }),
-    description: "address or name to listen on for the other processes of a cluster; by default HOST",
-  }),
-  clusterPort: setting({
-    env: "CLUSTER_PORT",
-    file: "cluster.port",
-    ...integer({ min: 0, max: 65_535, unit: "number" }),
-    default: 7_443,
-    description: "port to listen on for them; 0 picks a free port",
-  }),
-  clusterAddress: setting({
-    env: "CLUSTER_ADDRESS",
-    file: "cluster.address",
-    ...hostAndPort(),
-    default: undefined,
-    description:
-      "where the other processes reach this one; by default CLUSTER_HOST, or the first address of the machine where that is a wildcard, with the port",
-  }),
-  leaseMs: setting({
-    env: "LEASE_MS",
-    file: "cluster.leaseMs",
-    ...integer({ min: 1_000, max: 60_000, unit: "ms" }),
-    default: 3_000,
-    description:
-      "a process that has not renewed its lease for this long loses its contexts to others; renewed every third",
+    description: "Private key of the certificate, in PEM.",
   }),
   trustProxy: setting({
     env: "TRUST_PROXY",
     file: "trustProxy",
     ...list(addressBlock, "addresses or blocks"),
     default: [],
-    description: "reverse proxies whose X-Forwarded-For and X-Forwarded-Proto count, such as 10.0.0.0/8",
+    description: "Reverse proxies whose X-Forwarded-For and X-Forwarded-Proto count, such as 10.0.0.0/8.",
+  }),
+  corsOrigins: setting({
+    env: "CORS_ORIGINS",
+    file: "cors.origins",
+    ...list(origin, "origins"),
+    default: localOrigins,
+    description: "Web origins whose pages may call the service, as scheme://host:port. The port may be *.",
+  }),
+  allowedHosts: setting({
+    env: "ALLOWED_HOSTS",
+    file: "allowedHosts",
+    ...list(hostName, "hosts"),
+    default: [],
+    description: "Further names that the Host header may carry while HOST is loopback.",
   }),
   maxConnections: setting({
     env: "MAX_CONNECTIONS",
     file: "maxConnections",
     ...integer({ min: 1, max: 1_000_000, unit: "number" }),
     default: 10_000,
-    description:
-      "connections, and streams of HTTP/2, that each port accepts at a time; further ones are closed at once",
+    description: "Connections (and HTTP/2 streams) for each port. Further ones are closed at once.",
+  }),
+  docsPublic: setting({
+    env: "DOCS_PUBLIC",
+    file: "docs.public",
+    ...boolean(),
+    default: true,
+    description: "Whether openapi.json and the API reference need no credentials.",
   }),
   jwtSecret: setting({
     env: "JWT_SECRET",
@@ -158,42 +133,59 @@ export const settings = {
     ...signingSecret(32),
     default: undefined,
     secret: true,
-    description: "signs access tokens, at least 32 bytes; generated and stored in DATA_DIR, but required in production",
+    description:
+      "Signs access tokens, at least 32 bytes. Required in production. In development it is generated into DATA_DIR.",
   }),
   authRequired: setting({
     env: "AUTH_REQUIRED",
     file: "auth.required",
     ...boolean(),
     default: true,
-    description: "false accepts callers without credentials as the user anonymous; only while HOST is loopback",
+    description:
+      "`false` accepts callers without credentials as the user `anonymous`. Allowed only while HOST is loopback.",
+  }),
+  adminUsername: setting({
+    env: "ADMIN_USERNAME",
+    file: "admin.username",
+    ...text({ unit: "name", maxLength: 200 }),
+    default: "admin",
+    description: "Name of the first user, created when there is none.",
+  }),
+  adminPassword: setting({
+    env: "ADMIN_PASSWORD",
+    file: "admin.password",
+    ...password(),
+    default: undefined,
+    secret: true,
+    description: "Password of the first user, used at the first start only. Default: generated and printed once.",
   }),
   sessionDurationMs: setting({
     env: "SESSION_DURATION_MS",
     file: "auth.sessionDurationMs",
     ...integer({ min: 1_000, max: 365 * 86_400_000, unit: "ms" }),
     default: 7 * 86_400_000,
-    description: "a session ends when it has been unused for this long",
+    description: "A session ends when it is unused for this long.",
   }),
   accessTokenTtlMs: setting({
     env: "ACCESS_TOKEN_TTL_MS",
     file: "auth.accessTokenTtlMs",
     ...integer({ min: 1_000, max: 3_600_000, unit: "ms" }),
     default: 3_600_000,
-    description: "an access token is valid for this long; a refresh token gets the next one",
+    description: "Lifetime of an access token. A refresh token gets the next one.",
   }),
   sessionsPerUser: setting({
     env: "SESSIONS_PER_USER",
     file: "auth.sessionsPerUser",
     ...integer({ min: 1, max: 100_000, unit: "number" }),
     default: 100,
-    description: "sessions that one user may have; a further one ends the least recently used one",
+    description: "Sessions of one user. A further one ends the least recently used.",
   }),
   apiKeysPerUser: setting({
     env: "API_KEYS_PER_USER",
     file: "auth.apiKeysPerUser",
     ...integer({ min: 1, max: 100_000, unit: "number" }),
     default: 100,
-    description: "active API keys that one user may have; a further one is rejected until one is revoked or expires",
+    description: "Active API keys of one user. A further one is rejected.",
   }),
   oidcIssuers: setting({
     env: "OIDC_ISSUERS",
@@ -201,15 +193,14 @@ export const settings = {
     ...list(issuer, "URLs"),
     default: [],
     description:
-      "identity providers (OpenID Connect) whose access tokens are accepted, as their discovery names them; the first signs the console in",
+      "Identity providers (OpenID Connect) whose access tokens are accepted. The first one signs in to the console.",
   }),
   oidcAudiences: setting({
     env: "OIDC_AUDIENCES",
     file: "oidc.audiences",
     ...list((item) => item, "names"),
     default: [],
-    description:
-      "what an access token must name as its audience (`aud`), one of them; without any no access token is accepted",
+    description: "Accepted `aud` values of access tokens. Without any, no access token is accepted.",
   }),
   oidcClientId: setting({
     env: "OIDC_CLIENT_ID",
@@ -217,7 +208,7 @@ export const settings = {
     ...text({ unit: "name" }),
     default: undefined,
     description:
-      "the client that the console is at the first provider; its redirect URI is PUBLIC_URL with console/session/callback",
+      "Client id of the console at the first provider. Its redirect URI is PUBLIC_URL with console/session/callback.",
   }),
   oidcClientSecret: setting({
     env: "OIDC_CLIENT_SECRET",
@@ -225,43 +216,43 @@ export const settings = {
     ...text({ unit: "secret", secret: true }),
     default: undefined,
     secret: true,
-    description: "of that client; without it the client is a public one, with PKCE",
+    description: "Secret of that client. Without it the client is public and uses PKCE.",
   }),
   oidcSignUp: setting({
     env: "OIDC_SIGN_UP",
     file: "oidc.signUp",
     ...boolean(),
     default: false,
-    description: "whether the first sign-in makes the user; otherwise `user add --issuer --subject` does",
+    description:
+      "`true`: the first sign-in creates the user. `false`: create users with `user add --issuer --subject`.",
   }),
   oidcUsernameClaim: setting({
     env: "OIDC_USERNAME_CLAIM",
     file: "oidc.usernameClaim",
     ...text({ unit: "claim" }),
     default: "preferred_username",
-    description:
-      "the claim that names a new user; one whose name is taken gets a suffix, and never the other's account",
+    description: "Claim that names a new user. If the name is taken, the user gets a suffix.",
   }),
   oidcRolesClaim: setting({
     env: "OIDC_ROLES_CLAIM",
     file: "oidc.rolesClaim",
     ...text({ unit: "claim" }),
     default: "roles",
-    description: "the claim with the values that OIDC_ROLES maps; a path by dots, such as realm_access.roles",
+    description: "Claim with the values that OIDC_ROLES maps. Dots are levels, as in realm_access.roles.",
   }),
   oidcRoles: setting({
     env: "OIDC_ROLES",
     file: "oidc.roles",
     ...list(roleOfValue, "value=role"),
     default: [],
-    description: "roles (admin, user, viewer) by values of that claim; empty: a user's role is the one stored here",
+    description: "Roles (admin, user, viewer) by values of the claim. Empty: the role stored in Pagewire counts.",
   }),
   oidcDefaultRole: setting({
     env: "OIDC_DEFAULT_ROLE",
     file: "oidc.defaultRole",
     ...choice("none", "viewer", "user", "admin"),
     default: "user",
-    description: "of new users and, with OIDC_ROLES, of those for whom no value has a role; none rejects them",
+    description: "Role of new users, and of users whose claim has no mapped value. `none` rejects them.",
   }),
   databaseUrl: setting({
     env: "DATABASE_URL",
@@ -269,14 +260,14 @@ export const settings = {
     ...postgresUrl(),
     default: undefined,
     secret: true,
-    description: "PostgreSQL, as in postgres://user:password@host:5432/name; without it SQLite in DATA_DIR",
+    description: "PostgreSQL, as in postgres://user:password@host:5432/name. Default: SQLite in DATA_DIR.",
   }),
   databaseWaitMs: setting({
     env: "DATABASE_WAIT_MS",
     file: "database.waitMs",
     ...integer({ min: 0, max: 3_600_000, unit: "ms" }),
     default: 60_000,
-    description: "at the start, how long to wait for a PostgreSQL server that does not accept connections yet",
+    description: "How long a start waits for a PostgreSQL server that does not accept connections yet.",
   }),
   databasePoolMax: setting({
     env: "DATABASE_POOL_MAX",
@@ -284,14 +275,14 @@ export const settings = {
     ...integer({ min: 2, max: 1_000, unit: "number" }),
     default: undefined,
     description:
-      "connections to PostgreSQL of one process, and one more for checks; by default 10, and 4 with ROLE worker",
+      "Connections of one process to PostgreSQL, and one more for checks. Default: 10, or 4 with ROLE worker.",
   }),
   dataDir: setting({
     env: "DATA_DIR",
     file: "data.dir",
     ...path(),
     default: ".pagewire",
-    description: "folder for the SQLite database and for the keys made in development",
+    description: "Folder of the SQLite database, and of the keys generated in development.",
   }),
   dataKey: setting({
     env: "DATA_KEY",
@@ -300,14 +291,14 @@ export const settings = {
     default: undefined,
     secret: true,
     description:
-      "encrypts stored secrets and states, 32 bytes in base64; generated and stored in DATA_DIR, but required in production",
+      "Encrypts stored secrets and states, 32 bytes in base64. Required in production. In development it is generated into DATA_DIR.",
   }),
   auditRetentionDays: setting({
     env: "AUDIT_RETENTION_DAYS",
     file: "audit.retentionDays",
     ...orOff(integer({ min: 1, max: 36_500, unit: "days" })),
     default: 365,
-    description: "audit entries older than this are deleted; off keeps them indefinitely",
+    description: "Older audit entries are deleted. `off` keeps all.",
   }),
   auditSync: setting({
     env: "AUDIT_SYNC",
@@ -315,28 +306,14 @@ export const settings = {
     ...choice("full", "normal"),
     default: "normal",
     description:
-      "with SQLite, full: a call returns once its audit entry is on the disk; normal: within 100 ms after, so that a power failure loses at most those",
-  }),
-  adminUsername: setting({
-    env: "ADMIN_USERNAME",
-    file: "admin.username",
-    ...text({ unit: "name", maxLength: 200 }),
-    default: "admin",
-    description: "the first user, created when there is none yet",
-  }),
-  adminPassword: setting({
-    env: "ADMIN_PASSWORD",
-    file: "admin.password",
-    ...text({ unit: "password", maxLength: 1_024, secret: true }),
-    default: undefined,
-    secret: true,
-    description: "that user's password, used at the first start only; otherwise one is generated and printed once",
+      "With SQLite. `full`: a call returns once its audit entry is on disk. `normal`: the entry follows within 100 ms.",
   }),
   uploadDir: setting({
     env: "UPLOAD_DIR",
     file: "upload.dir",
     ...path(),
-    description: "holds a folder per username with the files that user may upload; by default uploads in DATA_DIR",
+    description:
+      "Folder with one folder for each username, which holds the files that user may upload. Default: uploads in DATA_DIR.",
   }),
   artifactDir: setting({
     env: "ARTIFACT_DIR",
@@ -344,63 +321,63 @@ export const settings = {
     ...path(),
     default: undefined,
     description:
-      "holds the files of artifacts; by default artifacts in DATA_DIR; required in a cluster without S3_BUCKET: a folder that all its processes share",
+      "Folder of artifacts. Default: artifacts in DATA_DIR. A cluster needs a shared folder here, or S3_BUCKET.",
   }),
   artifactMaxBytes: setting({
     env: "ARTIFACT_MAX_BYTES",
     file: "artifacts.maxBytes",
     ...integer({ min: 1, max: MAX_BYTES, unit: "bytes" }),
     default: 268_435_456,
-    description: "the greatest size of an artifact, a file that callers and pages store",
+    description: "Greatest size of one artifact (a file that callers or pages store).",
   }),
   artifactUserBytes: setting({
     env: "ARTIFACT_USER_BYTES",
     file: "artifacts.userBytes",
     ...integer({ min: 1, max: MAX_BYTES, unit: "bytes" }),
     default: 2_147_483_648,
-    description: "artifacts of one user together, of which there are at most 10,000",
+    description: "All artifacts of one user together, at most 10,000 of them.",
   }),
   artifactTotalBytes: setting({
     env: "ARTIFACT_TOTAL_BYTES",
     file: "artifacts.totalBytes",
     ...integer({ min: 1, max: MAX_BYTES, unit: "bytes" }),
     default: 10_737_418_240,
-    description: "artifacts of all users together; a folder's disk keeps 1 GiB free in any case",
+    description: "All artifacts of all users together. The disk keeps 1 GiB free in any case.",
   }),
   artifactTtlMs: setting({
     env: "ARTIFACT_TTL_MS",
     file: "artifacts.ttlMs",
     ...integer({ min: 60_000, max: 7 * 86_400_000, unit: "ms" }),
     default: 86_400_000,
-    description: "an artifact is deleted after so long, unless its caller asked for another time",
+    description: "Lifetime of an artifact, unless its caller asks for another.",
   }),
   s3Bucket: setting({
     env: "S3_BUCKET",
     file: "s3.bucket",
     ...text({ unit: "name" }),
     default: undefined,
-    description: "stores artifacts in this bucket of an S3-compatible server, in place of ARTIFACT_DIR",
+    description: "Bucket of an S3-compatible server that stores artifacts, in place of ARTIFACT_DIR.",
   }),
   s3Endpoint: setting({
     env: "S3_ENDPOINT",
     file: "s3.endpoint",
     ...httpUrl(),
     default: undefined,
-    description: "the server's URL; by default AWS's for S3_REGION",
+    description: "URL of the S3 server. Default: AWS's for S3_REGION.",
   }),
   s3Region: setting({
     env: "S3_REGION",
     file: "s3.region",
     ...text({ unit: "name" }),
     default: "us-east-1",
-    description: "the region of the bucket",
+    description: "Region of the bucket.",
   }),
   s3Prefix: setting({
     env: "S3_PREFIX",
     file: "s3.prefix",
     ...text({ unit: "text" }),
     default: "artifacts/",
-    description: "begins the keys of all objects; nothing else may be stored under it",
+    description: "Start of all object keys. Store nothing else under it.",
   }),
   s3AccessKeyId: setting({
     env: "S3_ACCESS_KEY_ID",
@@ -408,7 +385,7 @@ export const settings = {
     ...text({ unit: "text" }),
     default: undefined,
     description:
-      "with S3_SECRET_ACCESS_KEY; by default the credentials that AWS's SDK finds, such as the role of the machine",
+      "Access key, with S3_SECRET_ACCESS_KEY. Default: what AWS's SDK finds, such as the role of the machine.",
   }),
   s3SecretAccessKey: setting({
     env: "S3_SECRET_ACCESS_KEY",
@@ -416,21 +393,21 @@ export const settings = {
     ...text({ unit: "secret", secret: true }),
     default: undefined,
     secret: true,
-    description: "the key's secret",
+    description: "Secret of the access key.",
   }),
   browserExecutablePath: setting({
     env: "BROWSER_EXECUTABLE_PATH",
     file: "browser.executablePath",
     ...path(),
     default: undefined,
-    description: "the browser to launch; else the first found of headless shell, Playwright's own, Chromium, Chrome",
+    description: "Browser to launch. Default: the first of headless shell, Playwright's own, Chromium, Chrome.",
   }),
   browserSandbox: setting({
     env: "BROWSER_SANDBOX",
     file: "browser.sandbox",
     ...choice("auto", "on", "off"),
     default: "auto",
-    description: "Chromium's sandbox; auto enables it wherever it works, off is rejected in production",
+    description: "Chromium's sandbox. `auto` uses it wherever it works. `off` is rejected in production.",
   }),
   browserWebgl: setting({
     env: "BROWSER_WEBGL",
@@ -438,7 +415,7 @@ export const settings = {
     ...choice("auto", "on", "off"),
     default: "auto",
     description:
-      "whether pages may use WebGL; auto only with BROWSER_SHARING context, since shaders run in a process that a browser's contexts share",
+      "Whether pages may use WebGL. `auto`: only with BROWSER_SHARING context, as shaders of all contexts share a process.",
   }),
   browserSharing: setting({
     env: "BROWSER_SHARING",
@@ -446,22 +423,20 @@ export const settings = {
     ...choice("user", "context", "all"),
     default: "user",
     description:
-      "whose contexts may share a browser process: those of one user, no two contexts, or all (only where all users trust each other)",
+      "Which contexts may share a browser process: those of one user, none, or all (if all users trust each other).",
   }),
   cdp: setting({
     env: "CDP",
     file: "browser.cdp",
     ...choice("on", "off"),
     default: "on",
-    description:
-      "whether clients of the Chrome DevTools Protocol may connect to contexts that are created with cdp: true",
+    description: "Whether clients of the Chrome DevTools Protocol may connect to contexts created with `cdp: true`.",
   }),
   maxBrowsers: setting({
     env: "MAX_BROWSERS",
     file: "browser.max",
     ...integer({ min: 1, max: 100_000, unit: "number" }),
-    description:
-      "browser processes that run contexts at the same time; by default what half of the memory is enough for, at 128 MiB each",
+    description: "Browser processes at the same time. Default: what half of the memory holds at 128 MiB each.",
   }),
   browserContexts: setting({
     env: "BROWSER_CONTEXTS",
@@ -469,14 +444,14 @@ export const settings = {
     ...integer({ min: 1, max: 100_000, unit: "number" }),
     default: 32,
     description:
-      "live contexts of one browser; the next one of its user opens in another browser, as long as MAX_BROWSERS allows one",
+      "Live contexts of one browser. The next one of its user opens in another browser, if MAX_BROWSERS allows.",
   }),
   browserMaxContexts: setting({
     env: "BROWSER_MAX_CONTEXTS",
     file: "browser.maxContexts",
     ...integer({ min: 2, max: 1_000_000, unit: "number" }),
     default: 1_000,
-    description: "contexts that one browser process opens in its lifetime before a new one replaces it",
+    description: "Contexts that one browser process opens before a new process replaces it.",
   }),
   browserSpareContexts: setting({
     env: "BROWSER_SPARE_CONTEXTS",
@@ -484,28 +459,28 @@ export const settings = {
     ...integer({ min: 0, max: 100, unit: "number" }),
     default: 2,
     description:
-      "blank contexts kept open, so that a new one is ready at once: in the browser of each user who opened one in the last minute; not 0: also one in a browser for the next user; each takes some 20 MiB of memory",
+      "Blank contexts kept ready for each recent user, some 20 MiB each. Unless 0, one more waits for the next user.",
   }),
   browserMaxAgeMs: setting({
     env: "BROWSER_MAX_AGE_MS",
     file: "browser.maxAgeMs",
     ...integer({ min: 1_000, max: 30 * 86_400_000, unit: "ms" }),
     default: 6 * 3_600_000,
-    description: "a browser process of this age opens no more contexts, and ends with its last",
+    description: "A browser process of this age opens no more contexts, and ends with its last.",
   }),
   browserMemoryMib: setting({
     env: "BROWSER_MEMORY_MIB",
     file: "browser.memoryMib",
     ...integer({ min: 128, max: 1_048_576, unit: "MiB" }),
     description:
-      "memory of all processes of one browser; with more, the next context of its user opens in another browser; by default an eighth of the memory, 1024 to 4096",
+      "Memory of one browser. Beyond it, new contexts of its user open in another. Default: an eighth of the memory, 1024 to 4096.",
   }),
   contextMemoryMib: setting({
     env: "CONTEXT_MEMORY_MIB",
     file: "contexts.memoryMib",
     ...integer({ min: 64, max: 1_048_576, unit: "MiB" }),
     description:
-      "memory of a process of one context's pages; beyond, the context is ended, and recovers with its next call; by default an eighth of the memory, 512 to 2048",
+      "Memory of a process of one context's pages. Beyond it the context is ended; its next call restores it. Default: an eighth of the memory, 512 to 2048.",
   }),
   userMemoryMib: setting({
     env: "USER_MEMORY_MIB",
@@ -513,28 +488,28 @@ export const settings = {
     ...orOff(integer({ min: 128, max: 1_073_741_824, unit: "MiB" })),
     default: "off",
     description:
-      "memory of all browsers of one user; near it, idle contexts hibernate and creations wait, beyond it the user's largest context is ended; off: all that there is",
+      "Memory of all browsers of one user. Near it, idle contexts hibernate and creations wait. Beyond it the user's largest context is ended. `off`: unlimited.",
   }),
   memoryReserveMib: setting({
     env: "MEMORY_RESERVE_MIB",
     file: "memoryReserveMib",
     ...integer({ min: 16, max: 1_048_576, unit: "MiB" }),
     description:
-      "memory of the machine, or of its control group, that stays free: with less than twice as much, idle contexts hibernate and creations wait; with less, the largest context is ended; by default a twentieth, 192 to 1024",
+      "Memory that stays free. Below twice this, idle contexts hibernate and creations wait. Below it the largest context is ended. Default: a twentieth, 192 to 1024.",
   }),
   contextStorageMib: setting({
     env: "CONTEXT_STORAGE_MIB",
     file: "contexts.storageMib",
     ...integer({ min: 1, max: 1_048_576, unit: "MiB" }),
     default: 256,
-    description: "what the pages of one context may store in databases, caches and files, which are kept in memory",
+    description: "What the pages of one context may store in databases, caches and files, all in memory.",
   }),
   contextEgressMib: setting({
     env: "CONTEXT_EGRESS_MIB",
     file: "contexts.egressMib",
     ...orOff(integer({ min: 1, max: 1_073_741_824, unit: "MiB" })),
     default: "off",
-    description: "what the pages of one context may send and receive in its whole life; off: any number",
+    description: "Traffic of one context in its whole life. `off`: unlimited.",
   }),
   caCertificates: setting({
     env: "CA_CERTIFICATES",
@@ -542,67 +517,62 @@ export const settings = {
     ...path(),
     default: undefined,
     description:
-      "file with certificates of authorities (PEM) that all browsers trust besides the public ones; needs certutil (Debian: libnss3-tools)",
+      "File with certificates (PEM) of authorities that all browsers trust too. Needs certutil (Debian: libnss3-tools).",
   }),
   recordingFlightMib: setting({
     env: "RECORDING_FLIGHT_MIB",
     file: "recording.flightMib",
     ...integer({ min: 1, max: 1_024, unit: "MiB" }),
     default: 8,
-    description:
-      "pictures of one recorded context that are kept in memory; a whole recording is stored in parts of this size",
+    description: "Pictures of one recorded context kept in memory. A full recording is stored in parts of this size.",
   }),
   recordingFullMib: setting({
     env: "RECORDING_FULL_MIB",
     file: "recording.fullMib",
     ...integer({ min: 1, max: 1_048_576, unit: "MiB" }),
     default: 256,
-    description: "what is stored of one context with `recording: full`; beyond, only its last part",
+    description: "What is stored of one context with `recording: full`. Beyond it, only the last part is kept.",
   }),
   maxContexts: setting({
     env: "MAX_CONTEXTS",
     file: "contexts.max",
     ...integer({ min: 1, max: 100_000, unit: "number" }),
-    description:
-      "contexts that are live at the same time, of all users together; by default one for each 64 MiB of memory, 8 to 1000",
+    description: "Live contexts of all users together. Default: one for each 64 MiB of memory, 8 to 1000.",
   }),
   maxWaiting: setting({
     env: "MAX_WAITING",
     file: "contexts.maxWaiting",
     ...integer({ min: 1, max: 100_000, unit: "number" }),
     default: 256,
-    description:
-      "callers that may wait while MAX_CONTEXTS are live and in use, or memory is short; further ones get 503. At least 1, as a caller waits while an idle context hibernates",
+    description: "Queue length while MAX_CONTEXTS are in use or memory is short. The next caller gets 503.",
   }),
   waitingPerUser: setting({
     env: "WAITING_PER_USER",
     file: "contexts.waitingPerUser",
     ...integer({ min: 1, max: 100_000, unit: "number" }),
     default: 128,
-    description: "callers of one user that may wait for one process; further ones get 429",
+    description: "Callers of one user in the queue of one process. The next one gets 429.",
   }),
   acquireTimeoutMs: setting({
     env: "ACQUIRE_TIMEOUT_MS",
     file: "contexts.acquireTimeoutMs",
     ...integer({ min: 0, max: 300_000, unit: "ms" }),
     default: 30_000,
-    description:
-      "a creation without `acquireTimeout` waits so long while MAX_CONTEXTS are live and in use, or memory is short, and gets 504 then; with 0 it gets 503 at once",
+    description: "How long a creation waits in the queue unless it says otherwise; then 504. With 0: 503 at once.",
   }),
   renderConcurrency: setting({
     env: "RENDER_CONCURRENCY",
     file: "contexts.renderConcurrency",
     ...integer({ min: 1, max: 10_000, unit: "number" }),
     default: 4,
-    description: "renders of one user that run at a time in one process; further ones wait as creations of contexts do",
+    description: "Renders of one user at a time in one process. Further ones wait in the queue.",
   }),
   contextsPerUser: setting({
     env: "CONTEXTS_PER_USER",
     file: "contexts.perUser",
     ...integer({ min: 1, max: 100_000, unit: "number" }),
     default: 500,
-    description:
-      "contexts that one user may have, live or not; a further one replaces a temporary one that is unused for a minute, or is rejected",
+    description: "Contexts of one user, live or not. A further one replaces an idle temporary one, or is rejected.",
   }),
   contextIdleMs: setting({
     env: "CONTEXT_IDLE_MS",
@@ -610,64 +580,88 @@ export const settings = {
     ...integer({ min: 100, max: 7 * 86_400_000, unit: "ms" }),
     default: 15 * 60_000,
     description:
-      "a context unused for this long releases its browser; it keeps its ids and state, and its next use reopens it",
+      "A context that is unused for this long hibernates: its state is saved, its memory freed. Its next use reopens it.",
   }),
   temporaryContextIdleMs: setting({
     env: "TEMPORARY_CONTEXT_IDLE_MS",
     file: "contexts.temporaryIdleMs",
     ...integer({ min: 1_000, max: 7 * 86_400_000, unit: "ms" }),
     default: 3_600_000,
-    description:
-      "a temporary context unused for this long is deleted, within five minutes after; sooner when its user needs another and has CONTEXTS_PER_USER",
+    description: "A temporary context that is unused for this long is deleted, sooner if its user needs the space.",
   }),
   dialogHoldMs: setting({
     env: "DIALOG_HOLD_MS",
     file: "contexts.dialogHoldMs",
     ...integer({ min: 100, max: 3_600_000, unit: "ms" }),
     default: 30_000,
-    description: "a dialog of a context with `dialogs: hold` that is not answered for this long is dismissed",
+    description: "With `dialogs: hold`, a dialog without an answer is dismissed after this time.",
   }),
   urlAllowlist: setting({
     env: "URL_ALLOWLIST",
     file: "network.urlAllowlist",
     ...list(hostName, "hosts"),
     default: [],
-    description: "hosts that pages may reach, their subdomains included; empty allows all",
+    description: "Hosts that pages may reach, subdomains included. Empty: all.",
   }),
   privateNetwork: setting({
     env: "PRIVATE_NETWORK",
     file: "network.private",
     ...choice("allow", "deny"),
     description:
-      "whether pages may reach private addresses; by default deny in production or when HOST is not loopback, else allow",
+      "Whether pages may reach private addresses. Default: deny in production or when HOST is not loopback, else allow.",
   }),
-  corsOrigins: setting({
-    env: "CORS_ORIGINS",
-    file: "cors.origins",
-    ...list(origin, "origins"),
-    default: localOrigins,
-    description: "origins whose pages may call the service: scheme://host:port, the port may be *",
+  ...limitSettings,
+  role: setting({
+    env: "ROLE",
+    file: "role",
+    ...choice("all", "api", "worker"),
+    default: "all",
+    description: "`api`: protocols only. `worker`: browsers only. `all`: both.",
   }),
-  allowedHosts: setting({
-    env: "ALLOWED_HOSTS",
-    file: "allowedHosts",
-    ...list(hostName, "hosts"),
-    default: [],
-    description: "names besides the loopback ones that the Host header may carry while HOST is loopback",
+  clusterSecret: setting({
+    env: "CLUSTER_SECRET",
+    file: "cluster.secret",
+    ...signingSecrets(32),
+    default: undefined,
+    secret: true,
+    description:
+      "Encrypts what the processes of a cluster send each other, at least 32 bytes. Use `new,old` while you replace it.",
   }),
-  docsPublic: setting({
-    env: "DOCS_PUBLIC",
-    file: "docs.public",
-    ...boolean(),
-    default: true,
-    description: "whether openapi.json and the documentation are served without credentials",
+  clusterHost: setting({
+    env: "CLUSTER_HOST",
+    file: "cluster.host",
+    ...listenAddress(),
+    description: "Address to listen on for the other processes. Default: HOST.",
+  }),
+  clusterPort: setting({
+    env: "CLUSTER_PORT",
+    file: "cluster.port",
+    ...integer({ min: 0, max: 65_535, unit: "number" }),
+    default: 7_443,
+    description: "Port to listen on for the other processes. 0 picks a free port.",
+  }),
+  clusterAddress: setting({
+    env: "CLUSTER_ADDRESS",
+    file: "cluster.address",
+    ...hostAndPort(),
+    default: undefined,
+    description:
+      "Where the other processes reach this one. Default: CLUSTER_HOST (or the machine's first address) with the port.",
+  }),
+  leaseMs: setting({
+    env: "LEASE_MS",
+    file: "cluster.leaseMs",
+    ...integer({ min: 1_000, max: 60_000, unit: "ms" }),
+    default: 3_000,
+    description:
+      "A process that cannot renew its lease for this long loses its contexts. It renews every third of this.",
   }),
   pagewireUrl: setting({
     env: "PAGEWIRE_URL",
     file: "mcp.url",
     ...httpUrl(),
     default: undefined,
-    description: "a running service that `mcp` connects to; without it `mcp` runs its own",
+    description: "Running service that the command connects to. Without it, `mcp` runs a browser of its own.",
   }),
   pagewireMcpAuthToken: setting({
     env: "PAGEWIRE_MCP_AUTH_TOKEN",
@@ -675,35 +669,58 @@ export const settings = {
     ...text({ unit: "token", maxLength: 8_192, secret: true }),
     default: undefined,
     secret: true,
-    description:
-      "access token or API key with which `mcp` acts; without it, and without PAGEWIRE_URL, as the local user",
+    description: "Access token or API key for PAGEWIRE_URL. Without both, `mcp` acts as the local user.",
   }),
-  ...limitSettings,
   otelExporterOtlpEndpoint: setting({
     env: "OTEL_EXPORTER_OTLP_ENDPOINT",
     file: "traces.endpoint",
     ...httpUrl(),
     default: undefined,
-    description: "OpenTelemetry collector that traces are sent to, by OTLP over HTTP; without it there are no spans",
+    description: "OpenTelemetry collector for traces, by OTLP over HTTP. Without it there are no spans.",
   }),
   otelTracesSamplerArg: setting({
     env: "OTEL_TRACES_SAMPLER_ARG",
     file: "traces.sampledRatio",
     ...ratio(),
     default: 1,
-    description:
-      "the part of the traces beginning here that is recorded; those of callers follow the caller's decision",
+    description: "Sampling ratio of traces that start here. Other traces follow their caller's decision.",
   }),
   logLevel: setting({
     env: "LOG_LEVEL",
     file: "log.level",
     ...choice("debug", "info", "warn", "error"),
     default: "info",
-    description: "the least severe lines that are written",
+    description: "Least severe level that is written.",
   }),
 };
 
 export type SettingName = keyof typeof settings;
+
+/** The first setting under each heading of `--help` and docs/settings.md. */
+const headings: Partial<Record<SettingName, string>> = {
+  environment: "Listening",
+  jwtSecret: "Users and sessions",
+  oidcIssuers: "Identity provider",
+  databaseUrl: "Data",
+  uploadDir: "Files",
+  browserExecutablePath: "Browsers",
+  recordingFlightMib: "Recordings",
+  maxContexts: "Contexts and queue",
+  urlAllowlist: "Network of pages",
+  rateLimitProfile: "Limits",
+  role: "Cluster",
+  pagewireUrl: "MCP command",
+  otelExporterOtlpEndpoint: "Traces and logs",
+};
+
+/** Settings by the heading under which help and docs/settings.md list them. */
+export const settingGroups: ReadonlyMap<string, readonly SettingName[]> = Map.groupBy(
+  Object.keys(settings) as SettingName[],
+  (
+    (heading) => (name: SettingName) =>
+      (heading = headings[name] ?? heading)
+  )(""),
+);
 
 /** One frozen value per setting, ready to use: paths are absolute, defaults applied. */
 export type Config = Readonly<{ [Name in SettingName]: Value<(typeof settings)[Name]> }>;

@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { createProgram } from "../../src/cli/program.ts";
+import { settingGroups } from "../../src/config/settings.ts";
 
 /** Prints the URLs of all modules that the command line and `pagewire mcp` load before a command runs. */
 const script = `
@@ -16,6 +18,20 @@ await import("./src/cli/program.ts").then(({ createProgram }) => createProgram()
 await import("./src/app/stdio.ts");
 process.stdout.write(JSON.stringify(urls));
 `;
+
+describe("the help of serve", () => {
+  it("lists the settings in groups, with flags that leave room for their meaning", () => {
+    const serve = createProgram().commands.find((command) => command.name() === "serve");
+    const help = serve?.helpInformation() ?? "";
+
+    expect([...help.matchAll(/^([A-Z].*):$/gm)].map(([, heading]) => heading)).toEqual(
+      ["Options", ...settingGroups.keys()].filter((heading) => heading !== "MCP command"),
+    );
+    const flags = [...help.matchAll(/^  (--\S+(?: <[^>]+>)?)/gm)].map(([, flag = ""]) => flag.length);
+    expect(flags.length).toBeGreaterThan(100);
+    expect(Math.max(...flags)).toBeLessThan(46);
+  });
+});
 
 describe("the command line", () => {
   it("loads neither engine, database nor server before a command needs them", async () => {

@@ -146,17 +146,23 @@ describe("a start that cannot succeed", () => {
       const { ended, output } = run(["serve"], { [setting]: String(port) });
 
       expect(await ended).toBe(1);
-      expect(output.stderr).toBe(`pagewire: port ${port} on 127.0.0.1 is in use\n`);
+      const flag = setting === "PORT" ? "--port" : "--grpc-port";
+      const wayOut = `give another one with ${flag}, such as ${flag} 0 for a free one${setting === "PORT" ? "" : ", or --grpc-port off"}`;
+      expect(output.stderr).toBe(`pagewire: port ${port} on 127.0.0.1 is in use (${setting}): ${wayOut}\n`);
       expect(await readdir(folder)).toEqual([]);
     }
     taken.close();
   });
 
-  it("reports in one line which address is not of this machine", async () => {
-    const { ended, output } = run(["serve", "--host", "192.0.2.1"]);
+  it("reports in one line which address is not of this machine, and a variable that is almost a setting", async () => {
+    const { ended, output } = run(["serve", "--host", "192.0.2.1"], { MAX_CONTEXT: "5" });
 
     expect(await ended).toBe(1);
-    expect(output.stderr).toBe("pagewire: HOST 192.0.2.1 is not an address of this machine\n");
+    const [nearMiss, ...rest] = output.stderr.split("\n");
+    expect(nearMiss).toBe(
+      "pagewire: the environment variable MAX_CONTEXT is not a setting; did you mean MAX_CONTEXTS?",
+    );
+    expect(rest.join("\n")).toBe("pagewire: HOST 192.0.2.1 is not an address of this machine\n");
   });
 
   it("reports that it waits for a database that does not respond, and then fails", async () => {

@@ -7,6 +7,7 @@ import { isLoopback } from "../../src/config/rules.ts";
 import { type Config, settings } from "../../src/config/settings.ts";
 import { ConfigError, type ConfigIssue } from "../../src/config/config-error.ts";
 import type { Setting } from "../../src/config/setting.ts";
+import { nearMisses } from "../../src/config/near-misses.ts";
 import { readConfigFile } from "../../src/config/settings-file.ts";
 
 const cwd = "/work-folder";
@@ -130,6 +131,7 @@ describe("parseConfig", () => {
     [{ prot: 1 }, "pagewire.json: prot", "is not a setting; did you mean port?"],
     [{ jwtSecret }, "pagewire.json: jwtSecret", "is not a setting; did you mean auth.jwtSecret?"],
     [{ cors: { origin: [] } }, "pagewire.json: cors.origin", "is not a setting; did you mean cors.origins?"],
+    [{ contexs: {} }, "pagewire.json: contexs", "is not a setting; did you mean contexts?"],
     [{ cors: [] }, "pagewire.json: cors", "must hold an object"],
     [{ colour: "blue" }, "pagewire.json: colour", "is not a setting"],
     [[], "pagewire.json", "must hold one JSON object"],
@@ -154,6 +156,23 @@ describe("parseConfig", () => {
       { setting: "MEMORY_RESERVE_MIB", message: "is 4096: no context would open, as there are 8192 MiB in all" },
       { setting: "BROWSER_CONTEXTS", message: "is 50, more than BROWSER_MAX_CONTEXTS, 40" },
     ]);
+  });
+
+  it("names a file given by --config as it was given", () => {
+    expect(issuesOf({ file: { prot: 1, port: "x" }, fileName: "/etc/pagewire/my.json" })).toMatchObject([
+      { setting: "/etc/pagewire/my.json: prot" },
+      { setting: "/etc/pagewire/my.json: port" },
+    ]);
+  });
+
+  it("rejects an address that is none and a password that is too short, among all other errors", () => {
+    expect(issuesOf({ env: { HOST: "bad host", ADMIN_PASSWORD: "short", PORT: "x" } })).toMatchObject([
+      { setting: "PORT" },
+      { setting: "HOST", message: expect.stringMatching(/such as 127\.0\.0\.1 .*"bad host"/) as string },
+      { setting: "ADMIN_PASSWORD", message: "must have 8 to 1024 bytes" },
+    ]);
+    for (const HOST of ["::1", "[::1]", "0.0.0.0", "localhost", "my_host-1.example."])
+      expect(issuesOf({ env: { HOST } }), HOST).toEqual(HOST.endsWith(".") ? [expect.anything()] : []);
   });
 
   it("rejects equal ports for HTTP and gRPC, but accepts 0 for both", () => {
@@ -202,11 +221,11 @@ describe("production", () => {
     const env = { ENVIRONMENT: "production", BROWSER_SANDBOX: "off", HOST: "0.0.0.0", ADMIN_PASSWORD: "admin" };
 
     expect(issuesOf({ env }).map(({ setting }) => setting)).toEqual([
+      "ADMIN_PASSWORD",
       "JWT_SECRET",
       "DATA_KEY",
       "BROWSER_SANDBOX",
       "HOST",
-      "ADMIN_PASSWORD",
     ]);
   });
 });
@@ -403,6 +422,10 @@ describe("readConfigFile", () => {
 
     expect(() => readConfigFile(folder, "other.json")).toThrow(/other\.json cannot be read \(ENOENT\)/);
     expect(() => readConfigFile(folder, "bad.json")).toThrow(/bad\.json is not valid JSON$/);
+
+    writeFileSync(join(folder, "comma.json"), `{ "port": 1,\n}`);
+
+    expect(() => readConfigFile(folder, "comma.json")).toThrow(/comma\.json is not valid JSON \(line 2 column 1\)$/);
   });
 });
 
@@ -444,5 +467,23 @@ describe("isLoopback", () => {
 
   it.each(["0.0.0.0", "::", "10.0.0.1", "127.example.com", "localhost.example.com"])("does not hold for %s", (host) => {
     expect(isLoopback(host)).toBe(false);
+  });
+});
+
+describe("nearMisses", () => {
+  it.each([
+    ["MAX_CONTEXT", "MAX_CONTEXTS"],
+    ["MAX_CONTEXTSS", "MAX_CONTEXTS"],
+    ["GRPC_PROT", "GRPC_PORT"],
+    ["PAGEWIRE_PORT", "PORT"],
+    ["PAGEWIRE_DATA_DIRS", "DATA_DIR"],
+  ])("of %s is %s", (name, meant) => {
+    expect(nearMisses({ [name]: "5", PATH: "/bin", HOME: "/", MAX_CONTEXTS: "1" })).toEqual([{ name, meant }]);
+  });
+
+  it("are none of variables that other programs have", () => {
+    const others =
+      "PWD LANG LC_ALL HOSTS POST HOSTNAME SHLVL LOG_FILE PAGEWIRE_API_KEY OTEL_TRACES_SAMPLER SSH_TTY DATA_URL";
+    expect(nearMisses(Object.fromEntries(others.split(" ").map((name) => [name, "x"])))).toEqual([]);
   });
 });

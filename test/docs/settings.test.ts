@@ -1,27 +1,35 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { settings } from "../../src/config/settings.ts";
+import { settingGroups, settings } from "../../src/config/settings.ts";
 import type { Setting } from "../../src/config/setting.ts";
 
 const document = readFileSync(new URL("../../docs/settings.md", import.meta.url), "utf8");
 
-describe("the table in docs/settings.md", () => {
-  it("lists every setting of src/config/settings.ts", () => {
-    const heading = "| Setting |";
-    const start = document.indexOf(heading);
-    const table = document.slice(start, document.indexOf("\n\n", start));
+describe("docs/settings.md", () => {
+  it("lists every setting of src/config/settings.ts under its heading, each with an anchor", () => {
+    const start = document.indexOf("<!-- prettier-ignore-start -->");
+    const end = document.indexOf("<!-- prettier-ignore-end -->");
 
-    // To update the table, copy the expected lines.
-    expect(table.split("\n")).toEqual(expectedTable());
+    // To update the page, copy the expected lines.
+    expect(document.slice(start, end).split("\n").slice(2)).toEqual(expectedLines());
   });
 });
 
-function expectedTable(): readonly string[] {
-  const rows = Object.values<Setting>(settings).map(({ env, file, unit, description, default: byDefault }) => {
-    // As it would be written, so lists by commas.
-    const written = String((byDefault as string | undefined) ?? "");
-    return [`\`${env}\``, `\`${file}\``, unit, written === "" ? "" : `\`${written}\``, description];
+function expectedLines(): readonly string[] {
+  return [...settingGroups].flatMap(([heading, names]) => {
+    const rows = names.map((name): readonly string[] => {
+      const { env, file, unit, description, default: byDefault }: Setting = settings[name];
+      // As it would be written, so lists by commas.
+      const written = String((byDefault as string | undefined) ?? "");
+      const anchor = `<a id="${env.toLowerCase()}"></a>\`${env}\``;
+      return [anchor, `\`${file}\``, unit, written === "" ? "" : `\`${written}\``, description];
+    });
+    const lines = [["Setting", "pagewire.json", "Value", "Default", "Meaning"], ["-", "-", "-", "-", "-"], ...rows];
+    return [
+      `## ${heading}`,
+      "",
+      ...lines.map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`),
+      "",
+    ];
   });
-  const lines = [["Setting", "pagewire.json", "Value", "Default", "Meaning"], ["-", "-", "-", "-", "-"], ...rows];
-  return lines.map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`);
 }
