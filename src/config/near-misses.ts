@@ -1,4 +1,3 @@
-import type { Environment } from "./config.ts";
 import { settings } from "./settings.ts";
 
 /** Returns "; did you mean x?" with the nearest of the known names, or an empty text. */
@@ -8,7 +7,9 @@ export function suggestion(name: string, known: readonly string[]): string {
 }
 
 /** Finds environment variables that are no settings and were most likely meant as one. */
-export function nearMisses(env: Environment): readonly { readonly name: string; readonly meant: string }[] {
+export function nearMisses(
+  env: Readonly<Record<string, string | undefined>>,
+): readonly { readonly name: string; readonly meant: string }[] {
   const known = Object.values(settings).map((setting) => setting.env);
   return Object.keys(env).flatMap((name) => {
     if ((known as readonly string[]).includes(name)) return [];
