@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp, testPassword } from "../support/app.ts";
+import { restClient } from "../support/rest.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 
@@ -25,11 +26,14 @@ describe("the code blocks of the documentation", () => {
   let site: Site;
   let folder: string;
   let token: string;
+  let apiKey: string;
 
   beforeAll(async () => {
     [app, site] = await Promise.all([startTestApp(), startSite()]);
     folder = await mkdtemp(join(tmpdir(), "pagewire-docs-"));
     token = (await app.addUser("reader")).accessToken;
+    const created = await restClient(app, token).request("POST", "/api-keys", { name: "docs" });
+    apiKey = (created as unknown as { key: string }).key;
   });
 
   afterAll(async () => {
@@ -57,16 +61,17 @@ describe("the code blocks of the documentation", () => {
   const actionTypes = (output: string): readonly string[] =>
     [...output.matchAll(/"actionType": ?"(\w+)"/g)].map(([, name]) => name ?? "");
 
-  it("run as they are in the README's first calls", async () => {
-    const output = await shell(await blocksOf("README.md", "sh", "First calls"));
+  it("run as they are in the README, with curl", async () => {
+    const blocks = (await blocksOf("README.md", "sh")).filter((block) => block.includes("curl"));
+    // The key is made in the data folder of `make run`, which is not this test's; test/cli/serve.service.test.ts makes one.
+    const output = await shell(blocks.map((block) => block.replace("$(npm run -s pagewire -- key create)", apiKey)));
 
-    expect(output).not.toContain('"error"');
-    expect(actionTypes(output)).toEqual(["navigate", "click", "evaluate", "click", "click"]);
+    expect(output).toContain("# Home");
     expect((await readFile(join(folder, "page.png"))).subarray(1, 4).toString()).toBe("PNG");
   });
 
   it("run as they are in docs/events.md", async () => {
-    const [session = ""] = await blocksOf("README.md", "sh", "First calls");
+    const [session = ""] = await blocksOf("docs/getting-started.md", "sh", "First calls");
     const output = await shell([session, ...(await blocksOf("docs/events.md", "sh"))]);
 
     const events = output.match(/"type": ?"(page|context)\.\w+"/g) ?? [];
@@ -78,15 +83,16 @@ describe("the code blocks of the documentation", () => {
   });
 
   it("run as they are in docs/getting-started.md", async () => {
-    const [session = ""] = await blocksOf("README.md", "sh", "First calls");
     const blocks = await blocksOf("docs/getting-started.md", "sh");
     // A user is added to the data folder of `make run`, which is not this test's; test/cli/user.service.test.ts adds one.
-    const output = await shell([session, ...blocks.filter((block) => !block.includes("user add"))]);
+    const output = await shell(blocks.filter((block) => !block.includes("user add")));
 
     expect(actionTypes(output)).toEqual([
       "navigate",
       "click",
       "evaluate",
+      "click",
+      "click",
       "content",
       "wait",
       "evaluate",

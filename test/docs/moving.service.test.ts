@@ -18,6 +18,7 @@ describe("the code blocks of docs/moving.md", () => {
   let token: string;
   let apiKey: string;
   let sections: ReadonlyMap<string, string>;
+  let readme: string;
 
   beforeAll(async () => {
     [app, site] = await Promise.all([startTestApp(), startSite()]);
@@ -30,6 +31,7 @@ describe("the code blocks of docs/moving.md", () => {
     folder = await mkdtemp(`${parent}/`);
     const text = await readFile(join(root, "docs/moving.md"), "utf8");
     sections = new Map(text.split(/^## From /m).map((part) => [part.slice(0, part.indexOf("\n")), part]));
+    readme = await readFile(join(root, "README.md"), "utf8");
   });
 
   afterAll(async () => {
@@ -37,10 +39,9 @@ describe("the code blocks of docs/moving.md", () => {
   });
 
   const blockOf = (section: string, language: string, index = 0): string =>
-    (
-      [...(sections.get(section) ?? "").matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms"))][index]?.[1] ??
-      ""
-    )
+    blockIn(sections.get(section), language, index);
+  const blockIn = (text = "", language: string, index = 0): string =>
+    ([...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms"))][index]?.[1] ?? "")
       .replaceAll("127.0.0.1:8443", new URL(app.httpUrl).host)
       .replaceAll("https://example.com/", `${site.url}/`)
       .replace('"pagewire-client"', JSON.stringify(join(root, "clients/typescript/src/index.ts")));
@@ -62,6 +63,23 @@ describe("the code blocks of docs/moving.md", () => {
         .map((line) => line.replaceAll(site.url, "")),
     ).toEqual(expected);
     expect((await restClient(app, token).request("GET", "/contexts")).total).toBe(0);
+  });
+
+  it.each(["TypeScript", "Selenium", "Puppeteer"])("of the README run with %s", async (name) => {
+    const part = readme.split(/^\*\*/m).find((each) => each.startsWith(`${name}**`));
+    const block = blockIn(part, name === "TypeScript" ? "ts" : "js");
+    const before = `import puppeteer from "puppeteer-core";
+const created = await fetch("${app.httpUrl}/api/v1/contexts", {
+  method: "POST", headers: { "x-api-key": process.env.PAGEWIRE_API_KEY, "content-type": "application/json" }, body: '{"cdp":true}' });
+const { data: context } = await created.json();
+`;
+    const file = join(folder, `readme-${name}.mjs`);
+    await writeFile(file, name === "Puppeteer" ? `${before}${block}\nawait browser.disconnect();` : block);
+    const env = { ...process.env, PAGEWIRE_API_KEY: apiKey };
+    const { stdout } = await run(process.execPath, [file], { env, timeout: 50_000 });
+    expect(stdout.trim()).toBe("Home");
+    for (const { id } of (await restClient(app, token).request("GET", "/contexts")).data as { id: string }[])
+      await restClient(app, token).request("DELETE", `/contexts/${id}`);
   });
 
   it("move an assistant from playwright-mcp", async () => {
