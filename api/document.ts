@@ -90,7 +90,12 @@ export interface Operation {
   /** Ms. */
   "x-timeout"?: number;
   "x-rpc"?: Rpc;
-  "x-audit"?: boolean;
+  "x-audit"?: boolean | "second";
+  "x-acts"?: boolean;
+  "x-runs"?: "action" | "steps";
+  "x-counts"?: number;
+  "x-waits"?: boolean;
+  "x-drain"?: boolean;
   "x-rate-limit"?: string;
   "x-query"?: string;
   "x-max-body"?: number;
@@ -111,6 +116,23 @@ interface Stream {
   message: Schema;
 }
 
+/** What clients of other protocols call in a context. */
+interface Clients {
+  "x-scopes": string[];
+  connection: { summary: string; "x-audit"?: boolean };
+  webDriver: { summary: string; "x-timeout": number; commands: Record<string, ClientCommand> };
+}
+
+interface ClientCommand {
+  /** Method and path below the session. */
+  route?: string | string[];
+  "x-acts"?: boolean;
+  "x-audit"?: boolean;
+  "x-drain"?: boolean;
+  action?: string;
+  audit?: string[];
+}
+
 export interface Document {
   openapi: string;
   info: { title: string; version: string; description?: string };
@@ -119,6 +141,7 @@ export interface Document {
   tags: { name: string; description: string }[];
   paths: Record<string, PathItem>;
   "x-streams"?: Record<string, Stream>;
+  "x-clients"?: Clients;
   components: {
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;

@@ -41,6 +41,8 @@ function* lintOperation(document: Document, named: NamedOperation, scopes: Reado
 
   if (operation["x-share"] !== undefined && !named.path.includes("{contextId}"))
     yield `${id}: has x-share, but is not of one context`;
+  if (operation["x-acts"] === true && !named.path.includes("{contextId}"))
+    yield `${id}: has x-acts, but is not of one context`;
 
   for (const status of isPublic ? ["431", "500"] : ["401", "403", "431", "500"]) {
     if (!operation.responses[status]) yield `${id}: has no response ${status}`;

@@ -1,24 +1,40 @@
 import type { RateLimitClass, Scope, ShareScope } from "../gen/operations.ts";
 
-export interface OperationEntry {
-  readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-  /** Below /api/v1, with `{name}` for parameters. */
-  readonly path: string;
+/** What the service does around a call, by its entry: an operation, a stream, a client's connection or a command. */
+export interface Traits {
   readonly summary: string;
   /** Needs no credentials. */
   readonly isPublic: boolean;
   readonly scopes: readonly Scope[];
   /** The scope of the share links whose holders may call it for their context; undefined: none. */
   readonly share: ShareScope | undefined;
-  /** Writes an audit row. */
-  readonly isAudited: boolean;
-  /** Whether a repeated call with the key of the first returns the result of that. */
-  readonly takesIdempotencyKey: boolean;
+  /** Writes an audit row for each call, or one a second with the sum of those that have succeeded; undefined: none. */
+  readonly audited: "call" | "second" | undefined;
+  /** What may be in an audit row: paths into its input. */
+  readonly audit: readonly (readonly string[])[];
   readonly rateLimit: RateLimitClass;
-  /** The side that is a file; undefined: neither. */
-  readonly stream: "request" | "response" | undefined;
+  /** How many calls it counts as; steps each count as one. */
+  readonly counts: number;
+  /** Whether it may wait for a browser, for the caller's `acquireTimeout` beside its own time. */
+  readonly waits: boolean;
   /** How long a call may take; undefined: as long as most do. */
   readonly timeoutMs: number | undefined;
+  /** Whether it is served while the service shuts down. */
+  readonly servesWhileDraining: boolean;
+  /** Whether it changes a context or its pages: not while another caller has control. */
+  readonly acts: boolean;
+  /** Whether a repeated call with the key of the first returns the result of that. */
+  readonly takesIdempotencyKey: boolean;
+  /** What its body holds that has entries of its own; undefined: nothing. */
+  readonly runs: "action" | "steps" | undefined;
+}
+
+export interface OperationEntry extends Traits {
+  readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  /** Below /api/v1, with `{name}` for parameters. */
+  readonly path: string;
+  /** The side that is a file; undefined: neither. */
+  readonly stream: "request" | "response" | undefined;
   /** Query parameter -> the type that its text is converted to; the texts of a `list` are split at commas. */
   readonly queryTypes: Readonly<Record<string, "string" | "integer" | "number" | "boolean" | "array" | "list">>;
   readonly hasBody: boolean;
@@ -30,8 +46,6 @@ export interface OperationEntry {
   /** Whether the response is wrapped in success, data and metadata. */
   readonly hasEnvelope: boolean;
   readonly rpc: RpcEntry | undefined;
-  /** What may be in an audit row: paths into { params, query, body }. */
-  readonly audit: readonly (readonly string[])[];
 }
 
 export interface RpcEntry {
@@ -69,9 +83,14 @@ export interface ActionEntry {
   readonly target: "required" | "optional" | undefined;
 }
 
-export interface StreamEntry {
-  readonly summary: string;
-  readonly scopes: readonly Scope[];
-  readonly share: ShareScope | undefined;
+export interface StreamEntry extends Traits {
   readonly rpc: RpcEntry;
+}
+
+/** A command of classic WebDriver. */
+export interface CommandEntry extends Traits {
+  /** Method and path below the session, with `{name}` for parameters; empty where the transport has routes of its own. */
+  readonly routes: readonly string[];
+  /** The action of ours that it counts as; undefined: none. */
+  readonly action: string | undefined;
 }

@@ -13,7 +13,7 @@ import {
 } from "./document.ts";
 import { actionsOf } from "./expand.ts";
 import { rpcFieldName } from "./parity.ts";
-import type { ActionEntry, OperationEntry, RpcEntry, StreamEntry } from "./table-entries.ts";
+import type { ActionEntry, CommandEntry, OperationEntry, RpcEntry, StreamEntry, Traits } from "./table-entries.ts";
 
 /** The source of gen/operations.ts: what the code needs of the contract beside types and validators. */
 export function generateTables(document: Document): string {
@@ -49,14 +49,13 @@ export function generateTables(document: Document): string {
       return [
         id,
         {
-          summary,
-          scopes,
-          share,
+          ...traits({ summary, scopes, share }),
           rpc: { ...rpc, fieldPaths, response: undefined, nullFields: undefined, extraFields: [] },
         } satisfies Record<keyof StreamEntry, unknown>,
       ];
     }),
   );
+  const { commands, connection } = clientEntries(document);
   const { Scope, Role, ShareScope, ErrorCode, EventType } = document.components.schemas;
   return `
 export const version = ${JSON.stringify(document.info.version)};
@@ -69,8 +68,8 @@ export type ShareScope = ${union(ShareScope)};
 export const eventTypes = ${JSON.stringify(EventType?.enum ?? [])} as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** What a call counts as: \`none\` is not counted, \`actions\` and \`key-creation\` have limits of their own. */
-export type RateLimitClass = ${RATE_LIMIT_CLASSES.map((name) => JSON.stringify(name)).join(" | ")};
+/** What a call counts as: \`none\` is not counted, \`actions\` and \`key-creation\` have limits of their own, \`commands\` wait in place of a rejection. */
+export type RateLimitClass = ${[...RATE_LIMIT_CLASSES, "commands"].map((name) => JSON.stringify(name)).join(" | ")};
 
 ${tableEntries()}
 const operationTable = ${literal(operations)} as const satisfies Record<string, OperationEntry>;
@@ -84,6 +83,27 @@ const streamTable = ${literal(streams)} as const satisfies Record<string, Stream
 
 export type StreamId = keyof typeof streamTable;
 export const streams: Readonly<Record<StreamId, StreamEntry>> = streamTable;
+
+export type CommandName = ${Object.keys(commands)
+    .map((name) => JSON.stringify(name))
+    .join(" | ")};
+/** The commands of classic WebDriver. */
+export const webDriverCommands: Readonly<Record<CommandName, CommandEntry>> = ${literal(commands)};
+
+/** A connection of a client of the Chrome DevTools Protocol or of WebDriver BiDi. */
+export const clientConnection: Traits = ${literal(connection)};
+
+/** The names under which calls are counted and logged. */
+export type CallName = OperationId | StreamId | "connectCdp" | \`webDriver.\${CommandName}\`;
+
+/** The one table of what callers call, over whichever protocol. */
+export const entries: Readonly<Record<CallName, Traits>> = {
+  ...operations,
+  ...streams,
+  connectCdp: clientConnection,
+${Object.keys(commands)
+  .map((name) => `  "webDriver.${name}": webDriverCommands.${name},\n`)
+  .join("")}};
 
 const actionTable = ${literal(actions)} as const satisfies Record<string, ActionEntry>;
 
@@ -104,6 +124,59 @@ function tableEntries(): string {
   return source.replaceAll(/^import .*\n+/gm, "");
 }
 
+/** An entry's traits: those given, and as most have them. */
+function traits(
+  given: Pick<Traits, "summary"> & Partial<Record<keyof Traits, unknown>>,
+): Record<keyof Traits, unknown> {
+  return {
+    isPublic: false,
+    scopes: [],
+    share: undefined,
+    audited: undefined,
+    audit: [],
+    rateLimit: "general",
+    counts: 1,
+    waits: false,
+    timeoutMs: undefined,
+    servesWhileDraining: false,
+    acts: false,
+    takesIdempotencyKey: false,
+    runs: undefined,
+    ...given,
+  };
+}
+
+function clientEntries({ "x-clients": clients }: Document) {
+  if (clients === undefined) throw new Error("the contract has no x-clients");
+  const { "x-scopes": scopes, connection, webDriver } = clients;
+  const { summary, "x-timeout": timeoutMs } = webDriver;
+  const commands = Object.entries(webDriver.commands).map(([name, command]) => {
+    const { route = [], action, audit = [], "x-acts": acts = false, "x-audit": isAudited = acts } = command;
+    const entry = {
+      ...traits({
+        summary,
+        scopes,
+        timeoutMs,
+        acts,
+        rateLimit: "commands",
+        servesWhileDraining: command["x-drain"] === true,
+      }),
+      audited: isAudited ? "call" : undefined,
+      audit: [["params", "contextId"], ["params", "command"], ...audit.map((field) => ["body", field])],
+      routes: [route].flat(),
+      action,
+    };
+    return [name, entry satisfies Record<keyof CommandEntry, unknown>] as const;
+  });
+  return {
+    commands: Object.fromEntries(commands),
+    connection: traits({
+      ...{ summary: connection.summary, scopes },
+      ...(connection["x-audit"] === true && { audited: "call", audit: [["params", "contextId"]] }),
+    }),
+  };
+}
+
 function operationEntry(document: Document, named: NamedOperation): Record<keyof OperationEntry, unknown> {
   const { operation, method, path } = named;
   const { status, schema } = successOf(document, named);
@@ -111,13 +184,18 @@ function operationEntry(document: Document, named: NamedOperation): Record<keyof
   return {
     method: method.toUpperCase(),
     path,
-    summary: operation.summary,
+    ...traits({ summary: operation.summary ?? "" }),
     isPublic: operation.security?.length === 0,
     scopes: operation["x-scopes"],
     share: operation["x-share"],
-    isAudited: operation["x-audit"] === true,
+    audited: operation["x-audit"] === true ? "call" : operation["x-audit"],
     takesIdempotencyKey: named.takesIdempotencyKey,
     rateLimit: rateLimitOf(operation),
+    counts: operation["x-counts"] ?? 1,
+    waits: operation["x-waits"] === true,
+    servesWhileDraining: operation["x-drain"] === true,
+    acts: operation["x-acts"] === true,
+    runs: operation["x-runs"],
     stream: operation["x-stream"],
     timeoutMs: operation["x-timeout"],
     queryTypes: queryTypes(document, named),

@@ -8,11 +8,18 @@ import type {
   Role,
   Scope,
   ShareScope,
-  StreamId,
 } from "../gen/operations.ts";
 
 export { actions };
-export { eventTypes, operations, streams, version } from "../gen/operations.ts";
+export {
+  clientConnection,
+  entries,
+  eventTypes,
+  operations,
+  streams,
+  version,
+  webDriverCommands,
+} from "../gen/operations.ts";
 export { default as replay } from "../gen/replay.json" with { type: "json" };
 export { default as pageScripts } from "../gen/page-scripts.json" with { type: "json" };
 export {
@@ -25,6 +32,8 @@ export {
 export type { SocketReplyType, SocketRequestType } from "../gen/validators.js";
 export type {
   ActionType,
+  CallName,
+  CommandName,
   ErrorCode,
   EventType,
   OperationId,
@@ -33,6 +42,7 @@ export type {
   Scope,
   ShareScope,
   StreamId,
+  Traits,
 } from "../gen/operations.ts";
 
 type Schemas = components["schemas"];
@@ -215,9 +225,6 @@ export interface TraceContext {
   readonly traceparent: string;
   readonly tracestate?: string;
 }
-
-/** The names under which calls are counted and logged. */
-export type CallName = OperationId | StreamId | "connectCdp" | "webDriver";
 
 /** Over which transport a request came, and from where. */
 export interface CallOrigin {

@@ -10,15 +10,15 @@ import { createLimits } from "../limits/create-limits.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
-import { createCdpConnections } from "../operations/cdp.ts";
-import { createWebDriverCalls } from "../operations/webdriver.ts";
+import { requireControl } from "../operations/access.ts";
+import { createConnectCdp } from "../operations/cdp.ts";
+import { createRunCommand } from "../operations/webdriver.ts";
 import { type ContextCreations, createContextCreations } from "../operations/context-creations.ts";
-import { createEventStreams } from "../operations/event-streams.ts";
-import { createInputAudit } from "../operations/input-audit.ts";
-import { createScreenStreams } from "../operations/screen-streams.ts";
+import { createStreamEvents } from "../operations/event-streams.ts";
+import { createStreamScreen } from "../operations/screen-streams.ts";
 import { createHandlers } from "../operations/index.ts";
 import { createRunningCalls, type RunningCalls } from "../operations/running-calls.ts";
-import { createService, type Service } from "../operations/service.ts";
+import { createService, type Service } from "../operations/pipeline.ts";
 import { startHousekeeping } from "../store/housekeeping.ts";
 import type { ProcessRole } from "../store/processes.ts";
 import { noTracing, type Tracer } from "../tracing/tracing.ts";
@@ -107,13 +107,11 @@ export async function createCore(
     now,
     wait: (ms, signal) => wait(ms, undefined, { signal }),
   });
-  const inputAudit = createInputAudit({ audit: state.audit, log, now });
   const fleet = createFleet({ config, state, metrics, local: localEngine, onDraining });
   const handlers = createHandlers({
     engine,
     fleet,
     reserveCapacity: (joined?.engine ?? requireEngine(localEngine)).reserveCapacity,
-    inputAudit,
     controlAt,
     creations,
     contexts: state.contexts,
@@ -143,15 +141,18 @@ export async function createCore(
     isDatabaseHealthy: () => state.isDatabaseHealthy(),
     isAccepting: runningCalls.isAccepting,
   });
-  const { audit, cdpTickets, contexts } = state;
-  const clients = { engine, contexts, audit, cdpTickets, log, metrics, now, publicUrl, isCdpOn };
+  const { auditWriter, cdpTickets, contexts } = state;
+  const clients = { engine, contexts, cdpTickets, metrics, now, publicUrl, isCdpOn };
   const service = createService({
     handlers,
-    eventStreams: createEventStreams({ ...clients, creations }),
-    screenStreams: createScreenStreams(clients),
-    cdpConnections: createCdpConnections(clients),
-    webDriverCalls: createWebDriverCalls(clients),
-    audit,
+    streams: {
+      streamEvents: createStreamEvents({ ...clients, creations }),
+      streamScreen: createStreamScreen(clients),
+      connectCdp: createConnectCdp(clients),
+    },
+    runCommand: createRunCommand(clients),
+    requireControl: (call, contextId) => requireControl(clients, call, contextId),
+    audit: auditWriter,
     log,
     metrics,
     tracer,
@@ -170,7 +171,7 @@ export async function createCore(
     drainEngine: async (withinMs) => joined?.drain(withinMs),
     async close() {
       await housekeeping.close();
-      await inputAudit.close();
+      await auditWriter.close();
       await joined?.stop();
       await localEngine?.close();
       await member.close();

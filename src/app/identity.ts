@@ -21,7 +21,7 @@ import { createTokens } from "../identity/tokens.ts";
 import type { Logger } from "../log/log.ts";
 import { type ApiKeyStore, isActive } from "../store/api-keys.ts";
 import type { ArtifactRows } from "../store/artifacts/rows.ts";
-import type { AuditStore } from "../store/audit.ts";
+import type { AuditWriter } from "../operations/audit.ts";
 import type { ChangeStore } from "../store/changes.ts";
 import type { RefreshTokenStore } from "../store/refresh-tokens.ts";
 import type { SessionStore } from "../store/sessions.ts";
@@ -38,7 +38,7 @@ interface IdentityDependencies {
   readonly shareLinkStore: ShareLinkStore;
   readonly artifactRows: ArtifactRows;
   readonly cdpTicketStore: CdpTicketStore;
-  readonly audit: AuditStore;
+  readonly record: AuditWriter["record"];
   readonly changes: ChangeStore;
   readonly jwtSecret: string;
   /** Epoch ms. */
@@ -62,7 +62,7 @@ export async function createIdentity(
     shareLinkStore,
     artifactRows,
     cdpTicketStore,
-    audit,
+    record,
     changes,
     jwtSecret,
     now,
@@ -97,7 +97,7 @@ export async function createIdentity(
     now,
     newId,
     randomBytes,
-    onRejected: createRejectedKeyLog({ audit, now }),
+    onRejected: createRejectedKeyLog({ record }),
     onRevoked: principalChanges.apiKeyRevoked,
   });
   const isKeyActive = async (userId: string, apiKeyId: string): Promise<boolean> => {
@@ -129,7 +129,7 @@ export async function createIdentity(
   const openedOidc =
     config.oidcIssuers.length === 0
       ? undefined
-      : (await import("./oidc.ts")).openOidc(config, { users, live, audit, onRolesChanged, now });
+      : (await import("./oidc.ts")).openOidc(config, { users, live, record, onRolesChanged, now });
   const authenticate = createAuthenticator({
     tokens,
     live,
@@ -152,7 +152,7 @@ export async function createIdentity(
     authenticate,
     principals,
     oidc: openedOidc?.oidc,
-    openProviderSession: createProviderSignIn({ console: openedOidc?.oidc.console, sessions, audit, now }),
+    openProviderSession: createProviderSignIn({ console: openedOidc?.oidc.console, sessions, record }),
     setDeniedPorts: (ports: DeniedPorts) => openedOidc?.setDeniedPorts(ports),
     isActorValid: createActorCheck({ live, shareLinks, isKeyActive }),
     /** Another process has changed a session, a key, a share link or a user: what this one knows of it is read anew. */
@@ -190,13 +190,11 @@ interface ProviderSignInDependencies {
   /** Undefined: there is no identity provider for the console. */
   readonly console: ConsoleSignIn | undefined;
   readonly sessions: Pick<Sessions, "open">;
-  readonly audit: Pick<AuditStore, "append">;
-  /** Epoch ms. */
-  readonly now: () => number;
+  readonly record: AuditWriter["record"];
 }
 
 /** Opens a session of the person whom the identity provider sends back to the console. */
-function createProviderSignIn({ console, sessions, audit, now }: ProviderSignInDependencies) {
+function createProviderSignIn({ console, sessions, record }: ProviderSignInDependencies) {
   return async (
     ...[redirectUri, kept, callback, { transport, address }]: readonly [
       ...Parameters<ConsoleSignIn["complete"]>,
@@ -206,19 +204,13 @@ function createProviderSignIn({ console, sessions, audit, now }: ProviderSignInD
     const user = await console?.complete(redirectUri, kept, callback);
     if (user === undefined) throw unauthorized("wrong");
     const { session, tokens } = await sessions.open(user, { kind: "login" });
-    await audit.append({
-      at: now(),
+    await record({
       userId: user.id,
       credential: `session:${session.id}`,
       transport,
       address,
       operation: "login",
-      actionType: null,
-      contextId: null,
       params: { username: user.username, provider: console?.issuer },
-      outcome: "success",
-      code: null,
-      durationMs: 0,
     });
     return tokens;
   };

@@ -5,14 +5,14 @@ import { createExternalUsers } from "../identity/oidc/external-users.ts";
 import { createOidc, type Oidc } from "../identity/oidc/oidc.ts";
 import { createProvider } from "../identity/oidc/provider.ts";
 import type { LiveSessions } from "../identity/live-sessions.ts";
-import type { AuditStore } from "../store/audit.ts";
+import type { AuditWriter } from "../operations/audit.ts";
 import type { UserStore } from "../store/users.ts";
 import { browsersSettingsOf, type DeniedPorts, lateDeniedPorts } from "./first-browser.ts";
 
 interface OidcDependencies {
   readonly users: UserStore;
   readonly live: Pick<LiveSessions, "user" | "forgetUser">;
-  readonly audit: Pick<AuditStore, "append">;
+  readonly record: AuditWriter["record"];
   readonly onRolesChanged: (userId: string) => void;
   /** Epoch ms. */
   readonly now: () => number;
@@ -25,7 +25,7 @@ const MAX_RESPONSE_BYTES = 262_144;
 /** Signing in by the identity providers of the settings. */
 export function openOidc(
   config: Config,
-  { users, live, audit, onRolesChanged, now }: OidcDependencies,
+  { users, live, record, onRolesChanged, now }: OidcDependencies,
 ): {
   readonly oidc: Oidc;
   /** To be called before the first caller: providers are asked at none of these ports. */
@@ -55,19 +55,13 @@ export function openOidc(
       },
       newId: randomUUID,
       onAdded: ({ id: userId, username, roles }) =>
-        audit.append({
-          at: now(),
+        record({
           userId,
           credential: "oidc",
           transport: "rest",
           address: null,
           operation: "addUser",
-          actionType: null,
-          contextId: null,
           params: { username, roles },
-          outcome: "success",
-          code: null,
-          durationMs: 0,
         }),
       onRolesChanged(userId) {
         live.forgetUser(userId);

@@ -5,7 +5,7 @@ import { ensureBuiltInUsers } from "../identity/built-in-users.ts";
 import { type CreatedAdmin, ensureAdmin } from "../identity/first-start.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
-import { listAuditEntries } from "../operations/audit.ts";
+import { createAuditWriter, listAuditEntries } from "../operations/audit.ts";
 import { checkInput } from "../operations/input/parse.ts";
 import { createArtifacts } from "../store/artifacts/artifacts.ts";
 import { createArtifactRows } from "../store/artifacts/rows.ts";
@@ -50,9 +50,11 @@ export async function openState(
   const { database, changes, isCluster, jwtSecret, dataKey, now } = opened;
   const stores = createStores(config, opened, metrics);
   const { users, sessionStore, apiKeyStore, contexts, audit } = stores;
+  const auditWriter = createAuditWriter({ store: audit, log, now });
+  const { record } = auditWriter;
   const blobs = await openBlobs(config);
   const identity = await createIdentity(config, {
-    ...{ ...stores, changes, jwtSecret, now, log, passwordCostLog2 },
+    ...{ ...stores, record, changes, jwtSecret, now, log, passwordCostLog2 },
   });
 
   return {
@@ -62,6 +64,7 @@ export async function openState(
     /** Shared by the processes with the same secrets. */
     requestStateKey: new Uint8Array(hkdfSync("sha256", jwtSecret, "", "mcp request state", 32)),
     ...stores,
+    auditWriter,
     /** As its blob store identifies itself; empty outside of a cluster, and for commands. */
     storeOfArtifacts: isCluster && log ? await blobs.identify() : "",
     artifacts: createArtifacts({
@@ -106,19 +109,13 @@ export async function openState(
     /** Audits a command of the user at this machine. */
     async recordCommand(operation: string, params: Readonly<Record<string, unknown>>): Promise<void> {
       const { local } = await ensureBuiltInUsers(users);
-      await audit.append({
-        at: now(),
+      await auditWriter.record({
         userId: local.id,
         credential: "local",
         transport: "cli",
         address: null,
         operation,
-        actionType: null,
-        contextId: null,
         params,
-        outcome: "success",
-        code: null,
-        durationMs: 0,
       });
     },
     /** The principal of the user at this machine, for transports that no other user can reach. */

@@ -1,13 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { CallOrigin } from "../contract.ts";
 import type { ApiKey } from "../store/api-keys.ts";
-import type { AuditStore } from "../store/audit.ts";
+import type { AuditEvent } from "../store/audit-row.ts";
 import type { ApiKeyRejection } from "./api-keys.ts";
 
 interface RejectedKeyDependencies {
-  readonly audit: Pick<AuditStore, "append">;
-  /** Epoch ms. */
-  readonly now: () => number;
+  /** Stores the row. @throws ServiceError `SERVICE_UNAVAILABLE` */
+  readonly record: (event: AuditEvent) => Promise<void>;
   /** Ms of a clock that never jumps; default `performance.now()`. */
   readonly monotonicNow?: () => number;
 }
@@ -20,7 +19,7 @@ const MAX_REMEMBERED = 10_000;
  * Writes an audit row when a known key is rejected: at most one a minute for each key and reason.
  * @throws ServiceError `SERVICE_UNAVAILABLE` when the row cannot be stored
  */
-export function createRejectedKeyLog({ audit, now, monotonicNow = () => performance.now() }: RejectedKeyDependencies) {
+export function createRejectedKeyLog({ record, monotonicNow = () => performance.now() }: RejectedKeyDependencies) {
   const written = new LRUCache<string, true>({
     max: MAX_REMEMBERED,
     ttl: ONCE_IN_MS - 1, // an entry is stale once it is older
@@ -31,19 +30,15 @@ export function createRejectedKeyLog({ audit, now, monotonicNow = () => performa
     const kind = `${id} ${why}`;
     if (written.has(kind)) return;
     written.set(kind, true);
-    await audit.append({
-      at: now(),
+    await record({
       userId,
       credential: `api-key:${id}`,
       transport,
       address,
       operation: "authenticate",
-      actionType: null,
-      contextId: null,
       params: { reason: reasons[why] },
       outcome: "failure",
       code: why === "address" ? "FORBIDDEN" : "UNAUTHORIZED",
-      durationMs: 0,
     });
   };
 }

@@ -36,6 +36,7 @@ export function createLimits({ rateLimit, login, maxKeys, shared, replicas, now,
       addresses: newCounters(),
       local: createMemoryCounters({ now, maxKeys }),
       now,
+      wait: async (ms, signal) => void (await wait(ms, signal)),
     }),
     loginThrottle: createLoginThrottle({
       settings: { ...login, isReported: rateLimit.profile !== "off" },

@@ -9,14 +9,21 @@ import {
   type OtherKind,
   type RateLimitSettings,
 } from "./buckets.ts";
+import { toAddressBlock } from "./address-block.ts";
 import type { Counters } from "./counters.ts";
+import { createPace } from "./pace.ts";
 
 /** The rate limiter of all transports. Each method returns the bucket with the fewest calls left; undefined: no limit applies. */
 export interface Limiter {
-  /** Counts one call of an operation. @throws ServiceError `RATE_LIMIT_EXCEEDED` */
-  admit(rateLimitClass: RateLimitClass, caller: Caller): Promise<RateLimit | undefined>;
+  /** Counts one call; one of the class `commands` waits instead of being rejected. @throws ServiceError `RATE_LIMIT_EXCEEDED` */
+  admit(rateLimitClass: RateLimitClass, caller: PacedCaller): Promise<RateLimit | undefined>;
   /** Counts what names no operation; a message beside the operation that it may call. @throws ServiceError `RATE_LIMIT_EXCEEDED` */
   admitOther(kind: OtherKind, caller: Caller): Promise<RateLimit | undefined>;
+}
+
+/** A caller, and the signal that ends a wait. */
+interface PacedCaller extends Caller {
+  readonly signal?: AbortSignal;
 }
 
 interface LimiterDependencies {
@@ -29,9 +36,16 @@ interface LimiterDependencies {
   readonly local: Counters;
   /** Epoch ms. */
   readonly now: () => number;
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-export function createLimiter({ settings, callers, addresses, local, now }: LimiterDependencies): Limiter {
+/** Commands of classic WebDriver, a second and user. */
+const COMMANDS = { perSecond: 100, burst: 1_000 };
+const NEVER = new AbortController().signal;
+
+export function createLimiter({ settings, callers, addresses, local, now, wait }: LimiterDependencies): Limiter {
+  const commands = createPace({ ...COMMANDS, wait });
+
   async function take({ name, key, limit, windowMs, wayOut, isUnverified }: Bucket): Promise<RateLimit> {
     const counters = IS_LOCAL.has(name) ? local : isUnverified ? addresses : callers;
     const { count, resetAt } = await counters.add(key, windowMs, limit);
@@ -55,7 +69,14 @@ export function createLimiter({ settings, callers, addresses, local, now }: Limi
   }
 
   return {
-    admit: (rateLimitClass, caller) => takeAll(bucketsOf(settings, rateLimitClass, caller)),
+    async admit(rateLimitClass, caller) {
+      if (rateLimitClass !== "commands") return takeAll(bucketsOf(settings, rateLimitClass, caller));
+      const { principal, address, signal = NEVER } = caller;
+      // Who has no credentials gets no further than this.
+      const key = principal === undefined ? `address:${toAddressBlock(address)}` : `user:${principal.userId}`;
+      if (settings.profile !== "off") await commands.wait(key, signal);
+      return undefined;
+    },
     admitOther: (kind, caller) => takeAll(otherBucketsOf(settings, kind, caller)),
   };
 }

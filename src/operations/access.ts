@@ -52,12 +52,22 @@ export async function requireController(
 
 interface ControlReader {
   readonly engine: Pick<Engine, "readControl">;
+  readonly contexts: Pick<ContextStore, "ownerOf" | "find">;
   /** Epoch ms. */
   readonly now: () => number;
 }
 
-/** @throws ServiceError `CONFLICT` while another credential has control of the context */
-export async function requireControl({ engine, now }: ControlReader, call: Call, contextId: string): Promise<void> {
+/**
+ * Called before operations that change a context or its pages.
+ *
+ * @throws ServiceError as `requireOwned`; `CONFLICT` while another credential has control of the context
+ */
+export async function requireControl(
+  { engine, contexts, now }: ControlReader,
+  call: Call,
+  contextId: string,
+): Promise<void> {
+  await requireOwned(contexts, call.principal, contextId);
   const control = await engine.readControl(contextId, 0, call.limits());
   const { held } = control;
   const { userId, credential } = toActor(call.principal);

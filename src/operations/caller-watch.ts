@@ -1,4 +1,4 @@
-import type { CallSource, Principal, Scope } from "../contract.ts";
+import type { CallSource, Event, OperationId, Outcome, Principal, Scope } from "../contract.ts";
 import type { ServiceError } from "../errors/errors.ts";
 import { requireScopes } from "../identity/permissions.ts";
 import type { PrincipalListener } from "../identity/principal-watcher.ts";
@@ -8,6 +8,15 @@ export interface StreamCall extends Omit<CallSource, "deadlineAtMs"> {
   readonly principal: Principal;
   /** Subscribes to the verifications of the caller's credentials; the returned function ends the subscription. */
   readonly watchPrincipal: (listener: StreamPrincipalListener) => () => void;
+}
+
+/** A stream that has begun. */
+export interface StreamOutcome<T> extends Pick<Outcome<OperationId>, "audited"> {
+  readonly items: AsyncIterable<T>;
+  /** `events.lost` for what is gone of that for which the request asked. */
+  readonly lost?: Event | undefined;
+  /** Resolves once the stream has ended, with what is audited of its end. */
+  readonly closed?: Promise<Readonly<Record<string, unknown>>>;
 }
 
 export type StreamPrincipalListener = Required<Pick<PrincipalListener, "onVerified" | "onEnded">>;

@@ -6,7 +6,7 @@ import { requireBoundHosts } from "../identity/host-bounds.ts";
 import { hasScope } from "../identity/permissions.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import type { ProfileStore } from "../store/profiles.ts";
-import { requireControl, requireOwned, requireRuleMaker } from "./access.ts";
+import { requireOwned, requireRuleMaker } from "./access.ts";
 import { requireCdp } from "./cdp.ts";
 import { toContext, toContextPage } from "./context-answers.ts";
 import { changedFields, patchSettings } from "./context-config.ts";
@@ -16,7 +16,7 @@ import type { ContextRun, Fleet } from "./processes.ts";
 import { toTimestamp } from "./time.ts";
 
 export interface ContextDependencies {
-  readonly engine: Pick<Engine, "updateContext" | "saveContext" | "closeContext" | "listPages" | "readControl">;
+  readonly engine: Pick<Engine, "updateContext" | "saveContext" | "closeContext" | "listPages">;
   readonly contexts: Pick<
     ContextStore,
     "find" | "ownerOf" | "list" | "update" | "metrics" | "touch" | "remove" | "onDisk"
@@ -84,8 +84,6 @@ export function createContextHandlers(dependencies: ContextDependencies): Contex
     },
 
     async updateContext(call, { params: { contextId }, body }) {
-      await requireOwned(contexts, call.principal, contextId);
-      await requireControl(dependencies, call, contextId);
       let fields: readonly string[] = [];
       const updated = await contexts.update(call.principal.userId, contextId, (current) => {
         requireCdp(call.principal, { cdp: body.cdp === true }, isCdpOn);

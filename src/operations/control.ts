@@ -6,7 +6,6 @@ import { invalidInput } from "../errors/validation.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { requireController, requireOwned } from "./access.ts";
 import { toActor } from "./actor.ts";
-import type { InputAudit } from "./input-audit.ts";
 import { toListQuery } from "./input/list-query.ts";
 import { toConsoleUrl } from "./console-url.ts";
 import { toTimestamp } from "./time.ts";
@@ -16,7 +15,6 @@ export interface ControlDependencies {
   readonly contexts: Pick<ContextStore, "find" | "ownerOf" | "touch" | "listRequested">;
   /** The URL at which browsers reach the service; undefined: none does. */
   readonly publicUrl: () => string | undefined;
-  readonly inputAudit: Pick<InputAudit, "count">;
   /** The state of a context that no process watches, which expires without being written; see the engine. */
   readonly controlAt: (stored: ControlState | undefined, nowMs: number) => ControlState;
   /** Epoch ms. */
@@ -40,7 +38,6 @@ type ControlHandlers = Pick<
 export function createControlHandlers({
   engine,
   contexts,
-  inputAudit,
   publicUrl,
   controlAt,
   now,
@@ -129,8 +126,7 @@ export function createControlHandlers({
       contexts.touch(contextId);
       const input = { actor: toActor(call.principal), lease, events };
       const { seq, expiresAt } = await engine.dispatchInput(contextId, pageId, input, call.limits());
-      inputAudit.count(call, { contextId, pageId, lease }, events.length);
-      return { answer: { data: { seq, expiresAt: toTimestamp(expiresAt) } } };
+      return { answer: { data: { seq, expiresAt: toTimestamp(expiresAt) } }, audited: { events: events.length } };
     },
   };
 }

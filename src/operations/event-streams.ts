@@ -3,26 +3,10 @@ import type { Engine, EventFilter, EventItem } from "../engine/engine.ts";
 import { invalidField, notFound, ServiceError } from "../errors/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { type StreamCall, watchCaller } from "./caller-watch.ts";
+import { type StreamCall, type StreamOutcome, watchCaller } from "./caller-watch.ts";
 import type { ContextCreations } from "./context-creations.ts";
 import { createQuota } from "./quota.ts";
 import { mergeStreams } from "./merge-streams.ts";
-
-export interface EventStream {
-  /** `events.lost` for what is gone of that for which `after` asked. */
-  readonly lost: Event | undefined;
-  /**
-   * From now on. Ends when the one context that it is about has closed, and when the call's signal aborts.
-   *
-   * @throws ServiceError when the caller may no longer read it
-   */
-  readonly events: AsyncIterable<Event>;
-}
-
-export interface EventStreams {
-  /** @throws ServiceError `NOT_FOUND` for a context that is not the caller's; `RATE_LIMIT_EXCEEDED` beyond 1000 at a time */
-  open(call: StreamCall, request: StreamEventsRequest): Promise<EventStream>;
-}
 
 interface EventStreamsDependencies {
   readonly engine: Pick<Engine, "events">;
@@ -36,7 +20,7 @@ interface EventStreamsDependencies {
 const MAX_STREAMS_PER_USER = 1_000;
 const PAGE_SIZE = 100;
 
-export function createEventStreams(dependencies: EventStreamsDependencies): EventStreams {
+export function createStreamEvents(dependencies: EventStreamsDependencies) {
   const { engine, contexts, creations, metrics, now } = dependencies;
   const quota = createQuota(MAX_STREAMS_PER_USER);
 
@@ -107,37 +91,40 @@ export function createEventStreams(dependencies: EventStreamsDependencies): Even
     };
   }
 
-  return {
-    async open(call, request) {
-      const { userId } = call.principal;
-      const isOfAll = request.contextId === undefined || request.contextId === "";
-      if (isOfAll && request.after)
-        throw invalidField("after", "is a cursor of one context, so contextId must be given");
-      const releaseQuota = quota.acquire(userId);
-      if (releaseQuota === undefined) {
-        const message = `you have ${MAX_STREAMS_PER_USER} streams of events already; end one first`;
-        const details = { reason: "streams", limit: MAX_STREAMS_PER_USER };
-        throw new ServiceError("RATE_LIMIT_EXCEEDED", message, { details });
-      }
-      const { transport } = call;
-      metrics?.eventStreams.inc({ transport });
-      const release = (): void => {
-        releaseQuota();
-        metrics?.eventStreams.dec({ transport });
-      };
-      const watch = watchCaller(call, streams.streamEvents.scopes);
-      if (watch.signal.aborted) release();
-      else watch.signal.addEventListener("abort", release, { once: true });
-      try {
-        const { types = [] } = request;
-        const filter = { signal: watch.signal, ...(types.length > 0 && { types }) };
-        const { lost, events } = await (isOfAll ? ofAll(userId, filter) : ofContext(userId, request, filter));
-        return { lost, events: watch.guard(events) };
-      } catch (error) {
-        watch.end();
-        throw error;
-      }
-    },
+  /**
+   * The events of one context, or of all of the caller's, from now on. Ends when the one context has closed, and when the call's signal
+   * aborts, with an error when the caller may no longer read it.
+   *
+   * @throws ServiceError `NOT_FOUND` for a context that is not the caller's; `RATE_LIMIT_EXCEEDED` beyond 1000 at a time
+   */
+  return async function streamEvents(call: StreamCall, request: StreamEventsRequest): Promise<StreamOutcome<Event>> {
+    const { userId } = call.principal;
+    const isOfAll = request.contextId === undefined || request.contextId === "";
+    if (isOfAll && request.after) throw invalidField("after", "is a cursor of one context, so contextId must be given");
+    const releaseQuota = quota.acquire(userId);
+    if (releaseQuota === undefined) {
+      const message = `you have ${MAX_STREAMS_PER_USER} streams of events already; end one first`;
+      const details = { reason: "streams", limit: MAX_STREAMS_PER_USER };
+      throw new ServiceError("RATE_LIMIT_EXCEEDED", message, { details });
+    }
+    const { transport } = call;
+    metrics?.eventStreams.inc({ transport });
+    const release = (): void => {
+      releaseQuota();
+      metrics?.eventStreams.dec({ transport });
+    };
+    const watch = watchCaller(call, streams.streamEvents.scopes);
+    if (watch.signal.aborted) release();
+    else watch.signal.addEventListener("abort", release, { once: true });
+    try {
+      const { types = [] } = request;
+      const filter = { signal: watch.signal, ...(types.length > 0 && { types }) };
+      const { lost, events } = await (isOfAll ? ofAll(userId, filter) : ofContext(userId, request, filter));
+      return { lost, items: watch.guard(events) };
+    } catch (error) {
+      watch.end();
+      throw error;
+    }
   };
 }
 

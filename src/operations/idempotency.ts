@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type ErrorCode, type OperationId, operations, type Outcome } from "../contract.ts";
+import { type CallName, entries, type ErrorCode, type OperationId, type Outcome } from "../contract.ts";
 import { invalidField, ServiceError } from "../errors/errors.ts";
 import type { Logger } from "../log/log.ts";
 import type { IdempotencyStore } from "../store/idempotency.ts";
@@ -16,21 +16,29 @@ export interface GivenKey {
 }
 
 interface KeyedRequest extends GivenKey {
-  readonly operation: OperationId;
+  readonly operation: CallName;
   readonly userId: string;
   readonly input: unknown;
   /** After which the call has ended in any case. */
   readonly timeoutMs: number;
 }
 
-type CallResult<Op extends OperationId> = { readonly outcome: Outcome<Op> } | { readonly failure: unknown };
+/** What a call has returned, as far as it is stored. */
+export interface KeptOutcome extends Pick<
+  Outcome<OperationId>,
+  "bytes" | "contentType" | "encoding" | "metadata" | "actor" | "audited"
+> {
+  readonly answer?: unknown;
+}
+
+type CallResult = { readonly outcome: KeptOutcome } | { readonly failure: unknown };
 
 /** The result of a call with a key; of a replay nothing has run. */
-export interface KeyedOutcome<Op extends OperationId> {
+export interface KeyedOutcome {
   readonly isReplay: boolean;
-  readonly result: CallResult<Op>;
+  readonly result: CallResult;
   /** Stores the result for later calls with the key. Called once the call's audit entry is stored, as a replay has none. */
-  keep?(result: CallResult<Op>): Promise<void>;
+  keep?(result: CallResult): Promise<void>;
 }
 
 /** Runs each call with an idempotency key once, and returns its result to later calls with the key. */
@@ -40,7 +48,7 @@ export interface Idempotency {
    *   first call runs, for another request and for a result that was too large to store; `SERVICE_UNAVAILABLE` where the
    *   outcome of the first call is unknown
    */
-  run<Op extends OperationId>(request: KeyedRequest, work: () => Promise<Outcome<Op>>): Promise<KeyedOutcome<Op>>;
+  run(request: KeyedRequest, work: () => Promise<KeptOutcome>): Promise<KeyedOutcome>;
 }
 
 interface IdempotencyDependencies {
@@ -62,7 +70,7 @@ const WITHOUT_EFFECT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 export function createIdempotency({ store, log, now }: IdempotencyDependencies): Idempotency {
   return {
-    async run<Op extends OperationId>(request: KeyedRequest, work: () => Promise<Outcome<Op>>) {
+    async run(request, work) {
       const { operation, userId, key, part, timeoutMs } = request;
       requireKey(request, key);
       // A caller's key has no spaces.
@@ -72,7 +80,7 @@ export function createIdempotency({ store, log, now }: IdempotencyDependencies):
         if (claim.requestHash !== call.requestHash) throw reused();
         if (claim.state === "running") throw claim.runsUntil > now() ? inFlight() : outcomeUnknown();
         if (claim.result === undefined) throw tooLarge();
-        return { isReplay: true, result: parseResult<Op>(claim.result) };
+        return { isReplay: true, result: parseResult(claim.result) };
       }
       const tryStore = async (write: Promise<void>): Promise<void> => {
         try {
@@ -82,7 +90,7 @@ export function createIdempotency({ store, log, now }: IdempotencyDependencies):
           log.error({ operation, error }, "the result of a call with an idempotency key could not be stored");
         }
       };
-      const keep = (result: CallResult<Op>): Promise<void> => {
+      const keep = (result: CallResult): Promise<void> => {
         if ("outcome" in result) return tryStore(store.complete(call, claim.startedAt, serialize(result.outcome)));
         const { failure } = result;
         if (hasNoEffect(failure)) return tryStore(store.release(call, claim.startedAt));
@@ -98,13 +106,13 @@ export function createIdempotency({ store, log, now }: IdempotencyDependencies):
 }
 
 /** Names the operations that take a key. */
-const KEYED = Object.entries(operations)
+const KEYED = Object.entries(entries)
   .filter(([, { takesIdempotencyKey }]) => takesIdempotencyKey)
   .map(([id]) => id)
   .join(", ");
 
 function requireKey({ operation, field }: KeyedRequest, key: unknown): asserts key is string {
-  if (!operations[operation].takesIdempotencyKey)
+  if (!entries[operation].takesIdempotencyKey)
     throw invalidField(field, `is not taken by ${operation}, only by ${KEYED}`);
   if (typeof key !== "string" || !KEY.test(key)) throw invalidField(field, "must be 1 to 255 visible ASCII characters");
 }
@@ -125,13 +133,13 @@ function canonical(value: unknown): string {
 }
 
 interface ResultText {
-  readonly outcome?: Omit<Outcome<OperationId>, "bytes"> & { readonly bytes?: string };
+  readonly outcome?: Omit<KeptOutcome, "bytes"> & { readonly bytes?: string };
   readonly failure?: Pick<ServiceError, "code" | "message" | "details">;
 }
 
 /** Without its observation where it is too large with it; undefined where it is too large without. */
-function serialize<Op extends OperationId>({ answer, bytes, contentType, encoding, metadata }: Outcome<Op>) {
-  const toText = (kept: object): string | undefined => {
+function serialize({ answer, bytes, contentType, encoding, metadata }: KeptOutcome): string | undefined {
+  const toText = (kept: unknown): string | undefined => {
     const text = JSON.stringify({
       outcome: {
         answer: kept,
@@ -147,7 +155,7 @@ function serialize<Op extends OperationId>({ answer, bytes, contentType, encodin
   const { data } = answer as { readonly data?: Readonly<Record<string, unknown>> };
   if (data?.["observation"] === undefined) return toText(answer);
   const { observation: _observation, ...without } = data;
-  return toText(answer) ?? toText({ ...answer, data: without });
+  return toText(answer) ?? toText({ ...(answer as object), data: without });
 }
 
 function serializeFailure(failure: unknown): string {
@@ -157,7 +165,7 @@ function serializeFailure(failure: unknown): string {
   return Buffer.byteLength(text) > MAX_RESULT_BYTES ? JSON.stringify({ failure: { code, message } }) : text;
 }
 
-function parseResult<Op extends OperationId>(text: string): KeyedOutcome<Op>["result"] {
+function parseResult(text: string): CallResult {
   // Written by `serialize` or `serializeFailure`.
   const { outcome, failure } = JSON.parse(text) as ResultText;
   if (failure !== undefined) {
@@ -171,9 +179,9 @@ function parseResult<Op extends OperationId>(text: string): KeyedOutcome<Op>["re
   const replayed = {
     ...rest,
     ...(bytes !== undefined && { bytes: Buffer.from(bytes, "base64") }),
-    metadata: { ...rest.metadata, replayed: true },
+    metadata: { ...rest.metadata, replayed: true as const },
   };
-  return { outcome: replayed as unknown as Outcome<Op> };
+  return { outcome: replayed };
 }
 
 function hasNoEffect(failure: unknown): boolean {

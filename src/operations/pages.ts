@@ -2,16 +2,14 @@ import type { Answer, Call, Handlers, Principal } from "../contract.ts";
 import type { CallLimits, Engine, PageState } from "../engine/engine.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { requireControl, requireOwned } from "./access.ts";
+import { requireOwned } from "./access.ts";
 import { baseUrlOf } from "./base-url.ts";
 import { selectRows, toListQuery } from "./input/list-query.ts";
 import { toTimestamp } from "./time.ts";
 
 export interface PageDependencies {
-  readonly engine: Pick<Engine, "listPages" | "openPage" | "closePage" | "readControl">;
+  readonly engine: Pick<Engine, "listPages" | "openPage" | "closePage">;
   readonly contexts: Pick<ContextStore, "find" | "ownerOf" | "touch">;
-  /** Epoch ms. */
-  readonly now: () => number;
 }
 
 const CLEANUP_MS = 5_000;
@@ -19,8 +17,7 @@ const listFields = { url: "text", title: "text", createdAt: "time", lastNavigate
 
 type PageHandlers = Pick<Handlers, "listPages" | "createPage" | "getPage" | "closePage">;
 
-export function createPageHandlers(dependencies: PageDependencies): PageHandlers {
-  const { engine, contexts } = dependencies;
+export function createPageHandlers({ engine, contexts }: PageDependencies): PageHandlers {
   /** The page as it is open or archived; an unknown one does not recover the context's browser. */
   async function requirePage(
     principal: Principal,
@@ -51,8 +48,6 @@ export function createPageHandlers(dependencies: PageDependencies): PageHandlers
     },
 
     async createPage(call, { params, body }) {
-      await requireOwned(contexts, call.principal, params.contextId);
-      await requireControl(dependencies, call, params.contextId);
       if (body.url !== undefined) await requireUnguardedUrl(call, params.contextId);
       contexts.touch(params.contextId);
       const baseUrl = baseUrlOf(call.principal);
@@ -72,7 +67,6 @@ export function createPageHandlers(dependencies: PageDependencies): PageHandlers
 
     async closePage(call, { params }) {
       const { id: pageId, contextId } = await requirePage(call.principal, params);
-      await requireControl(dependencies, call, contextId);
       contexts.touch(contextId);
       await engine.closePage(contextId, pageId, call.limits());
       return { answer: { message: "The page is closed" } };

@@ -4,7 +4,7 @@ import type { Sessions } from "../identity/sessions.ts";
 import type { LoginThrottle } from "../limits/login-throttle.ts";
 import type { Session, SessionStore } from "../store/sessions.ts";
 import type { User, UserStore } from "../store/users.ts";
-import { sessionActor } from "./audit-entry.ts";
+import { sessionActor } from "./audit.ts";
 import { checkBaseUrl } from "./base-url.ts";
 import { toListQuery } from "./input/list-query.ts";
 import { toTimestamp } from "./time.ts";

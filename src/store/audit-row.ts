@@ -22,6 +22,10 @@ export interface NewAuditEntry {
   readonly traceId?: string;
 }
 
+/** Something that is audited and is no call; what is left out is null, 0 or a success. */
+export type AuditEvent = Pick<NewAuditEntry, "userId" | "credential" | "transport" | "address" | "operation" | "params"> &
+  Partial<Pick<NewAuditEntry, "outcome" | "code">>;
+
 /** The transport of the call; `cli` for the command line. */
 export type AuditTransport = Transport | "cli";
 

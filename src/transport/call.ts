@@ -7,7 +7,7 @@ import type { PrincipalWatcher } from "../identity/principal-watcher.ts";
 import type { Logger } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { RawInput } from "../operations/input/parse.ts";
-import type { OpenCall, Service } from "../operations/service.ts";
+import type { OpenCall, Service } from "../operations/pipeline.ts";
 import type { UnreadBytes } from "./unread-bytes.ts";
 
 /** The dependencies of every transport. */

@@ -190,7 +190,7 @@ export async function startWorkload({
       const id = plan.creates === undefined ? undefined : (data as { readonly id?: string } | undefined)?.id;
       recorder.record({
         ...{ type: "end", call, outcome: isSuccess ? "success" : "error", mentions },
-        ...(isSuccess && operations[operation].isAudited && { audit: result.audit ?? "stored" }),
+        ...(isSuccess && operations[operation].audited === "call" && { audit: result.audit ?? "stored" }),
         ...(!isSuccess && { code: result.code, message: result.message.slice(0, 300) }),
         ...(id !== undefined && plan.creates !== undefined && { created: { kind: plan.creates, id } }),
         ...(isSuccess && plan.record?.lists !== undefined && { listed: idsOf(listOf(data)) }),

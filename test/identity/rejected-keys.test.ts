@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createRejectedKeyLog } from "../../src/identity/rejected-keys.ts";
 import { createApiKeyStore } from "../../src/store/api-keys.ts";
+import { createAuditWriter } from "../../src/operations/audit.ts";
 import { createAuditStore } from "../../src/store/audit.ts";
 import { temporaryDatabase } from "../support/database.ts";
 
@@ -24,7 +25,10 @@ describe("createRejectedKeyLog", () => {
       metadata: null,
       expiresAt: null,
     });
-    const log = createRejectedKeyLog({ audit, now: clock.now, monotonicNow: clock.now });
+    const log = createRejectedKeyLog({
+      record: createAuditWriter({ store: audit, log: undefined, now: clock.now }).record,
+      monotonicNow: clock.now,
+    });
     const from = { transport: "grpc", address: "192.0.2.1" } as const;
 
     await log(apiKey, "revoked", from);

@@ -1,21 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Event, EventType, Handlers, Principal, Scope, StreamEventsRequest } from "../../src/contract.ts";
+import type { Event, EventType, Principal, Scope, StreamEventsRequest } from "../../src/contract.ts";
 import { createEventHub } from "../../src/engine/events/hub.ts";
 import { type ServiceError, unauthorized } from "../../src/errors/errors.ts";
 import { scopesOf } from "../../src/identity/permissions.ts";
 import { createPrincipalChanges } from "../../src/identity/principal-changes.ts";
 import { createPrincipalWatcher } from "../../src/identity/principal-watcher.ts";
-import { createLogger } from "../../src/log/log.ts";
 import { createContextCreations } from "../../src/operations/context-creations.ts";
-import { createEventStreams } from "../../src/operations/event-streams.ts";
-import { createRunningCalls } from "../../src/operations/running-calls.ts";
-import { createService } from "../../src/operations/service.ts";
+import { createStreamEvents } from "../../src/operations/event-streams.ts";
 import { createContextStore } from "../../src/store/contexts.ts";
-import { createIdempotencyStore } from "../../src/store/idempotency.ts";
 import { temporaryDatabase } from "../support/database.ts";
-import { noCdpConnections, noWebDriverCalls, noScreenStreams } from "../support/event-streams.ts";
-import { createTestLimits } from "../support/limits.ts";
+import { createTestService } from "../support/service.ts";
 
 /** A service over the real hub and the real rows, where contexts are created and events emitted as by the engine. */
 async function arrange() {
@@ -25,24 +20,8 @@ async function arrange() {
   onTestFinished(() => contexts.close());
   const hub = createEventHub(now);
   const creations = createContextCreations();
-  const eventStreams = createEventStreams({ engine: { events: hub.subscribe }, contexts, creations, now });
-  const audit = { append: () => Promise.resolve(), probe: () => Promise.resolve(true) };
-  const log = createLogger({ level: "error", destination: { write: () => undefined } });
-  const { limiter } = createTestLimits(now);
-  const runningCalls = createRunningCalls();
-  const service = createService({
-    handlers: {} as Handlers,
-    eventStreams,
-    screenStreams: noScreenStreams,
-    cdpConnections: noCdpConnections,
-    webDriverCalls: noWebDriverCalls,
-    audit,
-    log,
-    now,
-    limiter,
-    runningCalls,
-    idempotencyKeys: createIdempotencyStore(database.db, { cipher: database.cipher, now }),
-  });
+  const streamEvents = createStreamEvents({ engine: { events: hub.subscribe }, contexts, creations, now });
+  const { service } = createTestService(database, { streams: { streamEvents } });
 
   async function addPrincipal(): Promise<Principal> {
     const { id, username, roles } = await database.addUser();
@@ -63,7 +42,7 @@ async function arrange() {
   async function stream(principal: Principal, request: StreamEventsRequest | object) {
     const left = new AbortController();
     onTestFinished(() => left.abort());
-    const opened = await service.openStream({
+    const opened = await service.open("streamEvents", {
       ...from,
       requestId: "r1",
       principal,
@@ -71,8 +50,8 @@ async function arrange() {
         watcher.subscribe({ principal, credentials: { bearer: principal.userId }, from }, listener),
       signal: left.signal,
     });
-    const { lost, events } = await opened.run(request);
-    const iterator = events[Symbol.asyncIterator]();
+    const { lost, items } = await opened.run({ body: request });
+    const iterator = items[Symbol.asyncIterator]();
     /** What can be read at once, each as its context's first letter and its type; "end" when there will be no more. */
     async function read(): Promise<readonly string[]> {
       const seen: string[] = [];

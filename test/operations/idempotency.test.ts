@@ -21,7 +21,7 @@ async function arrange() {
     { key = "k", input = { a: 1 }, ...more }: Partial<GivenKey> & { input?: unknown } = {},
   ) => {
     const request = { key, field: "key", operation: "executeSteps" as const, userId: "ada", input, timeoutMs: 1_000 };
-    const done = await idempotency.run<Op>({ ...request, ...more }, () => {
+    const done = await idempotency.run({ ...request, ...more }, () => {
       runs++;
       return work();
     });

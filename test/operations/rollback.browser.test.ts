@@ -90,7 +90,7 @@ function handlersOf(engine: Engine, creations = createContextCreations()) {
       ...{ engine, contexts, profiles, controlAt, now: Date.now, isCdpOn: true },
       fleet: { runsOf: () => Promise.resolve(new Map()) },
     }),
-    ...createPageHandlers({ engine, contexts, now: Date.now }),
+    ...createPageHandlers({ engine, contexts }),
   };
 }
 

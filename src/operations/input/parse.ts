@@ -29,9 +29,9 @@ export interface RawInput {
 /** The resource that a call is for, which is known before its query and body are validated. */
 export interface Target<Op extends OperationId> {
   readonly params: Input<Op>["params"];
-  /** The action of `executeAction`. */
+  /** The action that it runs. */
   readonly action?: ActionType;
-  /** The actions of `executeSteps`, in order. */
+  /** The actions of its steps, in order. */
   readonly steps?: readonly ActionType[];
 }
 
@@ -47,8 +47,9 @@ export interface CheckedInput<Op extends OperationId> {
  * @throws ServiceError `NOT_FOUND` for an invalid id in the path; `VALIDATION_ERROR` for an unknown action
  */
 export function checkTarget<Op extends OperationId>(operation: Op, raw: RawInput): Target<Op> {
+  const { path, runs } = operations[operation];
   const params = { ...raw.params };
-  const unknown = Object.keys(params).find((name) => !operations[operation].path.includes(`{${name}}`));
+  const unknown = Object.keys(params).find((name) => !path.includes(`{${name}}`));
   if (unknown !== undefined) throw invalidInput([{ field: unknown.slice(0, 100), message: "is not a known field" }]);
   // A path parameter is always an id, so an invalid one is reported like one that never existed.
   const unsafe = findUnsafeJson(params);
@@ -61,8 +62,8 @@ export function checkTarget<Op extends OperationId>(operation: Op, raw: RawInput
   return {
     // They have just passed the validator that is generated from the type.
     params: params as Target<Op>["params"],
-    ...(operation === "executeAction" && { action: actionTypeOf(raw.body) }),
-    ...(operation === "executeSteps" && { steps: stepTypesOf(raw.body) }),
+    ...(runs === "action" && { action: actionTypeOf(raw.body) }),
+    ...(runs === "steps" && { steps: stepTypesOf(raw.body) }),
   };
 }
 
@@ -76,7 +77,7 @@ export function checkInput<Op extends OperationId>(
   raw: RawInput,
   { params, action }: Target<Op> = checkTarget(operation, raw),
 ): CheckedInput<Op> {
-  const { hasBody, isBodyRequired } = operations[operation];
+  const { hasBody, isBodyRequired, runs } = operations[operation];
   const validators = operationValidators[operation];
   const unsafe = findUnsafeJson(raw.query) ?? findUnsafeJson(raw.body);
   if (unsafe) throw invalidInput([unsafe]);
@@ -99,7 +100,7 @@ export function checkInput<Op extends OperationId>(
     if (body === undefined) throw invalidInput([{ field: "body", message: "must be given, as a JSON object" }]);
     rejectErrors(findErrors(validators.body, body));
   }
-  if (operation === "executeSteps") {
+  if (runs === "steps") {
     const { request, toWritten } = normalizeSteps(body);
     return { input: { params, query, body: request } as unknown as Input<Op>, toWritten };
   }

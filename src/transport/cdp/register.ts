@@ -74,11 +74,11 @@ export function registerCdp(app: FastifyInstance, dependencies: CdpHttpDependenc
       ...{ ...from, requestId: request.id, principal, signal: closing.signal },
       watchPrincipal: (listener) => principals.subscribe({ principal, credentials, from }, listener),
     };
-    const { run } = await service.openCdp(call);
+    const { run } = await service.open("connectCdp", call);
     async function* messages(): AsyncGenerator<string, void, void> {
       yield* read(await upgraded.promise, call.principal.userId);
     }
-    const items = await run({ contextId, protocol, messages: messages() });
+    const { items } = await run({ params: { contextId }, body: { protocol, messages: messages() } });
     reply.hijack();
     sockets.handleUpgrade(request.raw, request.raw.socket, Buffer.alloc(0), (socket) => {
       // From now on its messages end when it leaves.

@@ -1,7 +1,7 @@
 import type { CallSource, OperationId, Outcome } from "../../contract.ts";
 import type { Authenticator, Credentials } from "../../identity/authenticate.ts";
 import type { RawInput } from "../../operations/input/parse.ts";
-import type { Service } from "../../operations/service.ts";
+import type { Service } from "../../operations/pipeline.ts";
 import { callWithCredentials } from "../call.ts";
 
 /** The message that a call belongs to. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import openapiGlue from "fastify-openapi-glue";
 import { type OperationId, operations, version } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
-import type { OpenCall } from "../../operations/service.ts";
+import type { OpenCall } from "../../operations/pipeline.ts";
 import { parseTraceContext } from "../../tracing/tracing.ts";
 import { credentialsOf, openCall, type TransportDependencies } from "../call.ts";
 import { rateLimitHeaders } from "../errors.ts";

@@ -9,10 +9,8 @@ import {
   type StreamId,
   streams,
 } from "../../contract.ts";
-import type { StreamPrincipalListener } from "../../operations/caller-watch.ts";
-import type { EventStream } from "../../operations/event-streams.ts";
-import type { OpenCall } from "../../operations/service.ts";
-import type { OpenStream } from "../../operations/stream-calls.ts";
+import type { StreamOutcome, StreamPrincipalListener } from "../../operations/caller-watch.ts";
+import type { OpenCall } from "../../operations/pipeline.ts";
 import { parseTraceContext } from "../../tracing/tracing.ts";
 import { openCall, toSendableError, type TransportDependencies } from "../call.ts";
 import { approximateBytes } from "../unread-bytes.ts";
@@ -82,7 +80,7 @@ async function openStream(
   { service, authenticate, principals }: TransportDependencies,
   stream: StreamId,
   context: HandlerContext,
-): Promise<OpenStream> {
+): Promise<OpenCall<StreamId>> {
   const origin = originOf(context);
   const credentials = credentialsIn(context);
   const principal = await authenticate(credentials, origin);
@@ -94,7 +92,7 @@ async function openStream(
       principals.subscribe({ principal, credentials, from: origin }, listener),
     signal: context.signal,
   };
-  const opened = await (stream === "streamScreen" ? service.openScreen(source) : service.openStream(source));
+  const opened = await service.open(stream, source);
   context.values.set(openStreamKey, opened);
   return opened;
 }
@@ -140,14 +138,15 @@ export function streaming(
     try {
       // A zero in a cursor is a position, so it must not be omitted.
       const input = decodeMessage(rpc, method.input, request, { alwaysEmitImplicit: true });
-      const items = await opened(context, openStreamKey).run(input.body);
+      const outcome = await opened(context, openStreamKey).run({ body: input.body });
       const writer = beginResponse(context.responseHeader);
       // As `openStream` has opened it, by the same id.
       if (stream === "streamScreen") {
-        for await (const picture of items as AsyncIterable<ScreenPicture>) yield encodePicture(method.output, picture);
+        const { items } = outcome as StreamOutcome<ScreenPicture>;
+        for await (const picture of items) yield encodePicture(method.output, picture);
       } else {
         const codec = headers["content-type"]?.includes("json") === true ? "json" : "binary";
-        await writeEvents(items as EventStream, writer, (event) => encodeEvent(method.output, event, codec));
+        await writeEvents(outcome as StreamOutcome<Event>, writer, (event) => encodeEvent(method.output, event, codec));
       }
     } catch (error) {
       throw toRpcError(dependencies, context, error);
@@ -157,13 +156,13 @@ export function streaming(
 }
 
 async function writeEvents(
-  { lost, events }: EventStream,
+  { lost, items }: StreamOutcome<Event>,
   { write, flush }: MessageWriter,
   encode: (event: Event) => Uint8Array,
 ): Promise<void> {
   try {
     if (lost) await write(encode(lost));
-    for await (const event of events) {
+    for await (const event of items) {
       const written = write(encode(event));
       if (written !== undefined) await written;
     }

@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type ContextKey, createContextKey, type HandlerContext } from "@connectrpc/connect";
-import type { Transport } from "../../contract.ts";
+import type { StreamId, Transport } from "../../contract.ts";
 import type { RateLimit } from "../../errors/errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
-import type { OpenCall } from "../../operations/service.ts";
-import type { OpenStream } from "../../operations/stream-calls.ts";
+import type { OpenCall } from "../../operations/pipeline.ts";
 import { credentialsOf } from "../call.ts";
 import { rateLimitHeaders } from "../errors.ts";
 import type { MessageWriter } from "./message-writer.ts";
@@ -35,7 +34,9 @@ const NO_REQUEST: HttpRequestContext = {
 
 export const httpRequestKey = createContextKey(NO_REQUEST, { description: "the HTTP request" });
 export const openCallKey = createContextKey<OpenCall | undefined>(undefined, { description: "the open call" });
-export const openStreamKey = createContextKey<OpenStream | undefined>(undefined, { description: "the open stream" });
+export const openStreamKey = createContextKey<OpenCall<StreamId> | undefined>(undefined, {
+  description: "the open stream",
+});
 
 /** Tolerated difference between the client's and the service's clock at a deadline. */
 const DEADLINE_SLACK_MS = 100;

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { CallSource } from "../../contract.ts";
+import { type CallSource, type CommandName, webDriverCommands } from "../../contract.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
+import type { OpenCall } from "../../operations/pipeline.ts";
 import { credentialsOf, type TransportDependencies } from "../call.ts";
 import { headersOf } from "../errors.ts";
 import { fromHttpError } from "../http/errors.ts";
@@ -11,13 +12,13 @@ import { LARGE_RESPONSE_BYTES } from "../unread-bytes.ts";
 import { toNewSession } from "./capabilities.ts";
 import { toErrorValue, toFailure, WebDriverFailure } from "./errors.ts";
 import { MAX_FILE_BYTES, unzipOne, zipOne } from "./files.ts";
-import { ROUTES } from "./routes.ts";
-import { createSessionCalls } from "./session-calls.ts";
+import { createSessionCalls, valueOf } from "./session-calls.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** The caller of a command of WebDriver. */
     webDriver: CallSource | undefined;
+    webDriverCommand: OpenCall<`webDriver.${CommandName}`> | undefined;
   }
 }
 
@@ -26,17 +27,23 @@ interface SessionRoute {
 }
 
 type SessionRequest = FastifyRequest<SessionRoute>;
+type BeforeBody = (request: SessionRequest) => Promise<void>;
 
 /** Where clients of Selenium look for a server. */
 const PREFIXES = ["", "/wd/hub"];
 /** A file of the greatest size, in an archive in base64. */
 const MAX_UPLOAD_BODY_BYTES = Math.ceil(MAX_FILE_BYTES * 1.4);
-/** Below a session's path, those that the engine does not run. */
+/** Below a session's path, those that are one command. */
+const COMMAND_ROUTES = (Object.keys(webDriverCommands) as CommandName[]).flatMap((name) =>
+  webDriverCommands[name].routes.map((route) => [name, route.replaceAll(/\{(\w+)\}/g, ":$1")] as const),
+);
+/** Below a session's path, those that are none, or more. */
 const OWN_ROUTES = ["DELETE ", "POST /se/file", "GET /se/files", "POST /se/files", "DELETE /se/files"];
 
 /** Registers the classic WebDriver protocol. A session is a context, whose id it has. */
 export function registerWebDriver(app: FastifyInstance, dependencies: TransportDependencies): void {
   app.decorateRequest("webDriver", undefined);
+  app.decorateRequest("webDriverCommand", undefined);
   for (const prefix of PREFIXES)
     void app.register(
       (scope, _options, done) => {
@@ -80,13 +87,13 @@ function registerIn(scope: FastifyInstance, { service, authenticate, unreadBytes
   const route = (
     methodAndPath: string,
     handle: (source: CallSource, request: SessionRequest) => Promise<unknown>,
-    options: { readonly isUpload: boolean } = { isUpload: false },
+    { isUpload = false, before = [] }: { readonly isUpload?: boolean; readonly before?: readonly BeforeBody[] } = {},
   ): void => {
     const [method = "", path = ""] = methodAndPath.split(" ");
     scope.route<SessionRoute>({
       ...{ method, url: `/session/:contextId${path}`, exposeHeadRoute: false },
-      onRequest: options.isUpload ? [onRequest, requireSessionOf] : onRequest,
-      ...(options.isUpload && { bodyLimit: MAX_UPLOAD_BODY_BYTES }),
+      onRequest: [onRequest, ...before],
+      ...(isUpload && { bodyLimit: MAX_UPLOAD_BODY_BYTES }),
       handler: async (request, reply) => {
         // Set by onRequest.
         const source = request.webDriver as CallSource;
@@ -98,16 +105,23 @@ function registerIn(scope: FastifyInstance, { service, authenticate, unreadBytes
     });
   };
 
-  for (const [methodAndPath, name] of Object.entries(ROUTES))
-    route(methodAndPath, async (source, request) => {
+  for (const [name, methodAndPath] of COMMAND_ROUTES) {
+    // It is counted before its body is read, as every call.
+    const count: BeforeBody = async (request) => {
+      request.webDriverCommand = await service.open(`webDriver.${name}`, request.webDriver as CallSource);
+    };
+    const handle = async (source: CallSource, request: SessionRequest): Promise<unknown> => {
       const { contextId, ...named } = request.params;
-      const value = await run(source, contextId, { name, params: { ...bodyOf(request), ...named } });
+      const { run: runCounted } = request.webDriverCommand as NonNullable<typeof request.webDriverCommand>;
+      const value = valueOf(await runCounted({ params: { contextId }, body: { ...bodyOf(request), ...named } }));
       // The session ends with its last window.
       if (name === "closeWindow" && Array.isArray(value) && value.length === 0) await close(source, contextId);
       return value;
-    });
+    };
+    route(methodAndPath, handle, { before: [count] });
+  }
   route("DELETE ", async (source, { params: { contextId } }) => {
-    await run(source, contextId, { name: "deleteSession" }).catch(async (error: unknown) => {
+    await run(source, contextId, "deleteSession").catch(async (error: unknown) => {
       // The session has ended with its worker, which leaves the context.
       const isLost = error instanceof WebDriverFailure && error.code === "invalid session id";
       if (!isLost || !(await isTemporary(source, contextId))) throw error;
@@ -118,9 +132,9 @@ function registerIn(scope: FastifyInstance, { service, authenticate, unreadBytes
     "POST /se/file",
     async (source, request) => {
       const params = { ...(await unzipOne(bodyOf(request)["file"])) };
-      return run(source, request.params.contextId, { name: "uploadFile", params });
+      return run(source, request.params.contextId, "uploadFile", params);
     },
-    { isUpload: true },
+    { isUpload: true, before: [requireSessionOf] },
   );
   route("GET /se/files", async (source, { params }) => {
     const files = await downloads(source, params.contextId);
@@ -159,9 +173,8 @@ function registerIn(scope: FastifyInstance, { service, authenticate, unreadBytes
     onRequest,
     handler({ method, params }) {
       const path = String((params as Readonly<Record<"*", unknown>>)["*"]).replace(/^[^/]*/, "");
-      const isKnown = [...Object.keys(ROUTES), ...OWN_ROUTES].some((known) =>
-        patternOf(known.replace(/^\w+ /, "")).test(path),
-      );
+      const known = [...COMMAND_ROUTES.map(([, route]) => route), ...OWN_ROUTES];
+      const isKnown = known.some((each) => patternOf(each.replace(/^\w+ /, "")).test(path));
       const message = `there is no ${method} ${path.slice(0, 200)} of a session: docs/webdriver.md lists the commands`;
       throw new WebDriverFailure(isKnown ? "unknown method" : "unknown command", message);
     },

@@ -1,5 +1,5 @@
-import type { CallSource, OperationId, Outcome } from "../../contract.ts";
-import type { WebDriverCommand } from "../../operations/webdriver.ts";
+import type { CallSource, CommandName, OperationId, Outcome } from "../../contract.ts";
+import type { CommandOutcome, NewWebDriverSession } from "../../operations/webdriver.ts";
 import type { TransportDependencies } from "../call.ts";
 import type { NewSession } from "./capabilities.ts";
 import { toFailure, WebDriverFailure } from "./errors.ts";
@@ -16,10 +16,9 @@ export function createSessionCalls(service: TransportDependencies["service"]) {
   }
 
   /** The value of a command. @throws WebDriverFailure */
-  async function run(source: CallSource, contextId: string, command: WebDriverCommand): Promise<unknown> {
-    const outcome = await service.runWebDriver(source, contextId, command);
-    if ("value" in outcome) return outcome.value;
-    throw new WebDriverFailure(outcome.error, outcome.message, { data: outcome.data });
+  async function run(source: CallSource, contextId: string, command: CommandName, body: object = {}): Promise<unknown> {
+    const opened = await service.open(`webDriver.${command}`, source);
+    return valueOf(await opened.run({ params: { contextId }, body }));
   }
 
   /** Opens a context and begins a session in it. @throws WebDriverFailure */
@@ -31,10 +30,7 @@ export function createSessionCalls(service: TransportDependencies["service"]) {
     });
     const { id: contextId } = created.answer.data;
     try {
-      const { browserVersion } = (await run(source, contextId, { name: "newSession", settings })) as {
-        readonly browserVersion: string;
-      };
-      const urls = await service.createWebDriverUrls(source, contextId);
+      const { browserVersion, urls } = (await run(source, contextId, "newSession", settings)) as NewWebDriverSession;
       if (wantsBidi && urls === undefined)
         throw new WebDriverFailure("session not created", "webSocketUrl: an access token of a provider gets no URL");
       return {
@@ -65,7 +61,7 @@ export function createSessionCalls(service: TransportDependencies["service"]) {
 
   /** Fails where there is no session. @throws WebDriverFailure */
   async function requireSession(source: CallSource, contextId: string): Promise<void> {
-    await run(source, contextId, { name: "getTimeouts", params: {} });
+    await run(source, contextId, "getTimeouts");
   }
 
   async function isTemporary(source: CallSource, contextId: string): Promise<boolean> {
@@ -86,4 +82,10 @@ export function createSessionCalls(service: TransportDependencies["service"]) {
   }
 
   return { call, run, open, close, requireSession, isTemporary, downloads };
+}
+
+/** The value that a command has returned. @throws WebDriverFailure */
+export function valueOf({ answer }: CommandOutcome): unknown {
+  if ("value" in answer) return answer.value;
+  throw new WebDriverFailure(answer.error, answer.message, { data: answer.data });
 }

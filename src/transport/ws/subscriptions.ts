@@ -1,7 +1,7 @@
 import type { Event, EventGap, ScreenPicture } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { StreamPrincipalListener } from "../../operations/caller-watch.ts";
-import type { Service } from "../../operations/service.ts";
+import type { Service } from "../../operations/pipeline.ts";
 import type { Fields } from "./decode.ts";
 import { notAuthenticated } from "./errors.ts";
 import type { SocketIdentity } from "./identity.ts";
@@ -74,15 +74,15 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     const [kind, contextId] = parseTopic(topic);
     const request = { ...wanted, ...(contextId !== undefined && { contextId }) };
     if (kind === "screen") {
-      const pictures = await (await service.openScreen(call)).run(request);
+      const { items } = await (await service.open("streamScreen", call)).run({ body: request });
       end(topic);
       streams.set(topic, ending);
-      return { gap: undefined, read: () => read(topic, ending, pictures, onPicture) };
+      return { gap: undefined, read: () => read(topic, ending, items, onPicture) };
     }
-    const { lost, events } = await (await service.openStream(call)).run(request);
+    const { lost, items } = await (await service.open("streamEvents", call)).run({ body: request });
     end(topic);
     streams.set(topic, ending);
-    return { gap: lost?.data as EventGap | undefined, read: () => read(topic, ending, events, onEvent) };
+    return { gap: lost?.data as EventGap | undefined, read: () => read(topic, ending, items, onEvent) };
   }
 
   async function read<T>(

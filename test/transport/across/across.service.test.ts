@@ -1112,7 +1112,7 @@ describe("across all protocols", () => {
     for (const [name, client] of clients) {
       if (operations[operation].rpc === undefined && !["REST", "WebSocket", "MCP"].includes(name)) continue;
       const answer = await call(client, row.input);
-      const isAudited = operations[operation].isAudited && row.code !== "VALIDATION_ERROR";
+      const isAudited = operations[operation].audited === "call" && row.code !== "VALIDATION_ERROR";
       const found = {
         answer: comparable(answer, row.apartFrom),
         audit: isAudited ? await lastAudit(client.auditName) : undefined,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CallSource, PublicCall } from "../../src/contract.ts";
 import { ServiceError } from "../../src/errors/errors.ts";
-import { runCall } from "../../src/operations/run-call.ts";
+import { withinDeadline } from "../../src/operations/pipeline.ts";
 import { createRunningCalls } from "../../src/operations/running-calls.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -18,8 +18,9 @@ function arrange(timeoutMs = 1_000) {
     signal: client.signal,
   };
   const run = (work: (call: PublicCall) => Promise<unknown>): Promise<unknown> => {
-    const options = { name: "work", deadlineAtMs: performance.now() + timeoutMs, timeoutMs, runningCalls };
-    const running = runCall(source, options, work);
+    const startMs = performance.now();
+    const options = { name: "work", startMs, deadlineAtMs: startMs + timeoutMs, runningCalls };
+    const running = withinDeadline(source, options, work);
     running.catch(() => undefined);
     return running;
   };
@@ -32,7 +33,7 @@ function untilAborted({ signal }: PublicCall): Promise<never> {
   });
 }
 
-describe("runCall", () => {
+describe("withinDeadline", () => {
   it("gives each step the time that is left of the one deadline", async () => {
     const { run } = arrange();
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ServiceError } from "../../src/errors/errors.ts";
 import { createLogger } from "../../src/log/log.ts";
-import { createCallLog } from "../../src/operations/call-log.ts";
+import { createMetrics } from "../../src/metrics/metrics.ts";
+import { createReport } from "../../src/operations/report.ts";
 
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 const call = {
-  operation: "executeAction",
+  name: "executeAction",
   source: {
     transport: "grpc",
     address: "192.0.2.1",
@@ -26,35 +27,39 @@ function arrange() {
     level: "info",
     destination: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
   });
-  return { lines, advance: (ms: number) => (nowMs += ms), callLog: createCallLog({ log, nowMs: () => nowMs }) };
+  return {
+    lines,
+    advance: (ms: number) => (nowMs += ms),
+    report: createReport({ log, metrics: createMetrics(), nowMs: () => nowMs }),
+  };
 }
 
 describe("the log of calls", () => {
   it("has short lines, whatever the caller sent in place of an id", () => {
-    const { lines, callLog } = arrange();
+    const { lines, report } = arrange();
     const failure = new ServiceError("FORBIDDEN", "no ".repeat(1_000_000));
 
-    callLog.ended({ ...call, contextId: "x".repeat(3_000_000), failure });
+    report.ended({ ...call, contextId: "x".repeat(3_000_000), failure });
 
     expect(lines).toHaveLength(1);
     expect(JSON.stringify(lines).length).toBeLessThan(2_000);
   });
 
   it("has no line for a quick call, nor for an error of the caller", () => {
-    const { lines, callLog } = arrange();
+    const { lines, report } = arrange();
 
-    callLog.ended(call);
-    callLog.ended({ ...call, failure: new ServiceError("NOT_FOUND", "no such page") });
+    report.ended(call);
+    report.ended({ ...call, failure: new ServiceError("NOT_FOUND", "no such page") });
 
     expect(lines).toEqual([]);
   });
 
   it("has a line for slow, failed and rejected calls, with their ids", () => {
-    const { lines, callLog } = arrange();
+    const { lines, report } = arrange();
 
-    callLog.ended({ ...call, durationMs: 5_100 });
-    callLog.ended({ ...call, failure: new ServiceError("TIMEOUT", "too late") });
-    callLog.ended({ ...call, failure: new ServiceError("FORBIDDEN", "not allowed") });
+    report.ended({ ...call, durationMs: 5_100 });
+    report.ended({ ...call, failure: new ServiceError("TIMEOUT", "too late") });
+    report.ended({ ...call, failure: new ServiceError("FORBIDDEN", "not allowed") });
 
     const ids = { transport: "grpc", operation: "executeAction", requestId: "r1", traceId, contextId: "c1" };
     expect(lines).toMatchObject([
@@ -65,12 +70,12 @@ describe("the log of calls", () => {
   });
 
   it("has at most 20 rejections a second, then their number", () => {
-    const { lines, advance, callLog } = arrange();
+    const { lines, advance, report } = arrange();
     const rejected = { ...call, failure: new ServiceError("RATE_LIMIT_EXCEEDED", "too many") };
 
-    for (let count = 0; count < 50; count++) callLog.ended(rejected);
+    for (let count = 0; count < 50; count++) report.ended(rejected);
     advance(1_000);
-    callLog.ended(rejected);
+    report.ended(rejected);
 
     expect(lines).toHaveLength(22);
     expect(lines[20]).toMatchObject({ leftOut: 30 });

@@ -13,13 +13,9 @@ import { scopesOf } from "../../src/identity/permissions.ts";
 import type { Limiter } from "../../src/limits/limiter.ts";
 import type { RawInput } from "../../src/operations/input/parse.ts";
 import { createLogger } from "../../src/log/log.ts";
-import { createRunningCalls } from "../../src/operations/running-calls.ts";
-import { createService, type Service } from "../../src/operations/service.ts";
-import { createAuditStore } from "../../src/store/audit.ts";
-import { createIdempotencyStore } from "../../src/store/idempotency.ts";
+import type { Service } from "../../src/operations/pipeline.ts";
 import { temporaryDatabase } from "../support/database.ts";
-import { noEventStreams, noCdpConnections, noWebDriverCalls, noScreenStreams } from "../support/event-streams.ts";
-import { createTestLimits } from "../support/limits.ts";
+import { createTestService } from "../support/service.ts";
 
 const params = { contextId: "c1" };
 const gone = { answer: { message: "gone" } };
@@ -746,48 +742,20 @@ function recordingLimiter(): { readonly limiter: Limiter; readonly counted: read
   return { limiter: { admit: count, admitOther: count }, counted };
 }
 
-interface Arrangement {
-  readonly limiter?: Limiter;
-  /** Holds each audit row up before it gets to the store. */
-  readonly beforeAppend?: () => Promise<void>;
-}
+type Arrangement = NonNullable<Parameters<typeof createTestService>[1]>;
 
 /** A service over a real audit log, with these handlers and no others. */
-async function arrange(handlers: Partial<Handlers> = {}, { limiter, beforeAppend }: Arrangement = {}) {
+async function arrange(handlers: Partial<Handlers> = {}, parts: Arrangement = {}) {
   const database = await temporaryDatabase();
-  const audit = createAuditStore(database.db);
   const written: string[] = [];
   const log = createLogger({ level: "debug", destination: { write: (line) => written.push(line) } });
-  const others = Object.fromEntries((Object.keys(operations) as OperationId[]).map((id) => [id, unexpected]));
-  const service = createService({
-    handlers: { ...others, ...handlers } as Handlers, // one for each operation, as listed by the table
-    eventStreams: noEventStreams,
-    screenStreams: noScreenStreams,
-    cdpConnections: noCdpConnections,
-    webDriverCalls: noWebDriverCalls,
-    audit: {
-      probe: audit.probe,
-      append: async (entry, count) => {
-        await beforeAppend?.();
-        await audit.append(entry, count);
-      },
-    },
-    log,
-    now: database.clock.now,
-    limiter: limiter ?? createTestLimits(database.clock.now).limiter,
-    runningCalls: createRunningCalls(),
-    idempotencyKeys: createIdempotencyStore(database.db, { cipher: database.cipher, now: database.clock.now }),
-  });
   return {
     ...database,
-    service,
-    audit,
+    ...createTestService(database, { handlers, log, ...parts }),
     lines: (level?: string) =>
       written
         .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
         .filter((line) => (level === undefined ? line["level"] !== "debug" : line["level"] === level)),
-    entries: async () =>
-      (await audit.list({ limit: 100, offset: 0, sort: { field: "timestamp", descending: false } })).rows,
     /** Whether the call has returned once all pending writes are done. */
     async settled(answer: Promise<unknown>): Promise<boolean> {
       let isSettled = false;
