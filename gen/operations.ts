@@ -10,28 +10,44 @@ export type ShareScope = "read" | "control";
 export const eventTypes = ["context.queued","context.created","context.updated","context.hibernated","context.recovered","context.closed","page.created","page.navigated","page.loaded","page.closed","page.crashed","page.console","page.error","page.dialog","page.download","download.finished","request.failed","request.finished","action.started","action.completed","action.failed","control.requested","control.taken","control.released","control.expired","control.answered","recording.saved","recording.failed","profile.saved","profile.unsaved","profile.expiring","egress.limited","events.lost"] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** What a call counts as: `none` is not counted, `actions` and `key-creation` have limits of their own. */
-export type RateLimitClass = "none" | "general" | "actions" | "key-creation" | "input" | "sign-in" | "renewal";
+/** What a call counts as: `none` is not counted, `actions` and `key-creation` have limits of their own, `commands` wait in place of a rejection. */
+export type RateLimitClass = "none" | "general" | "actions" | "key-creation" | "input" | "sign-in" | "renewal" | "commands";
 
-export interface OperationEntry {
-  readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-  /** Below /api/v1, with `{name}` for parameters. */
-  readonly path: string;
+/** What the service does around a call, by its entry: an operation, a stream, a client's connection or a command. */
+export interface Traits {
   readonly summary: string;
   /** Needs no credentials. */
   readonly isPublic: boolean;
   readonly scopes: readonly Scope[];
   /** The scope of the share links whose holders may call it for their context; undefined: none. */
   readonly share: ShareScope | undefined;
-  /** Writes an audit row. */
-  readonly isAudited: boolean;
-  /** Whether a repeated call with the key of the first returns the result of that. */
-  readonly takesIdempotencyKey: boolean;
+  /** Writes an audit row for each call, or one a second with the sum of those that have succeeded; undefined: none. */
+  readonly audited: "call" | "second" | undefined;
+  /** What may be in an audit row: paths into its input. */
+  readonly audit: readonly (readonly string[])[];
   readonly rateLimit: RateLimitClass;
-  /** The side that is a file; undefined: neither. */
-  readonly stream: "request" | "response" | undefined;
+  /** How many calls it counts as; steps each count as one. */
+  readonly counts: number;
+  /** Whether it may wait for a browser, for the caller's `acquireTimeout` beside its own time. */
+  readonly waits: boolean;
   /** How long a call may take; undefined: as long as most do. */
   readonly timeoutMs: number | undefined;
+  /** Whether it is served while the service shuts down. */
+  readonly servesWhileDraining: boolean;
+  /** Whether it changes a context or its pages: not while another caller has control. */
+  readonly acts: boolean;
+  /** Whether a repeated call with the key of the first returns the result of that. */
+  readonly takesIdempotencyKey: boolean;
+  /** What its body holds that has entries of its own; undefined: nothing. */
+  readonly runs: "action" | "steps" | undefined;
+}
+
+export interface OperationEntry extends Traits {
+  readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  /** Below /api/v1, with `{name}` for parameters. */
+  readonly path: string;
+  /** The side that is a file; undefined: neither. */
+  readonly stream: "request" | "response" | undefined;
   /** Query parameter -> the type that its text is converted to; the texts of a `list` are split at commas. */
   readonly queryTypes: Readonly<Record<string, "string" | "integer" | "number" | "boolean" | "array" | "list">>;
   readonly hasBody: boolean;
@@ -43,8 +59,6 @@ export interface OperationEntry {
   /** Whether the response is wrapped in success, data and metadata. */
   readonly hasEnvelope: boolean;
   readonly rpc: RpcEntry | undefined;
-  /** What may be in an audit row: paths into { params, query, body }. */
-  readonly audit: readonly (readonly string[])[];
 }
 
 export interface RpcEntry {
@@ -82,89 +96,120 @@ export interface ActionEntry {
   readonly target: "required" | "optional" | undefined;
 }
 
-export interface StreamEntry {
-  readonly summary: string;
-  readonly scopes: readonly Scope[];
-  readonly share: ShareScope | undefined;
+export interface StreamEntry extends Traits {
   readonly rpc: RpcEntry;
+}
+
+/** A command of classic WebDriver. */
+export interface CommandEntry extends Traits {
+  /** Method and path below the session, with `{name}` for parameters; empty where the transport has routes of its own. */
+  readonly routes: readonly string[];
+  /** The action of ours that it counts as; undefined: none. */
+  readonly action: string | undefined;
 }
 
 const operationTable = {
   "getHealth": {
     "method": "GET",
     "path": "/health",
-    "summary": "Get the status and version of the service",
     "isPublic": true,
     "scopes": [],
     "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [],
     "rateLimit": "none",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": true,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Get the status and version of the service",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
     "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": false,
-    "rpc": undefined,
-    "audit": []
+    "rpc": undefined
   },
   "getLiveness": {
     "method": "GET",
     "path": "/health/live",
-    "summary": "Check that the process is alive",
     "isPublic": true,
     "scopes": [],
     "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [],
     "rateLimit": "none",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": true,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Check that the process is alive",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
     "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": false,
-    "rpc": undefined,
-    "audit": []
+    "rpc": undefined
   },
   "getReadiness": {
     "method": "GET",
     "path": "/health/ready",
-    "summary": "Check whether requests can be served",
     "isPublic": true,
     "scopes": [],
     "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [],
     "rateLimit": "none",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": true,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Check whether requests can be served",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
     "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": false,
-    "rpc": undefined,
-    "audit": []
+    "rpc": undefined
   },
   "login": {
     "method": "POST",
     "path": "/auth/login",
-    "summary": "Sign in with username and password",
     "isPublic": true,
     "scopes": [],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "body",
+        "username"
+      ]
+    ],
     "rateLimit": "sign-in",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Sign in with username and password",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -187,26 +232,26 @@ const operationTable = {
       "nullFields": undefined,
       "response": undefined,
       "extraFields": []
-    },
-    "audit": [
-      [
-        "body",
-        "username"
-      ]
-    ]
+    }
   },
   "refreshToken": {
     "method": "POST",
     "path": "/sessions/refresh",
-    "summary": "Exchange a refresh token for a new token pair",
     "isPublic": true,
     "scopes": [],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [],
     "rateLimit": "renewal",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Exchange a refresh token for a new token pair",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -229,21 +274,26 @@ const operationTable = {
       "nullFields": undefined,
       "response": undefined,
       "extraFields": []
-    },
-    "audit": []
+    }
   },
   "revokeToken": {
     "method": "POST",
     "path": "/sessions/revoke",
-    "summary": "Sign out, by a refresh token",
     "isPublic": true,
     "scopes": [],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [],
     "rateLimit": "renewal",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Sign out, by a refresh token",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -264,23 +314,28 @@ const operationTable = {
       "extraFields": [
         "message"
       ]
-    },
-    "audit": []
+    }
   },
   "listSessions": {
     "method": "GET",
     "path": "/sessions",
-    "summary": "List the caller's live sessions with all fields",
     "isPublic": false,
     "scopes": [
       "sessions:read"
     ],
     "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "List the caller's live sessions with all fields",
+    "stream": undefined,
     "queryTypes": {
       "limit": "integer",
       "offset": "integer",
@@ -395,23 +450,37 @@ const operationTable = {
         "limit",
         "offset"
       ]
-    },
-    "audit": []
+    }
   },
   "createSession": {
     "method": "POST",
     "path": "/sessions",
-    "summary": "Create a further session of the caller, for a program",
     "isPublic": false,
     "scopes": [
       "sessions:write"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "body",
+        "name"
+      ],
+      [
+        "body",
+        "baseUrl"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Create a further session of the caller, for a program",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": false,
@@ -438,32 +507,28 @@ const operationTable = {
       "nullFields": undefined,
       "response": undefined,
       "extraFields": []
-    },
-    "audit": [
-      [
-        "body",
-        "name"
-      ],
-      [
-        "body",
-        "baseUrl"
-      ]
-    ]
+    }
   },
   "getCurrentSession": {
     "method": "GET",
     "path": "/sessions/current",
-    "summary": "Get the session of this request",
     "isPublic": false,
     "scopes": [
       "sessions:read"
     ],
     "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Get the session of this request",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -477,23 +542,28 @@ const operationTable = {
       "nullFields": undefined,
       "response": "session",
       "extraFields": []
-    },
-    "audit": []
+    }
   },
   "listMySessions": {
     "method": "GET",
     "path": "/sessions/my-sessions",
-    "summary": "List the caller's live sessions with few fields",
     "isPublic": false,
     "scopes": [
       "sessions:read"
     ],
     "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "List the caller's live sessions with few fields",
+    "stream": undefined,
     "queryTypes": {
       "limit": "integer",
       "offset": "integer",
@@ -588,23 +658,28 @@ const operationTable = {
         "limit",
         "offset"
       ]
-    },
-    "audit": []
+    }
   },
   "deleteOtherSessions": {
     "method": "DELETE",
     "path": "/sessions/all",
-    "summary": "End all of one's sessions but the current one",
     "isPublic": false,
     "scopes": [
       "sessions:write"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "End all of one's sessions but the current one",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -620,23 +695,33 @@ const operationTable = {
       "extraFields": [
         "message"
       ]
-    },
-    "audit": []
+    }
   },
   "getSession": {
     "method": "GET",
     "path": "/sessions/{sessionId}",
-    "summary": "Get one of the caller's live sessions",
     "isPublic": false,
     "scopes": [
       "sessions:read"
     ],
     "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "sessionId"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Get one of the caller's live sessions",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -655,28 +740,33 @@ const operationTable = {
       "nullFields": undefined,
       "response": undefined,
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "sessionId"
-      ]
-    ]
+    }
   },
   "deleteSession": {
     "method": "DELETE",
     "path": "/sessions/{sessionId}",
-    "summary": "End one of the caller's sessions",
     "isPublic": false,
     "scopes": [
       "sessions:write"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "sessionId"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "End one of the caller's sessions",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -697,28 +787,28 @@ const operationTable = {
       "extraFields": [
         "message"
       ]
-    },
-    "audit": [
-      [
-        "params",
-        "sessionId"
-      ]
-    ]
+    }
   },
   "listApiKeys": {
     "method": "GET",
     "path": "/api-keys",
-    "summary": "List the caller's API keys, revoked ones included",
     "isPublic": false,
     "scopes": [
       "api-keys:read"
     ],
     "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "List the caller's API keys, revoked ones included",
+    "stream": undefined,
     "queryTypes": {
       "active": "string",
       "limit": "integer",
@@ -839,23 +929,61 @@ const operationTable = {
         "limit",
         "offset"
       ]
-    },
-    "audit": []
+    }
   },
   "createApiKey": {
     "method": "POST",
     "path": "/api-keys",
-    "summary": "Create an API key",
     "isPublic": false,
     "scopes": [
       "api-keys:write"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "body",
+        "name"
+      ],
+      [
+        "body",
+        "roles"
+      ],
+      [
+        "body",
+        "scopes"
+      ],
+      [
+        "body",
+        "expiresIn"
+      ],
+      [
+        "body",
+        "allowedIps"
+      ],
+      [
+        "body",
+        "allowedHosts"
+      ],
+      [
+        "body",
+        "blockedHosts"
+      ],
+      [
+        "body",
+        "plan"
+      ]
+    ],
     "rateLimit": "key-creation",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Create an API key",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -912,56 +1040,33 @@ const operationTable = {
         "key",
         "id"
       ]
-    },
-    "audit": [
-      [
-        "body",
-        "name"
-      ],
-      [
-        "body",
-        "roles"
-      ],
-      [
-        "body",
-        "scopes"
-      ],
-      [
-        "body",
-        "expiresIn"
-      ],
-      [
-        "body",
-        "allowedIps"
-      ],
-      [
-        "body",
-        "allowedHosts"
-      ],
-      [
-        "body",
-        "blockedHosts"
-      ],
-      [
-        "body",
-        "plan"
-      ]
-    ]
+    }
   },
   "getApiKey": {
     "method": "GET",
     "path": "/api-keys/{apiKeyId}",
-    "summary": "Get one of the caller's API keys",
     "isPublic": false,
     "scopes": [
       "api-keys:read"
     ],
     "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "apiKeyId"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Get one of the caller's API keys",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -982,28 +1087,33 @@ const operationTable = {
       "extraFields": [
         "apiKey"
       ]
-    },
-    "audit": [
-      [
-        "params",
-        "apiKeyId"
-      ]
-    ]
+    }
   },
   "revokeApiKey": {
     "method": "DELETE",
     "path": "/api-keys/{apiKeyId}",
-    "summary": "Revoke one of the caller's API keys",
     "isPublic": false,
     "scopes": [
       "api-keys:write"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "apiKeyId"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Revoke one of the caller's API keys",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -1025,28 +1135,28 @@ const operationTable = {
         "message",
         "apiKey"
       ]
-    },
-    "audit": [
-      [
-        "params",
-        "apiKeyId"
-      ]
-    ]
+    }
   },
   "listAuditEntries": {
     "method": "GET",
     "path": "/audit",
-    "summary": "List audit entries of all users",
     "isPublic": false,
     "scopes": [
       "audit:read"
     ],
     "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "List audit entries of all users",
+    "stream": undefined,
     "queryTypes": {
       "limit": "integer",
       "offset": "integer",
@@ -1281,23 +1391,28 @@ const operationTable = {
         "limit",
         "offset"
       ]
-    },
-    "audit": []
+    }
   },
   "listProcesses": {
     "method": "GET",
     "path": "/processes",
-    "summary": "List the processes of the cluster, or the one process",
     "isPublic": false,
     "scopes": [
       "admin"
     ],
     "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "List the processes of the cluster, or the one process",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -1311,23 +1426,33 @@ const operationTable = {
       "nullFields": undefined,
       "response": "processes",
       "extraFields": []
-    },
-    "audit": []
+    }
   },
   "drainProcess": {
     "method": "POST",
     "path": "/processes/{processId}/drain",
-    "summary": "Ask a process to end without losing a call",
     "isPublic": false,
     "scopes": [
       "admin"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "processId"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Ask a process to end without losing a call",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -1348,28 +1473,28 @@ const operationTable = {
       "extraFields": [
         "message"
       ]
-    },
-    "audit": [
-      [
-        "params",
-        "processId"
-      ]
-    ]
+    }
   },
   "listContexts": {
     "method": "GET",
     "path": "/contexts",
-    "summary": "List the caller's contexts",
     "isPublic": false,
     "scopes": [
       "contexts:read"
     ],
     "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "List the caller's contexts",
+    "stream": undefined,
     "queryTypes": {
       "include": "list",
       "limit": "integer",
@@ -1469,23 +1594,149 @@ const operationTable = {
         "limit",
         "offset"
       ]
-    },
-    "audit": []
+    }
   },
   "createContext": {
     "method": "POST",
     "path": "/contexts",
-    "summary": "Open a browser context",
     "isPublic": false,
     "scopes": [
       "contexts:write"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": true,
+    "audited": "call",
+    "audit": [
+      [
+        "body",
+        "viewport",
+        "width"
+      ],
+      [
+        "body",
+        "viewport",
+        "height"
+      ],
+      [
+        "body",
+        "userAgent"
+      ],
+      [
+        "body",
+        "locale"
+      ],
+      [
+        "body",
+        "timezone"
+      ],
+      [
+        "body",
+        "permissions"
+      ],
+      [
+        "body",
+        "offline"
+      ],
+      [
+        "body",
+        "httpCredentials",
+        "origin"
+      ],
+      [
+        "body",
+        "proxy",
+        "server"
+      ],
+      [
+        "body",
+        "allowedHosts"
+      ],
+      [
+        "body",
+        "blockedHosts"
+      ],
+      [
+        "body",
+        "maxEgressBytes"
+      ],
+      [
+        "body",
+        "colorScheme"
+      ],
+      [
+        "body",
+        "reducedMotion"
+      ],
+      [
+        "body",
+        "javaScriptEnabled"
+      ],
+      [
+        "body",
+        "bypassCSP"
+      ],
+      [
+        "body",
+        "ignoreHTTPSErrors"
+      ],
+      [
+        "body",
+        "cdp"
+      ],
+      [
+        "body",
+        "dialogs"
+      ],
+      [
+        "body",
+        "recording"
+      ],
+      [
+        "body",
+        "downloads"
+      ],
+      [
+        "body",
+        "approvals"
+      ],
+      [
+        "body",
+        "webmcp"
+      ],
+      [
+        "body",
+        "name"
+      ],
+      [
+        "body",
+        "createPage"
+      ],
+      [
+        "body",
+        "temporary"
+      ],
+      [
+        "body",
+        "acquireTimeout"
+      ],
+      [
+        "body",
+        "profile"
+      ],
+      [
+        "body",
+        "profileSave"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": true,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": true,
+    "runs": undefined,
+    "summary": "Open a browser context",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": false,
@@ -1624,8 +1875,67 @@ const operationTable = {
       "nullFields": undefined,
       "response": undefined,
       "extraFields": []
-    },
+    }
+  },
+  "getContext": {
+    "method": "GET",
+    "path": "/contexts/{contextId}",
+    "isPublic": false,
+    "scopes": [
+      "contexts:read"
+    ],
+    "share": undefined,
+    "audited": undefined,
     "audit": [
+      [
+        "params",
+        "contextId"
+      ]
+    ],
+    "rateLimit": "general",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Get a context with its pages",
+    "stream": undefined,
+    "queryTypes": {},
+    "hasBody": false,
+    "isBodyRequired": false,
+    "maxBodyBytes": undefined,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "GetContext",
+      "fieldPaths": {
+        "contextId": [
+          "params",
+          "contextId"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "context",
+      "extraFields": []
+    }
+  },
+  "updateContext": {
+    "method": "PATCH",
+    "path": "/contexts/{contextId}",
+    "isPublic": false,
+    "scopes": [
+      "contexts:write"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
       [
         "body",
         "viewport",
@@ -1725,83 +2035,18 @@ const operationTable = {
       [
         "body",
         "name"
-      ],
-      [
-        "body",
-        "createPage"
-      ],
-      [
-        "body",
-        "temporary"
-      ],
-      [
-        "body",
-        "acquireTimeout"
-      ],
-      [
-        "body",
-        "profile"
-      ],
-      [
-        "body",
-        "profileSave"
       ]
-    ]
-  },
-  "getContext": {
-    "method": "GET",
-    "path": "/contexts/{contextId}",
-    "summary": "Get a context with its pages",
-    "isPublic": false,
-    "scopes": [
-      "contexts:read"
     ],
-    "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
-    "queryTypes": {},
-    "hasBody": false,
-    "isBodyRequired": false,
-    "maxBodyBytes": undefined,
-    "successStatus": 200,
-    "hasEnvelope": true,
-    "rpc": {
-      "service": "ContextService",
-      "method": "GetContext",
-      "fieldPaths": {
-        "contextId": [
-          "params",
-          "contextId"
-        ]
-      },
-      "nullFields": undefined,
-      "response": "context",
-      "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "contextId"
-      ]
-    ]
-  },
-  "updateContext": {
-    "method": "PATCH",
-    "path": "/contexts/{contextId}",
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
     "summary": "Change a context, live",
-    "isPublic": false,
-    "scopes": [
-      "contexts:write"
-    ],
-    "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
-    "rateLimit": "general",
     "stream": undefined,
-    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -1924,128 +2169,33 @@ const operationTable = {
       "nullFields": "clear",
       "response": undefined,
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "contextId"
-      ],
-      [
-        "body",
-        "viewport",
-        "width"
-      ],
-      [
-        "body",
-        "viewport",
-        "height"
-      ],
-      [
-        "body",
-        "userAgent"
-      ],
-      [
-        "body",
-        "locale"
-      ],
-      [
-        "body",
-        "timezone"
-      ],
-      [
-        "body",
-        "permissions"
-      ],
-      [
-        "body",
-        "offline"
-      ],
-      [
-        "body",
-        "httpCredentials",
-        "origin"
-      ],
-      [
-        "body",
-        "proxy",
-        "server"
-      ],
-      [
-        "body",
-        "allowedHosts"
-      ],
-      [
-        "body",
-        "blockedHosts"
-      ],
-      [
-        "body",
-        "maxEgressBytes"
-      ],
-      [
-        "body",
-        "colorScheme"
-      ],
-      [
-        "body",
-        "reducedMotion"
-      ],
-      [
-        "body",
-        "javaScriptEnabled"
-      ],
-      [
-        "body",
-        "bypassCSP"
-      ],
-      [
-        "body",
-        "ignoreHTTPSErrors"
-      ],
-      [
-        "body",
-        "cdp"
-      ],
-      [
-        "body",
-        "dialogs"
-      ],
-      [
-        "body",
-        "recording"
-      ],
-      [
-        "body",
-        "downloads"
-      ],
-      [
-        "body",
-        "approvals"
-      ],
-      [
-        "body",
-        "webmcp"
-      ],
-      [
-        "body",
-        "name"
-      ]
-    ]
+    }
   },
   "deleteContext": {
     "method": "DELETE",
     "path": "/contexts/{contextId}",
-    "summary": "Close a context and all its pages",
     "isPublic": false,
     "scopes": [
       "contexts:write"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": true,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Close a context and all its pages",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -2066,28 +2216,33 @@ const operationTable = {
       "extraFields": [
         "message"
       ]
-    },
-    "audit": [
-      [
-        "params",
-        "contextId"
-      ]
-    ]
+    }
   },
   "getContextMetrics": {
     "method": "GET",
     "path": "/contexts/{contextId}/metrics",
-    "summary": "Count the actions executed in a context",
     "isPublic": false,
     "scopes": [
       "contexts:read"
     ],
     "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Count the actions executed in a context",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -2106,28 +2261,33 @@ const operationTable = {
       "nullFields": undefined,
       "response": "metrics",
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "contextId"
-      ]
-    ]
+    }
   },
   "executeAction": {
     "method": "POST",
     "path": "/contexts/{contextId}/execute",
-    "summary": "Execute an action in a page",
     "isPublic": false,
     "scopes": [
       "actions:execute"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": true,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ]
+    ],
     "rateLimit": "actions",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": true,
+    "runs": "action",
+    "summary": "Execute an action in a page",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -2157,28 +2317,57 @@ const operationTable = {
       "nullFields": undefined,
       "response": undefined,
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "contextId"
-      ]
-    ]
+    }
   },
   "executeSteps": {
     "method": "POST",
     "path": "/contexts/{contextId}/steps",
-    "summary": "Execute several actions in a page, in order",
     "isPublic": false,
     "scopes": [
       "actions:execute"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": true,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "body",
+        "observe"
+      ],
+      [
+        "body",
+        "settle"
+      ],
+      [
+        "body",
+        "onStale"
+      ],
+      [
+        "body",
+        "pageId"
+      ],
+      [
+        "body",
+        "timeout"
+      ],
+      [
+        "body",
+        "lease"
+      ]
+    ],
     "rateLimit": "actions",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": true,
+    "runs": "steps",
+    "summary": "Execute several actions in a page, in order",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -2237,76 +2426,17 @@ const operationTable = {
       "nullFields": undefined,
       "response": undefined,
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "contextId"
-      ],
-      [
-        "body",
-        "observe"
-      ],
-      [
-        "body",
-        "settle"
-      ],
-      [
-        "body",
-        "onStale"
-      ],
-      [
-        "body",
-        "pageId"
-      ],
-      [
-        "body",
-        "timeout"
-      ],
-      [
-        "body",
-        "lease"
-      ]
-    ]
+    }
   },
   "getRenderedScreenshot": {
     "method": "GET",
     "path": "/render/screenshot",
-    "summary": "Take a screenshot of a URL",
     "isPublic": false,
     "scopes": [
       "render"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
-    "rateLimit": "actions",
-    "stream": undefined,
-    "timeoutMs": undefined,
-    "queryTypes": {
-      "url": "string",
-      "waitUntil": "string",
-      "selector": "string",
-      "text": "string",
-      "duration": "number",
-      "scroll": "boolean",
-      "images": "boolean",
-      "fonts": "boolean",
-      "profile": "string",
-      "timeout": "integer",
-      "acquireTimeout": "integer",
-      "element": "string",
-      "fullPage": "boolean",
-      "type": "string",
-      "quality": "integer",
-      "encoding": "string"
-    },
-    "hasBody": false,
-    "isBodyRequired": false,
-    "maxBodyBytes": undefined,
-    "successStatus": 200,
-    "hasEnvelope": true,
-    "rpc": undefined,
+    "audited": "call",
     "audit": [
       [
         "query",
@@ -2368,113 +2498,51 @@ const operationTable = {
         "query",
         "encoding"
       ]
-    ]
+    ],
+    "rateLimit": "actions",
+    "counts": 2,
+    "waits": true,
+    "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Take a screenshot of a URL",
+    "stream": undefined,
+    "queryTypes": {
+      "url": "string",
+      "waitUntil": "string",
+      "selector": "string",
+      "text": "string",
+      "duration": "number",
+      "scroll": "boolean",
+      "images": "boolean",
+      "fonts": "boolean",
+      "profile": "string",
+      "timeout": "integer",
+      "acquireTimeout": "integer",
+      "element": "string",
+      "fullPage": "boolean",
+      "type": "string",
+      "quality": "integer",
+      "encoding": "string"
+    },
+    "hasBody": false,
+    "isBodyRequired": false,
+    "maxBodyBytes": undefined,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": undefined
   },
   "renderScreenshot": {
     "method": "POST",
     "path": "/render/screenshot",
-    "summary": "Load a page and take a screenshot of it",
     "isPublic": false,
     "scopes": [
       "render"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
-    "rateLimit": "actions",
-    "stream": undefined,
-    "timeoutMs": undefined,
-    "queryTypes": {},
-    "hasBody": true,
-    "isBodyRequired": true,
-    "maxBodyBytes": 4194304,
-    "successStatus": 200,
-    "hasEnvelope": true,
-    "rpc": {
-      "service": "RenderService",
-      "method": "RenderScreenshot",
-      "fieldPaths": {
-        "url": [
-          "body",
-          "url"
-        ],
-        "html": [
-          "body",
-          "html"
-        ],
-        "waitUntil": [
-          "body",
-          "waitUntil"
-        ],
-        "selector": [
-          "body",
-          "selector"
-        ],
-        "text": [
-          "body",
-          "text"
-        ],
-        "duration": [
-          "body",
-          "duration"
-        ],
-        "scroll": [
-          "body",
-          "scroll"
-        ],
-        "images": [
-          "body",
-          "images"
-        ],
-        "fonts": [
-          "body",
-          "fonts"
-        ],
-        "config": [
-          "body",
-          "config"
-        ],
-        "profile": [
-          "body",
-          "profile"
-        ],
-        "timeout": [
-          "body",
-          "timeout"
-        ],
-        "acquireTimeout": [
-          "body",
-          "acquireTimeout"
-        ],
-        "element": [
-          "body",
-          "element"
-        ],
-        "fullPage": [
-          "body",
-          "fullPage"
-        ],
-        "clip": [
-          "body",
-          "clip"
-        ],
-        "type": [
-          "body",
-          "type"
-        ],
-        "quality": [
-          "body",
-          "quality"
-        ],
-        "encoding": [
-          "body",
-          "encoding"
-        ]
-      },
-      "nullFields": undefined,
-      "response": undefined,
-      "extraFields": []
-    },
+    "audited": "call",
     "audit": [
       [
         "body",
@@ -2675,47 +2743,118 @@ const operationTable = {
         "body",
         "encoding"
       ]
-    ]
+    ],
+    "rateLimit": "actions",
+    "counts": 2,
+    "waits": true,
+    "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Load a page and take a screenshot of it",
+    "stream": undefined,
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "maxBodyBytes": 4194304,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "RenderService",
+      "method": "RenderScreenshot",
+      "fieldPaths": {
+        "url": [
+          "body",
+          "url"
+        ],
+        "html": [
+          "body",
+          "html"
+        ],
+        "waitUntil": [
+          "body",
+          "waitUntil"
+        ],
+        "selector": [
+          "body",
+          "selector"
+        ],
+        "text": [
+          "body",
+          "text"
+        ],
+        "duration": [
+          "body",
+          "duration"
+        ],
+        "scroll": [
+          "body",
+          "scroll"
+        ],
+        "images": [
+          "body",
+          "images"
+        ],
+        "fonts": [
+          "body",
+          "fonts"
+        ],
+        "config": [
+          "body",
+          "config"
+        ],
+        "profile": [
+          "body",
+          "profile"
+        ],
+        "timeout": [
+          "body",
+          "timeout"
+        ],
+        "acquireTimeout": [
+          "body",
+          "acquireTimeout"
+        ],
+        "element": [
+          "body",
+          "element"
+        ],
+        "fullPage": [
+          "body",
+          "fullPage"
+        ],
+        "clip": [
+          "body",
+          "clip"
+        ],
+        "type": [
+          "body",
+          "type"
+        ],
+        "quality": [
+          "body",
+          "quality"
+        ],
+        "encoding": [
+          "body",
+          "encoding"
+        ]
+      },
+      "nullFields": undefined,
+      "response": undefined,
+      "extraFields": []
+    }
   },
   "getRenderedPdf": {
     "method": "GET",
     "path": "/render/pdf",
-    "summary": "Print a URL",
     "isPublic": false,
     "scopes": [
       "render"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
-    "rateLimit": "actions",
-    "stream": undefined,
-    "timeoutMs": undefined,
-    "queryTypes": {
-      "url": "string",
-      "waitUntil": "string",
-      "selector": "string",
-      "text": "string",
-      "duration": "number",
-      "scroll": "boolean",
-      "images": "boolean",
-      "fonts": "boolean",
-      "profile": "string",
-      "timeout": "integer",
-      "acquireTimeout": "integer",
-      "format": "string",
-      "landscape": "boolean",
-      "scale": "number",
-      "displayHeaderFooter": "boolean",
-      "printBackground": "boolean",
-      "encoding": "string"
-    },
-    "hasBody": false,
-    "isBodyRequired": false,
-    "maxBodyBytes": undefined,
-    "successStatus": 200,
-    "hasEnvelope": true,
-    "rpc": undefined,
+    "audited": "call",
     "audit": [
       [
         "query",
@@ -2781,117 +2920,52 @@ const operationTable = {
         "query",
         "encoding"
       ]
-    ]
+    ],
+    "rateLimit": "actions",
+    "counts": 2,
+    "waits": true,
+    "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Print a URL",
+    "stream": undefined,
+    "queryTypes": {
+      "url": "string",
+      "waitUntil": "string",
+      "selector": "string",
+      "text": "string",
+      "duration": "number",
+      "scroll": "boolean",
+      "images": "boolean",
+      "fonts": "boolean",
+      "profile": "string",
+      "timeout": "integer",
+      "acquireTimeout": "integer",
+      "format": "string",
+      "landscape": "boolean",
+      "scale": "number",
+      "displayHeaderFooter": "boolean",
+      "printBackground": "boolean",
+      "encoding": "string"
+    },
+    "hasBody": false,
+    "isBodyRequired": false,
+    "maxBodyBytes": undefined,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": undefined
   },
   "renderPdf": {
     "method": "POST",
     "path": "/render/pdf",
-    "summary": "Load a page and print it",
     "isPublic": false,
     "scopes": [
       "render"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
-    "rateLimit": "actions",
-    "stream": undefined,
-    "timeoutMs": undefined,
-    "queryTypes": {},
-    "hasBody": true,
-    "isBodyRequired": true,
-    "maxBodyBytes": 4194304,
-    "successStatus": 200,
-    "hasEnvelope": true,
-    "rpc": {
-      "service": "RenderService",
-      "method": "RenderPdf",
-      "fieldPaths": {
-        "url": [
-          "body",
-          "url"
-        ],
-        "html": [
-          "body",
-          "html"
-        ],
-        "waitUntil": [
-          "body",
-          "waitUntil"
-        ],
-        "selector": [
-          "body",
-          "selector"
-        ],
-        "text": [
-          "body",
-          "text"
-        ],
-        "duration": [
-          "body",
-          "duration"
-        ],
-        "scroll": [
-          "body",
-          "scroll"
-        ],
-        "images": [
-          "body",
-          "images"
-        ],
-        "fonts": [
-          "body",
-          "fonts"
-        ],
-        "config": [
-          "body",
-          "config"
-        ],
-        "profile": [
-          "body",
-          "profile"
-        ],
-        "timeout": [
-          "body",
-          "timeout"
-        ],
-        "acquireTimeout": [
-          "body",
-          "acquireTimeout"
-        ],
-        "format": [
-          "body",
-          "format"
-        ],
-        "landscape": [
-          "body",
-          "landscape"
-        ],
-        "scale": [
-          "body",
-          "scale"
-        ],
-        "displayHeaderFooter": [
-          "body",
-          "displayHeaderFooter"
-        ],
-        "margin": [
-          "body",
-          "margin"
-        ],
-        "printBackground": [
-          "body",
-          "printBackground"
-        ],
-        "encoding": [
-          "body",
-          "encoding"
-        ]
-      },
-      "nullFields": undefined,
-      "response": undefined,
-      "extraFields": []
-    },
+    "audited": "call",
     "audit": [
       [
         "body",
@@ -3096,103 +3170,17 @@ const operationTable = {
         "body",
         "encoding"
       ]
-    ]
-  },
-  "getRenderedContent": {
-    "method": "GET",
-    "path": "/render/content",
-    "summary": "Get the HTML of a URL",
-    "isPublic": false,
-    "scopes": [
-      "render"
     ],
-    "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
     "rateLimit": "actions",
-    "stream": undefined,
+    "counts": 2,
+    "waits": true,
     "timeoutMs": undefined,
-    "queryTypes": {
-      "url": "string",
-      "waitUntil": "string",
-      "selector": "string",
-      "text": "string",
-      "duration": "number",
-      "scroll": "boolean",
-      "images": "boolean",
-      "fonts": "boolean",
-      "profile": "string",
-      "timeout": "integer",
-      "acquireTimeout": "integer",
-      "element": "string"
-    },
-    "hasBody": false,
-    "isBodyRequired": false,
-    "maxBodyBytes": undefined,
-    "successStatus": 200,
-    "hasEnvelope": true,
-    "rpc": undefined,
-    "audit": [
-      [
-        "query",
-        "url"
-      ],
-      [
-        "query",
-        "waitUntil"
-      ],
-      [
-        "query",
-        "selector"
-      ],
-      [
-        "query",
-        "duration"
-      ],
-      [
-        "query",
-        "scroll"
-      ],
-      [
-        "query",
-        "images"
-      ],
-      [
-        "query",
-        "fonts"
-      ],
-      [
-        "query",
-        "profile"
-      ],
-      [
-        "query",
-        "timeout"
-      ],
-      [
-        "query",
-        "acquireTimeout"
-      ],
-      [
-        "query",
-        "element"
-      ]
-    ]
-  },
-  "renderContent": {
-    "method": "POST",
-    "path": "/render/content",
-    "summary": "Load a page and get its HTML",
-    "isPublic": false,
-    "scopes": [
-      "render"
-    ],
-    "share": undefined,
-    "isAudited": true,
+    "servesWhileDraining": false,
+    "acts": false,
     "takesIdempotencyKey": false,
-    "rateLimit": "actions",
+    "runs": undefined,
+    "summary": "Load a page and print it",
     "stream": undefined,
-    "timeoutMs": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -3201,7 +3189,7 @@ const operationTable = {
     "hasEnvelope": true,
     "rpc": {
       "service": "RenderService",
-      "method": "RenderContent",
+      "method": "RenderPdf",
       "fieldPaths": {
         "url": [
           "body",
@@ -3255,15 +3243,135 @@ const operationTable = {
           "body",
           "acquireTimeout"
         ],
-        "element": [
+        "format": [
           "body",
-          "element"
+          "format"
+        ],
+        "landscape": [
+          "body",
+          "landscape"
+        ],
+        "scale": [
+          "body",
+          "scale"
+        ],
+        "displayHeaderFooter": [
+          "body",
+          "displayHeaderFooter"
+        ],
+        "margin": [
+          "body",
+          "margin"
+        ],
+        "printBackground": [
+          "body",
+          "printBackground"
+        ],
+        "encoding": [
+          "body",
+          "encoding"
         ]
       },
       "nullFields": undefined,
       "response": undefined,
       "extraFields": []
+    }
+  },
+  "getRenderedContent": {
+    "method": "GET",
+    "path": "/render/content",
+    "isPublic": false,
+    "scopes": [
+      "render"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "query",
+        "url"
+      ],
+      [
+        "query",
+        "waitUntil"
+      ],
+      [
+        "query",
+        "selector"
+      ],
+      [
+        "query",
+        "duration"
+      ],
+      [
+        "query",
+        "scroll"
+      ],
+      [
+        "query",
+        "images"
+      ],
+      [
+        "query",
+        "fonts"
+      ],
+      [
+        "query",
+        "profile"
+      ],
+      [
+        "query",
+        "timeout"
+      ],
+      [
+        "query",
+        "acquireTimeout"
+      ],
+      [
+        "query",
+        "element"
+      ]
+    ],
+    "rateLimit": "actions",
+    "counts": 2,
+    "waits": true,
+    "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Get the HTML of a URL",
+    "stream": undefined,
+    "queryTypes": {
+      "url": "string",
+      "waitUntil": "string",
+      "selector": "string",
+      "text": "string",
+      "duration": "number",
+      "scroll": "boolean",
+      "images": "boolean",
+      "fonts": "boolean",
+      "profile": "string",
+      "timeout": "integer",
+      "acquireTimeout": "integer",
+      "element": "string"
     },
+    "hasBody": false,
+    "isBodyRequired": false,
+    "maxBodyBytes": undefined,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": undefined
+  },
+  "renderContent": {
+    "method": "POST",
+    "path": "/render/content",
+    "isPublic": false,
+    "scopes": [
+      "render"
+    ],
+    "share": undefined,
+    "audited": "call",
     "audit": [
       [
         "body",
@@ -3428,43 +3536,98 @@ const operationTable = {
         "body",
         "element"
       ]
-    ]
+    ],
+    "rateLimit": "actions",
+    "counts": 2,
+    "waits": true,
+    "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Load a page and get its HTML",
+    "stream": undefined,
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "maxBodyBytes": 4194304,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "RenderService",
+      "method": "RenderContent",
+      "fieldPaths": {
+        "url": [
+          "body",
+          "url"
+        ],
+        "html": [
+          "body",
+          "html"
+        ],
+        "waitUntil": [
+          "body",
+          "waitUntil"
+        ],
+        "selector": [
+          "body",
+          "selector"
+        ],
+        "text": [
+          "body",
+          "text"
+        ],
+        "duration": [
+          "body",
+          "duration"
+        ],
+        "scroll": [
+          "body",
+          "scroll"
+        ],
+        "images": [
+          "body",
+          "images"
+        ],
+        "fonts": [
+          "body",
+          "fonts"
+        ],
+        "config": [
+          "body",
+          "config"
+        ],
+        "profile": [
+          "body",
+          "profile"
+        ],
+        "timeout": [
+          "body",
+          "timeout"
+        ],
+        "acquireTimeout": [
+          "body",
+          "acquireTimeout"
+        ],
+        "element": [
+          "body",
+          "element"
+        ]
+      },
+      "nullFields": undefined,
+      "response": undefined,
+      "extraFields": []
+    }
   },
   "getRenderedMarkdown": {
     "method": "GET",
     "path": "/render/markdown",
-    "summary": "Get a URL as Markdown",
     "isPublic": false,
     "scopes": [
       "render"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
-    "rateLimit": "actions",
-    "stream": undefined,
-    "timeoutMs": undefined,
-    "queryTypes": {
-      "url": "string",
-      "waitUntil": "string",
-      "selector": "string",
-      "text": "string",
-      "duration": "number",
-      "scroll": "boolean",
-      "images": "boolean",
-      "fonts": "boolean",
-      "profile": "string",
-      "timeout": "integer",
-      "acquireTimeout": "integer",
-      "main": "boolean",
-      "maxTokens": "integer"
-    },
-    "hasBody": false,
-    "isBodyRequired": false,
-    "maxBodyBytes": undefined,
-    "successStatus": 200,
-    "hasEnvelope": true,
-    "rpc": undefined,
+    "audited": "call",
     "audit": [
       [
         "query",
@@ -3510,22 +3673,223 @@ const operationTable = {
         "query",
         "main"
       ]
-    ]
+    ],
+    "rateLimit": "actions",
+    "counts": 2,
+    "waits": true,
+    "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Get a URL as Markdown",
+    "stream": undefined,
+    "queryTypes": {
+      "url": "string",
+      "waitUntil": "string",
+      "selector": "string",
+      "text": "string",
+      "duration": "number",
+      "scroll": "boolean",
+      "images": "boolean",
+      "fonts": "boolean",
+      "profile": "string",
+      "timeout": "integer",
+      "acquireTimeout": "integer",
+      "main": "boolean",
+      "maxTokens": "integer"
+    },
+    "hasBody": false,
+    "isBodyRequired": false,
+    "maxBodyBytes": undefined,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": undefined
   },
   "renderMarkdown": {
     "method": "POST",
     "path": "/render/markdown",
-    "summary": "Load a page and get it as Markdown",
     "isPublic": false,
     "scopes": [
       "render"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "body",
+        "url"
+      ],
+      [
+        "body",
+        "waitUntil"
+      ],
+      [
+        "body",
+        "selector"
+      ],
+      [
+        "body",
+        "duration"
+      ],
+      [
+        "body",
+        "scroll"
+      ],
+      [
+        "body",
+        "images"
+      ],
+      [
+        "body",
+        "fonts"
+      ],
+      [
+        "body",
+        "config",
+        "viewport",
+        "width"
+      ],
+      [
+        "body",
+        "config",
+        "viewport",
+        "height"
+      ],
+      [
+        "body",
+        "config",
+        "userAgent"
+      ],
+      [
+        "body",
+        "config",
+        "locale"
+      ],
+      [
+        "body",
+        "config",
+        "timezone"
+      ],
+      [
+        "body",
+        "config",
+        "permissions"
+      ],
+      [
+        "body",
+        "config",
+        "offline"
+      ],
+      [
+        "body",
+        "config",
+        "httpCredentials",
+        "origin"
+      ],
+      [
+        "body",
+        "config",
+        "proxy",
+        "server"
+      ],
+      [
+        "body",
+        "config",
+        "allowedHosts"
+      ],
+      [
+        "body",
+        "config",
+        "blockedHosts"
+      ],
+      [
+        "body",
+        "config",
+        "maxEgressBytes"
+      ],
+      [
+        "body",
+        "config",
+        "colorScheme"
+      ],
+      [
+        "body",
+        "config",
+        "reducedMotion"
+      ],
+      [
+        "body",
+        "config",
+        "javaScriptEnabled"
+      ],
+      [
+        "body",
+        "config",
+        "bypassCSP"
+      ],
+      [
+        "body",
+        "config",
+        "ignoreHTTPSErrors"
+      ],
+      [
+        "body",
+        "config",
+        "cdp"
+      ],
+      [
+        "body",
+        "config",
+        "dialogs"
+      ],
+      [
+        "body",
+        "config",
+        "recording"
+      ],
+      [
+        "body",
+        "config",
+        "downloads"
+      ],
+      [
+        "body",
+        "config",
+        "approvals"
+      ],
+      [
+        "body",
+        "config",
+        "webmcp"
+      ],
+      [
+        "body",
+        "profile"
+      ],
+      [
+        "body",
+        "timeout"
+      ],
+      [
+        "body",
+        "acquireTimeout"
+      ],
+      [
+        "body",
+        "main"
+      ]
+    ],
     "rateLimit": "actions",
-    "stream": undefined,
+    "counts": 2,
+    "waits": true,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Load a page and get it as Markdown",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -3600,187 +3964,33 @@ const operationTable = {
       "nullFields": undefined,
       "response": undefined,
       "extraFields": []
-    },
-    "audit": [
-      [
-        "body",
-        "url"
-      ],
-      [
-        "body",
-        "waitUntil"
-      ],
-      [
-        "body",
-        "selector"
-      ],
-      [
-        "body",
-        "duration"
-      ],
-      [
-        "body",
-        "scroll"
-      ],
-      [
-        "body",
-        "images"
-      ],
-      [
-        "body",
-        "fonts"
-      ],
-      [
-        "body",
-        "config",
-        "viewport",
-        "width"
-      ],
-      [
-        "body",
-        "config",
-        "viewport",
-        "height"
-      ],
-      [
-        "body",
-        "config",
-        "userAgent"
-      ],
-      [
-        "body",
-        "config",
-        "locale"
-      ],
-      [
-        "body",
-        "config",
-        "timezone"
-      ],
-      [
-        "body",
-        "config",
-        "permissions"
-      ],
-      [
-        "body",
-        "config",
-        "offline"
-      ],
-      [
-        "body",
-        "config",
-        "httpCredentials",
-        "origin"
-      ],
-      [
-        "body",
-        "config",
-        "proxy",
-        "server"
-      ],
-      [
-        "body",
-        "config",
-        "allowedHosts"
-      ],
-      [
-        "body",
-        "config",
-        "blockedHosts"
-      ],
-      [
-        "body",
-        "config",
-        "maxEgressBytes"
-      ],
-      [
-        "body",
-        "config",
-        "colorScheme"
-      ],
-      [
-        "body",
-        "config",
-        "reducedMotion"
-      ],
-      [
-        "body",
-        "config",
-        "javaScriptEnabled"
-      ],
-      [
-        "body",
-        "config",
-        "bypassCSP"
-      ],
-      [
-        "body",
-        "config",
-        "ignoreHTTPSErrors"
-      ],
-      [
-        "body",
-        "config",
-        "cdp"
-      ],
-      [
-        "body",
-        "config",
-        "dialogs"
-      ],
-      [
-        "body",
-        "config",
-        "recording"
-      ],
-      [
-        "body",
-        "config",
-        "downloads"
-      ],
-      [
-        "body",
-        "config",
-        "approvals"
-      ],
-      [
-        "body",
-        "config",
-        "webmcp"
-      ],
-      [
-        "body",
-        "profile"
-      ],
-      [
-        "body",
-        "timeout"
-      ],
-      [
-        "body",
-        "acquireTimeout"
-      ],
-      [
-        "body",
-        "main"
-      ]
-    ]
+    }
   },
   "listPages": {
     "method": "GET",
     "path": "/contexts/{contextId}/pages",
-    "summary": "List the pages of a context",
     "isPublic": false,
     "scopes": [
       "contexts:read"
     ],
     "share": "read",
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "List the pages of a context",
+    "stream": undefined,
     "queryTypes": {
       "limit": "integer",
       "offset": "integer",
@@ -3899,28 +4109,47 @@ const operationTable = {
         "limit",
         "offset"
       ]
-    },
-    "audit": [
-      [
-        "params",
-        "contextId"
-      ]
-    ]
+    }
   },
   "createPage": {
     "method": "POST",
     "path": "/contexts/{contextId}/pages",
-    "summary": "Open a page",
     "isPublic": false,
     "scopes": [
       "contexts:write"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": true,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "body",
+        "url"
+      ],
+      [
+        "body",
+        "viewport",
+        "width"
+      ],
+      [
+        "body",
+        "viewport",
+        "height"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": true,
+    "runs": undefined,
+    "summary": "Open a page",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": false,
@@ -3947,42 +4176,37 @@ const operationTable = {
       "nullFields": undefined,
       "response": "page",
       "extraFields": []
-    },
+    }
+  },
+  "getPage": {
+    "method": "GET",
+    "path": "/contexts/{contextId}/pages/{pageId}",
+    "isPublic": false,
+    "scopes": [
+      "contexts:read"
+    ],
+    "share": undefined,
+    "audited": undefined,
     "audit": [
       [
         "params",
         "contextId"
       ],
       [
-        "body",
-        "url"
-      ],
-      [
-        "body",
-        "viewport",
-        "width"
-      ],
-      [
-        "body",
-        "viewport",
-        "height"
+        "params",
+        "pageId"
       ]
-    ]
-  },
-  "getPage": {
-    "method": "GET",
-    "path": "/contexts/{contextId}/pages/{pageId}",
-    "summary": "Get a page",
-    "isPublic": false,
-    "scopes": [
-      "contexts:read"
     ],
-    "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Get a page",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -4005,7 +4229,17 @@ const operationTable = {
       "nullFields": undefined,
       "response": "page",
       "extraFields": []
-    },
+    }
+  },
+  "closePage": {
+    "method": "DELETE",
+    "path": "/contexts/{contextId}/pages/{pageId}",
+    "isPublic": false,
+    "scopes": [
+      "contexts:write"
+    ],
+    "share": undefined,
+    "audited": "call",
     "audit": [
       [
         "params",
@@ -4015,22 +4249,17 @@ const operationTable = {
         "params",
         "pageId"
       ]
-    ]
-  },
-  "closePage": {
-    "method": "DELETE",
-    "path": "/contexts/{contextId}/pages/{pageId}",
-    "summary": "Close a page",
-    "isPublic": false,
-    "scopes": [
-      "contexts:write"
     ],
-    "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Close a page",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -4055,32 +4284,33 @@ const operationTable = {
       "extraFields": [
         "message"
       ]
-    },
-    "audit": [
-      [
-        "params",
-        "contextId"
-      ],
-      [
-        "params",
-        "pageId"
-      ]
-    ]
+    }
   },
   "getControl": {
     "method": "GET",
     "path": "/contexts/{contextId}/control",
-    "summary": "Get who controls a context, or wait until that changes",
     "isPublic": false,
     "scopes": [
       "contexts:read"
     ],
     "share": "read",
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Get who controls a context, or wait until that changes",
+    "stream": undefined,
     "queryTypes": {
       "wait": "integer"
     },
@@ -4105,28 +4335,41 @@ const operationTable = {
       "nullFields": undefined,
       "response": "control",
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "contextId"
-      ]
-    ]
+    }
   },
   "takeControl": {
     "method": "POST",
     "path": "/contexts/{contextId}/control",
-    "summary": "Take control of a context, for a person",
     "isPublic": false,
     "scopes": [
       "actions:execute"
     ],
     "share": "control",
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "body",
+        "ttl"
+      ],
+      [
+        "body",
+        "force"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Take control of a context, for a person",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -4157,7 +4400,17 @@ const operationTable = {
       "nullFields": undefined,
       "response": "control",
       "extraFields": []
-    },
+    }
+  },
+  "renewControl": {
+    "method": "PATCH",
+    "path": "/contexts/{contextId}/control",
+    "isPublic": false,
+    "scopes": [
+      "actions:execute"
+    ],
+    "share": "control",
+    "audited": undefined,
     "audit": [
       [
         "params",
@@ -4165,28 +4418,19 @@ const operationTable = {
       ],
       [
         "body",
-        "ttl"
-      ],
-      [
-        "body",
-        "force"
+        "lease"
       ]
-    ]
-  },
-  "renewControl": {
-    "method": "PATCH",
-    "path": "/contexts/{contextId}/control",
-    "summary": "Renew a lease of control",
-    "isPublic": false,
-    "scopes": [
-      "actions:execute"
     ],
-    "share": "control",
-    "isAudited": false,
-    "takesIdempotencyKey": false,
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Renew a lease of control",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -4213,32 +4457,41 @@ const operationTable = {
       "nullFields": undefined,
       "response": "control",
       "extraFields": []
-    },
+    }
+  },
+  "releaseControl": {
+    "method": "DELETE",
+    "path": "/contexts/{contextId}/control",
+    "isPublic": false,
+    "scopes": [
+      "actions:execute"
+    ],
+    "share": "control",
+    "audited": "call",
     "audit": [
       [
         "params",
         "contextId"
       ],
       [
-        "body",
+        "query",
         "lease"
+      ],
+      [
+        "query",
+        "outcome"
       ]
-    ]
-  },
-  "releaseControl": {
-    "method": "DELETE",
-    "path": "/contexts/{contextId}/control",
-    "summary": "Hand control back",
-    "isPublic": false,
-    "scopes": [
-      "actions:execute"
     ],
-    "share": "control",
-    "isAudited": true,
-    "takesIdempotencyKey": false,
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Hand control back",
+    "stream": undefined,
     "queryTypes": {
       "lease": "integer",
       "outcome": "string",
@@ -4273,36 +4526,37 @@ const operationTable = {
       "nullFields": undefined,
       "response": "control",
       "extraFields": []
-    },
+    }
+  },
+  "requestControl": {
+    "method": "POST",
+    "path": "/contexts/{contextId}/control/requests",
+    "isPublic": false,
+    "scopes": [
+      "actions:execute"
+    ],
+    "share": undefined,
+    "audited": "call",
     "audit": [
       [
         "params",
         "contextId"
       ],
       [
-        "query",
-        "lease"
-      ],
-      [
-        "query",
-        "outcome"
+        "body",
+        "ttl"
       ]
-    ]
-  },
-  "requestControl": {
-    "method": "POST",
-    "path": "/contexts/{contextId}/control/requests",
-    "summary": "Ask a person to take control",
-    "isPublic": false,
-    "scopes": [
-      "actions:execute"
     ],
-    "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Ask a person to take control",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -4329,32 +4583,33 @@ const operationTable = {
       "nullFields": undefined,
       "response": "control",
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "contextId"
-      ],
-      [
-        "body",
-        "ttl"
-      ]
-    ]
+    }
   },
   "listShareLinks": {
     "method": "GET",
     "path": "/contexts/{contextId}/share-links",
-    "summary": "List the share links of a context that have not ended",
     "isPublic": false,
     "scopes": [
       "contexts:read"
     ],
     "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "List the share links of a context that have not ended",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -4373,29 +4628,42 @@ const operationTable = {
       "nullFields": undefined,
       "response": "shareLinks",
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "contextId"
-      ]
-    ]
+    }
   },
   "createShareLink": {
     "method": "POST",
     "path": "/contexts/{contextId}/share-links",
-    "summary": "Create a link by which a person without an account watches or controls a context",
     "isPublic": false,
     "scopes": [
       "contexts:write",
       "screen:read"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "body",
+        "scope"
+      ],
+      [
+        "body",
+        "ttl"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Create a link by which a person without an account watches or controls a context",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -4426,36 +4694,33 @@ const operationTable = {
       "nullFields": undefined,
       "response": undefined,
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "contextId"
-      ],
-      [
-        "body",
-        "scope"
-      ],
-      [
-        "body",
-        "ttl"
-      ]
-    ]
+    }
   },
   "createCdpTicket": {
     "method": "POST",
     "path": "/contexts/{contextId}/cdp",
-    "summary": "Get a URL at which a client of the Chrome DevTools Protocol, or of WebDriver BiDi, connects to a context",
     "isPublic": false,
     "scopes": [
       "contexts:cdp"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Get a URL at which a client of the Chrome DevTools Protocol, or of WebDriver BiDi, connects to a context",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -4474,28 +4739,37 @@ const operationTable = {
       "nullFields": undefined,
       "response": undefined,
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "contextId"
-      ]
-    ]
+    }
   },
   "revokeShareLink": {
     "method": "DELETE",
     "path": "/contexts/{contextId}/share-links/{shareLinkId}",
-    "summary": "End a share link",
     "isPublic": false,
     "scopes": [
       "contexts:write"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "shareLinkId"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "End a share link",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -4520,30 +4794,26 @@ const operationTable = {
       "extraFields": [
         "message"
       ]
-    },
-    "audit": [
-      [
-        "params",
-        "contextId"
-      ],
-      [
-        "params",
-        "shareLinkId"
-      ]
-    ]
+    }
   },
   "openShareLink": {
     "method": "POST",
     "path": "/share-links/open",
-    "summary": "Exchange the secret of a share link for an access token",
     "isPublic": true,
     "scopes": [],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [],
     "rateLimit": "sign-in",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Exchange the secret of a share link for an access token",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -4562,23 +4832,41 @@ const operationTable = {
       "nullFields": undefined,
       "response": undefined,
       "extraFields": []
-    },
-    "audit": []
+    }
   },
   "answerControlRequest": {
     "method": "POST",
     "path": "/contexts/{contextId}/control/requests/{requestId}",
-    "summary": "Approve or decline an act that waits for a person",
     "isPublic": false,
     "scopes": [
       "actions:execute"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "requestId"
+      ],
+      [
+        "body",
+        "approved"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Approve or decline an act that waits for a person",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -4609,36 +4897,28 @@ const operationTable = {
       "nullFields": undefined,
       "response": "control",
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "contextId"
-      ],
-      [
-        "params",
-        "requestId"
-      ],
-      [
-        "body",
-        "approved"
-      ]
-    ]
+    }
   },
   "listProfiles": {
     "method": "GET",
     "path": "/profiles",
-    "summary": "List the caller's profiles",
     "isPublic": false,
     "scopes": [
       "profiles:read"
     ],
     "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "List the caller's profiles",
+    "stream": undefined,
     "queryTypes": {
       "limit": "integer",
       "offset": "integer",
@@ -4753,23 +5033,37 @@ const operationTable = {
         "limit",
         "offset"
       ]
-    },
-    "audit": []
+    }
   },
   "createProfile": {
     "method": "POST",
     "path": "/profiles",
-    "summary": "Store a login, from a context or from a storage state of Playwright",
     "isPublic": false,
     "scopes": [
       "profiles:write"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "body",
+        "name"
+      ],
+      [
+        "body",
+        "contextId"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Store a login, from a context or from a storage state of Playwright",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -4796,32 +5090,33 @@ const operationTable = {
       "nullFields": undefined,
       "response": "profile",
       "extraFields": []
-    },
-    "audit": [
-      [
-        "body",
-        "name"
-      ],
-      [
-        "body",
-        "contextId"
-      ]
-    ]
+    }
   },
   "getProfile": {
     "method": "GET",
     "path": "/profiles/{profileId}",
-    "summary": "Get a profile, without its values",
     "isPublic": false,
     "scopes": [
       "profiles:read"
     ],
     "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "profileId"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Get a profile, without its values",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -4840,28 +5135,45 @@ const operationTable = {
       "nullFields": undefined,
       "response": "profile",
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "profileId"
-      ]
-    ]
+    }
   },
   "updateProfile": {
     "method": "PATCH",
     "path": "/profiles/{profileId}",
-    "summary": "Rename a profile, or store a login in it anew",
     "isPublic": false,
     "scopes": [
       "profiles:write"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "profileId"
+      ],
+      [
+        "body",
+        "name"
+      ],
+      [
+        "body",
+        "contextId"
+      ],
+      [
+        "body",
+        "version"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Rename a profile, or store a login in it anew",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -4896,40 +5208,33 @@ const operationTable = {
       "nullFields": undefined,
       "response": "profile",
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "profileId"
-      ],
-      [
-        "body",
-        "name"
-      ],
-      [
-        "body",
-        "contextId"
-      ],
-      [
-        "body",
-        "version"
-      ]
-    ]
+    }
   },
   "deleteProfile": {
     "method": "DELETE",
     "path": "/profiles/{profileId}",
-    "summary": "Delete a profile",
     "isPublic": false,
     "scopes": [
       "profiles:write"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "profileId"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Delete a profile",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -4950,28 +5255,37 @@ const operationTable = {
       "extraFields": [
         "message"
       ]
-    },
-    "audit": [
-      [
-        "params",
-        "profileId"
-      ]
-    ]
+    }
   },
   "cloneProfile": {
     "method": "POST",
     "path": "/profiles/{profileId}/clone",
-    "summary": "Copy a profile under another name",
     "isPublic": false,
     "scopes": [
       "profiles:write"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "profileId"
+      ],
+      [
+        "body",
+        "name"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Copy a profile under another name",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -4994,32 +5308,33 @@ const operationTable = {
       "nullFields": undefined,
       "response": "profile",
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "profileId"
-      ],
-      [
-        "body",
-        "name"
-      ]
-    ]
+    }
   },
   "exportProfile": {
     "method": "GET",
     "path": "/profiles/{profileId}/state",
-    "summary": "Get what a profile stores, as a storage state of Playwright",
     "isPublic": false,
     "scopes": [
       "profiles:export"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "profileId"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Get what a profile stores, as a storage state of Playwright",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -5038,28 +5353,28 @@ const operationTable = {
       "nullFields": undefined,
       "response": "state",
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "profileId"
-      ]
-    ]
+    }
   },
   "listSecrets": {
     "method": "GET",
     "path": "/secrets",
-    "summary": "List the caller's secrets, without their values",
     "isPublic": false,
     "scopes": [
       "secrets:read"
     ],
     "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "List the caller's secrets, without their values",
+    "stream": undefined,
     "queryTypes": {
       "limit": "integer",
       "offset": "integer",
@@ -5154,23 +5469,37 @@ const operationTable = {
         "limit",
         "offset"
       ]
-    },
-    "audit": []
+    }
   },
   "createSecret": {
     "method": "POST",
     "path": "/secrets",
-    "summary": "Store a user name, a password and a key of one-time codes, to be typed by name",
     "isPublic": false,
     "scopes": [
       "secrets:write"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "body",
+        "name"
+      ],
+      [
+        "body",
+        "origins"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Store a user name, a password and a key of one-time codes, to be typed by name",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -5205,8 +5534,22 @@ const operationTable = {
       "nullFields": undefined,
       "response": "secret",
       "extraFields": []
-    },
+    }
+  },
+  "updateSecret": {
+    "method": "PATCH",
+    "path": "/secrets/{secretId}",
+    "isPublic": false,
+    "scopes": [
+      "secrets:write"
+    ],
+    "share": undefined,
+    "audited": "call",
     "audit": [
+      [
+        "params",
+        "secretId"
+      ],
       [
         "body",
         "name"
@@ -5215,22 +5558,17 @@ const operationTable = {
         "body",
         "origins"
       ]
-    ]
-  },
-  "updateSecret": {
-    "method": "PATCH",
-    "path": "/secrets/{secretId}",
-    "summary": "Change a secret",
-    "isPublic": false,
-    "scopes": [
-      "secrets:write"
     ],
-    "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Change a secret",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -5269,36 +5607,33 @@ const operationTable = {
       "nullFields": undefined,
       "response": "secret",
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "secretId"
-      ],
-      [
-        "body",
-        "name"
-      ],
-      [
-        "body",
-        "origins"
-      ]
-    ]
+    }
   },
   "deleteSecret": {
     "method": "DELETE",
     "path": "/secrets/{secretId}",
-    "summary": "Delete a secret",
     "isPublic": false,
     "scopes": [
       "secrets:write"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "secretId"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Delete a secret",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -5319,28 +5654,28 @@ const operationTable = {
       "extraFields": [
         "message"
       ]
-    },
-    "audit": [
-      [
-        "params",
-        "secretId"
-      ]
-    ]
+    }
   },
   "listControlRequests": {
     "method": "GET",
     "path": "/control-requests",
-    "summary": "List the caller's contexts that wait for a person",
     "isPublic": false,
     "scopes": [
       "contexts:read"
     ],
     "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "List the caller's contexts that wait for a person",
+    "stream": undefined,
     "queryTypes": {
       "limit": "integer",
       "offset": "integer",
@@ -5375,23 +5710,41 @@ const operationTable = {
         "limit",
         "offset"
       ]
-    },
-    "audit": []
+    }
   },
   "dispatchInput": {
     "method": "POST",
     "path": "/contexts/{contextId}/pages/{pageId}/input",
-    "summary": "Send a person's mouse and keyboard to a page",
     "isPublic": false,
     "scopes": [
       "actions:execute"
     ],
     "share": "control",
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": "second",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "pageId"
+      ],
+      [
+        "body",
+        "lease"
+      ]
+    ],
     "rateLimit": "input",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Send a person's mouse and keyboard to a page",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -5422,37 +5775,38 @@ const operationTable = {
       "nullFields": undefined,
       "response": undefined,
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "contextId"
-      ],
-      [
-        "params",
-        "pageId"
-      ],
-      [
-        "body",
-        "lease"
-      ]
-    ]
+    }
   },
   "saveRecording": {
     "method": "POST",
     "path": "/contexts/{contextId}/recordings",
-    "summary": "Store what is recorded of a context",
     "isPublic": false,
     "scopes": [
       "contexts:read",
       "artifacts:write"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "body",
+        "format"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Store what is recorded of a context",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
@@ -5475,32 +5829,28 @@ const operationTable = {
       "nullFields": undefined,
       "response": "artifact",
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "contextId"
-      ],
-      [
-        "body",
-        "format"
-      ]
-    ]
+    }
   },
   "listArtifacts": {
     "method": "GET",
     "path": "/artifacts",
-    "summary": "List the caller's artifacts",
     "isPublic": false,
     "scopes": [
       "artifacts:read"
     ],
     "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "List the caller's artifacts",
+    "stream": undefined,
     "queryTypes": {
       "limit": "integer",
       "offset": "integer",
@@ -5655,23 +6005,45 @@ const operationTable = {
         "limit",
         "offset"
       ]
-    },
-    "audit": []
+    }
   },
   "createArtifact": {
     "method": "POST",
     "path": "/artifacts",
-    "summary": "Store a file",
     "isPublic": false,
     "scopes": [
       "artifacts:write"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "query",
+        "name"
+      ],
+      [
+        "query",
+        "contentType"
+      ],
+      [
+        "query",
+        "contextId"
+      ],
+      [
+        "query",
+        "ttl"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": "request",
+    "counts": 1,
+    "waits": false,
     "timeoutMs": 3600000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Store a file",
+    "stream": "request",
     "queryTypes": {
       "name": "string",
       "contentType": "string",
@@ -5711,40 +6083,33 @@ const operationTable = {
       "nullFields": undefined,
       "response": "artifact",
       "extraFields": []
-    },
-    "audit": [
-      [
-        "query",
-        "name"
-      ],
-      [
-        "query",
-        "contentType"
-      ],
-      [
-        "query",
-        "contextId"
-      ],
-      [
-        "query",
-        "ttl"
-      ]
-    ]
+    }
   },
   "getArtifact": {
     "method": "GET",
     "path": "/artifacts/{artifactId}",
-    "summary": "Get what is known of an artifact",
     "isPublic": false,
     "scopes": [
       "artifacts:read"
     ],
     "share": undefined,
-    "isAudited": false,
-    "takesIdempotencyKey": false,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "artifactId"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Get what is known of an artifact",
+    "stream": undefined,
     "queryTypes": {
       "wait": "integer"
     },
@@ -5769,28 +6134,33 @@ const operationTable = {
       "nullFields": undefined,
       "response": "artifact",
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "artifactId"
-      ]
-    ]
+    }
   },
   "deleteArtifact": {
     "method": "DELETE",
     "path": "/artifacts/{artifactId}",
-    "summary": "Delete an artifact",
     "isPublic": false,
     "scopes": [
       "artifacts:write"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "artifactId"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Delete an artifact",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -5811,28 +6181,41 @@ const operationTable = {
       "extraFields": [
         "message"
       ]
-    },
-    "audit": [
-      [
-        "params",
-        "artifactId"
-      ]
-    ]
+    }
   },
   "downloadArtifact": {
     "method": "GET",
     "path": "/artifacts/{artifactId}/content",
-    "summary": "Get the file",
     "isPublic": false,
     "scopes": [
       "artifacts:read"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "artifactId"
+      ],
+      [
+        "query",
+        "offset"
+      ],
+      [
+        "query",
+        "length"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": "response",
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Get the file",
+    "stream": "response",
     "queryTypes": {
       "disposition": "string",
       "offset": "integer",
@@ -5867,36 +6250,33 @@ const operationTable = {
       "nullFields": undefined,
       "response": "artifact",
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "artifactId"
-      ],
-      [
-        "query",
-        "offset"
-      ],
-      [
-        "query",
-        "length"
-      ]
-    ]
+    }
   },
   "createArtifactLink": {
     "method": "POST",
     "path": "/artifacts/{artifactId}/links",
-    "summary": "Create a link by which the file is downloaded once, without credentials",
     "isPublic": false,
     "scopes": [
       "artifacts:read"
     ],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "artifactId"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": undefined,
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Create a link by which the file is downloaded once, without credentials",
+    "stream": undefined,
     "queryTypes": {},
     "hasBody": false,
     "isBodyRequired": false,
@@ -5915,26 +6295,35 @@ const operationTable = {
       "nullFields": undefined,
       "response": undefined,
       "extraFields": []
-    },
-    "audit": [
-      [
-        "params",
-        "artifactId"
-      ]
-    ]
+    }
   },
   "openArtifactLink": {
     "method": "GET",
     "path": "/artifact-links/{artifactLinkId}",
-    "summary": "Get the file of a link",
     "isPublic": true,
     "scopes": [],
     "share": undefined,
-    "isAudited": true,
-    "takesIdempotencyKey": false,
+    "audited": "call",
+    "audit": [
+      [
+        "query",
+        "offset"
+      ],
+      [
+        "query",
+        "length"
+      ]
+    ],
     "rateLimit": "general",
-    "stream": "response",
+    "counts": 1,
+    "waits": false,
     "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Get the file of a link",
+    "stream": "response",
     "queryTypes": {
       "disposition": "string",
       "offset": "integer",
@@ -5945,17 +6334,7 @@ const operationTable = {
     "maxBodyBytes": undefined,
     "successStatus": 200,
     "hasEnvelope": true,
-    "rpc": undefined,
-    "audit": [
-      [
-        "query",
-        "offset"
-      ],
-      [
-        "query",
-        "length"
-      ]
-    ]
+    "rpc": undefined
   }
 } as const satisfies Record<string, OperationEntry>;
 
@@ -5966,11 +6345,22 @@ export const operations: Readonly<Record<OperationId, OperationEntry>> = operati
 
 const streamTable = {
   "streamScreen": {
-    "summary": "Receive pictures of a page as it changes",
+    "isPublic": false,
     "scopes": [
       "screen:read"
     ],
     "share": "read",
+    "audited": undefined,
+    "audit": [],
+    "rateLimit": "general",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Receive pictures of a page as it changes",
     "rpc": {
       "service": "ContextService",
       "method": "StreamScreen",
@@ -6006,11 +6396,22 @@ const streamTable = {
     }
   },
   "streamEvents": {
-    "summary": "Receive the events of one context, or of all of the caller's contexts",
+    "isPublic": false,
     "scopes": [
       "events:read"
     ],
     "share": undefined,
+    "audited": undefined,
+    "audit": [],
+    "rateLimit": "general",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Receive the events of one context, or of all of the caller's contexts",
     "rpc": {
       "service": "ContextService",
       "method": "StreamEvents",
@@ -6037,6 +6438,2022 @@ const streamTable = {
 
 export type StreamId = keyof typeof streamTable;
 export const streams: Readonly<Record<StreamId, StreamEntry>> = streamTable;
+
+export type CommandName = "newSession" | "deleteSession" | "getTimeouts" | "setTimeouts" | "navigateTo" | "getCurrentUrl" | "back" | "forward" | "refresh" | "getTitle" | "getWindowHandle" | "closeWindow" | "switchToWindow" | "getWindowHandles" | "newWindow" | "switchToFrame" | "switchToParentFrame" | "getWindowRect" | "setWindowRect" | "maximizeWindow" | "minimizeWindow" | "fullscreenWindow" | "getActiveElement" | "getShadowRoot" | "findElement" | "findElements" | "findElementFrom" | "findElementsFrom" | "isElementSelected" | "isElementDisplayed" | "getElementAttribute" | "getElementProperty" | "getElementCssValue" | "getElementText" | "getElementTagName" | "getElementRect" | "isElementEnabled" | "getComputedRole" | "getComputedLabel" | "elementClick" | "elementClear" | "elementSendKeys" | "getPageSource" | "executeScript" | "executeAsyncScript" | "getAllCookies" | "getNamedCookie" | "addCookie" | "deleteCookie" | "deleteAllCookies" | "performActions" | "releaseActions" | "dismissAlert" | "acceptAlert" | "getAlertText" | "sendAlertText" | "takeScreenshot" | "takeElementScreenshot" | "printPage" | "executeCdp" | "uploadFile";
+/** The commands of classic WebDriver. */
+export const webDriverCommands: Readonly<Record<CommandName, CommandEntry>> = {
+  "newSession": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [],
+    "action": undefined
+  },
+  "deleteSession": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": true,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [],
+    "action": undefined
+  },
+  "getTimeouts": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /timeouts"
+    ],
+    "action": undefined
+  },
+  "setTimeouts": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /timeouts"
+    ],
+    "action": undefined
+  },
+  "navigateTo": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ],
+      [
+        "body",
+        "url"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /url"
+    ],
+    "action": "navigate"
+  },
+  "getCurrentUrl": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /url"
+    ],
+    "action": undefined
+  },
+  "back": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /back"
+    ],
+    "action": "goBack"
+  },
+  "forward": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /forward"
+    ],
+    "action": "goForward"
+  },
+  "refresh": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /refresh"
+    ],
+    "action": "reload"
+  },
+  "getTitle": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /title"
+    ],
+    "action": undefined
+  },
+  "getWindowHandle": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /window"
+    ],
+    "action": undefined
+  },
+  "closeWindow": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "DELETE /window"
+    ],
+    "action": undefined
+  },
+  "switchToWindow": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /window"
+    ],
+    "action": undefined
+  },
+  "getWindowHandles": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /window/handles"
+    ],
+    "action": undefined
+  },
+  "newWindow": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ],
+      [
+        "body",
+        "type"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /window/new"
+    ],
+    "action": undefined
+  },
+  "switchToFrame": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /frame"
+    ],
+    "action": undefined
+  },
+  "switchToParentFrame": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /frame/parent"
+    ],
+    "action": undefined
+  },
+  "getWindowRect": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /window/rect"
+    ],
+    "action": undefined
+  },
+  "setWindowRect": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ],
+      [
+        "body",
+        "width"
+      ],
+      [
+        "body",
+        "height"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /window/rect"
+    ],
+    "action": undefined
+  },
+  "maximizeWindow": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /window/maximize"
+    ],
+    "action": undefined
+  },
+  "minimizeWindow": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /window/minimize"
+    ],
+    "action": undefined
+  },
+  "fullscreenWindow": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /window/fullscreen"
+    ],
+    "action": undefined
+  },
+  "getActiveElement": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /element/active"
+    ],
+    "action": undefined
+  },
+  "getShadowRoot": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /element/{elementId}/shadow"
+    ],
+    "action": undefined
+  },
+  "findElement": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /element"
+    ],
+    "action": undefined
+  },
+  "findElements": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /elements"
+    ],
+    "action": undefined
+  },
+  "findElementFrom": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /element/{elementId}/element",
+      "POST /shadow/{shadowId}/element"
+    ],
+    "action": undefined
+  },
+  "findElementsFrom": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /element/{elementId}/elements",
+      "POST /shadow/{shadowId}/elements"
+    ],
+    "action": undefined
+  },
+  "isElementSelected": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /element/{elementId}/selected"
+    ],
+    "action": undefined
+  },
+  "isElementDisplayed": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /element/{elementId}/displayed"
+    ],
+    "action": undefined
+  },
+  "getElementAttribute": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /element/{elementId}/attribute/{name}"
+    ],
+    "action": undefined
+  },
+  "getElementProperty": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /element/{elementId}/property/{name}"
+    ],
+    "action": undefined
+  },
+  "getElementCssValue": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /element/{elementId}/css/{name}"
+    ],
+    "action": undefined
+  },
+  "getElementText": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /element/{elementId}/text"
+    ],
+    "action": undefined
+  },
+  "getElementTagName": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /element/{elementId}/name"
+    ],
+    "action": undefined
+  },
+  "getElementRect": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /element/{elementId}/rect"
+    ],
+    "action": undefined
+  },
+  "isElementEnabled": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /element/{elementId}/enabled"
+    ],
+    "action": undefined
+  },
+  "getComputedRole": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /element/{elementId}/computedrole"
+    ],
+    "action": undefined
+  },
+  "getComputedLabel": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /element/{elementId}/computedlabel"
+    ],
+    "action": undefined
+  },
+  "elementClick": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /element/{elementId}/click"
+    ],
+    "action": "click"
+  },
+  "elementClear": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /element/{elementId}/clear"
+    ],
+    "action": "type"
+  },
+  "elementSendKeys": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /element/{elementId}/value"
+    ],
+    "action": "type"
+  },
+  "getPageSource": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /source"
+    ],
+    "action": undefined
+  },
+  "executeScript": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /execute/sync"
+    ],
+    "action": "evaluate"
+  },
+  "executeAsyncScript": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /execute/async"
+    ],
+    "action": "evaluate"
+  },
+  "getAllCookies": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /cookie"
+    ],
+    "action": undefined
+  },
+  "getNamedCookie": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /cookie/{name}"
+    ],
+    "action": undefined
+  },
+  "addCookie": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /cookie"
+    ],
+    "action": "cookies"
+  },
+  "deleteCookie": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ],
+      [
+        "body",
+        "name"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "DELETE /cookie/{name}"
+    ],
+    "action": "cookies"
+  },
+  "deleteAllCookies": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "DELETE /cookie"
+    ],
+    "action": "cookies"
+  },
+  "performActions": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /actions"
+    ],
+    "action": "mouse"
+  },
+  "releaseActions": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "DELETE /actions"
+    ],
+    "action": "mouse"
+  },
+  "dismissAlert": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /alert/dismiss"
+    ],
+    "action": "dialog"
+  },
+  "acceptAlert": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /alert/accept"
+    ],
+    "action": "dialog"
+  },
+  "getAlertText": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /alert/text"
+    ],
+    "action": undefined
+  },
+  "sendAlertText": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /alert/text"
+    ],
+    "action": "dialog"
+  },
+  "takeScreenshot": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /screenshot"
+    ],
+    "action": undefined
+  },
+  "takeElementScreenshot": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "GET /element/{elementId}/screenshot"
+    ],
+    "action": undefined
+  },
+  "printPage": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /print"
+    ],
+    "action": undefined
+  },
+  "executeCdp": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ],
+      [
+        "body",
+        "cmd"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": true,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [
+      "POST /goog/cdp/execute"
+    ],
+    "action": "evaluate"
+  },
+  "uploadFile": {
+    "isPublic": false,
+    "scopes": [
+      "contexts:cdp"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ],
+      [
+        "params",
+        "command"
+      ],
+      [
+        "body",
+        "name"
+      ]
+    ],
+    "rateLimit": "commands",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": 330000,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Run a command of classic WebDriver",
+    "routes": [],
+    "action": undefined
+  }
+};
+
+/** A connection of a client of the Chrome DevTools Protocol or of WebDriver BiDi. */
+export const clientConnection: Traits = {
+  "isPublic": false,
+  "scopes": [
+    "contexts:cdp"
+  ],
+  "share": undefined,
+  "audited": "call",
+  "audit": [
+    [
+      "params",
+      "contextId"
+    ]
+  ],
+  "rateLimit": "general",
+  "counts": 1,
+  "waits": false,
+  "timeoutMs": undefined,
+  "servesWhileDraining": false,
+  "acts": false,
+  "takesIdempotencyKey": false,
+  "runs": undefined,
+  "summary": "Connect a client of the Chrome DevTools Protocol or of WebDriver BiDi"
+};
+
+/** The names under which calls are counted and logged. */
+export type CallName = OperationId | StreamId | "connectCdp" | `webDriver.${CommandName}`;
+
+/** The one table of what callers call, over whichever protocol. */
+export const entries: Readonly<Record<CallName, Traits>> = {
+  ...operations,
+  ...streams,
+  connectCdp: clientConnection,
+  "webDriver.newSession": webDriverCommands.newSession,
+  "webDriver.deleteSession": webDriverCommands.deleteSession,
+  "webDriver.getTimeouts": webDriverCommands.getTimeouts,
+  "webDriver.setTimeouts": webDriverCommands.setTimeouts,
+  "webDriver.navigateTo": webDriverCommands.navigateTo,
+  "webDriver.getCurrentUrl": webDriverCommands.getCurrentUrl,
+  "webDriver.back": webDriverCommands.back,
+  "webDriver.forward": webDriverCommands.forward,
+  "webDriver.refresh": webDriverCommands.refresh,
+  "webDriver.getTitle": webDriverCommands.getTitle,
+  "webDriver.getWindowHandle": webDriverCommands.getWindowHandle,
+  "webDriver.closeWindow": webDriverCommands.closeWindow,
+  "webDriver.switchToWindow": webDriverCommands.switchToWindow,
+  "webDriver.getWindowHandles": webDriverCommands.getWindowHandles,
+  "webDriver.newWindow": webDriverCommands.newWindow,
+  "webDriver.switchToFrame": webDriverCommands.switchToFrame,
+  "webDriver.switchToParentFrame": webDriverCommands.switchToParentFrame,
+  "webDriver.getWindowRect": webDriverCommands.getWindowRect,
+  "webDriver.setWindowRect": webDriverCommands.setWindowRect,
+  "webDriver.maximizeWindow": webDriverCommands.maximizeWindow,
+  "webDriver.minimizeWindow": webDriverCommands.minimizeWindow,
+  "webDriver.fullscreenWindow": webDriverCommands.fullscreenWindow,
+  "webDriver.getActiveElement": webDriverCommands.getActiveElement,
+  "webDriver.getShadowRoot": webDriverCommands.getShadowRoot,
+  "webDriver.findElement": webDriverCommands.findElement,
+  "webDriver.findElements": webDriverCommands.findElements,
+  "webDriver.findElementFrom": webDriverCommands.findElementFrom,
+  "webDriver.findElementsFrom": webDriverCommands.findElementsFrom,
+  "webDriver.isElementSelected": webDriverCommands.isElementSelected,
+  "webDriver.isElementDisplayed": webDriverCommands.isElementDisplayed,
+  "webDriver.getElementAttribute": webDriverCommands.getElementAttribute,
+  "webDriver.getElementProperty": webDriverCommands.getElementProperty,
+  "webDriver.getElementCssValue": webDriverCommands.getElementCssValue,
+  "webDriver.getElementText": webDriverCommands.getElementText,
+  "webDriver.getElementTagName": webDriverCommands.getElementTagName,
+  "webDriver.getElementRect": webDriverCommands.getElementRect,
+  "webDriver.isElementEnabled": webDriverCommands.isElementEnabled,
+  "webDriver.getComputedRole": webDriverCommands.getComputedRole,
+  "webDriver.getComputedLabel": webDriverCommands.getComputedLabel,
+  "webDriver.elementClick": webDriverCommands.elementClick,
+  "webDriver.elementClear": webDriverCommands.elementClear,
+  "webDriver.elementSendKeys": webDriverCommands.elementSendKeys,
+  "webDriver.getPageSource": webDriverCommands.getPageSource,
+  "webDriver.executeScript": webDriverCommands.executeScript,
+  "webDriver.executeAsyncScript": webDriverCommands.executeAsyncScript,
+  "webDriver.getAllCookies": webDriverCommands.getAllCookies,
+  "webDriver.getNamedCookie": webDriverCommands.getNamedCookie,
+  "webDriver.addCookie": webDriverCommands.addCookie,
+  "webDriver.deleteCookie": webDriverCommands.deleteCookie,
+  "webDriver.deleteAllCookies": webDriverCommands.deleteAllCookies,
+  "webDriver.performActions": webDriverCommands.performActions,
+  "webDriver.releaseActions": webDriverCommands.releaseActions,
+  "webDriver.dismissAlert": webDriverCommands.dismissAlert,
+  "webDriver.acceptAlert": webDriverCommands.acceptAlert,
+  "webDriver.getAlertText": webDriverCommands.getAlertText,
+  "webDriver.sendAlertText": webDriverCommands.sendAlertText,
+  "webDriver.takeScreenshot": webDriverCommands.takeScreenshot,
+  "webDriver.takeElementScreenshot": webDriverCommands.takeElementScreenshot,
+  "webDriver.printPage": webDriverCommands.printPage,
+  "webDriver.executeCdp": webDriverCommands.executeCdp,
+  "webDriver.uploadFile": webDriverCommands.uploadFile,
+};
 
 const actionTable = {
   "navigate": {

@@ -54,7 +54,11 @@ const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** The buckets that one call takes from. */
-export function bucketsOf(settings: RateLimitSettings, rateLimitClass: RateLimitClass, caller: Caller): Bucket[] {
+export function bucketsOf(
+  settings: RateLimitSettings,
+  rateLimitClass: Exclude<RateLimitClass, "commands">,
+  caller: Caller,
+): Bucket[] {
   if (settings.profile === "off" || rateLimitClass === "none") return [];
   // A person's mouse makes more calls than any of the other limits allows.
   if (rateLimitClass === "input") return [bucket("input", caller, { limit: INPUT_MAX, windowMs: SECOND_MS })];

@@ -23,7 +23,10 @@ export interface NewAuditEntry {
 }
 
 /** Something that is audited and is no call; what is left out is null, 0 or a success. */
-export type AuditEvent = Pick<NewAuditEntry, "userId" | "credential" | "transport" | "address" | "operation" | "params"> &
+export type AuditEvent = Pick<
+  NewAuditEntry,
+  "userId" | "credential" | "transport" | "address" | "operation" | "params"
+> &
   Partial<Pick<NewAuditEntry, "outcome" | "code">>;
 
 /** The transport of the call; `cli` for the command line. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
-import { actions, type ActionType, operations } from "../../gen/operations.ts";
+import { actions, type ActionType, entries } from "../../gen/operations.ts";
 import { startTestApp, testPassword, type TestUser } from "../support/app.ts";
 import { type Exposition, parseExposition } from "../support/prometheus.ts";
 import { restClient } from "../support/rest.ts";
@@ -201,7 +201,7 @@ describe("the metrics", () => {
 
   it("have only labels from closed sets", async () => {
     const { families } = await scrape();
-    const names = new Set([...Object.keys(operations), ...Object.keys(actions satisfies Record<ActionType, unknown>)]);
+    const names = new Set([...Object.keys(entries), ...Object.keys(actions satisfies Record<ActionType, unknown>)]);
     const values = [...families]
       .filter(([name]) => name.startsWith("pagewire_") && name !== "pagewire_build_info")
       .flatMap(([, { samples }]) => samples)
