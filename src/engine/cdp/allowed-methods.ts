@@ -1,3 +1,5 @@
+import type { Command, Params } from "./commands.ts";
+
 /**
  * The methods that a client may call in the sessions of pages, frames and workers, by domain. The list is closed: what a newer
  * browser adds is rejected. Not in it: what reaches the whole browser or machine (Browser, SystemInfo, Tracing, Memory, Tethering,
@@ -104,12 +106,72 @@ export const allowedMethods: ReadonlySet<string> = new Set(
   Object.entries(ALLOWED).flatMap(([domain, names]) => names.split(/\s+/).map((name) => `${domain}.${name}`)),
 );
 
-/** Those by which a client acts on a page or the list of pages: rejected while another caller has control. */
-export function isAct(method: string): boolean {
-  return method.startsWith("Input.") || ACTS.has(method);
+type CommandName = Pick<Command, "method" | "params">;
+
+/**
+ * Whether a command acts on a page, the list of pages or what they store: such commands are rejected while another caller has control.
+ * All do but those that are known to read, to listen, or to prepare the client's own sessions.
+ */
+export function isAct({ method, params }: CommandName): boolean {
+  // The browser ends such a script at its first effect.
+  if (SCRIPTS.has(method)) return params["throwOnSideEffect"] !== true;
+  // Playwright makes its own world in this way, without a script.
+  if (method === "Page.addScriptToEvaluateOnNewDocument") return params["source"] !== "";
+  if (ACTS.has(method)) return true;
+  const [domain = "", name = ""] = method.split(".");
+  return !(LISTENING_DOMAINS.has(domain) || READS.test(name) || PREPARES.has(method));
 }
 
-const ACTS: ReadonlySet<string> = new Set([
+const SCRIPTS: ReadonlySet<string> = new Set([
+  "Runtime.evaluate",
+  "Runtime.callFunctionOn",
+  "Debugger.evaluateOnCallFrame",
+]);
+
+/** Names of methods that read or listen. */
+const READS =
+  /^((can|capture|collect|describe|get|print|query|read|resolve|search|take|track|untrack)[A-Z].*|enable|disable|read|close|performSearch|discardSearchResults|request(Node|ChildNodes|Data|Database|DatabaseNames|Entries|CacheNames|CachedResponse)|push(Node|Nodes)[A-Z].*)$/;
+
+/** Domains that change nothing, or answer what waits for the client: a request that it has stopped would wait for ever. */
+const LISTENING_DOMAINS: ReadonlySet<string> = new Set([
+  ...["Console", "Fetch", "HeapProfiler", "LayerTree", "Log", "Performance", "Profiler", "Schema"],
+]);
+
+/** Exceptions of both. */
+const ACTS: ReadonlySet<string> = new Set(["Fetch.enable", "Page.close", "WebAuthn.enable"]);
+
+/** What clients send as they connect and as pages open, so that they work once the control has ended. */
+const PREPARES: ReadonlySet<string> = new Set([
+  // Without an effect here; see root-methods.ts.
+  ...["Browser.setDownloadBehavior", "Browser.setWindowBounds", "Security.setIgnoreCertificateErrors"],
+  ...["Target.setDiscoverTargets", "Target.setAutoAttach", "Target.attachToTarget", "Target.detachFromTarget"],
+  ...["Runtime.runIfWaitingForDebugger", "Runtime.addBinding", "Runtime.removeBinding", "Runtime.awaitPromise"],
+  ...["Runtime.releaseObject", "Runtime.releaseObjectGroup", "Runtime.globalLexicalScopeNames"],
+  ...["Page.createIsolatedWorld", "Page.setLifecycleEventsEnabled", "Emulation.setFocusEmulationEnabled"],
+  ...["Page.startScreencast", "Page.screencastFrameAck", "Page.stopScreencast", "Debugger.resume"],
+]);
+
+/** The same for a command of WebDriver BiDi. */
+export function isBidiAct({ method, params }: CommandName): boolean {
+  if (/^(goog:)?cdp\.sendCommand$/.test(method)) {
+    const { method: inner, params: given } = params;
+    return typeof inner !== "string" || isAct({ method: inner, params: (given ?? {}) as Params });
+  }
+  return !BIDI_READS.test(method);
+}
+
+const BIDI_READS =
+  /^(session\..*|network\.((get|add|remove|disown)Data(Collector)?|continue[A-Z].*|failRequest|provideResponse|removeIntercept)|browser\.(close|getClientWindows|getUserContexts)|browsingContext\.(getTree|captureScreenshot|print|locateNodes)|script\.(getRealms|disown)|storage\.getCookies|(goog:)?cdp\.(getSession|resolveRealm))$/;
+
+/**
+ * Whether a command that the translation of WebDriver BiDi sends acts: what its client has asked for and goes on while another caller
+ * takes control. The translation runs scripts of its own, also for what only reads.
+ */
+export function isTranslatedAct({ method }: CommandName): boolean {
+  return method.startsWith("Input.") || TRANSLATED_ACTS.has(method);
+}
+
+const TRANSLATED_ACTS: ReadonlySet<string> = new Set([
   "Page.navigate",
   "Page.navigateToHistoryEntry",
   "Page.reload",

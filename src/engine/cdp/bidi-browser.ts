@@ -1,12 +1,14 @@
 import { createPopupEvents } from "./popup-events.ts";
+import { isBidiAct, isTranslatedAct } from "./allowed-methods.ts";
+import { errorOf, parseCommand } from "./commands.ts";
 import { createMapper } from "./mapper.ts";
 import { createVirtualBrowser, type VirtualBrowser, type VirtualBrowserDependencies } from "./virtual-browser.ts";
 
 /** The same for a client of WebDriver BiDi, which reaches what a client of the Chrome DevTools Protocol reaches, and by the same commands. */
 export function createBidiBrowser(dependencies: VirtualBrowserDependencies): VirtualBrowser {
-  const { send, onClosed } = dependencies;
+  const { send, onClosed, beforeCommand } = dependencies;
   const toMapper = createPopupEvents((message) => mapper.fromBrowser(message.toString()));
-  const browser = createVirtualBrowser({ ...dependencies, send: toMapper });
+  const browser = createVirtualBrowser({ ...dependencies, isAct: isTranslatedAct, send: toMapper });
   const mapper = createMapper({
     toClient: (json) => send(Buffer.from(json)),
     toBrowser: (json) => browser.handle(json),
@@ -18,7 +20,17 @@ export function createBidiBrowser(dependencies: VirtualBrowserDependencies): Vir
       await browser.open();
       await mapper.start();
     },
-    handle: (text) => mapper.fromClient(text),
+    handle(text) {
+      const command = parseCommand(text);
+      try {
+        // The mapper says what is no command.
+        if (!("error" in command)) beforeCommand(isBidiAct(command));
+        mapper.fromClient(text);
+      } catch (error) {
+        const { message } = errorOf(error).error;
+        send(Buffer.from(JSON.stringify({ type: "error", id: command.id, error: "unknown error", message })));
+      }
+    },
     showPage: (targetId) => browser.showPage(targetId),
     close() {
       browser.close();

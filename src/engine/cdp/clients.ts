@@ -32,6 +32,8 @@ export type ClientProtocol = "cdp" | "bidi";
 export interface CdpClient {
   readonly actor: ControlActor;
   readonly protocol: ClientProtocol;
+  /** Whether what it sends now only reads, although it runs scripts for that, as a command of classic WebDriver; default false. */
+  readonly isReading?: boolean;
   /** Whether its pages may get artifacts of its user. */
   readonly readsArtifacts?: boolean;
 }

@@ -1,5 +1,5 @@
 import type { CdpCommand } from "../playwright/session-router.ts";
-import { allowedMethods, isAct } from "./allowed-methods.ts";
+import { allowedMethods, isAct as isCommandAct } from "./allowed-methods.ts";
 import { type Command, errorOf, type Params, parseCommand, RejectedCommand, type SessionCommand } from "./commands.ts";
 import { createRootMethods, type RootDependencies } from "./root-methods.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
@@ -29,12 +29,15 @@ export interface VirtualBrowser {
 export interface VirtualBrowserDependencies extends RootDependencies {
   /** Called before each command. @throws Error that says why the client may not act on pages */
   beforeCommand(isAct: boolean): void;
+  /** Default: as in allowed-methods.ts. */
+  readonly isAct?: (command: Pick<Command, "method" | "params">) => boolean;
   /** Sends a message to the client. */
   send(message: Buffer): void;
 }
 
 export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): VirtualBrowser {
   const { router, browserContextId, checkUrl, beforeCommand, copyArtifacts } = dependencies;
+  const { isAct = isCommandAct } = dependencies;
   let isClosed = false;
   let unlisten = (): void => undefined;
   const { rejected, reject } = createRejections();
@@ -104,7 +107,7 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
   }
 
   function run(command: Command): void | Promise<void> {
-    beforeCommand(isAct(command.method));
+    beforeCommand(isAct(command));
     const { sessionId } = command;
     return sessionId === undefined ? atRoot(command) : inSession({ ...command, sessionId });
   }

@@ -16,7 +16,7 @@ import type { ArtifactSink } from "../artifacts.ts";
 import type { BrowserLease } from "../browser/pool.ts";
 import { type EndSignal, settlesWithin, valueWithin } from "../deadline.ts";
 import type { EventHub } from "../events/hub.ts";
-import type { NetworkPolicy } from "../network/policy.ts";
+import { hostRules, type NetworkPolicy } from "../network/policy.ts";
 import { checkNavigationUrl } from "../network/url-policy.ts";
 import { restorePages } from "../playwright/live-options.ts";
 import { type CdpClients, type CdpClient, type CdpItem, createCdpClients } from "../cdp/clients.ts";
@@ -272,7 +272,7 @@ function createParts(
       return live.session.mainFrameId;
     },
     checkUrl(url) {
-      const href = checkNavigationUrl(url, policy);
+      const href = checkNavigationUrl(url, { ...policy, denyHost: hostRules(policy, config()) });
       return config().httpCredentials === undefined
         ? href
         : context()
@@ -336,7 +336,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       cdpClients.connect(
         {
           protocol: client.protocol,
-          beforeCommand: (isAct) => requireRights(context, client.actor, isAct),
+          beforeCommand: (isAct) => requireRights(context, client.actor, isAct && client.isReading !== true),
           copyArtifacts: (targetId, ids) => copyArtifacts(client, targetId, ids),
         },
         messages,

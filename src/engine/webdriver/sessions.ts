@@ -1,7 +1,7 @@
-import type { ControlActor } from "../../contract.ts";
-import { ServiceError } from "../../errors/errors.ts";
+import { type ControlActor, webDriverCommands } from "../../contract.ts";
 import type { Logger } from "../../log/log.ts";
 import type { ContextArchive } from "../archive.ts";
+import type { CdpClient } from "../cdp/clients.ts";
 import type { EngineCalls } from "../context/calls.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import type { Contexts } from "../context/registry.ts";
@@ -17,7 +17,7 @@ const MAX_WAITING = 16;
 interface Entry {
   readonly session: WebDriverSession;
   /** Whose command runs. */
-  readonly client: { actor: ControlActor };
+  readonly client: Pick<CdpClient, "actor" | "isReading">;
   last: Promise<unknown>;
   waiting: number;
 }
@@ -76,9 +76,10 @@ export function createWebDriver(dependencies: WebDriverDependencies): Engine["we
     const running = (async () => {
       await previous.catch(() => undefined);
       entry.waiting--;
-      entry.client.actor = actor;
       const command: Command = commands[name];
-      context.requireRights(actor, command.acts === true);
+      const { acts } = webDriverCommands[name];
+      Object.assign(entry.client, { actor, isReading: !acts });
+      context.requireRights(actor, acts);
       return inSession(entry.session, command, params as Readonly<Record<string, unknown>>);
     })();
     entry.last = running;
@@ -97,8 +98,6 @@ export function createWebDriver(dependencies: WebDriverDependencies): Engine["we
         return { value: value ?? null };
       } catch (error) {
         if (error instanceof WebDriverError) return toOutcome(error);
-        if (error instanceof ServiceError && (error.code === "CONFLICT" || error.code === "FORBIDDEN"))
-          return { error: "unknown error", message: error.message };
         throw error;
       }
     });

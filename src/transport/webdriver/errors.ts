@@ -61,6 +61,8 @@ export function toFailure(error: unknown): WebDriverFailure | undefined {
     const named = fields.map((each) => `${each.field} ${each.message}`).join("; ");
     return new WebDriverFailure("invalid argument", named === "" ? message : `${message}: ${named}`);
   }
+  // Of the standard's errors none says that another caller has control.
+  if (code === "CONFLICT") return new WebDriverFailure("unknown error", message);
   if (code === "TIMEOUT") return new WebDriverFailure("timeout", message);
   return new WebDriverFailure("unknown error", message, { status: httpStatusOf(error) });
 }

@@ -214,7 +214,7 @@ describe("a client", () => {
     ]);
   });
 
-  it("gets its input rejected while a person has control, and the rest goes on", async () => {
+  it("gets what acts rejected while a person has control, and what reads goes on", async () => {
     const contextId = await openContext();
     const { key } = await createKey({ name: "k" });
     const client = await open(socketUrl(contextId), { headers: { "x-api-key": key } });
@@ -227,14 +227,22 @@ describe("a client", () => {
       ["Input.dispatchMouseEvent", click],
       ["Page.navigate", { url: site.url }],
       ["Page.reload", {}],
+      ["Runtime.evaluate", { expression: "document.title = 'taken over'" }],
+      ["Network.setCookie", { name: "a", value: "b", url: site.url }],
+      ["Storage.clearDataForOrigin", { origin: "https://example.test", storageTypes: "all" }],
+      ["Emulation.setDeviceMetricsOverride", { width: 300, height: 300, deviceScaleFactor: 1, mobile: false }],
+      ["Page.addScriptToEvaluateOnNewDocument", { source: "taken = true" }],
+      ["DOM.setOuterHTML", { nodeId: 1, outerHTML: "" }],
     ] as const)
       expect(await client.call(method, params, sessionId)).toMatchObject({
         error: { code: -32_000, message: '"ann" has control of the context' },
       });
     expect(await client.call("Target.createTarget", { url: "about:blank" })).toHaveProperty("error");
-    expect(await client.call("Runtime.evaluate", { expression: "1 + 1" }, sessionId)).toMatchObject({
+    const reading = { expression: "1 + 1", throwOnSideEffect: true };
+    expect(await client.call("Runtime.evaluate", reading, sessionId)).toMatchObject({
       result: { result: { value: 2 } },
     });
+    expect(await client.call("Page.captureScreenshot", {}, sessionId)).toHaveProperty("result.data");
 
     // The holder's own client may.
     const own = await open(await getUrl(contextId));

@@ -189,7 +189,7 @@ describe("a client of WebDriver BiDi", () => {
     expect(await client.call("session.status")).toMatchObject({ type: "success" });
   });
 
-  it("gets its input rejected with the holder's name while a person has control", async () => {
+  it("gets what acts rejected with the holder's name while a person has control", async () => {
     const contextId = await openContext();
     const key = (await rest.request("POST", "/api-keys", { name: "k" })) as unknown as { readonly key: string };
     const client = await open((await bidiUrl(contextId)).replace(/\?.*/, ""), { "x-api-key": key.key });
@@ -204,8 +204,13 @@ describe("a client of WebDriver BiDi", () => {
       ["input.performActions", moveTo(2)],
       ["browsingContext.navigate", { context, url: site.url }],
       ["browsingContext.create", { type: "tab" }],
+      ["browsingContext.setViewport", { context, viewport: { width: 300, height: 300 } }],
+      ["script.evaluate", { expression: "1", target: { context }, awaitPromise: false }],
+      ["storage.deleteCookies", {}],
+      ["goog:cdp.sendCommand", { method: "Page.reload", params: {} }],
     ] as const)
       expect(await client.call(method, params)).toMatchObject({ message: '"ann" has control of the context' });
+    expect(await client.call("browsingContext.captureScreenshot", { context })).toMatchObject({ type: "success" });
     const { lease } = data as { readonly lease: number };
     await rest.request("DELETE", `/contexts/${contextId}/control?lease=${lease}`);
     expect(await client.call("input.performActions", moveTo(3))).toMatchObject({ type: "success" });

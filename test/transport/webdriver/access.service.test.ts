@@ -147,6 +147,10 @@ describe("who may open and use a session", () => {
       [`${element}/value`, { text: "x" }],
       ["/actions", { actions: [] }],
       ["/window/new", { type: "tab" }],
+      ["/window/rect", { width: 300, height: 300 }],
+      ["/execute/sync", { script: "document.title = 'taken over'", args: [] }],
+      ["/cookie", { cookie: { name: "a", value: "b" } }],
+      ["/goog/cdp/execute", { cmd: "Page.reload", params: {} }],
     ] as const)
       expect([path, await asKey("POST", path, body)]).toMatchObject([
         path,
