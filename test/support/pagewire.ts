@@ -1,8 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 /** The bundle that `make run` starts, which `bundle.ts` keeps up to date: from the sources a start takes three times the processor time. */
 export const main = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
+
+/** Has Linux end what follows once this process has ended, in whatever way, and even where that is stopped. */
+const endedWithParent: readonly string[] =
+  spawnSync("setpriv", ["--version"]).status === 0 ? ["setpriv", "--pdeathsig", "KILL"] : [];
 
 /** One run of the command line in a process of its own. */
 export interface PagewireProcess {
@@ -25,7 +29,7 @@ export function runPagewire(
   wrapper: readonly string[] = [],
 ): PagewireProcess {
   const { PATH, HOME } = process.env;
-  const [command = "", ...rest] = [...wrapper, process.execPath, script, ...args];
+  const [command = "", ...rest] = [...endedWithParent, ...wrapper, process.execPath, script, ...args];
   const child = spawn(command, rest, {
     env: { PATH, HOME, ...env },
     stdio: ["pipe", "pipe", "pipe"],

@@ -88,8 +88,9 @@ export async function startPostgres({ durable, settings: more }: PostgresOptions
       ...more,
     };
     const parameters = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-    // The shell ends the server when its input ends: also when this process was killed and could not.
-    const script = ': >"$0"; "$@" >"$0" 2>&1 & echo $!; read -r _; kill -INT $! 2>/dev/null; wait';
+    // The shell ends the server when its input ends: also when this process was killed and could not, or while it is frozen.
+    const end = "pkill -CONT -P $!; kill -CONT $!; kill -INT $!";
+    const script = `: >"$0"; "$@" >"$0" 2>&1 & echo $!; read -r _; { ${end}; } 2>/dev/null; wait`;
     const wrapper = spawn("sh", ["-c", script, log, join(programs ?? "", "postgres"), "-D", data, ...parameters], {
       ...owner,
       cwd: folder,
