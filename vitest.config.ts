@@ -27,12 +27,12 @@ const withoutDatabase = [
   ),
 ];
 
-/** Tests with browsers and services wait for those for a third of their time. */
+/** Tests with browsers and services wait for those for half of their time. */
 const withBrowsers = {
   globalSetup: ["test/support/bundle.ts"],
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  maxWorkers: 3,
+  maxWorkers: 4,
   sequence: { groupOrder: 1 },
 };
 

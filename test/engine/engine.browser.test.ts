@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../src/contract.ts";
 import { processesOfType } from "../../src/engine/browser/processes.ts";
@@ -219,8 +218,8 @@ describe("deadlines", () => {
   it("a page stuck in its own script is freed by the next action on it", async () => {
     const id = await test.newContext();
     await test.run(id, "navigate", { url: `${site.url}/busy` });
-    await test.run(id, "evaluate", { script: "setTimeout(() => { for (;;); }, 50); return 1;" });
-    await sleep(100);
+    await test.run(id, "evaluate", { script: "setTimeout(() => { fetch('/stuck'); for (;;); }); return 1;" });
+    await eventually(() => site.requests.join()).toContain("/stuck");
     await expect(test.run(id, "click", { selector: "#go" }, { timeoutMs: 400 })).rejects.toMatchObject({
       code: "TIMEOUT",
       details: { phase: "selector", reason: "page-busy" },
@@ -286,7 +285,7 @@ describe("deadlines", () => {
     await expect(test.run(id, "click", { selector: "#late" }, { timeoutMs: 200 })).rejects.toMatchObject({
       code: "TIMEOUT",
     });
-    await sleep(900);
+    await test.run(id, "wait", { selector: "#late" });
     expect(await test.run(id, "evaluate", { script: "document.querySelector('#late').textContent" })).toEqual({
       result: "late",
     });
@@ -318,10 +317,10 @@ describe("recovery", () => {
     const running = test.run(
       id,
       "evaluate",
-      { script: "new Promise(() => {})" },
+      { script: "fetch('/begun').then(() => new Promise(() => {}))" },
       { pageId: other.id, timeoutMs: 20_000 },
     );
-    await sleep(100);
+    await eventually(() => site.requests.join()).toContain("/begun");
     const killed = performance.now();
     for (const pid of await test.browserPids()) process.kill(pid, "SIGKILL");
     await expect(running).rejects.toMatchObject({

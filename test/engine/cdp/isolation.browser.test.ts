@@ -301,7 +301,8 @@ describe("a hostile client in a browser process that two tenants share", () => {
     expect(dragged?.error?.message).toMatch("not dragged by their path");
     const header = `<img src="${file}"><iframe src="${file}"></iframe>`;
     await client.call("Page.printToPDF", { displayHeaderFooter: true, headerTemplate: header }, sessionId);
-    await sleep(300);
+    // What was on its way has arrived before the response to a later command.
+    expect(await client.call("Runtime.evaluate", { expression: "1" }, sessionId, 10_000)).toBeDefined();
     expect(client.received.filter((message) => message.includes(FILE_SECRET))).toEqual([]);
     expect(
       hostile
@@ -321,7 +322,7 @@ describe("a hostile client in a browser process that two tenants share", () => {
     const popup = victim.context.waitForEvent("page");
     await victim.page.evaluate(`void window.open("about:blank")`);
     await (await popup).close();
-    await sleep(200);
+    expect(await client.call("Runtime.evaluate", { expression: "1" }, sessionId, 10_000)).toBeDefined();
     expect(leaksIn(client)).toEqual([]);
     expect(client.received.filter((message) => message.includes("Runtime.consoleAPICalled"))).toEqual([]);
     client.browser.close();

@@ -332,10 +332,12 @@ describe("a client", () => {
     for (let id = 100; id < 140; id++)
       client.socket.send(JSON.stringify({ id, method: "Runtime.evaluate", params: { expression }, sessionId }));
     await eventually(() => client.socket.bufferedAmount).toBe(0);
-    const { data } = await rest.execute(contextId, "evaluate", { script: "1 + 1" });
-    expect(data).toMatchObject({ data: { result: 2 } });
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+    // While it reads nothing, others are served.
+    for (let count = 0; count < 10; count++) {
+      const { data } = await rest.execute(contextId, "evaluate", { script: "1 + 1" });
+      expect(data).toMatchObject({ data: { result: 2 } });
+      expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+    }
     client.socket.resume();
     expect([1013, 1006]).toContain(await client.closed);
   });

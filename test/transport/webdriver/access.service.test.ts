@@ -288,8 +288,7 @@ describe("bad input", () => {
       const headers = { authorization: `Bearer ${ann.accessToken}`, "content-type": "application/json" };
       const half = httpRequest({ port, method: "POST", path: `/session/${id}/execute/sync`, headers });
       half.on("error", () => undefined);
-      half.write('{"script":"return new Promise(() => {})","args":[');
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => half.write('{"script":"return new Promise(() => {})","args":[', resolve));
       half.destroy();
     }
     expect((await send("GET", `/session/${id}/url`)).value).toBe("about:blank");
