@@ -1090,7 +1090,8 @@ describe("across all protocols", () => {
    */
   async function expectSameResult(operation: OperationId, row: Row): Promise<void> {
     const hasContext = !withoutContext.test(operation) || refersToContext(row);
-    const isOwn = row.consumes === true || (row.before !== undefined && row.beforeOperation !== undefined);
+    const isOwn =
+      isClustered || row.consumes === true || (row.before !== undefined && row.beforeOperation !== undefined);
     const isAction = operation === "executeAction" || operation === "executeSteps";
     let at = isOwn ? await scene(hasContext) : await sharedScene(isAction);
     let expected: { answer: unknown; audit: unknown } | undefined;
