@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { isNightly, samples } from "./test/support/nightly.ts";
 import { findPostgres } from "./test/support/postgres.ts";
@@ -37,8 +38,13 @@ const withBrowsers = {
 };
 
 export default defineConfig({
+  // As in the bundle: otherwise each start of a service compiles the schema of OpenAPI.
+  resolve: {
+    alias: { "@seriousme/openapi-schema-validator": join(import.meta.dirname, "deploy/generated-document.js") },
+  },
   test: {
     pool: "forks",
+    server: { deps: { inline: ["fastify-openapi-glue"] } },
     // A worker loads the code once for all of its files: modules keep no state that a file could leave.
     isolate: false,
     // Vitest's own second is too short on a busy machine; a condition that holds is seen within 50 ms.
