@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { isNightly, samples } from "./test/support/nightly.ts";
 import { findPostgres } from "./test/support/postgres.ts";
-import { MAX_FLAKY, quarantine } from "./test/support/quarantine.ts";
 import { CountingReporter } from "./test/support/reporter.ts";
 
 /** Tests that need a browser, a service or a server of their own carry it in their name; all others are fast and need nothing. */
@@ -50,7 +49,7 @@ export default defineConfig({
     // Vitest's own second is too short on a busy machine; a condition that holds is seen within 50 ms.
     expect: { poll: { timeout: 10_000 } },
     // A report goes to people and to CI alike; its last line is always the count.
-    reporters: [new CountingReporter(quarantine, MAX_FLAKY)],
+    reporters: [new CountingReporter()],
     projects: [
       {
         extends: true,

@@ -1,14 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { quarantine } from "./support/quarantine.ts";
+import { describe, expect, it } from "vitest";
 import { progressLine } from "./support/progress.ts";
 import { reportLines } from "./support/reporter.ts";
 
-const script = join(import.meta.dirname, "support/run.ts");
+const vitest = join(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
 const config = join(import.meta.dirname, "support/reporter-fixture/vitest.config.ts");
 
 /** Runs the named fixture files with the reporter, as `make test` runs ours. */
@@ -17,7 +13,7 @@ function run(
   env: Readonly<Record<string, string>> = {},
 ): { lines: string[]; stderr: string; status: number | null } {
   const { CI: _outer, ...surrounding } = process.env;
-  const { stdout, stderr, status } = spawnSync(process.execPath, [script, "--config", config, ...files], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [vitest, "run", "--config", config, ...files], {
     encoding: "utf8",
     env: { ...surrounding, ...env },
   });
@@ -61,39 +57,17 @@ describe("a run", () => {
     expect(status).toBe(0);
   });
 
-  it("repeats files that failed only in CI, names the tests that pass then, and fails unless their file is quarantined", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "pagewire-flaky-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const env = { FLAKY_MARK: join(folder, "has-run") };
+  it("counts an error outside any test", () => {
+    const { lines, status } = run(["outside"]);
 
-    const { lines, status } = run(["flaky", "passing"], { ...env, CI: "true" });
-
-    expect(lines.slice(-5)).toEqual([
-      "Failed at first and passed when repeated:",
-      "  flaky.ts > passes the second time",
-      "  flaky.ts: error outside any test",
-      "",
-      "5 passed, 1 failed",
-    ]);
+    expect(lines.at(-1)).toBe("1 passed, 1 failed");
     expect(status).toBe(1);
-    await rm(env.FLAKY_MARK);
-    const quarantined = run(["quarantined"], { ...env, CI: "true" });
-    expect(quarantined.lines.slice(-5)).toEqual([
-      "Quarantined, failed at first and passed when repeated:",
-      "  quarantined.ts > passes the second time",
-      "  quarantined.ts: error outside any test",
-      "",
-      "3 passed, 0 failed",
-    ]);
-    expect(quarantined.status).toBe(0);
-    await rm(env.FLAKY_MARK);
-    expect(run(["flaky"], env)).toMatchObject({ status: 1 });
   });
 
-  it("fails when a test fails each time that it is repeated", () => {
+  it("does not repeat what fails, in CI neither", () => {
     const { lines, status } = run(["failing"], { CI: "true" });
 
-    expect(lines.filter((line) => line === "1 passed, 1 failed")).toHaveLength(3);
+    expect(lines.filter((line) => line === "1 passed, 1 failed")).toHaveLength(1);
     expect(status).toBe(1);
   });
 
@@ -108,10 +82,7 @@ describe("a run", () => {
 
 describe("the end of a report", () => {
   it("is the count alone when every part could run", () => {
-    expect(reportLines({ passed: 3, failed: 0, unrunnable: [], flaky: [], quarantined: [] }, true)).toEqual([
-      "",
-      "3 passed, 0 failed",
-    ]);
+    expect(reportLines({ passed: 3, failed: 0, unrunnable: [] }, true)).toEqual(["", "3 passed, 0 failed"]);
   });
 });
 
@@ -124,22 +95,5 @@ describe("the line of a terminal", () => {
     expect(progressLine({ done: 0, total: 1, failed: 0, remainingMs: undefined, running: ["a.ts"] })).toBe(
       "0 of 1 files · a.ts",
     );
-  });
-});
-
-describe("the quarantine", () => {
-  it("holds at most five files of ours, each for at most a month and with a reason", () => {
-    const monthAgo = new Date();
-    monthAgo.setMonth(monthAgo.getMonth() - 1);
-    const isValid = (sinceMs: number): boolean => sinceMs >= monthAgo.getTime() && sinceMs <= Date.now();
-    const expired = quarantine.filter(({ since }) => !isValid(Date.parse(since)));
-    const unknown = quarantine.filter(({ file }) => !existsSync(join(import.meta.dirname, "..", file)));
-
-    expect({ expired, unknown, unexplained: quarantine.filter(({ reason }) => reason.length < 20) }).toEqual({
-      expired: [],
-      unknown: [],
-      unexplained: [],
-    });
-    expect(quarantine.length).toBeLessThanOrEqual(5);
   });
 });
