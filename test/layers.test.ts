@@ -84,7 +84,8 @@ const inner: Readonly<Record<string, readonly string[]>> = {
     "engine/script",
     "engine/outline",
   ],
-  "engine/webdriver": ["engine/playwright", "engine/cdp", "engine/context"],
+  "engine/elements": ["engine/playwright", "engine/page", "engine/outline"],
+  "engine/webdriver": ["engine/playwright", "engine/elements", "engine/cdp", "engine/context"],
   "engine/recording": ["engine/playwright", "engine/page"],
   "engine/context": [
     "engine/playwright",
@@ -98,6 +99,7 @@ const inner: Readonly<Record<string, readonly string[]>> = {
   ],
   "engine/execution": [
     "engine/playwright",
+    "engine/elements",
     "engine/actions",
     "engine/context",
     "engine/page",
@@ -106,6 +108,7 @@ const inner: Readonly<Record<string, readonly string[]>> = {
   ],
   "engine/actions": [
     "engine/playwright",
+    "engine/elements",
     "engine/context",
     "engine/page",
     "engine/network",
@@ -125,9 +128,9 @@ const inner: Readonly<Record<string, readonly string[]>> = {
   "transport/console": ["transport/http"],
   "page-scripts/dom": [],
   "page-scripts/outline": ["page-scripts/dom"],
-  "page-scripts/actionability": ["page-scripts/dom", "page-scripts/outline"],
-  "page-scripts/input": ["page-scripts/dom", "page-scripts/actionability"],
-  "page-scripts/observe": ["page-scripts/dom", "page-scripts/outline", "page-scripts/actionability"],
+  "page-scripts/elements": ["page-scripts/dom", "page-scripts/outline"],
+  "page-scripts/input": ["page-scripts/dom", "page-scripts/elements"],
+  "page-scripts/observe": ["page-scripts/dom", "page-scripts/outline", "page-scripts/elements"],
 };
 
 /** The files directly in those layers that build the whole from the folders; no folder imports them. */

@@ -1,6 +1,5 @@
 import { type Browser, chromium } from "playwright-core";
 import { createPageOutline } from "../../src/engine/outline/page-outline.ts";
-import { registerRefEngine } from "../../src/engine/outline/ref-engine.ts";
 import { createRefNumbers } from "../../src/engine/outline/ref-numbers.ts";
 import { interleave, type Timing } from "../measure.ts";
 import type { MeasuredClient } from "./client.ts";
@@ -33,7 +32,6 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 export async function measureLooks(executablePath: string, rounds: number): Promise<readonly LookFigures[]> {
-  await registerRefEngine();
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
     const figures: LookFigures[] = [];

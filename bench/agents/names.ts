@@ -8,7 +8,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { findBrowser } from "../../src/engine/browser/executable.ts";
-import { registerRefEngine } from "../../src/engine/outline/ref-engine.ts";
 import { table } from "../measure.ts";
 import { type ComparedNames, compareNames } from "./browser-names.ts";
 import { fetchPackages, serveFolder } from "./foreign-pages.ts";
@@ -34,7 +33,6 @@ interface ComparedPage extends ComparedNames {
   readonly name: string;
 }
 
-await registerRefEngine();
 const folder = await mkdtemp(join(tmpdir(), "bench-names-"));
 const browser = await chromium.launch({
   executablePath: await findBrowser(undefined, process.platform),

@@ -12,7 +12,6 @@ import { createEgress, type Egress } from "./network/egress-proxy.ts";
 import { createMachineAddresses } from "./network/machine-addresses.ts";
 import { createNetworkPolicy } from "./network/policy.ts";
 import type { Resolve } from "./network/resolver.ts";
-import { registerRefEngine } from "./outline/ref-engine.ts";
 import type { EngineSettings } from "./settings.ts";
 
 /** The browsers of an engine, the proxy of their requests, and the contexts that are kept open for callers. */
@@ -79,7 +78,6 @@ export async function openBrowsers({
     userBytes: sharing === "all" ? undefined : settings.userMemoryBytes,
   });
   const plan = first?.plan ?? (await planLaunch(settings));
-  await registerRefEngine();
   const folder = first?.folder ?? (await openTempFolder(settings, plan, log));
   let launched = first?.launched;
   const machineAddresses = createMachineAddresses();

@@ -23,12 +23,11 @@ import { createSelfTest } from "./self-test.ts";
 import { createMemoryLimit } from "./memory-limit.ts";
 import { createEventHub } from "./events/hub.ts";
 import { createActionConcurrency } from "./execution/concurrency.ts";
-import { createPathCounts, type PathCounts } from "./actions/path-counts.ts";
 import type { ExecutionDependencies } from "./execution/progress.ts";
 import { executeAction } from "./execution/run.ts";
 import { executeSteps } from "./execution/steps.ts";
 import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
-import { createSelectorChecker } from "./actions/checked-selectors.ts";
+import { createSelectorChecker } from "./elements/checked-selectors.ts";
 import { createScriptChecker } from "./script/checked.ts";
 import { createCdp } from "./context/cdp.ts";
 import { createControlCalls } from "./context/control-calls.ts";
@@ -77,8 +76,6 @@ export interface EngineDependencies {
 
 /** The engine of this process. */
 export interface LocalEngine extends Engine {
-  /** How often the fast path did an action, and why it left others to Playwright; counts up. */
-  readonly paths: PathCounts;
   /** Starts the first browser, so that a missing browser is reported at start-up. */
   start(): Promise<BrowserInfo>;
   /** How many contexts may have a browser, have one and are in use, and how many calls wait for capacity. */
@@ -137,13 +134,12 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
   });
   const contextEvents = createContextEvents(events, contexts, archive);
   const selfTest = createSelfTest(pool, dependencies.liveConfig, log);
-  const paths = createPathCounts();
-  measureOnScrape(metrics, { contexts, capacity, maxContexts: settings.maxContexts, paths, pool, memory });
+  measureOnScrape(metrics, { contexts, capacity, maxContexts: settings.maxContexts, pool, memory });
   const calls = createEngineCalls(tracer, contexts);
   const pages = createContextPages({ calls, contexts, archive, policy, now });
   const execution: ExecutionDependencies = {
     ...dependencies,
-    ...{ policy, paths },
+    policy,
     concurrency: createActionConcurrency(settings.maxRunningActions ?? ACTIONS_PER_PROCESSOR * availableParallelism()),
     scripts: createScriptChecker(),
     selectors: createSelectorChecker(),
@@ -154,7 +150,7 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
     page: pages.of,
   };
   return {
-    ...{ credentialOrigins, events, capacity, recordings, contexts, memoryLimit, contextEvents, selfTest, paths },
+    ...{ credentialOrigins, events, capacity, recordings, contexts, memoryLimit, contextEvents, selfTest },
     ...{ calls, pages, execution },
   };
 }
@@ -173,7 +169,7 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
   const browsers = opened ?? (await openBrowsers({ settings, log, metrics, resolve }));
   const { pool, sharing } = browsers;
   const parts = createParts(dependencies, browsers);
-  const { credentialOrigins, events, capacity, recordings, contexts, contextEvents, selfTest, paths } = parts;
+  const { credentialOrigins, events, capacity, recordings, contexts, contextEvents, selfTest } = parts;
   const { calls, pages, execution } = parts;
   let closing: Promise<void> | undefined;
 
@@ -184,7 +180,6 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
   };
 
   return {
-    paths,
 
     async start() {
       const info = await browsers.start();
@@ -286,7 +281,7 @@ function memoryLoad(
 }
 
 async function closeAll(
-  { memoryLimit, selfTest, contexts, recordings, paths }: ReturnType<typeof createParts>,
+  { memoryLimit, selfTest, contexts, recordings }: ReturnType<typeof createParts>,
   browsers: Browsers,
   log: Logger,
 ): Promise<void> {
@@ -296,5 +291,4 @@ async function closeAll(
   await recordings.close();
   await tested;
   await browsers.close();
-  log.debug({ ...paths }, "actions by the fast path, and why it left others to Playwright");
 }

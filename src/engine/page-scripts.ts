@@ -1,15 +1,24 @@
-import type { CDPSession, ElementHandle, Frame, Page } from "playwright-core";
+import type { CDPSession, Frame, Page } from "playwright-core";
 import { pageScripts } from "../contract.ts";
 import { valueWithin } from "./deadline.ts";
-import { objectIdOf, runInNewDocuments, type World, worldOf } from "./playwright/world.ts";
-import { wasDocumentReplacedBefore } from "./playwright/errors.ts";
+import { mainWorldOf, runInNewDocuments, type World, worldOf } from "./playwright/world.ts";
+import { isLibraryMissing, wasDocumentReplacedBefore } from "./playwright/errors.ts";
+import type { ScriptTarget } from "../page-scripts/messages.ts";
 import type { InstalledScripts, PageScripts } from "../page-scripts/protocol.ts";
 
+/** An element by the id that the browser's protocol has for it, in every session of its frame. */
+export interface NodeId {
+  readonly backendNodeId: number;
+}
+
+/** An element, or how a script finds it. */
+export type ElementTarget = ScriptTarget | NodeId;
+
 /** The scripts as the engine calls them. */
-type Scripts = PageScripts<ElementHandle>;
+type Scripts = PageScripts<NodeId>;
 type Name = keyof Scripts;
 /** Those that take or return objects of the browser. */
-type ObjectName = Exclude<keyof InstalledScripts<ElementHandle>, Name>;
+type ObjectName = Exclude<keyof InstalledScripts<NodeId>, Name>;
 type Arguments<N extends Name> = Parameters<Scripts[N]>;
 type Result<N extends Name> = Promise<Awaited<ReturnType<Scripts[N]>>>;
 
@@ -17,12 +26,12 @@ type Result<N extends Name> = Promise<Awaited<ReturnType<Scripts[N]>>>;
 export interface ScriptCaller {
   /** In the main frame. @throws Error when the function throws, or the document goes away */
   call<N extends Name>(name: N, ...args: Arguments<N>): Result<N>;
-  /** The same in any frame, or in that of an element. */
-  callIn<N extends Name>(of: Frame | ElementHandle, name: N, ...args: Arguments<N>): Result<N>;
+  /** The same in any frame. */
+  callIn<N extends Name>(frame: Frame, name: N, ...args: Arguments<N>): Result<N>;
   /** The same, and resolves once `work` has, which begins when the call is sent: the call runs before any input of the work. */
   callBefore<N extends Name>(
     work: () => Promise<void>,
-    of: Frame | ElementHandle,
+    frame: Frame,
     name: N,
     ...args: Arguments<N>
   ): Promise<{ readonly result: Result<N> }>;
@@ -53,11 +62,11 @@ export function createScriptCaller(session: Session, page: Page): ScriptCaller {
   const mainFrame = page.mainFrame();
   // A page that closes meanwhile has no documents; any other gets the scripts with its first call.
   runInNewDocuments(page, INSTALL_IN_MAIN_FRAME).catch(() => undefined);
-  const sessionOf = (of: Frame | ElementHandle): Session | undefined => (of === mainFrame ? session : undefined);
+  const sessionOf = (frame: Frame): Session | undefined => (frame === mainFrame ? session : undefined);
   return {
     call: (name, ...args) => callWith(mainFrame, session, name, args),
-    callIn: (of, name, ...args) => callWith(of, sessionOf(of), name, args),
-    async callBefore(work, of, name, ...args) {
+    callIn: (frame, name, ...args) => callWith(frame, sessionOf(frame), name, args),
+    async callBefore(work, frame, name, ...args) {
       const worked = Promise.withResolvers<void>();
       let hasBegun = false;
       const begin = (): void => {
@@ -65,7 +74,7 @@ export function createScriptCaller(session: Session, page: Page): ScriptCaller {
         hasBegun = true;
         work().then(worked.resolve, worked.reject);
       };
-      const result = callWith(of, sessionOf(of), name, args, begin);
+      const result = callWith(frame, sessionOf(frame), name, args, begin);
       result.catch((error: unknown) => {
         if (!hasBegun) worked.reject(error);
       });
@@ -78,17 +87,6 @@ export function createScriptCaller(session: Session, page: Page): ScriptCaller {
 /** Calls a script in a frame by Playwright's own session. */
 export function callIn<N extends Name>(frame: Frame, name: N, ...args: Arguments<N>): Result<N> {
   return callWith(frame, undefined, name, args);
-}
-
-/** Calls a script in the frame of an element that Playwright has found, which is its first argument, if it has any. */
-export async function callOn<N extends Name>(
-  element: ElementHandle,
-  name: N,
-  ...rest: Arguments<N> extends readonly [infer _Element, ...infer Rest] ? Rest : []
-): Result<N> {
-  // One that has no arguments does not look at the element.
-  const args = [element, ...rest] as unknown as Arguments<N>;
-  return callWith(element, undefined, name, args);
 }
 
 /** Masks the fields of secrets in all documents of a page, the present ones and those to come. */
@@ -104,15 +102,15 @@ export async function maskSecretsIn(page: Page): Promise<void> {
 }
 
 async function callWith<N extends Name>(
-  of: Frame | ElementHandle,
+  frame: Frame,
   own: Session | undefined,
   name: N,
   args: Arguments<N>,
   onSent?: () => void,
-): Result<N> {
+): Promise<Awaited<Result<N>>> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const world = await worldOf(of);
+      const world = await worldOf(frame);
       const session = own ?? world.client;
       let value = await world.race(callOnce(world, session, name, args, onSent));
       if (value === MISSING) {
@@ -121,9 +119,53 @@ async function callWith<N extends Name>(
       }
       return value as Awaited<Result<N>>; // by the protocol
     } catch (error) {
-      if (attempt === 1 && wasDocumentReplacedBefore(error)) continue;
-      throw error;
+      if (attempt < MAX_ATTEMPTS && wasDocumentReplacedBefore(error)) continue;
+      if (attempt === MAX_ATTEMPTS || !isLibraryMissing(error)) throw error;
+      await addLibrary(await worldOf(frame));
     }
+  }
+}
+
+/** One for a document that was replaced, and one for the library. */
+const MAX_ATTEMPTS = 3;
+
+/** Gives the scripts of a document Playwright's own, which it makes for each document that needs it. */
+async function addLibrary({ client, contextId, library, race }: World): Promise<void> {
+  await race(
+    client.send("Runtime.callFunctionOn", {
+      executionContextId: contextId,
+      functionDeclaration: CALL,
+      arguments: [{ value: "useLibrary" satisfies ObjectName }, { objectId: await library() }],
+    }),
+  );
+}
+
+/** The element of a target, or with `control` that of the label, as the browser's protocol names it; undefined: there is none. */
+export async function nodeOf(
+  frame: Frame,
+  target: ElementTarget,
+  part: "find" | "control" = "find",
+): Promise<(NodeId & { readonly frameId?: string | undefined }) | undefined> {
+  if ("backendNodeId" in target) return target;
+  for (let attempt = 1; ; attempt++) {
+    const world = await worldWithScripts(frame);
+    const { client, contextId: executionContextId, race } = world;
+    const { result, exceptionDetails } = await race(
+      client.send("Runtime.callFunctionOn", {
+        executionContextId,
+        functionDeclaration: CALL,
+        arguments: [{ value: part satisfies ObjectName }, { value: target }],
+      }),
+    );
+    if (exceptionDetails !== undefined) {
+      const error = new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+      if (attempt > 1 || !isLibraryMissing(error)) throw error;
+      await addLibrary(world);
+      continue;
+    }
+    if (result.objectId === undefined) return undefined;
+    const { node } = await race(client.send("DOM.describeNode", { objectId: result.objectId }));
+    return { backendNodeId: node.backendNodeId, frameId: node.frameId };
   }
 }
 
@@ -156,9 +198,15 @@ export async function callWithObjects(
 }
 
 /** Focuses a component in the page's own world, which knows a `focus` of its own; does nothing with other elements. */
-export async function focusComponent(element: ElementHandle): Promise<void> {
-  const focus = `(${pageScripts.mainWorld.focusComponent})`;
-  await element.evaluate(focus).catch(() => undefined);
+export async function focusComponent(frame: Frame, { backendNodeId }: NodeId): Promise<void> {
+  const { client, contextId: executionContextId } = await mainWorldOf(frame);
+  const { object } = await client.send("DOM.resolveNode", { backendNodeId, executionContextId });
+  await client
+    .send("Runtime.callFunctionOn", {
+      objectId: object.objectId ?? "",
+      functionDeclaration: `function () { return (${pageScripts.mainWorld.focusComponent})(this); }`,
+    })
+    .catch(() => undefined);
 }
 
 async function callOnce(
@@ -169,8 +217,8 @@ async function callOnce(
   onSent?: () => void,
 ): Promise<unknown> {
   const { contextId: executionContextId } = world;
-  const values = args.some(isHandle)
-    ? await Promise.all(args.map(async (value) => (isHandle(value) ? adopted(world, session, value) : { value })))
+  const values = args.some(isNode)
+    ? await Promise.all(args.map(async (value) => (isNode(value) ? resolved(world, session, value) : { value })))
     : args.map((value) => ({ value }));
   const sending = session.send("Runtime.callFunctionOn", {
     executionContextId,
@@ -186,17 +234,16 @@ async function callOnce(
   return result.value;
 }
 
-function isHandle(value: unknown): value is ElementHandle {
-  return typeof value === "object" && value !== null && "asElement" in value;
+function isNode(value: unknown): value is NodeId {
+  return typeof value === "object" && value !== null && "backendNodeId" in value;
 }
 
-/** The element of a handle in another world of its document. */
-async function adopted(
-  { client, contextId: executionContextId }: World,
+/** The object of an element in a world of its document. */
+async function resolved(
+  { contextId: executionContextId }: World,
   session: Session,
-  handle: ElementHandle,
+  { backendNodeId }: NodeId,
 ): Promise<{ readonly objectId: string }> {
-  const { node } = await client.send("DOM.describeNode", { objectId: objectIdOf(handle) });
-  const { object } = await session.send("DOM.resolveNode", { backendNodeId: node.backendNodeId, executionContextId });
+  const { object } = await session.send("DOM.resolveNode", { backendNodeId, executionContextId });
   return { objectId: object.objectId ?? "" }; // an element is an object
 }

@@ -1,5 +1,4 @@
 import type { Metrics } from "../metrics/metrics.ts";
-import type { PathCounts } from "./actions/path-counts.ts";
 import type { Capacity } from "./browser/capacity.ts";
 import type { MemoryRoom } from "./browser/memory-room.ts";
 import type { BrowserPool } from "./browser/pool.ts";
@@ -9,7 +8,6 @@ interface Measured {
   readonly contexts: Pick<Contexts, "counts">;
   readonly capacity: Pick<Capacity, "used" | "waiting">;
   readonly maxContexts: number;
-  readonly paths: PathCounts;
   readonly pool: Pick<BrowserPool, "measure">;
   readonly memory: Pick<MemoryRoom, "measured" | "isShort">;
 }
@@ -17,7 +15,7 @@ interface Measured {
 /** Sets the metrics of what the engine holds at each scrape. */
 export function measureOnScrape(
   metrics: Metrics,
-  { contexts, capacity, maxContexts, paths, pool, memory }: Measured,
+  { contexts, capacity, maxContexts, pool, memory }: Measured,
 ): void {
   metrics.onScrape(async () => {
     const { busy, pages, controlled, requested } = contexts.counts();
@@ -28,10 +26,6 @@ export function measureOnScrape(
     metrics.contextsCapacity.set(maxContexts);
     metrics.contextsWaiting.set(capacity.waiting);
     metrics.pages.set(pages);
-    metrics.actionPaths.reset();
-    metrics.actionPaths.inc({ path: "fast" }, paths.fast);
-    const declined = Object.values(paths.declined).reduce((sum, count) => sum + count, 0);
-    metrics.actionPaths.inc({ path: "playwright" }, declined);
     const { machine } = memory.measured ?? {};
     if (machine !== undefined) {
       metrics.machineMemory.set({ state: "total" }, machine.totalBytes);

@@ -59,7 +59,6 @@ export function createMetrics() {
       "code",
     ]),
     actionWait: histogram("pagewire_action_wait_seconds", "Time that actions waited for their context and page"),
-    actionPaths: counter("pagewire_action_paths_total", "Actions by the fast path, and left to Playwright", ["path"]),
     timeouts: counter("pagewire_timeouts_total", "Actions that timed out, by what they waited for", [
       "action",
       "phase",

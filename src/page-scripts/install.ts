@@ -1,26 +1,27 @@
-import { actTarget } from "./actionability/act-target.ts";
-import { aim, arm, armOn, ownPosition, requireDrop, through, watchMove } from "./actionability/aim.ts";
+import { actTarget } from "./elements/act-target.ts";
+import { aim, arm, requireDrop } from "./elements/aim.ts";
+import { describe } from "./elements/describe.ts";
 import { beginCapture, beginElementCapture, hideCaret, showCaret } from "./observe/capture.ts";
-import { dragReport } from "./actionability/drags.ts";
+import { dragReport } from "./elements/drags.ts";
 import { handleClipboardKey } from "./input/clipboard.ts";
-import { clientLeftOf, clientTopOf } from "./dom/reads.ts";
-import { drawnOf, isVisible } from "./actionability/elements.ts";
+import { isVisible } from "./elements/states.ts";
 import { acceptsDrop, droppedFiles, expectDrop, expectFiles, receivedFiles, takesFiles } from "./input/files.ts";
 import { blur, focus } from "./input/focus.ts";
 import { content, outerHtml } from "./observe/html.ts";
 import { readStorage } from "./observe/storage.ts";
 import { toMarkdown } from "./observe/markdown.ts";
 import { maskSecrets } from "./observe/masks.ts";
-import { check, look, resolve } from "./outline/look.ts";
-import { pointerReceived, releasePointer, watchAny } from "./actionability/pointer.ts";
+import { check, look } from "./outline/look.ts";
+import { pointerReceived, releasePointer, watchAny } from "./elements/pointer.ts";
 import type { InstalledScripts } from "./protocol.ts";
 import { baseline, quiet, rest } from "./observe/quiet.ts";
 import { fontsLoaded, imagesDecoded, scrollThrough } from "./observe/ready.ts";
 import { setListeners } from "./outline/reactions.ts";
 import { scrollElement } from "./input/scroll.ts";
-import { select, selectedValues, takesOne } from "./input/select.ts";
+import { select } from "./input/select.ts";
 import { shows } from "./observe/shows.ts";
-import { find, found, replyAsync, requireNeeds } from "./actionability/target.ts";
+import { find, found, type Library, replyAsync, useLibrary, wrongCss } from "./elements/find.ts";
+import { innermostAt } from "./elements/hit.ts";
 import { beginTyping, strike } from "./input/typing.ts";
 import { until } from "./observe/until.ts";
 
@@ -28,23 +29,26 @@ const scripts: InstalledScripts<Element> = {
   look: (request) => JSON.stringify(look(request)),
   check,
   setListeners,
-  resolve(ref) {
-    const element = resolve(ref);
-    return element === null ? null : drawnOf(element);
+  find: (target) => find(target) ?? null,
+  control(target) {
+    const element = find(target) ?? null;
+    return element instanceof HTMLLabelElement ? element.control : element;
   },
+  useLibrary: (library) => useLibrary(library as Library), // the engine gets it of Playwright
   baseline,
   rest,
   quiet,
   shows,
   untilShown: (text, withinMs) => until(() => shows(text), withinMs),
   until: (target, state, withinMs) =>
-    replyAsync(() =>
-      until(() => {
+    replyAsync(async () => {
+      const result = await until(() => {
         const element = find(target);
         if (state === "attached") return element !== undefined;
         return (element !== undefined && isVisible(element)) === (state === "visible");
-      }, withinMs),
-    ),
+      }, withinMs);
+      return { ...result, isThere: find(target) !== undefined };
+    }),
   markdown: toMarkdown,
   scrollThrough,
   imagesDecoded,
@@ -55,11 +59,12 @@ const scripts: InstalledScripts<Element> = {
   actTarget,
   aim,
   arm,
-  armOn,
-  through,
-  watchMove,
+  wrongCss,
+  nameAt(point) {
+    const element = innermostAt(point);
+    return element === null ? "" : describe(element);
+  },
   watchAny,
-  ownPosition,
   requireDrop,
   received: pointerReceived,
   release: releasePointer,
@@ -70,27 +75,16 @@ const scripts: InstalledScripts<Element> = {
   noteUse: () => undefined,
   hasHadInput: () => navigator.userActivation.hasBeenActive,
   hasFocus: () => document.hasFocus(),
-  frameInset(frame) {
-    const { paddingLeft, paddingTop } = getComputedStyle(frame);
-    return { x: clientLeftOf(frame) + parseFloat(paddingLeft), y: clientTopOf(frame) + parseFloat(paddingTop) };
-  },
   focus,
   blur,
   select,
-  selectedValues,
-  takesOne,
   expectFiles,
   receivedFiles,
   takesFiles,
   expectDrop,
   acceptsDrop,
   droppedFiles,
-  scroll: (target, needs, to) =>
-    replyAsync(() => {
-      const element = found(target);
-      requireNeeds(element, needs);
-      return scrollElement(element, to);
-    }),
+  scroll: (target, to) => replyAsync(() => scrollElement(found(target), to)),
   beginCapture,
   beginElementCapture,
   hideCaret,

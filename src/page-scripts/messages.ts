@@ -148,6 +148,8 @@ export interface WaitResult {
   readonly holds: boolean;
   /** Whether it did not hold at once. */
   readonly hasWaited: boolean;
+  /** Of an element: whether it is attached. */
+  readonly isThere?: boolean;
 }
 
 /** A key, as the browser's key events describe it. */
@@ -162,8 +164,30 @@ export interface Key {
 /** A key to press and release, or text to insert without one. */
 export type Stroke = Key | string;
 
-/** A value, or why the page script leaves an action to Playwright. */
-export type Reply<T> = { readonly value: T } | { readonly declined: string };
+/** A value, or what is in the way of it now, and which element that is. */
+export type Reply<T> = { readonly value: T } | { readonly obstacle: string; readonly by?: string };
+
+/** What is to hold of an element that is aimed at, and where. */
+export interface AimRequest {
+  readonly isEnabled: boolean;
+  /** No action ended within the last two frames, so nothing that it started is still moving. */
+  readonly isSettled: boolean;
+  /** Counts the tries of one action, each of which scrolls otherwise. */
+  readonly attempt: number;
+  /** Counts from the corner inside the element's border; null: any that hits the element. */
+  readonly position: Point | null;
+  /** Watches moves on the element from then on. */
+  readonly watchesMove: boolean;
+  /** The middle of what is in view, also where that is covered. */
+  readonly takesAnyPoint: boolean;
+}
+
+/** One link of a selector's chain, as Playwright's parser makes it. */
+export interface SelectorPart {
+  readonly name: string;
+  readonly body: unknown;
+  readonly source: string;
+}
 
 export interface TypeRequest {
   /** Another for each typing. */
@@ -177,6 +201,8 @@ export interface TypeRequest {
   readonly strokes: readonly Stroke[];
   /** Whether there are more strokes than these. */
   readonly hasMore: boolean;
+  /** The element, a component, has been focused by the page's own method. */
+  readonly isFocused: boolean;
   /** How many frames the page has, with those in shadow roots, which no script can count. */
   readonly frameCount: number;
 }
@@ -187,7 +213,7 @@ export interface SecretRequest {
   readonly value?: string;
 }
 
-export interface StrikeRequest extends Omit<TypeRequest, "text" | "into"> {
+export interface StrikeRequest extends Omit<TypeRequest, "text" | "into" | "isFocused"> {
   /** How many strokes the browser has been sent since the last reply. */
   readonly sent: number;
 }
@@ -250,9 +276,12 @@ export interface MarkdownReply {
   readonly isCut: boolean;
 }
 
-/** An element as a script finds it: by a ref that the outline has given in this document, or by a selector. */
+/**
+ * An element as a script finds it: by a ref that the outline has given in this document, or by a selector's parts. `css` is given
+ * for a selector of one part that is the browser's own CSS.
+ */
 export type ScriptTarget =
-  { readonly ref: string } | { readonly selector: string; readonly isCompound: boolean; readonly isList: boolean };
+  { readonly ref: string } | { readonly parts: readonly SelectorPart[]; readonly css?: string };
 
 /** The checks of an element that are still to be made. */
 export interface Needs {
@@ -267,6 +296,8 @@ export interface Area {
   readonly height: number;
   /** Whether it is larger than the viewport. */
   readonly isBeyond: boolean;
+  /** Whether only Playwright captures it right: the page is zoomed, or its caret is in a frame. */
+  readonly isByPlaywright?: boolean;
 }
 
 /** Bounds of the value of a script. */

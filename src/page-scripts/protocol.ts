@@ -1,5 +1,6 @@
 import type {
   ActTarget,
+  AimRequest,
   Area,
   Baseline,
   CheckReply,
@@ -44,7 +45,7 @@ export interface PageScripts<Node> {
   /** Resolves once it does, or after `withinMs`. */
   untilShown(text: string, withinMs: number): Promise<WaitResult>;
   /** Waits until the first match is as asked, at most so long. */
-  until(target: ScriptTarget, state: "attached" | "visible" | "hidden", withinMs: number): Promise<Reply<WaitResult>>;
+  until(target: ScriptTarget | Node, state: "attached" | "visible" | "hidden", withinMs: number): Promise<Reply<WaitResult>>;
   /** The frame's document, or a part of it, as Markdown. */
   markdown(request: MarkdownRequest): MarkdownReply;
   /** Scrolls through the document, at most so far, and back to its top; whether its end was reached. */
@@ -54,37 +55,33 @@ export interface PageScripts<Node> {
   fontsLoaded(): Promise<void>;
   /** The document's title, and its HTML with its doctype, at one time. */
   content(maxLength: number): ContentReply;
-  outerHtml(target: ScriptTarget | Node, needs: Needs | null, maxLength: number): Promise<Reply<string | null>>;
+  outerHtml(target: ScriptTarget | Node, maxLength: number): Promise<Reply<string | null>>;
   /** Reads the local storage of the document's origin, up to so many characters of names and values. */
   readStorage(maxLength: number): StorageReply;
 
   /** Describes the target of an act: an element, a point, or the focused element; null: nothing is there. */
-  actTarget(at: ScriptTarget | Node | Point | null, isEnter: boolean): ActTarget | null;
-  /** Waits until the element can be clicked or hovered, and returns the point to do it at. */
-  aim(action: "click" | "hover", target: ScriptTarget, isSettled: boolean): Promise<Reply<Point>>;
+  actTarget(at: ScriptTarget | Node | Point | null, isEnter: boolean): Reply<ActTarget | null>;
+  /** The first selector of a list that is not CSS, and what is wrong with it. */
+  wrongCss(selectors: readonly string[]): readonly [index: number, problem: string] | null;
+  /** Brings the element into view and returns the point to act on it at, once it is ready, at rest, and hit there. */
+  aim(target: ScriptTarget | Node, request: AimRequest): Promise<Reply<Point>>;
   /**
    * Watches a press on what was aimed at, once the page has handled that the pointer moved there; whether it will see it.
    * The second and third of one click may go to what the page has put there since, unless that is another document.
    */
   arm(isFirst: boolean): Reply<boolean>;
-  /** The same for an element that was found otherwise, by its ref if it has one, at a point that may not be known. */
-  armOn(element: Node, ref: string | null, point: Point | null, isFirst: boolean): Reply<boolean>;
-  /** The point in a frame's document for one in its parent's, null where that cannot be computed; declines where the frame is covered. */
-  through(frame: Node, point: Point): Reply<Point | null>;
-  /** Watches moves on the element. */
-  watchMove(element: Node, ref: string | null): void;
+  /** Names the element at a point; empty: none. */
+  nameAt(point: Point): string;
   /**
-   * Watches any press, or a drag of what was pressed or into this document; returns whether it will see one at the point. Declines
-   * where that is outside the viewport.
+   * Watches any press, or a drag of what was pressed or into this document; returns whether it will see one at the point. An
+   * obstacle where that is outside the viewport.
    */
   watchAny(kind: "press" | "drag", point: Point | null): Reply<boolean>;
-  /** Where from its corner inside the borders an element is to be pressed that the outline has shown; null: in its middle. */
-  ownPosition(element: Node): Reply<Point | null>;
   /**
-   * Whether the drag has been over what is at a point, of the element if given, once the page has put nothing elsewhere on its way;
-   * declines where a drop would go to a frame there.
+   * Whether the drag has been over what is at a point, or at that of what was aimed at, once the page has put nothing elsewhere on its
+   * way; an obstacle where a drop would go to a frame there.
    */
-  requireDrop(element: Node | null, ref: string | null, point: Point | null): Promise<Reply<boolean>>;
+  requireDrop(isOnTarget: boolean, point: Point | null): Promise<Reply<boolean>>;
   /** Resolves with the first event that is watched for. */
   received(): Promise<Received>;
   /** Ends the watch. */
@@ -102,36 +99,37 @@ export interface PageScripts<Node> {
   hasHadInput(): boolean;
   /** Whether the document, or one inside of it, has the focus. */
   hasFocus(): boolean;
-  /** Where inside of an iframe's border box its viewport begins. */
-  frameInset(frame: Node): Point;
   /** Lets the document count as one that the user has acted on. */
   noteUse(): void;
   focus(target: ScriptTarget | Node, needs: Needs | null): Promise<Reply<"focused" | "in-frame" | "never">>;
   blur(target: ScriptTarget | Node, needs: Needs | null): Promise<Reply<"blurred" | "focused" | "not-focusable">>;
   /** Selects exactly these options, by value or label; the values that are selected once the page has handled it. */
-  select(target: ScriptTarget, values: readonly string[]): Promise<Reply<readonly string[]>>;
-  selectedValues(element: Node): readonly string[];
-  /** Whether the element, or the control of the label, takes one option only. */
-  takesOne(element: Node): boolean;
-  /** Notes the files of the next file input that gets some, before the page can take them away. */
-  expectFiles(): void;
+  select(
+    target: ScriptTarget | Node,
+    values: readonly string[],
+  ): Promise<Reply<readonly string[] | "not-a-list" | "takes-one">>;
+  /**
+   * Notes the files of the next file input that gets some, before the page can take them away. Returns why this one takes no files, or
+   * not so many; null: it does. Takes those that it has where it is to have none.
+   */
+  expectFiles(element: Node, count: number): string | null;
   /** The files that an input got since, or else those that it has. */
   receivedFiles(element: Node): readonly ReceivedFile[];
   /** Whether the element is a file input, or the label of one. */
-  takesFiles(element: Node): boolean;
+  takesFiles(target: ScriptTarget | Node): Reply<boolean>;
   /** Notes what the document does with files that are dragged over it. */
   expectDrop(): void;
-  /** Whether the document takes what is dragged over it. */
-  acceptsDrop(): boolean;
+  /** Whether the document takes what is dragged over it; `moved`: it does, and it was over another element before. */
+  acceptsDrop(): "accepts" | "moved" | "rejects";
   /** The files that were dropped since. */
   droppedFiles(): readonly ReceivedFile[];
   /** Scrolls the element's content or the element into view, and waits until it has come to rest. */
-  scroll(target: ScriptTarget | Node, needs: Needs | null, to: Destination): Promise<Reply<Scrolled>>;
+  scroll(target: ScriptTarget | Node, to: Destination): Promise<Reply<Scrolled>>;
 
   /** Waits for fonts, hides the caret until `showCaret`, and returns what of the page is to be captured. */
   beginCapture(isFullPage: boolean): Promise<Reply<Area>>;
   /** The same of an element, once it is visible and still; it is scrolled into view. */
-  beginElementCapture(target: ScriptTarget, isSettled: boolean): Promise<Reply<Area>>;
+  beginElementCapture(target: ScriptTarget | Node, isSettled: boolean): Promise<Reply<Area>>;
   /** The caret does not blink either: each blink is a frame of the page. */
   hideCaret(): void;
   showCaret(): void;
@@ -147,6 +145,10 @@ export interface InstalledScripts<Node> extends PageScripts<Node> {
     ids: readonly number[],
     ...nodes: readonly (Node | null)[]
   ): void;
-  /** Returns the node that is drawn for the ref; null for one that is gone or no longer what was shown. */
-  resolve(ref: string): Node | null;
+  /** Returns the element of a target; null: none. */
+  find(target: ScriptTarget | Node): Node | null;
+  /** The same; of a label its control. */
+  control(target: ScriptTarget | Node): Node | null;
+  /** Takes Playwright's own script of the document. */
+  useLibrary(library: unknown): void;
 }

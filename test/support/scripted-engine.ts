@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Event } from "../../src/contract.ts";
 import { type ContextArchive, cursorAfter } from "../../src/engine/archive.ts";
-import { createPathCounts } from "../../src/engine/actions/path-counts.ts";
 import { createCapacity } from "../../src/engine/browser/capacity.ts";
 import { createDeadline, Interrupted } from "../../src/engine/deadline.ts";
 import { createEventHub } from "../../src/engine/events/hub.ts";
@@ -199,7 +198,6 @@ export function createScriptedEngine(options: ScriptedEngineOptions): LocalEngin
       leaveQueue: (contextId) => Promise.resolve(capacity.dismiss(contextId)),
       health: () => Promise.resolve({ browser: true, liveContexts: capacity.used }),
     }),
-    paths: createPathCounts(),
     start: () => Promise.resolve({ executable: "", version: "none", sandbox: "on", reason: "there is no browser" }),
     load: () => ({
       capacity: maxContexts,

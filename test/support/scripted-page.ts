@@ -1,10 +1,12 @@
-import { type Browser, chromium, type ElementHandle, type Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { findBrowser } from "../../src/engine/browser/executable.ts";
-import { callIn } from "../../src/engine/page-scripts.ts";
+import { partsOf, plainCss } from "../../src/engine/elements/selectors.ts";
+import { callIn, type NodeId } from "../../src/engine/page-scripts.ts";
+import type { ScriptTarget } from "../../src/page-scripts/messages.ts";
 import type { PageScripts } from "../../src/page-scripts/protocol.ts";
 
-type Scripts = PageScripts<ElementHandle>;
+type Scripts = PageScripts<NodeId>;
 
 /** Pages in which the tests of a file call the page scripts themselves. */
 export interface ScriptedPages {
@@ -38,4 +40,8 @@ export function scriptedPages(): ScriptedPages {
 }
 
 /** A selector as the scripts take it. */
-export const by = (selector: string) => ({ selector, isCompound: true, isList: false });
+export function by(selector: string): ScriptTarget {
+  const parts = partsOf(selector);
+  const css = plainCss(parts);
+  return { parts, ...(css !== undefined && { css }) };
+}

@@ -1,9 +1,9 @@
 import type { ActionData, ActionParams, ActionType } from "../../contract.ts";
 import type { UploadFile } from "../engine.ts";
+import type { ElementContext } from "../elements/ready.ts";
 import type { Clipboard } from "../page/clipboard.ts";
 import type { Phase } from "../playwright/errors.ts";
 import type { NavigationContext } from "../page/navigation.ts";
-import type { PathCounts } from "./path-counts.ts";
 import type { ScriptChecker } from "../script/checked.ts";
 import type { Secret } from "../secrets.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
@@ -17,11 +17,9 @@ interface CheckContext {
 }
 
 /** The page of an action, and all else that it works with. */
-export interface ActionContext extends CheckContext, NavigationContext {
+export interface ActionContext extends CheckContext, NavigationContext, ElementContext {
   /** The context's own. */
   readonly clipboard: Clipboard;
-  /** Aborts when the deadline passes, the caller disconnects, or the page dies: pass it to everything that waits. */
-  readonly signal: AbortSignal;
   /** Lets the context's HTTP credentials be sent to the origin of a URL, where they have none of their own. */
   allowCredentials(url: string): Promise<void>;
   /** The opened `files` of an upload. */
@@ -32,23 +30,15 @@ export interface ActionContext extends CheckContext, NavigationContext {
   hide(value: string, isSecret: boolean): void;
   /** Opens an artifact of the context's owner. @throws ServiceError as `ArtifactSink.open` */
   openArtifact(artifactId: string): Promise<UploadFile>;
-  /** Whether a ref may stand for the one like element that replaced its own. */
-  readonly rebinds: boolean;
   /** Whether the context's pages may offer tools by WebMCP. */
   readonly hasWebTools: boolean;
-  /** Counts what the fast path did and left. */
-  readonly paths: PathCounts;
   /**
    * The action's input is sent to the page from here on. A dialog that is held and interrupts it then makes `data` its
    * result, and what is left of it runs once the dialog is answered; before, the action fails.
    */
   sends(data: ActionData<ActionType>): void;
-  /** Notes what a check found in the way of all input so far: the reason of a TIMEOUT where Playwright completes no check after. */
-  found(obstacle: string): void;
   /** Changes the phase that a TIMEOUT from here on names. */
   enter(phase: Phase): void;
-  /** Returns the time left for the action, at least 1: pass it to every call of Playwright's. */
-  remainingMs(): number;
 }
 
 export interface ActionEffect<T extends ActionType> {

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
-import type { ElementHandle } from "playwright-core";
 import { type ActionRequest, actions, type ApprovalAct, type ContextConfig, isReading } from "../../contract.ts";
 import type { ActTarget, Point } from "../../page-scripts/messages.ts";
 import { cleaned } from "../../visible-text.ts";
 import { resolveUrl } from "../network/url-policy.ts";
-import { callOn } from "../page-scripts.ts";
 import type { ActionContext } from "./action.ts";
-import { withElement } from "./elements.ts";
+import { untilReady } from "../elements/ready.ts";
 
 export type ApprovalRules = NonNullable<ContextConfig["approvals"]>;
 type ApprovalRule = ApprovalRules[number];
@@ -140,17 +138,22 @@ async function targetOf(context: ActionContext, request: ActionRequest): Promise
   const { page } = context;
   const { selector, ref, x, y } = params as { selector?: string; ref?: string; x?: number; y?: number };
   const enters = isEnter(request);
-  const describe = (at: Point | null): Promise<ActTarget | null> => page.scripts.call("actTarget", at, enters);
+  const describe = async (at: Point | null): Promise<ActTarget | undefined> => {
+    const reply = await page.scripts.call("actTarget", at, enters);
+    return "value" in reply ? (reply.value ?? undefined) : undefined;
+  };
   if (selector !== undefined || ref !== undefined) {
     const about = { ...(selector !== undefined && { selector }), ...(ref !== undefined && { ref }) };
-    const inside = (element: ElementHandle): Promise<ActTarget | null> => callOn(element, "actTarget", enters);
-    return (await withElement(context, about, { state: "attached" }, inside)) ?? undefined;
+    const described = await untilReady(context, about, ({ frame, element }) =>
+      page.scripts.callIn(frame, "actTarget", element, enters),
+    );
+    return described ?? undefined;
   }
   if (request.action === "mouse" || request.action === "click" || request.action === "drag") {
     const point = x === undefined || y === undefined ? undefined : { x, y };
-    return point && ((await describe(point)) ?? undefined);
+    return point && describe(point);
   }
-  if (request.action === "keyboard" || request.action === "type") return (await describe(null)) ?? undefined;
+  if (request.action === "keyboard" || request.action === "type") return describe(null);
   return undefined;
 }
 

@@ -1,6 +1,6 @@
-import { onElement } from "./elements.ts";
+import { untilReady } from "../elements/ready.ts";
+import { targetData, targetLabel } from "../elements/target.ts";
 import { actionFailed } from "../../errors/errors.ts";
-import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
 
 /**
@@ -16,8 +16,8 @@ export const blur: Action<"blur"> = {
   savesCookies: false,
   async run(context, params) {
     const { scripts } = context.page;
-    const blurred = await onElement(context, params, {}, (frame, target, needs) =>
-      scripts.callIn(frame, "blur", target, needs),
+    const blurred = await untilReady(context, params, ({ frame, element }) =>
+      scripts.callIn(frame, "blur", element, null),
     );
     if (blurred === "not-focusable")
       throw actionFailed("wrong-element", `blur on ${targetLabel(params)}: the element cannot have the focus`);

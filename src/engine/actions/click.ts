@@ -1,11 +1,9 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { invalidField } from "../../errors/errors.ts";
 import type { ActionData, ActionParams } from "../../contract.ts";
-import type { Action, ActionContext } from "./action.ts";
-import { decline, onFastPath, type Reply, type ScriptTarget, untilReady } from "./fast-path.ts";
-import { flushMove, movePointer, type Point, pressAt } from "./pointer.ts";
-import { aim, mainDocument, pressAtPoint, pressByPlaywright, pressOn } from "./pointer-target.ts";
-import { targetData } from "./target.ts";
+import { clickThere, movePage, press, pressAtPoint } from "../elements/press.ts";
+import { untilReady } from "../elements/ready.ts";
+import { targetData } from "../elements/target.ts";
+import type { Action } from "./action.ts";
 
 /**
  * Clicks the first element that matches, once it is visible, enabled, still, and hit at that point; or a point of the
@@ -28,73 +26,25 @@ export const click: Action<"click"> = {
       throw invalidField("selector", "or ref, or x and y must be given");
   },
   async run(context, params) {
-    const { selector, ref, x, y } = params;
+    const { page, signal } = context;
+    const { selector, ref, x, y, button, clickCount, delay: pauseMs } = params;
     const point = x === undefined || y === undefined ? undefined : { x, y };
+    const sends = (): void => context.sends(dataOf(params));
     if (selector === undefined && ref === undefined && point !== undefined) {
-      await clickPoint(context, params, point);
-    } else if (!(await clickFast(context, params))) {
-      const press = (count: number): Promise<void> => pressAndRelease(context, params, count);
-      const needs = { isEnabled: true, ...(point && { position: point }) };
-      await pressByPlaywright(context, params, needs, press, params.clickCount);
+      await movePage(page, point);
+      await pressAtPoint(context, point, async () => {
+        sends();
+        await clickThere(page, point, { button, clickCount, pauseMs }, signal);
+      });
+    } else {
+      const options = { button, clickCount, pauseMs, sends, position: point ?? null };
+      await untilReady(context, params, (target, attempt) => press(context, target, params, { ...options, attempt }));
     }
-    await context.page.commits.settled(context.remainingMs());
+    await page.commits.settled(context.remainingMs());
     return { data: dataOf(params) };
   },
 };
 
 function dataOf({ x, y, ...params }: ActionParams<"click">): ActionData<"click"> {
   return { ...targetData(params), ...(x !== undefined && y !== undefined && { x, y }) };
-}
-
-/** Whether it is done. */
-async function clickFast(context: ActionContext, params: ActionParams<"click">): Promise<boolean> {
-  const { page, paths } = context;
-  const { x, delay: pauseMs = 0, button = "left", clickCount = 1 } = params;
-  if (x !== undefined || pauseMs > 0) return decline(paths, "parameters") ?? false;
-  const clickOnce = async (target: ScriptTarget): Promise<Reply<null>> => {
-    const aimed = await aim(context, "click", target);
-    if ("declined" in aimed) return aimed;
-    const { value: point } = aimed;
-    const held = page.heldModifiers;
-    await Promise.all([movePointer(page.cdp, point, held), flushMove(page.cdp)]);
-    const press = (count: number): Promise<void> => {
-      context.sends(dataOf(params));
-      return pressAt(page.cdp, point, { button, clickCount: count, held });
-    };
-    return pressOn(context, params, mainDocument(page), press, clickCount);
-  };
-  const done = await onFastPath(context, params, untilReady(context, clickOnce));
-  return done !== undefined;
-}
-
-async function clickPoint(context: ActionContext, params: ActionParams<"click">, point: Point): Promise<void> {
-  const { page, paths } = context;
-  const { button = "left", clickCount = 1, delay: pauseMs = 0 } = params;
-  const isFast = pauseMs === 0 && page.heldButtons.size === 0;
-  const held = page.heldModifiers;
-  if (isFast) await Promise.all([movePointer(page.cdp, point, held), flushMove(page.cdp)]);
-  else await page.page.mouse.move(point.x, point.y);
-  await pressAtPoint(context, point, async () => {
-    if (isFast) {
-      context.sends(point);
-      const counts = Array.from({ length: clickCount }, (_, index) => index + 1);
-      await Promise.all(counts.map((count) => pressAt(page.cdp, point, { button, clickCount: count, held })));
-    } else for (let count = 1; count <= clickCount; count++) await pressAndRelease(context, params, count);
-  });
-  if (isFast) paths.fast++;
-}
-
-/** Clicks where the mouse is, as the first or a further press of one click: Playwright knows which buttons are held. */
-async function pressAndRelease(
-  { page, sends, signal }: ActionContext,
-  { button = "left", delay: pauseMs = 0, ...params }: ActionParams<"click">,
-  clickCount: number,
-): Promise<void> {
-  const { mouse } = page.page;
-  if (pauseMs > 0 && clickCount > 1) await delay(pauseMs, undefined, { signal });
-  sends(dataOf(params));
-  await mouse.down({ button, clickCount });
-  if (pauseMs > 0) await delay(pauseMs, undefined, { signal });
-  await mouse.up({ button, clickCount });
-  page.heldButtons.delete(button);
 }

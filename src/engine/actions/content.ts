@@ -3,7 +3,7 @@ import type { ContentReply } from "../../page-scripts/messages.ts";
 import { boundedTitle, boundedUrl } from "../../visible-text.ts";
 import { actionFailed } from "../../errors/errors.ts";
 import { readTitle } from "../page/live-page.ts";
-import { onElement } from "./elements.ts";
+import { untilReady } from "../elements/ready.ts";
 import type { ServiceError } from "../../errors/errors.ts";
 import type { Action, ActionContext } from "./action.ts";
 
@@ -37,8 +37,8 @@ export const content: Action<"content"> = {
 /** The element may be one of a frame; the title is that of the page. */
 async function ofElement(context: ActionContext, params: ActionParams<"content">): Promise<ContentReply> {
   const { page } = context;
-  const html = await onElement(context, params, {}, (frame, target, needs) =>
-    page.scripts.callIn(frame, "outerHtml", target, needs, MAX_HTML_BYTES),
+  const html = await untilReady(context, params, ({ frame, element }) =>
+    page.scripts.callIn(frame, "outerHtml", element, MAX_HTML_BYTES),
   );
   return { html, title: await readTitle(page) };
 }

@@ -1,22 +1,15 @@
-import type { Frame, Locator } from "playwright-core";
+import type { Frame } from "playwright-core";
 import type { ActionData, ActionParams } from "../../contract.ts";
 import { actionFailed, invalidField } from "../../errors/errors.ts";
 import type { DragReport, Reply } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../deadline.ts";
-import { callOn } from "../page-scripts.ts";
+import { type Point, withoutFrames } from "../elements/pointer.ts";
+import { aim, documentIn, notReceived, pressAtPoint, pressOn, receivedDuring } from "../elements/press.ts";
+import { untilLocated } from "../elements/ready.ts";
+import { locator, type Locate, type PointParams, targetLabel, type TargetParams } from "../elements/target.ts";
 import { unlessDocumentReplaced } from "../playwright/errors.ts";
+import { frameAt } from "../playwright/frame-placement.ts";
 import type { Action, ActionContext } from "./action.ts";
-import { type Point, withoutFrames } from "./pointer.ts";
-import {
-  frameAt,
-  notReceived,
-  pointIn,
-  pressAtPoint,
-  pressByPlaywright,
-  receivedDuring,
-  watchIn,
-} from "./pointer-target.ts";
-import { type PointParams, resolveTarget, type Target, targetLabel, type TargetParams } from "./target.ts";
 
 const DEFAULT_STEPS = 8;
 /**
@@ -24,9 +17,6 @@ const DEFAULT_STEPS = 8;
  * notice of some of the moves, and only what a drag is over accepts the drop.
  */
 const MAX_RESTS = 3;
-
-/** An end of a drag: an element, or a point of the viewport. */
-type End = Target | Point;
 
 /**
  * Drags from one element or point to another, as Playwright's `dragTo` does, whose mouse knows HTML drag and drop. The result's
@@ -48,11 +38,15 @@ export const drag: Action<"drag"> = {
   async run(context, params) {
     const { via = [], steps = DEFAULT_STEPS, ...data } = params;
     const { selector, ref, x, y, toSelector, toRef, toX, toY } = data;
-    const from = await endOf(context, { selector, ref, x, y }, (field) => field);
-    const to = await endOf(context, { selector: toSelector, ref: toRef, x: toX, y: toY }, toField);
+    const from = { selector, ref, x, y };
+    const to = { selector: toSelector, ref: toRef, x: toX, y: toY };
     const { mouse } = context.page.page;
+    const [locateFrom, locateTo] = [
+      isPoint(from) ? undefined : await locator(context, from),
+      isPoint(to) ? undefined : await locator(context, to, (field) => toField(field) as "selector"),
+    ];
     // The button must not go down where there is nothing to drag to.
-    if ("frame" in to) await locatorOf(to).waitFor({ state: "visible", timeout: context.remainingMs() });
+    if (locateTo !== undefined) await visible(context, locateTo);
     const travel = async (end: Point): Promise<void> => {
       for (const point of via) await move(context, point, steps);
       await move(context, end, steps);
@@ -60,16 +54,13 @@ export const drag: Action<"drag"> = {
     let reports: readonly DragReport[] | undefined;
     try {
       let pressed: Frame;
-      if ("frame" in from) {
-        await pressByPlaywright(context, { selector, ref }, { isEnabled: false }, () => mouse.down());
-        pressed = from.frame;
-      } else {
-        await move(context, from);
-        pressed = await pressAtPoint(context, from, () => mouse.down());
+      if (locateFrom !== undefined) pressed = await pressDown(context, locateFrom, from);
+      else {
+        await move(context, pointOf(from));
+        pressed = await pressAtPoint(context, pointOf(from), () => mouse.down());
       }
       context.sends(data);
-      const target = { selector: toSelector, ref: toRef, x: toX, y: toY };
-      reports = await dropOn(context, await dropTargetOf(context, to, target), pressed, travel);
+      reports = await dropOn(context, await dropTargetOf(context, locateTo, to), pressed, travel);
     } catch (error) {
       // Released over the element, the button would click it.
       await mouse.move(-1, -1).then(
@@ -82,38 +73,56 @@ export const drag: Action<"drag"> = {
   },
 };
 
+/** Waits until there is something visible to drag to. */
+async function visible(context: ActionContext, locate: Locate): Promise<void> {
+  await untilLocated(context, locate, async ({ frame, element }) => {
+    const reply = await context.page.scripts.callIn(frame, "until", element, "visible", 0);
+    if ("obstacle" in reply) return reply;
+    return reply.value.holds ? { value: null } : { obstacle: reply.value.isThere ? "hidden" : "missing" };
+  });
+}
+
+/** Presses the button on an element, and returns the frame whose document got it. */
+function pressDown(context: ActionContext, locate: Locate, params: EndParams): Promise<Frame> {
+  const { mouse } = context.page.page;
+  return untilLocated(context, locate, async (target, attempt) => {
+    const options = { isEnabled: false, attempt, isDragged: true };
+    const pressed = await pressOn(context, target, params, options, () => mouse.down());
+    return "obstacle" in pressed ? pressed : { value: target.frame };
+  });
+}
+
 /** Where the button is to be released. */
 interface DropTarget {
   readonly frame: Frame;
   /** The point of the viewport. */
   readonly end: Point;
-  /** The pointer in the frame's document, null where that cannot be computed. */
-  point(): Promise<Reply<Point | null>>;
   /** Whether the drag has been over what is there. */
-  requireDrop(point: Point | null): Promise<Reply<boolean>>;
+  requireDrop(): Promise<Reply<boolean>>;
   readonly params: EndParams;
 }
 
-async function dropTargetOf({ page, remainingMs }: ActionContext, to: End, params: EndParams): Promise<DropTarget> {
-  if (!("frame" in to)) {
-    const { frame, point } = await frameAt(page, to);
-    return {
-      ...{ frame, end: to, params },
-      point: () => Promise.resolve({ value: point }),
-      requireDrop: (at) => page.scripts.callIn(frame, "requireDrop", null, null, at),
-    };
+async function dropTargetOf(
+  context: ActionContext,
+  locate: Locate | undefined,
+  params: EndParams,
+): Promise<DropTarget> {
+  const { page } = context;
+  if (locate === undefined) {
+    const end = pointOf(params);
+    const { frame, point } = await frameAt(page.page, end);
+    return { frame, end, params, requireDrop: () => page.scripts.callIn(frame, "requireDrop", false, point) };
   }
-  const element = await locatorOf(to).elementHandle({ timeout: remainingMs() });
-  if (element === null) throw new Error("Element is not attached to the DOM"); // it was, a moment ago
-  await element.scrollIntoViewIfNeeded({ timeout: remainingMs() });
-  const box = await element.boundingBox();
-  if (box === null) throw new Error("Node is not visible"); // it was, a moment ago
+  const { frame, point: end } = await untilLocated(context, locate, (target, attempt) =>
+    aim(context, target, { isEnabled: false, takesAnyPoint: true, attempt }),
+  );
   return {
-    frame: (await element.ownerFrame()) ?? to.frame,
-    end: { x: box.x + box.width / 2, y: box.y + box.height / 2 },
-    point: () => pointIn(page, element),
-    requireDrop: (at) => callOn(element, "requireDrop", to.ref ?? null, at),
-    params,
+    ...{ frame, end, params },
+    async requireDrop() {
+      const { frame: hit } = await frameAt(page.page, end);
+      if (hit !== frame) return { obstacle: "covered" };
+      return page.scripts.callIn(frame, "requireDrop", true, null);
+    },
   };
 }
 
@@ -124,19 +133,18 @@ async function dropTargetOf({ page, remainingMs }: ActionContext, to: End, param
  */
 async function dropOn(
   { page, remainingMs }: ActionContext,
-  { frame, end, point: pointerIn, requireDrop, params }: DropTarget,
+  { frame, end, requireDrop, params }: DropTarget,
   pressed: Frame,
   travel: (end: Point) => Promise<void>,
 ): Promise<readonly DragReport[] | undefined> {
   const { scripts } = page;
   const frames = [...new Set([frame, pressed])];
   await Promise.all(frames.map((each) => scripts.callIn(each, "watchAny", "drag", null)));
-  const received = await receivedDuring({ remainingMs }, watchIn(scripts, frame), async () => {
+  const received = await receivedDuring({ remainingMs }, documentIn(page, frame), async () => {
     await travel(end);
     for (let rests = 0; rests <= MAX_RESTS; rests++) {
-      const point = await pointerIn();
-      const free = "declined" in point ? point : await requireDrop(point.value);
-      if ("declined" in free) throw notReceived(params);
+      const free = await requireDrop();
+      if ("obstacle" in free) throw notReceived(params);
       if (free.value) break;
       await withoutFrames(page.cdp, page.page.mouse.move(end.x, end.y));
     }
@@ -189,20 +197,15 @@ function checkEnd({ selector, ref, x, y }: EndParams, toName: (field: string) =>
     );
 }
 
-async function endOf(
-  context: ActionContext,
-  { selector, ref, x, y }: EndParams,
-  toName: (field: string) => string,
-): Promise<End> {
-  if (x !== undefined && y !== undefined) return { x, y };
-  return resolveTarget(context, { selector, ref }, toName);
+function isPoint({ x }: EndParams): boolean {
+  return x !== undefined;
+}
+
+function pointOf({ x = 0, y = 0 }: EndParams): Point {
+  return { x, y };
 }
 
 /** `toX` for `x`. */
 function toField(field: string): string {
   return `to${field.charAt(0).toUpperCase()}${field.slice(1)}`;
-}
-
-function locatorOf({ frame, selector }: Target): Locator {
-  return frame.locator(selector).first();
 }

@@ -1,7 +1,7 @@
-import { focusComponent } from "../page-scripts.ts";
-import { onElement } from "./elements.ts";
+import { onComponent } from "../elements/component.ts";
+import { untilReady } from "../elements/ready.ts";
+import { targetData, targetLabel } from "../elements/target.ts";
 import { actionFailed } from "../../errors/errors.ts";
-import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
 
 /**
@@ -17,10 +17,11 @@ export const focus: Action<"focus"> = {
   savesCookies: false,
   async run(context, params) {
     const { scripts } = context.page;
-    const focused = await onElement(context, params, { isEnabled: true }, async (frame, target, needs) => {
-      if ("asElement" in target) await focusComponent(target);
-      return scripts.callIn(frame, "focus", target, needs);
-    });
+    const focused = await untilReady(context, params, (target) =>
+      onComponent(target, (element, isFocused) =>
+        scripts.callIn(target.frame, "focus", element, isFocused ? null : { isEnabled: true }),
+      ),
+    );
     if (focused === "never")
       throw actionFailed("wrong-element", `focus on ${targetLabel(params)}: the element cannot have the focus`);
     if (focused === "in-frame")

@@ -1,6 +1,6 @@
 import type { Action } from "./action.ts";
 import { click } from "./click.ts";
-import { movePointer } from "./pointer.ts";
+import { movePointer } from "../elements/pointer.ts";
 
 /**
  * Moves the mouse to a point of the viewport and there presses, releases or clicks; several make a drag. A click is that of
@@ -13,7 +13,7 @@ export const mouse: Action<"mouse"> = {
   inSteps: "status",
   savesCookies: false,
   async run(context, { type = "click", x, y, button = "left" }) {
-    const { page, paths, sends } = context;
+    const { page, sends } = context;
     const data = { mouseType: type, x, y };
     if (type === "click") {
       await click.run({ ...context, sends: () => sends(data) }, { x, y, button });
@@ -22,7 +22,6 @@ export const mouse: Action<"mouse"> = {
     sends(data);
     if (page.heldButtons.size === 0 && type === "move") {
       await movePointer(page.cdp, { x, y }, page.heldModifiers);
-      paths.fast++;
       return { data };
     }
     // Playwright knows what a drag is.

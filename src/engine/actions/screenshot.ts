@@ -1,12 +1,15 @@
+import type { Frame } from "playwright-core";
 import { actionFailed, invalidField } from "../../errors/errors.ts";
+import type { LivePage } from "../page/live-page.ts";
 import { captureWithRetry } from "../page/retry.ts";
 import { imageSize } from "./image-size.ts";
-import { withElement } from "./elements.ts";
-import { isSettled } from "./pointer-target.ts";
-import { decline, onFastPath, type Reply } from "./fast-path.ts";
+import { isSettled } from "../elements/press.ts";
+import { toViewport } from "../playwright/frame-placement.ts";
+import { untilReady } from "../elements/ready.ts";
+import type { Target } from "../elements/target.ts";
 import { isDocumentReplaced } from "../playwright/errors.ts";
 import type { ActionParams } from "../../contract.ts";
-import type { Area } from "../../page-scripts/messages.ts";
+import type { Area, Reply } from "../../page-scripts/messages.ts";
 import type { Action, ActionContext, ActionEffect } from "./action.ts";
 
 const MAX_PIXELS = 50_000_000;
@@ -30,68 +33,80 @@ export const screenshot: Action<"screenshot"> = {
       throw invalidField(clip === undefined ? "fullPage" : "clip", "must not be given with an element");
   },
   async run(context, params) {
-    const { fullPage = false, clip, quality, type = "png", encoding = "base64" } = params;
+    const { clip, type = "png", encoding = "base64" } = params;
     if (params.selector !== undefined || params.ref !== undefined) return ofElement(context, params);
-    const fast = await capturePage(context, params);
-    if (fast !== undefined) return toEffect(fast, type, encoding);
-    await checkArea(context, clip, fullPage);
-    const options = {
-      type,
-      // A clip counts from the corner of the page, not of what is in view of it.
-      fullPage: fullPage || clip !== undefined,
-      scale: "css" as const,
-      ...(clip === undefined ? {} : { clip: { x: clip.x, y: clip.y, width: clip.width, height: clip.height } }),
-      ...(quality === undefined ? {} : { quality }),
-    };
-    const bytes = await captureWithRetry(
-      () => context.page.page.screenshot({ ...options, timeout: context.remainingMs() }),
-      context.signal,
-    );
-    return toEffect(bytes, type, encoding);
+    const captured = (await capturePage(context, params)) ?? (await captureByPlaywright(context, params, clip));
+    return toEffect(captured, type, encoding);
   },
 };
 
 /** The image as Playwright would capture it, a PNG compressed for speed; undefined where it is left to Playwright. */
 async function capturePage(context: ActionContext, params: ActionParams<"screenshot">): Promise<Buffer | undefined> {
-  const { page, paths, signal } = context;
-  if (params.clip !== undefined) return decline(paths, "parameters");
+  const { page, signal } = context;
+  if (params.clip !== undefined) return undefined;
   try {
-    const reply = await capture(context, params, page.scripts.call("beginCapture", params.fullPage === true));
-    if ("declined" in reply) return decline(paths, reply.declined);
-    paths.fast++;
-    return reply.value;
+    const reply = await page.scripts.call("beginCapture", params.fullPage === true);
+    return "obstacle" in reply ? undefined : await capture(context, params, reply.value);
   } catch (error) {
     signal.throwIfAborted();
     if (!isDocumentReplaced(error)) throw error;
-    return decline(paths, "navigated");
+    return undefined;
+  } finally {
+    showCaret(context, page.page.mainFrame());
   }
+}
+
+/** An area of the page, the whole page or the viewport, of pages that are zoomed, or whose caret is in a frame, too. */
+async function captureByPlaywright(
+  context: ActionContext,
+  { type = "png", quality, fullPage = false }: ActionParams<"screenshot">,
+  clip: Clip | undefined,
+): Promise<Buffer> {
+  await checkArea(context, clip, fullPage);
+  const options = {
+    type,
+    // A clip counts from the corner of the page, not of what is in view of it.
+    fullPage: fullPage || clip !== undefined,
+    scale: "css" as const,
+    ...(clip !== undefined && { clip }),
+    ...(quality !== undefined && { quality }),
+  };
+  return captureWithRetry(
+    () => context.page.page.screenshot({ ...options, timeout: context.remainingMs() }),
+    context.signal,
+  );
+}
+
+interface Clip {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 async function capture(
   { page, signal }: ActionContext,
   { type = "png", quality = 80 }: ActionParams<"screenshot">,
-  begun: Promise<Reply<Area>>,
-): Promise<Reply<Buffer>> {
-  try {
-    const reply = await begun;
-    if ("declined" in reply) return reply;
-    const { isBeyond, ...area } = reply.value;
-    requireArea(area);
-    const { data } = await captureWithRetry(
-      () =>
-        page.cdp.send("Page.captureScreenshot", {
-          format: type,
-          ...(type === "png" ? { optimizeForSpeed: true } : { quality }),
-          clip: { ...area, scale: 1 },
-          captureBeyondViewport: isBeyond,
-        }),
-      signal,
-    );
-    return { value: Buffer.from(data, "base64") };
-  } finally {
-    // Nothing waits for it; what the page is sent next comes after it.
-    page.scripts.call("showCaret").catch(() => undefined);
-  }
+  { x, y, width, height, isBeyond }: Area,
+): Promise<Buffer> {
+  const area = { x, y, width, height };
+  requireArea(area);
+  const { data } = await captureWithRetry(
+    () =>
+      page.cdp.send("Page.captureScreenshot", {
+        format: type,
+        ...(type === "png" ? { optimizeForSpeed: true } : { quality }),
+        clip: { ...area, scale: 1 },
+        captureBeyondViewport: isBeyond,
+      }),
+    signal,
+  );
+  return Buffer.from(data, "base64");
+}
+
+/** Nothing waits for it; what the page is sent next comes after it. */
+function showCaret({ page }: ActionContext, frame: Frame): void {
+  page.scripts.callIn(frame, "showCaret").catch(() => undefined);
 }
 
 /** The element is scrolled into view; what covers it is in the picture, too. */
@@ -99,18 +114,40 @@ async function ofElement(
   context: ActionContext,
   params: ActionParams<"screenshot">,
 ): Promise<ActionEffect<"screenshot">> {
-  const { type = "png", encoding = "base64", quality } = params;
-  const { page } = context;
-  const fast = await onFastPath(context, params, (target) =>
-    capture(context, params, page.scripts.call("beginElementCapture", target, isSettled(page))),
-  );
-  if (fast !== undefined) return toEffect(fast.value, type, encoding);
-  const options = { type, scale: "css" as const, ...(quality !== undefined && { quality }) };
-  const bytes = await withElement(context, params, { state: "visible" }, async (element) => {
-    await checkArea(context, (await element.boundingBox()) ?? undefined, false);
-    return captureWithRetry(() => element.screenshot({ ...options, timeout: context.remainingMs() }), context.signal);
+  const { type = "png", encoding = "base64" } = params;
+  const bytes = await untilReady(context, params, async (target): Promise<Reply<Buffer>> => {
+    const { page } = context;
+    try {
+      const reply = await page.scripts.callIn(
+        target.frame,
+        "beginElementCapture",
+        target.element,
+        isSettled(page),
+      );
+      if ("obstacle" in reply) return reply;
+      const area = await areaInPage(page, target, reply.value);
+      if (!area.isByPlaywright) return { value: await capture(context, params, area) };
+      const { x, y, width, height } = area;
+      return { value: await captureByPlaywright(context, params, { x, y, width, height }) };
+    } finally {
+      showCaret(context, target.frame);
+    }
   });
   return toEffect(bytes, type, encoding);
+}
+
+/** The area of the page at one of a frame's viewport. */
+async function areaInPage(page: LivePage, { frame }: Target, area: Area): Promise<Area> {
+  if (frame === page.page.mainFrame()) return area;
+  const { x, y, width, height } = area;
+  const [from, to, { cssVisualViewport: viewport }] = await Promise.all([
+    toViewport(page.page, frame, { x, y }),
+    toViewport(page.page, frame, { x: x + width, y: y + height }),
+    page.cdp.send("Page.getLayoutMetrics"),
+  ]);
+  const [left, top] = [Math.round(from.x + viewport.pageX), Math.round(from.y + viewport.pageY)];
+  const [right, bottom] = [Math.round(to.x + viewport.pageX), Math.round(to.y + viewport.pageY)];
+  return { ...area, x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
 
 type Encoding = NonNullable<ActionParams<"screenshot">["encoding"]>;

@@ -1,6 +1,6 @@
 import { actionFailed, invalidField } from "../../errors/errors.ts";
-import { onElement } from "./elements.ts";
-import { targetData, targetLabel } from "./target.ts";
+import { untilReady } from "../elements/ready.ts";
+import { targetData, targetLabel } from "../elements/target.ts";
 import type { Action } from "./action.ts";
 
 /**
@@ -27,8 +27,8 @@ export const scroll: Action<"scroll"> = {
     // The root element is always there, and need not be visible.
     const target = hasElement ? targetData(params) : { selector: ":root" };
     const to = { ...(x !== undefined && { left: x }), ...(y !== undefined && { top: y }), behavior, isPoint };
-    const data = await onElement(context, target, {}, (frame, found, needs) =>
-      context.page.scripts.callIn(frame, "scroll", found, needs, to),
+    const data = await untilReady(context, target, ({ frame, element }) =>
+      context.page.scripts.callIn(frame, "scroll", element, to),
     );
     if (data === "does-not-scroll")
       throw actionFailed(

@@ -1,9 +1,6 @@
-import { callOn } from "../page-scripts.ts";
-import { withElement } from "./elements.ts";
-import { onFastPath } from "./fast-path.ts";
+import { untilReady } from "../elements/ready.ts";
+import { targetData, targetLabel } from "../elements/target.ts";
 import { actionFailed } from "../../errors/errors.ts";
-import { unlessDocumentReplaced } from "../playwright/errors.ts";
-import { targetData, targetLabel } from "./target.ts";
 import type { Action } from "./action.ts";
 
 /**
@@ -22,20 +19,13 @@ export const select: Action<"select"> = {
   savesCookies: false,
   async run(context, params) {
     const { values } = params;
-    const { page, remainingMs, signal } = context;
-    const done = await onFastPath(context, params, (target) => page.scripts.call("select", target, values));
-    if (done !== undefined) return { data: { ...targetData(params), values: [...done.value] } };
-    const selected = await withElement(context, params, { state: "attached" }, async (list) => {
-      if (values.length > 1 && (await callOn(list, "takesOne"))) {
-        throw actionFailed(
-          "wrong-element",
-          `select on ${targetLabel(params)}: the list takes one option, not ${values.length}`,
-        );
-      }
-      const chosen = await list.selectOption([...values], { timeout: remainingMs(), signal });
-      if (page.commits.isPending) return chosen;
-      return callOn(list, "selectedValues").catch(unlessDocumentReplaced<readonly string[]>(chosen));
-    });
+    const selected = await untilReady(context, params, ({ frame, element }) =>
+      context.page.scripts.callIn(frame, "select", element, values),
+    );
+    const label = `select on ${targetLabel(params)}`;
+    if (selected === "not-a-list") throw actionFailed("wrong-element", `${label}: the element is no select list`);
+    if (selected === "takes-one")
+      throw actionFailed("wrong-element", `${label}: the list takes one option, not ${values.length}`);
     return { data: { ...targetData(params), values: [...selected] } };
   },
 };

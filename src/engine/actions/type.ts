@@ -15,10 +15,9 @@ import {
 import { actionFailed, invalidField, notFound, ServiceError } from "../../errors/errors.ts";
 import { totpCode } from "../secrets.ts";
 import type { Action, ActionContext } from "./action.ts";
-import { focusComponent } from "../page-scripts.ts";
-import { withElement } from "./elements.ts";
-import { onFastPath, type ScriptTarget, untilReady } from "./fast-path.ts";
-import { targetData, targetLabel } from "./target.ts";
+import { onComponent } from "../elements/component.ts";
+import { untilReady } from "../elements/ready.ts";
+import { targetData, targetLabel } from "../elements/target.ts";
 
 /**
  * Types into the first element that matches, once it is visible, enabled and editable, after what it holds already;
@@ -108,34 +107,29 @@ async function readSecret(
 const MAX_ATTEMPTS = 2;
 
 async function begin(context: ActionContext, params: ActionParams<"type">, typing: Typing): Promise<Begun> {
-  const { page, remainingMs } = context;
-  const main = page.page.mainFrame();
+  const { page } = context;
   const request = requestOf(page, typing);
-  // Waits, as Playwright does below, for all that must hold before a key is pressed.
-  const beginOnce = (target: ScriptTarget) => page.scripts.call("beginTyping", target, request);
-  const done = await onFastPath(context, params, untilReady(context, beginOnce));
-  if (done !== undefined) return { frame: main, request, reply: done.value };
-  for (let attempt = 1; ; attempt++) {
-    const begun = await withElement(context, params, { state: "visible" }, async (element) => {
-      await element.waitForElementState("editable", { timeout: remainingMs() });
-      await focusComponent(element);
-      const owner = (await element.ownerFrame()) ?? main;
-      return { owner, reply: await page.scripts.callIn(owner, "beginTyping", element, request) };
-    });
-    if ("value" in begun.reply) return { frame: begun.owner, request, reply: begun.reply.value };
-    const { declined } = begun.reply;
-    if (declined === "secret-origin") {
+  let lost = 0;
+  return untilReady(context, params, async (target) => {
+    const { frame } = target;
+    const reply = await onComponent(target, (element, isFocused) =>
+      page.scripts.callIn(frame, "beginTyping", element, { ...request, isFocused }),
+    );
+    if ("value" in reply) return { value: { frame, request, reply: reply.value } };
+    const { obstacle } = reply;
+    if (obstacle === "secret-origin") {
       throw new ServiceError(
         "FORBIDDEN",
         `type on ${label(params)}: its document is not of an origin of the secret, which are ${typing.secret?.origins.join(", ") ?? ""}`,
-        { details: { reason: "secret-origin", url: begun.owner.url(), origins: typing.secret?.origins } },
+        { details: { reason: "secret-origin", url: frame.url(), origins: typing.secret?.origins } },
       );
     }
-    if (declined !== "not-focused")
+    if (obstacle === "takes-no-text")
       throw actionFailed("wrong-element", `type on ${label(params)}: the element takes no text`);
-    if (attempt === MAX_ATTEMPTS)
+    if (obstacle === "not-focused" && ++lost === MAX_ATTEMPTS)
       throw actionFailed("no-focus", `type on ${label(params)}: the element does not get the focus`);
-  }
+    return reply;
+  });
 }
 
 function label(params: ActionParams<"type">): string {

@@ -1,11 +1,15 @@
-import type { ElementHandle, FileChooser } from "playwright-core";
+import { setTimeout as delay } from "node:timers/promises";
+import type { FileChooser, Frame, Page } from "playwright-core";
 import type { ActionParams } from "../../contract.ts";
 import type { ReceivedFile } from "../../page-scripts/messages.ts";
 import { actionFailed, invalidField } from "../../errors/errors.ts";
+import { valueWithin } from "../deadline.ts";
+import { aim, press } from "../elements/press.ts";
+import { untilReady } from "../elements/ready.ts";
+import { targetData, targetLabel } from "../elements/target.ts";
 import { unlessDocumentReplaced } from "../playwright/errors.ts";
-import { callOn } from "../page-scripts.ts";
-import { withElement } from "./elements.ts";
-import { targetData, targetLabel } from "./target.ts";
+import { nodeOfHandle, setFiles } from "../playwright/world.ts";
+import { type NodeId, nodeOf } from "../page-scripts.ts";
 import type { Action, ActionContext } from "./action.ts";
 
 /** How long a click may take to open the dialog in which files are chosen. */
@@ -36,12 +40,9 @@ export const upload: Action<"upload"> = {
       artifacts === undefined ? context.uploads : await Promise.all(artifacts.map((id) => context.openArtifact(id)));
     const copies = await page.uploads.copy(uploads, signal);
     try {
-      const received = await withElement(
-        context,
-        params,
-        { state: drop ? "visible" : "attached", isEnabled: !drop },
-        (element) => (drop ? dropOn(context, params, element, copies.paths) : chooseIn(context, element, copies.paths)),
-      );
+      const received = await (drop
+        ? dropOn(context, params, copies.paths)
+        : chooseIn(context, params, copies.paths));
       const isWhole = uploads.every(
         ({ name, size }, index) => received?.[index]?.name === name && received[index].size === size,
       );
@@ -62,71 +63,98 @@ export const upload: Action<"upload"> = {
 /** The files that the page has then; undefined where its document was replaced. */
 type Received = Promise<readonly ReceivedFile[] | undefined>;
 
-async function chooseIn(context: ActionContext, element: ElementHandle, paths: readonly string[]): Received {
-  const timeout = context.remainingMs();
-  if (await callOn(element, "takesFiles")) {
-    return receive(context, element, () => element.setInputFiles([...paths], { timeout }));
-  }
-  const chooser = await openChooser(context, element);
-  // What takes no files says so itself.
-  if (chooser === undefined) return receive(context, element, () => element.setInputFiles([...paths], { timeout }));
-  return receive(context, chooser.element(), () => chooser.setFiles([...paths], { timeout: context.remainingMs() }));
+async function chooseIn(context: ActionContext, params: ActionParams<"upload">, paths: readonly string[]): Received {
+  const { page, signal, remainingMs } = context;
+  return untilReady(context, params, async (target, attempt) => {
+    const takes = await page.scripts.callIn(target.frame, "takesFiles", target.element);
+    if ("obstacle" in takes) return takes;
+    if (takes.value) {
+      const input = await nodeOf(target.frame, target.element, "control");
+      return input === undefined
+        ? { obstacle: "missing" }
+        : { value: await receive(context, target.frame, input, paths, params) };
+    }
+    const opened = waitForChooser(page.page);
+    try {
+      const pressed = await press(context, target, params, { attempt });
+      if ("obstacle" in pressed) return pressed;
+      const chooser = await valueWithin(opened.chooser, Math.min(CHOOSER_TIMEOUT_MS, remainingMs()));
+      signal.throwIfAborted();
+      if (chooser === undefined)
+        throw actionFailed(
+          "wrong-element",
+          `upload on ${targetLabel(params)}: the element is no file input, and a click on it opens no file dialog`,
+        );
+      const { frame, ...input } = await nodeOfHandle(page.page, chooser.element());
+      return { value: await receive(context, frame, input, paths, params) };
+    } finally {
+      opened.stop();
+    }
+  });
 }
 
-async function openChooser(
-  { page, remainingMs }: ActionContext,
-  element: ElementHandle,
-): Promise<FileChooser | undefined> {
+function waitForChooser(page: Page): { readonly chooser: Promise<FileChooser>; stop(): void } {
   const opened = Promise.withResolvers<FileChooser>();
-  page.page.once("filechooser", opened.resolve);
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    await element.click({ timeout: remainingMs() });
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), Math.min(CHOOSER_TIMEOUT_MS, remainingMs()));
-    });
-    return await Promise.race([opened.promise, late]);
-  } finally {
-    clearTimeout(timer);
-    page.page.off("filechooser", opened.resolve);
-  }
+  page.once("filechooser", opened.resolve);
+  return { chooser: opened.promise, stop: () => void page.off("filechooser", opened.resolve) };
 }
 
-async function receive({ page }: ActionContext, input: ElementHandle, choose: () => Promise<void>): Received {
-  await callOn(input, "expectFiles");
-  await choose();
+async function receive(
+  { page }: ActionContext,
+  frame: Frame,
+  input: NodeId,
+  paths: readonly string[],
+  params: ActionParams<"upload">,
+): Received {
+  const { scripts } = page;
+  const problem = await scripts.callIn(frame, "expectFiles", input, paths.length);
+  if (problem !== null) throw actionFailed("wrong-element", `upload on ${targetLabel(params)}: ${problem}`);
+  if (paths.length > 0) await setFiles(frame, input, paths);
   if (page.commits.isPending) return undefined;
-  return callOn(input, "receivedFiles").catch(unlessDocumentReplaced<readonly ReceivedFile[] | undefined>(undefined));
+  return scripts
+    .callIn(frame, "receivedFiles", input)
+    .catch(unlessDocumentReplaced<readonly ReceivedFile[] | undefined>(undefined));
 }
+
+/** A person's drag comes over its target about as often. */
+const DRAG_OVER_MS = 50;
+/** A page that takes files accepts one of the first events over it. */
+const MAX_DRAG_OVER_MS = 1_000;
 
 /** Over a page that does not take them, files would be opened in place of it. */
-async function dropOn(
-  { page, remainingMs }: ActionContext,
-  params: ActionParams<"upload">,
-  element: ElementHandle,
-  files: readonly string[],
-): Received {
-  await element.scrollIntoViewIfNeeded({ timeout: remainingMs() });
-  const box = await element.boundingBox();
-  if (box === null) throw new Error("Node is not visible"); // it was, a moment ago
-  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+async function dropOn(context: ActionContext, params: ActionParams<"upload">, files: readonly string[]): Received {
+  const { page, signal, remainingMs } = context;
+  const { frame, point } = await untilReady(context, params, (target, attempt) =>
+    aim(context, target, { isEnabled: false, takesAnyPoint: true, attempt }),
+  );
+  const { scripts } = page;
   const data = { items: [], files: [...files], dragOperationsMask: COPY };
   const send = (type: "dragEnter" | "dragOver" | "drop" | "dragCancel"): Promise<unknown> =>
     page.cdp.send("Input.dispatchDragEvent", { type, ...point, data });
-  await callOn(element, "expectDrop");
+  await scripts.callIn(frame, "expectDrop");
   await send("dragEnter");
-  await send("dragOver");
-  if (!(await callOn(element, "acceptsDrop"))) {
-    await send("dragCancel");
-    await callOn(element, "droppedFiles");
-    throw actionFailed(
-      "drop-not-accepted",
-      `upload on ${targetLabel(params)}: the page takes no files that are dropped there`,
-    );
+  const endMs = performance.now() + Math.min(MAX_DRAG_OVER_MS, remainingMs() / 2);
+  // A page may lay its drop zone over itself when a drag begins: what is there twice in a row gets the drop.
+  for (let accepted = 0; accepted < 2; ) {
+    await send("dragOver");
+    const state = await scripts.callIn(frame, "acceptsDrop");
+    accepted = state === "accepts" ? accepted + 1 : state === "moved" ? 1 : 0;
+    if (accepted >= 2) break;
+    if (performance.now() > endMs) {
+      await send("dragCancel");
+      await scripts.callIn(frame, "droppedFiles");
+      throw actionFailed(
+        "drop-not-accepted",
+        `upload on ${targetLabel(params)}: the page takes no files that are dropped there`,
+      );
+    }
+    await delay(DRAG_OVER_MS, undefined, { signal });
   }
   await send("drop");
   if (page.commits.isPending) return undefined;
-  return callOn(element, "droppedFiles").catch(unlessDocumentReplaced<readonly ReceivedFile[] | undefined>(undefined));
+  return scripts
+    .callIn(frame, "droppedFiles")
+    .catch(unlessDocumentReplaced<readonly ReceivedFile[] | undefined>(undefined));
 }
 
 /** The bit of a copy in the mask of what a drag may do. */

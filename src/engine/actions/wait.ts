@@ -2,22 +2,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Frame } from "playwright-core";
 import { type ActionParams, toDuration } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
-import { REF_ENGINE } from "../outline/ref-engine.ts";
 import { valueWithin } from "../deadline.ts";
 import { callIn } from "../page-scripts.ts";
 import { isTrue } from "../script/run.ts";
-import { onFastPathTo, type Reply, type ScriptTarget } from "./fast-path.ts";
-import { resolveTarget, type Target, type TargetParams } from "./target.ts";
+import { tryOnce } from "../elements/ready.ts";
+import { malformed } from "../elements/selectors.ts";
+import { type Locate, locator, type TargetParams } from "../elements/target.ts";
 import type { Action, ActionContext } from "./action.ts";
 
 const POLL_MS = 50;
 /** Longest wait inside a page before the next begins: a frame may have been added meanwhile, or the caller be gone. */
 const ROUND_MS = 500;
-/** Left to Playwright: on a loaded machine it needs some time to find what was missing. */
-const LAST_MS = 1_000;
 /** A document that is being replaced shows nothing. */
 const SHOWS_TIMEOUT_MS = 1_000;
-const LATE = "late";
 
 type ElementState = "attached" | "visible" | "hidden";
 
@@ -77,7 +74,7 @@ async function conditionsOf(context: ActionContext, params: ActionParams<"wait">
   const conditions: Condition[] = [];
   if (selector !== undefined) {
     const state = visible === true ? "visible" : hidden === true ? "hidden" : "attached";
-    conditions.push(elementIs(context, params, await targetOf(context, params, state), state));
+    conditions.push(elementIs(context, await locatorOf(context, params, state), state));
   }
   if (text !== undefined) conditions.push(textIsShown(context, text));
   if (script !== undefined) conditions.push(scriptIsTrue(context, script));
@@ -85,16 +82,13 @@ async function conditionsOf(context: ActionContext, params: ActionParams<"wait">
 }
 
 /** An element that is to go may be gone already. */
-async function targetOf(context: ActionContext, params: TargetParams, state: string): Promise<Target> {
-  const { page } = context;
-  if (params.ref === undefined || state !== "hidden") return resolveTarget(context, params);
-  return page.outline.resolve(params.ref, context.rebinds, "ref").then(
-    ({ frame, ref }) => ({ frame, ref, selector: `${REF_ENGINE}=${ref}` }),
-    (error: unknown) => {
-      if (!(error instanceof ServiceError) || error.code !== "CONFLICT") throw error;
-      return { frame: page.page.mainFrame(), selector: `${REF_ENGINE}=gone` };
-    },
-  );
+async function locatorOf(context: ActionContext, params: TargetParams, state: ElementState): Promise<Locate> {
+  try {
+    return await locator(context, params);
+  } catch (error) {
+    if (state !== "hidden" || !(error instanceof ServiceError) || error.code !== "CONFLICT") throw error;
+    return () => Promise.resolve({ obstacle: "missing" });
+  }
 }
 
 function textIsShown(context: ActionContext, text: string): Condition {
@@ -127,45 +121,25 @@ function isAny(values: readonly Promise<boolean>[]): Promise<boolean> {
   return Promise.any(held).catch(() => false);
 }
 
-function elementIs(context: ActionContext, params: TargetParams, target: Target, state: ElementState): Condition {
-  const { frame, selector } = target;
-  const element = frame.locator(selector).first();
-  const now = {
-    attached: async () => (await element.count()) > 0,
-    visible: () => element.isVisible(),
-    hidden: () => element.isHidden(),
-  };
+function elementIs(context: ActionContext, locate: Locate, state: ElementState): Condition {
+  const { page, signal, found } = context;
   return async () => {
     context.enter("selector");
-    let isLate = false;
-    const done = await onFastPathTo(context, params, target, async (found) => {
-      const reply = await untilElement(context, found, state);
-      isLate = "declined" in reply && reply.declined === LATE;
-      return reply;
-    });
-    if (done !== undefined) return done.value;
-    if (!isLate && (await now[state]())) return false;
-    await frame.waitForSelector(selector, { state, timeout: context.remainingMs(), strict: false });
-    return true;
+    for (let hasWaited = false; ; hasWaited = true) {
+      signal.throwIfAborted();
+      const askedMs = performance.now();
+      const reply = await tryOnce(locate, ({ frame, element }) =>
+        page.scripts.callIn(frame, "until", element, state, ROUND_MS),
+      );
+      if ("value" in reply) {
+        if (reply.value.holds) return hasWaited || reply.value.hasWaited;
+        found(state === "hidden" ? "visible" : reply.value.isThere === true ? "hidden" : "missing");
+      } else if (reply.obstacle === "selector") throw malformed("selector", reply.by ?? "");
+      else if (state === "hidden") return hasWaited;
+      else found(reply.obstacle);
+      await pause(askedMs, signal);
+    }
   };
-}
-
-/** Waits inside the page; the end of the time is left to Playwright, which knows what was missing. */
-async function untilElement(
-  { page, signal, remainingMs }: ActionContext,
-  target: ScriptTarget,
-  state: ElementState,
-): Promise<Reply<boolean>> {
-  for (let hasWaited = false; ; hasWaited = true) {
-    signal.throwIfAborted();
-    const askedMs = performance.now();
-    const withinMs = Math.max(0, Math.min(ROUND_MS, remainingMs() - LAST_MS));
-    const reply = await page.scripts.call("until", target, state, withinMs);
-    if ("declined" in reply) return reply;
-    if (reply.value.holds) return { value: hasWaited || reply.value.hasWaited };
-    if (withinMs === 0) return { declined: LATE };
-    await pause(askedMs, signal);
-  }
 }
 
 /** Before the page is asked again, where it did not wait. */

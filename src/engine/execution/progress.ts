@@ -4,9 +4,8 @@ import type { Metrics } from "../../metrics/metrics.ts";
 import type { Tracer } from "../../tracing/tracing.ts";
 import type { Action } from "../actions/action.ts";
 import type { ActionConcurrency } from "./concurrency.ts";
-import type { PathCounts } from "../actions/path-counts.ts";
 import { actions } from "../actions/index.ts";
-import type { SelectorChecker } from "../actions/checked-selectors.ts";
+import type { SelectorChecker } from "../elements/checked-selectors.ts";
 import type { ServiceError } from "../../errors/errors.ts";
 import { type Deadline, type EndSignal, interrupt } from "../deadline.ts";
 import type { ContextUse } from "../context/entry.ts";
@@ -21,7 +20,6 @@ import { resolveUrl } from "../network/url-policy.ts";
 
 export interface ExecutionDependencies {
   readonly policy: NetworkPolicy;
-  readonly paths: PathCounts;
   readonly concurrency: ActionConcurrency;
   readonly metrics: Pick<Metrics, "actionWait">;
   readonly tracer: Tracer;
@@ -42,6 +40,8 @@ export interface Progress {
   phase: ErrorContext["phase"];
   /** The obstacle that a check found last. */
   obstacle?: string;
+  /** The element that is the obstacle. */
+  obstacleBy?: string | undefined;
   /** Its data, once its input is sent to the page; absent again once a check has found that nothing got it. */
   sent: ActionData<ActionType> | undefined;
   /** The part that did not respond when the time was over. */
@@ -98,7 +98,7 @@ function createProgress(
     isFlooding: false,
     wait: (work, ends) => interrupt(work, deadline, { signal, ends }),
     toError(error, pageId) {
-      const { phase, obstacle, busy, isFlooding } = progress;
+      const { phase, obstacle, obstacleBy, busy, isFlooding } = progress;
       return toServiceError(error, {
         actionType,
         contextId,
@@ -107,6 +107,7 @@ function createProgress(
         ...("url" in params && { url: resolveUrl(params.url, baseUrl) }),
         phase,
         ...(obstacle !== undefined && { obstacle }),
+        ...(obstacleBy !== undefined && { obstacleBy }),
         busy,
         isFlooding,
         hasStarted: phase !== "queued",

@@ -13,7 +13,7 @@ import {
 import { ServiceError } from "../../errors/errors.ts";
 import type { ActionContext, ActionEffect } from "../actions/action.ts";
 import { type ApprovalRules, guardedAct } from "../actions/approval-rules.ts";
-import { selectorsIn } from "../actions/checked-selectors.ts";
+import { selectorsIn } from "../elements/checked-selectors.ts";
 import { takeRecovered } from "./recovered.ts";
 import { isStored, storeResult } from "./store-result.ts";
 import { beginWatch } from "./observe.ts";
@@ -228,7 +228,6 @@ function toActionContext(
     scripts: dependencies.scripts,
     rebinds: request.observe?.onStale !== "refuse",
     hasWebTools: context.config.webmcp === true,
-    paths: dependencies.paths,
     egress: context.egress,
     clipboard: context.clipboard,
     allowCredentials: (url) => context.allowCredentials(url),
@@ -239,7 +238,7 @@ function toActionContext(
     openArtifact: (artifactId) => dependencies.artifacts.open(context.owner, artifactId),
     ...(baseUrl !== undefined && { baseUrl }),
     sends: (data) => (progress.sent = data),
-    found: (obstacle) => Object.assign(progress, { obstacle, sent: undefined }),
+    found: (obstacle, by) => Object.assign(progress, { obstacle, obstacleBy: by, sent: undefined }),
     enter: (phase) => (progress.phase = phase),
     remainingMs: () => progress.deadline.remainingMs(),
     now: () => dependencies.now(),
@@ -287,7 +286,8 @@ async function findBusy({ lease }: LiveContext, page: LivePage): Promise<ErrorCo
 /** An element that was replaced or changed while the action waited for it is no element that was missing. */
 async function toStale(error: unknown, { request }: Run, page: LivePage): Promise<unknown> {
   const { ref } = request.params as { readonly ref?: string };
-  if (ref === undefined || !(error instanceof errors.TimeoutError)) return error;
+  const isLate = error instanceof Interrupted && error.interruption.type === "deadline";
+  if (ref === undefined || !(isLate || error instanceof errors.TimeoutError)) return error;
   const checked = page.outline.resolve(ref, false, "ref").then(
     () => error,
     (stale: unknown) => stale,

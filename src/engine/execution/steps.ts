@@ -13,8 +13,8 @@ import { lockPage, type LockedPage, releaseFinished } from "./lock-page.ts";
 import { type ExecutionDependencies, newRun } from "./progress.ts";
 import { takeRecovered } from "./recovered.ts";
 import { runLocked } from "./run.ts";
-import { selectorsIn } from "../actions/checked-selectors.ts";
-import { partsOf } from "../actions/selector-policy.ts";
+import { selectorsIn } from "../elements/checked-selectors.ts";
+import { partsOf } from "../elements/selectors.ts";
 
 /** After a step that failed, the page is observed once it is usable again, if that is soon. */
 const FREED_TIMEOUT_MS = 1_000;

@@ -2,14 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Frame, Page } from "playwright-core";
 import { ServiceError } from "../../errors/errors.ts";
-import type { LookReply, LookRequest, Point } from "../../page-scripts/messages.ts";
+import type { LookReply, LookRequest } from "../../page-scripts/messages.ts";
 import { settlesWithin, valueWithin } from "../deadline.ts";
 import { createListeners } from "./listeners.ts";
 import { cutNode, IN_VIEWPORT, noteNode, type OutlineNode, toolNode, toTree } from "./tree.ts";
-import { callIn, callOn, callWithObjects, worldWithScripts } from "../page-scripts.ts";
+import { frameById } from "../playwright/frames.ts";
+import { toViewport } from "../playwright/frame-placement.ts";
+import { callIn, nodeOf } from "../page-scripts.ts";
 import { webToolsOf } from "../web-tools.ts";
 import { isDocumentReplaced } from "../playwright/errors.ts";
-import { contentFrameOf } from "../playwright/frames.ts";
 
 /** Time for a page to respond. */
 export const LOOK_TIMEOUT_MS = 2_000;
@@ -77,7 +78,8 @@ export function createFrameTrees(page: Page, { hasWebTools, onDocument, onReboun
   let mainDocument: number | undefined;
 
   async function lookAt(frame: Frame, request: Request): Promise<LookReply> {
-    const origin = request.boxes === true && frame !== page.mainFrame() ? await originOf(frame) : undefined;
+    const origin =
+      request.boxes === true && frame !== page.mainFrame() ? await toViewport(page, frame, { x: 0, y: 0 }) : undefined;
     await listeners.update(frame);
     const lookOnce = async (again?: true): Promise<LookReply> => {
       const asked = { ...request, document: nextDocument++, ...(origin && { origin }), ...(again && { again }) };
@@ -160,13 +162,8 @@ export function createFrameTrees(page: Page, { hasWebTools, onDocument, onReboun
 
 /** The frame that the element of a ref shows; undefined where the element or its document is gone. */
 async function frameShownBy(page: Page, outer: Frame, ref: string): Promise<Frame | undefined> {
-  try {
-    const world = await worldWithScripts(outer);
-    const objectId = await callWithObjects(world, "resolve", [{ value: ref }]);
-    return objectId === undefined ? undefined : await contentFrameOf(page, world.client, objectId);
-  } catch {
-    return undefined;
-  }
+  const node = await nodeOf(outer, { ref }).catch(() => undefined);
+  return node?.frameId === undefined ? undefined : frameById(page, node.frameId);
 }
 
 function silentNote(): OutlineNode {
@@ -178,17 +175,6 @@ async function toolLines(frame: Frame): Promise<OutlineNode[]> {
   if (offered === undefined) return [noteNode("(the page does not list its tools in time)")];
   const more = offered.total - offered.tools.length;
   return [...offered.tools.map(toolNode), ...(more > 0 ? [noteNode(`(${more} more tools are not shown)`)] : [])];
-}
-
-/** Where the viewport of an iframe begins in that of the page. */
-async function originOf(frame: Frame): Promise<Point> {
-  const element = await frame.frameElement();
-  try {
-    const [box, inset] = await Promise.all([element.boundingBox(), callOn(element, "frameInset")]);
-    return { x: (box?.x ?? 0) + inset.x, y: (box?.y ?? 0) + inset.y };
-  } finally {
-    await element.dispose();
-  }
 }
 
 function busy(): ServiceError {

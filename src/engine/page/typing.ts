@@ -56,7 +56,7 @@ export function requestOf({ page }: Pick<KeyboardPage, "page">, typing: Typing, 
   // Without strokes, a key follows.
   const hasMore = at + strokes.length < typing.strokes.length || typing.strokes.length === 0;
   const frameCount = page.frames().length;
-  return { id, text, into, strokes, hasMore, frameCount, ...(secret !== undefined && { secret }) };
+  return { id, text, into, strokes, hasMore, frameCount, isFocused: false, ...(secret !== undefined && { secret }) };
 }
 
 /** The strokes that type a text. */
@@ -97,7 +97,7 @@ export async function beginFocused(target: KeyboardPage, typing: Typing): Promis
   const request = requestOf(target, typing);
   for (let frame = page.mainFrame(); ;) {
     const begun = await scripts.callIn(frame, "beginTyping", null, request);
-    if ("declined" in begun) throw actionFailed("no-focus", "nothing that takes text has the focus");
+    if ("obstacle" in begun) throw actionFailed("no-focus", "nothing that takes text has the focus");
     const { value: reply } = begun;
     if (reply.path === undefined || reply.done > 0) return { frame, request, reply };
     const inner = await innerFrame(frame, reply.path);

@@ -30,8 +30,9 @@ export interface ErrorContext {
   readonly selector?: string;
   readonly url?: string;
   readonly phase: "queued" | Phase;
-  /** The obstacle that the service's own check found, before Playwright's first. */
+  /** What was in the way of the action, and which element that is. */
   readonly obstacle?: string;
+  readonly obstacleBy?: string;
   /** The part that did not respond at the timeout, so that what the action last waited for is not the cause. */
   readonly busy?: "page" | "browser" | undefined;
   /** The page opens one dialog after the other, each of which blocks it. */
@@ -50,7 +51,7 @@ export function toServiceError(error: unknown, context: ErrorContext): ServiceEr
   if (error instanceof Interrupted) return fromInterruption(error, context);
   if (!(error instanceof Error)) return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
   const message = withoutLog(error.message);
-  if (error instanceof errors.TimeoutError) return timedOut(context, whyWaiting(error.message, context), error);
+  if (error instanceof errors.TimeoutError) return timedOut(context, waitingFor(context), error);
   const selectorProblem = SELECTOR_FAILED.exec(message)?.[1];
   if (selectorProblem !== undefined)
     return invalidField("selector", `is malformed: ${bounded(selectorProblem)}`, error);
@@ -119,6 +120,11 @@ export function isNoNodeAt(error: unknown): boolean {
   return error instanceof Error && /No node found at given location|node with given id/.test(error.message);
 }
 
+/** Whether a script of ours needs Playwright's own in its document. */
+export function isLibraryMissing(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("pagewire:no-library");
+}
+
 /** Whether an element was removed from its document. */
 export function isDetached(error: unknown): boolean {
   return error instanceof Error && /not attached|not connected/.test(error.message);
@@ -154,7 +160,7 @@ function fromInterruption(error: Interrupted, context: ErrorContext): ServiceErr
   const { interruption } = error;
   switch (interruption.type) {
     case "deadline":
-      return timedOut(context, BY_OBSTACLE[context.obstacle ?? ""], error, interruption.awaited);
+      return timedOut(context, waitingFor(context), error, interruption.awaited);
     case "page-crashed":
       return died("the page crashed", context, error);
     case "page-closed":
@@ -223,6 +229,7 @@ function timedOut(
       phase: context.phase,
       ...about(context),
       ...(why === undefined ? {} : { reason: why.reason }),
+      ...(why?.by !== undefined && { by: why.by }),
       ...(context.hasSent === true && { outcome: "unknown" }),
       timeout: context.timeoutMs,
       duration: Math.round(context.elapsedMs),
@@ -271,33 +278,7 @@ const SENT = "; its input was sent, and what it did is unknown";
 interface Waiting {
   readonly reason: string;
   readonly found: string;
-}
-
-/** Reads from the log in Playwright's message what it was waiting for last. */
-function whyWaiting(message: string, { obstacle = "" }: ErrorContext): Waiting | undefined {
-  const log = message.slice(message.indexOf("Call log:"));
-  const known = BY_OBSTACLE[obstacle];
-  if (!/waiting for (locator|selector)|element|resolved to/.test(log)) return known;
-  const isForHidden = /to be hidden/.test(log);
-  // Every element that is found resolves to a visible or a hidden one: an obstacle only for who waits for the other.
-  const last = [...log.matchAll(OBSTACLES)].findLast(([text]) => isForHidden || text !== "resolved to visible")?.[0];
-  if (last === undefined) {
-    if (known !== undefined && known !== MISSING) return known;
-    if (!/resolved to/.test(log)) return MISSING;
-    if (/performing \w+( \w+)? action/.test(log)) return undefined;
-    return isForHidden ? STILL_VISIBLE : HIDDEN;
-  }
-  if (/did not find some options/.test(last)) return MISSING_OPTION;
-  if (/option being selected is not enabled/.test(last)) return DISABLED_OPTION;
-  if (/resolved to visible/.test(last)) return STILL_VISIBLE;
-  if (/intercepts/.test(last)) return COVERED;
-  if (/not visible|to be visible, enabled$/.test(last)) return HIDDEN;
-  if (/not enabled/.test(last)) return DISABLED;
-  if (/not editable/.test(last)) return READ_ONLY;
-  if (/not stable/.test(last)) return MOVING;
-  if (/outside of the viewport/.test(last))
-    return { reason: "outside-viewport", found: "the element cannot be brought into view" };
-  return HIDDEN;
+  readonly by?: string;
 }
 
 const MISSING: Waiting = { reason: "missing", found: "no element matches" };
@@ -308,28 +289,39 @@ const READ_ONLY: Waiting = { reason: "not-editable", found: "the element is read
 const MOVING: Waiting = { reason: "moving", found: "the element does not stop moving" };
 const MISSING_OPTION: Waiting = { reason: "missing-option", found: "the list has no such option" };
 const DISABLED_OPTION: Waiting = { reason: "disabled-option", found: "the option is disabled" };
-/** By the reason for which the service's own check leaves an action to Playwright. */
+/** By what was in the way. */
 const BY_OBSTACLE: Readonly<Record<string, Waiting>> = {
   missing: MISSING,
+  detached: MISSING,
   hidden: HIDDEN,
+  visible: { reason: "visible", found: "the element is still visible" },
   covered: COVERED,
   disabled: DISABLED,
   inert: DISABLED,
   moving: MOVING,
+  "outside-viewport": { reason: "outside-viewport", found: "the element cannot be brought into view" },
+  "frame-not-reached": {
+    reason: "frame-not-reached",
+    found: "the element's frame does not get the pointer's events yet",
+  },
+  "not-received": { reason: "not-received", found: "the element's document does not get the pointer's events" },
   "read-only": READ_ONLY,
   "missing-option": MISSING_OPTION,
   "disabled-option": DISABLED_OPTION,
   "no-such-tool": { reason: "no-such-tool", found: "the page offers no such tool" },
 };
+
+function waitingFor({ obstacle = "", obstacleBy }: ErrorContext): Waiting | undefined {
+  const known = BY_OBSTACLE[obstacle];
+  if (known === undefined || obstacleBy === undefined) return known;
+  return { ...known, found: `${known.found}: ${obstacleBy}`, by: obstacleBy };
+}
+
 const BUSY: Readonly<Record<"page" | "browser", Waiting>> = {
   page: { reason: "page-busy", found: "the page is busy and does not respond" },
   browser: { reason: "browser-busy", found: "the browser is busy and does not respond" },
 };
 const DIALOG_FLOOD: Waiting = { reason: "dialog-flood", found: "the page opens one dialog after the other" };
-const STILL_VISIBLE: Waiting = { reason: "visible", found: "the element is still visible" };
-
-const OBSTACLES =
-  /intercepts pointer events|is not visible|is not enabled|is not editable|is not stable|is outside of the viewport|did not find some options|option being selected is not enabled|resolved to (hidden|visible)/g;
 
 const END_TEXTS = { crashed: "the page crashed", closed: "the page or its browser closed" } as const;
 

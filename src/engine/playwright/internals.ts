@@ -51,7 +51,6 @@ interface ContextInternals {
 export interface PageInternals {
   /** Whether the page is kept to Playwright, and has no emulation. */
   isStorageStatePage: boolean;
-  readonly mouse: { _currentPoint(): { readonly x: number; readonly y: number } };
   readonly delegate: {
     readonly _mainFrameSession: FrameSessionInternals;
     /** The name of the isolated world of each of its documents. */
@@ -108,7 +107,10 @@ interface FrameInternals {
 export interface WorldInternals {
   raceAgainstContextDestroyed<T>(work: Promise<T>): Promise<T>;
   /** Playwright's own script in that world. */
-  injectedScript(): Promise<{ evaluate<S, A, T>(run: (injected: S, argument: A) => T, argument: A): Promise<T> }>;
+  injectedScript(): Promise<{
+    readonly _objectId: string;
+    evaluate<S, A, T>(run: (injected: S, argument: A) => T, argument: A): Promise<T>;
+  }>;
   readonly delegate: { readonly _contextId: number; readonly _client: Pick<SessionInternals, "send"> };
 }
 
@@ -167,11 +169,9 @@ const USED = {
     _origins: "the storage of contexts is not saved",
   },
   Page: {
-    mouse: "clicks and drags fail where Playwright moves the mouse",
     mainFrame: "no page opens",
     waitForInitializedOrError: "no request passes the proxy after the browser has forgotten its credentials",
   },
-  Mouse: { _currentPoint: "clicks and drags fail where Playwright moves the mouse" },
   CRPage: {
     _mainFrameSession: "no page opens",
     utilityWorldName: "the first action on each document takes longer",
@@ -191,12 +191,12 @@ const USED = {
   },
   FrameExecutionContext: {
     raceAgainstContextDestroyed: "no page can be observed",
-    injectedScript: "selectors are not checked before the page is touched",
+    injectedScript: "only plain CSS selectors are found, and none are checked before the page is touched",
     delegate: "no page can be observed or acted on",
   },
   ElementHandle: {
-    _frame: "actions fail on elements that Playwright finds",
-    _objectId: "clicks, hovers, drags and scrolls fail where Playwright finds the element",
+    _frame: "uploads through a file chooser fail",
+    _objectId: "uploads through a file chooser fail",
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -217,7 +217,6 @@ async function missingOfPage(page: Page): Promise<readonly MissingInternal[]> {
   const objects: Readonly<Record<keyof typeof USED, unknown>> = {
     BrowserContext: contextInternals(page.context()),
     Page: internals,
-    Mouse: internals.mouse,
     CRPage: internals.delegate,
     Frame: frame,
     FrameExecutionContext: "utilityContext" in frame ? await frame.utilityContext() : undefined,

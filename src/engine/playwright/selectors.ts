@@ -31,9 +31,11 @@ export function parseSelector(selector: string): ParsedSelector {
   return iso.parseSelector(selector);
 }
 
-/** The parts as one selector, each with the name of its engine. */
-export function writeSelector(parts: readonly SelectorPart[]): string {
-  return iso.stringifySelector({ parts }, true);
+/** Whether a part of the engine `css` has none of Playwright's own pseudo-classes. */
+export function isPlain({ body }: SelectorPart): boolean {
+  return (body as readonly Complex[]).every(({ simples }) =>
+    simples.every(({ selector }) => selector.functions.length === 0),
+  );
 }
 
 /** The first selector of a list that a browser cannot read, and what is wrong with it. */

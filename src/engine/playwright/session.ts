@@ -86,11 +86,6 @@ export function protocolIdOf(context: BrowserContext): string {
   return contextInternals(context)._browserContextId;
 }
 
-/** Where Playwright's mouse is, in the viewport. */
-export function pointerOf(page: Page): { readonly x: number; readonly y: number } {
-  return pageInternals(page).mouse._currentPoint();
-}
-
 function withPageEnd(session: SessionInternals, ended: AbortSignal): Cdp {
   if (typeof session.send !== "function") throw new TypeError("a page of Playwright has no inner CDP session");
   return {

@@ -12,12 +12,13 @@ export interface World {
   readonly client: Pick<CDPSession, "send">;
   /** The outcome of the work; rejects when the document goes away. */
   race<T>(work: Promise<T>): Promise<T>;
+  /** Playwright's own script in this world, made with the first call: the id of an object in `client`. */
+  library(): Promise<string>;
 }
 
-/** The isolated world of the current document of a frame, or of the frame of an element; waits for it where a document is being made. */
-export async function worldOf(of: Frame | ElementHandle): Promise<World> {
-  const frame = "ownerFrame" in of ? elementInternals(of)._frame : frameInternals(of);
-  return toWorld(await frame.utilityContext());
+/** The isolated world of the current document of a frame; waits for it where a document is being made. */
+export async function worldOf(frame: Frame): Promise<World> {
+  return toWorld(await frameInternals(frame).utilityContext());
 }
 
 /** The page's own world of the current document of a frame. */
@@ -32,12 +33,30 @@ function toWorld(context: WorldInternals): World {
     document: context,
     client,
     race: (work) => withoutStack(() => context.raceAgainstContextDestroyed(work)),
+    library: async () => (await context.injectedScript())._objectId,
   };
 }
 
-/** The id of an element's object in Playwright's session of its frame. */
-export function objectIdOf(element: ElementHandle): string {
-  return elementInternals(element)._objectId;
+/** The frame of an element that Playwright has, and the id that the protocol has for the element. */
+export async function nodeOfHandle(
+  page: Page,
+  element: ElementHandle,
+): Promise<{ readonly frame: Frame; readonly backendNodeId: number }> {
+  const { _frame: owner, _objectId: objectId } = elementInternals(element);
+  const frame = page.frames().find((each) => frameInternals(each)._id === owner._id) ?? page.mainFrame();
+  const { client } = await worldOf(frame);
+  const { node } = await client.send("DOM.describeNode", { objectId });
+  return { frame, backendNodeId: node.backendNodeId };
+}
+
+/** Chooses files in a file input, with the events of a person's choice. */
+export async function setFiles(
+  frame: Frame,
+  { backendNodeId }: { readonly backendNodeId: number },
+  files: readonly string[],
+): Promise<void> {
+  const { client } = await worldOf(frame);
+  await client.send("DOM.setFileInputFiles", { backendNodeId, files: [...files] });
 }
 
 /** Runs a script in that world of each document that the page's main frame and frames of the same process are about to have. */

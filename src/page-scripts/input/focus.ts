@@ -1,7 +1,8 @@
 import { focused, isConnected, rootOf, tagOf } from "../dom/reads.ts";
-import { Declined, isFrame } from "../actionability/elements.ts";
 import type { Needs, Reply, ScriptTarget } from "../messages.ts";
-import { found, replyAsync, requireNeeds } from "../actionability/target.ts";
+import { found, Obstacle, replyAsync } from "../elements/find.ts";
+import { isFrame } from "../elements/hit.ts";
+import { requireNeeds } from "../elements/states.ts";
 
 const { checkVisibility } = Element.prototype;
 
@@ -13,7 +14,7 @@ export function focus(
   return replyAsync(() => {
     const element = focusable(target, needs);
     if (element === undefined) return "never";
-    if (isHidden(element)) throw new Declined(isConnected(element) ? "hidden" : "detached");
+    if (isHidden(element)) throw new Obstacle(isConnected(element) ? "hidden" : "detached");
     let hasHadIt = false;
     element.addEventListener("focus", () => (hasHadIt = true), { once: true });
     methodsOf(element).focus.call(element);
@@ -35,10 +36,10 @@ export function blur(
   });
 }
 
-/** @throws Declined for a component that Playwright has not found: it may have a `focus` or `blur` of its own */
+/** @throws Obstacle `component` for one that may have a `focus` or `blur` of its own, unless its needs are null */
 function focusable(target: ScriptTarget | Element, needs: Needs | null): Focusable | undefined {
   const element = found(target);
-  if (!(target instanceof Element) && tagOf(element).includes("-")) throw new Declined("custom-element");
+  if (needs !== null && tagOf(element).includes("-")) throw new Obstacle("component");
   requireNeeds(element, needs);
   return isFocusable(element) ? element : undefined;
 }

@@ -1,5 +1,6 @@
 import { bodyOf, firstElementOf, isConnected, nextElementOf, rectOf, rectsOf, rootElementOf } from "../dom/reads.ts";
-import { Declined, parentOrHost } from "../actionability/elements.ts";
+import { Obstacle } from "../elements/find.ts";
+import { parentOrHost } from "../elements/states.ts";
 import type { Destination, Scrolled } from "../messages.ts";
 import { setOwnTimeout } from "../dom/timers.ts";
 
@@ -23,7 +24,7 @@ export async function scrollElement(element: Element, to: Destination): Promise<
   const boxed = boxedPartOf(element);
   if (!isPage && rectsOf(boxed).length === 0) {
     if (hasDrawnText(element)) return "not-in-view"; // there is nothing to bring there
-    throw new Declined(isConnected(element) ? "hidden" : "detached");
+    throw new Obstacle(isConnected(element) ? "hidden" : "detached");
   }
   const shown = isPoint ? element : boxed;
   const isSmooth = behavior === "smooth" || getComputedStyle(scroller).scrollBehavior === "smooth";
@@ -43,7 +44,7 @@ export async function scrollElement(element: Element, to: Destination): Promise<
     before = now;
   }
   if (!isPoint && !(await isInView(shown))) {
-    if (!isConnected(element)) throw new Declined("detached");
+    if (!isConnected(element)) throw new Obstacle("detached");
     return "not-in-view";
   }
   return { x: scroller.scrollLeft, y: scroller.scrollTop };

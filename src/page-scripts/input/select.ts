@@ -1,38 +1,37 @@
 import { matchesSelector } from "../dom/reads.ts";
-import { Declined, requireEnabled, requireVisible } from "../actionability/elements.ts";
+import { Obstacle, found, replyAsync } from "../elements/find.ts";
+import { requireEnabled, requireVisible } from "../elements/states.ts";
 import type { Reply, ScriptTarget } from "../messages.ts";
-import { found, replyAsync } from "../actionability/target.ts";
 
-export function select(target: ScriptTarget, values: readonly string[]): Promise<Reply<readonly string[]>> {
+export function select(
+  target: ScriptTarget | Element,
+  values: readonly string[],
+): Promise<Reply<readonly string[] | "not-a-list" | "takes-one">> {
   return replyAsync(async () => {
     const element = found(target);
-    if (!(element instanceof HTMLSelectElement)) throw new Declined("not-a-list");
+    const list = listOf(element);
+    if (list === undefined) return "not-a-list";
+    if (values.length > 1 && !list.multiple) return "takes-one";
     requireVisible(element);
-    requireEnabled(element);
-    if (values.length > 1 && !element.multiple) throw new Declined("takes-one");
-    selectOptions(element, values);
+    requireEnabled(list);
+    selectOptions(list, values);
     // Microtasks of the page's listeners run first.
     await Promise.resolve();
-    return selectedValues(element);
+    return selectedValues(list);
   });
 }
 
-/** Playwright would silently take the first of more than one option. */
-export function takesOne(element: Element): boolean {
-  const list = controlOf(element);
-  return list instanceof HTMLSelectElement && !list.multiple;
-}
-
-function controlOf(element: Element): Element | null {
-  return element instanceof HTMLLabelElement ? element.control : element;
+/** The list itself, or that of its label. */
+function listOf(element: Element): HTMLSelectElement | undefined {
+  const labelled = element instanceof HTMLLabelElement ? element.control : element;
+  return labelled instanceof HTMLSelectElement ? labelled : undefined;
 }
 
 /** The values of the selected options: at most 1,000, each cut at 10,000 characters, and a million characters in all. */
-export function selectedValues(element: Element): readonly string[] {
-  const list = controlOf(element);
+function selectedValues(list: HTMLSelectElement): readonly string[] {
   const values: string[] = [];
   let remaining = 1_000_000;
-  for (const option of list instanceof HTMLSelectElement ? list.selectedOptions : []) {
+  for (const option of list.selectedOptions) {
     const value = option.value.slice(0, Math.min(10_000, remaining)).toWellFormed();
     remaining -= value.length;
     if (remaining <= 0 || values.length === 1_000) break;
@@ -54,7 +53,7 @@ function selectOptions(list: HTMLSelectElement, values: readonly string[]): void
     const isMeant = (value: string): boolean =>
       value === option.value || value === option.label || normal(value) === label;
     if (!remaining.some(isMeant)) continue;
-    if (matchesSelector(option, ":disabled")) throw new Declined("disabled-option");
+    if (matchesSelector(option, ":disabled")) throw new Obstacle("disabled-option");
     requireEnabled(option);
     selected.push(option);
     if (!list.multiple) {
@@ -63,7 +62,7 @@ function selectOptions(list: HTMLSelectElement, values: readonly string[]): void
     }
     remaining = remaining.filter((value) => !isMeant(value));
   }
-  if (remaining.length > 0) throw new Declined("missing-option");
+  if (remaining.length > 0) throw new Obstacle("missing-option");
   list.selectedIndex = -1;
   for (const option of selected) option.selected = true;
   list.dispatchEvent(new Event("input", { bubbles: true, composed: true }));

@@ -6,9 +6,9 @@
 
 import { hideField, isHidden } from "../dom/hidden-fields.ts";
 import { attribute, getter, isConnected, matchesSelector, rootOf, shadowOf, tagOf } from "../dom/reads.ts";
-import { Declined, requireEditable, requireEnabled, requireVisible } from "../actionability/elements.ts";
+import { found, Obstacle, reply } from "../elements/find.ts";
+import { requireEditable, requireEnabled, requireVisible } from "../elements/states.ts";
 import type { Key, Reply, ScriptTarget, SecretRequest, StrikeReply, StrikeRequest, TypeRequest } from "../messages.ts";
-import { found, reply } from "../actionability/target.ts";
 
 /** With more frames, a page counts as one with frames of other origins. */
 const MAX_FRAMES = 1_000;
@@ -61,13 +61,13 @@ function nothingReceived() {
 /** Without an element, the one that has the focus is meant. */
 export function beginTyping(target: ScriptTarget | Element | null, request: TypeRequest): Reply<StrikeReply> {
   return reply(() => {
-    if (target === null || target instanceof Element) return begin(target ?? undefined, request);
+    if (target === null) return begin(undefined, request);
     const element = found(target);
     requireVisible(element);
     requireEnabled(element);
     requireEditable(element);
     // A component may have a `focus` of its own, which only its own world sees.
-    if (tagOf(element).includes("-")) throw new Declined("custom-element");
+    if (!request.isFocused && tagOf(element).includes("-")) throw new Obstacle("component");
     return begin(element, request);
   });
 }
@@ -76,7 +76,7 @@ export function beginTyping(target: ScriptTarget | Element | null, request: Type
  * Focuses the element, with the caret after what it holds or with all of it selected, and begins to type. Without an
  * element, into what has the focus.
  *
- * @throws Declined where the element takes no text or does not get the focus, and for a secret of other origins
+ * @throws Obstacle where the element takes no text or does not get the focus, and for a secret of other origins
  */
 function begin(element: Element | undefined, { text, into, ...request }: TypeRequest): StrikeReply {
   if (request.secret !== undefined) requireSecretField(element, request.secret);
@@ -98,7 +98,7 @@ function begin(element: Element | undefined, { text, into, ...request }: TypeReq
   }
   const { element: active, path } = focusedFrom(ownDocuments().first);
   if (field === undefined && into !== "anything" && path === undefined) {
-    if (!takesText(active)) throw new Declined("no-focus");
+    if (!takesText(active)) throw new Obstacle("no-focus");
     if (selectsAll) selectAll(active);
   }
   const value = valueOf(active);
@@ -118,9 +118,9 @@ export function strike(request: StrikeRequest): StrikeReply | null {
 /** In the same step as the strokes: no other document can take the place of this one between them. */
 function requireSecretField(element: Element | undefined, { origins }: SecretRequest): void {
   // That of a sandboxed document is "null".
-  if (!origins.includes(self.origin)) throw new Declined("secret-origin");
+  if (!origins.includes(self.origin)) throw new Obstacle("secret-origin");
   if (element === undefined || !isTextControl(fieldOf(element)) || documentOf(element) !== document)
-    throw new Declined("field-type");
+    throw new Obstacle("takes-no-text");
 }
 
 function carryOut({ strokes, sent, hasMore, frameCount, secret }: StrikeRequest): StrikeReply {
@@ -287,8 +287,8 @@ function ownTop(): Document | undefined {
 function fieldOf(element: Element): Element {
   const field = element instanceof HTMLLabelElement ? (element.control ?? element) : element;
   const isTyped = field instanceof HTMLInputElement && (TYPED_INTO.has(field.type) || PICKED.has(field.type));
-  if (field instanceof HTMLInputElement && !isTyped) throw new Declined("field-type");
-  if (field instanceof HTMLSelectElement) throw new Declined("not-editable");
+  if (field instanceof HTMLInputElement && !isTyped) throw new Obstacle("takes-no-text");
+  if (field instanceof HTMLSelectElement) throw new Obstacle("takes-no-text");
   return field;
 }
 
@@ -301,7 +301,7 @@ function focusField(element: Element, selectsAll: boolean): void {
   focus.call(element);
   element.removeEventListener("focus", noteFocus, { capture: true });
   // A page may move the focus on at once, which is then where the text goes.
-  if (!(wasFocused || root.activeElement === element) || !isConnected(element)) throw new Declined("not-focused");
+  if (!(wasFocused || root.activeElement === element) || !isConnected(element)) throw new Obstacle("not-focused");
   if (selectsAll) selectAll(element);
   else if (!hadFocus) moveCaretToEnd(element);
 }

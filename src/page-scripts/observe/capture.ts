@@ -1,9 +1,10 @@
 /** Prepares a page for a screenshot: its size, and no caret. */
 
 import { isContentEditable, rectOf } from "../dom/reads.ts";
-import { areaOf, Declined, requireStable, requireVisible } from "../actionability/elements.ts";
+import { found, Obstacle, reply, replyAsync } from "../elements/find.ts";
+import { areaOf, reveal } from "../elements/hit.ts";
+import { requireShown, requireStable } from "../elements/states.ts";
 import type { Area, Reply, ScriptTarget } from "../messages.ts";
-import { found, replyAsync } from "../actionability/target.ts";
 
 export function beginCapture(isFullPage: boolean): Promise<Reply<Area>> {
   return replyAsync(async () => {
@@ -23,16 +24,18 @@ export function beginCapture(isFullPage: boolean): Promise<Reply<Area>> {
   });
 }
 
-export function beginElementCapture(target: ScriptTarget, isSettled: boolean): Promise<Reply<Area>> {
+export function beginElementCapture(target: ScriptTarget | Element, isSettled: boolean): Promise<Reply<Area>> {
   return replyAsync(async () => {
     const element = found(target);
-    requireVisible(element);
-    await prepareCapture();
+    requireShown(element);
+    if (document.fonts.status !== "loaded") await document.fonts.ready;
+    const isByPlaywright = isZoomed() || "obstacle" in reply(hideCaret);
+    if (window !== top) await reveal(element, 0);
     await requireStable(element, isSettled);
-    requireVisible(element);
-    const area = areaOf(element);
+    requireShown(element);
+    await reveal(element, 0);
     const { width, height } = rectOf(element);
-    return { ...area, isBeyond: width > innerWidth || height > innerHeight };
+    return { ...areaOf(element), isBeyond: width > innerWidth || height > innerHeight, isByPlaywright };
   });
 }
 
@@ -42,20 +45,24 @@ export function showCaret(): void {
   }
 }
 
-/** @throws Declined where the page's pixels are not those of the image */
+/** @throws Obstacle where the page's pixels are not those of the image */
 async function prepareCapture() {
-  if (devicePixelRatio !== 1 || visualViewport === null || visualViewport.scale !== 1) throw new Declined("zoomed");
+  if (visualViewport === null || isZoomed()) throw new Obstacle("zoomed");
   const { body, documentElement } = document;
-  if (body === null || documentElement === null) throw new Declined("no-body");
+  if (body === null || documentElement === null) throw new Obstacle("no-body");
   if (document.fonts.status !== "loaded") await document.fonts.ready;
   hideCaret();
   return { body, documentElement, viewport: visualViewport };
 }
 
+function isZoomed(): boolean {
+  return devicePixelRatio !== 1 || visualViewport?.scale !== 1;
+}
+
 let noCaret: CSSStyleSheet | undefined;
 const CARET_HIDDEN_IN: (Document | ShadowRoot)[] = [];
 
-/** @throws Declined where the caret is in an iframe */
+/** @throws Obstacle where the caret is in an iframe */
 export function hideCaret(): void {
   let root: Document | ShadowRoot = document;
   let active = document.activeElement;
@@ -63,7 +70,7 @@ export function hideCaret(): void {
     root = active.shadowRoot;
     active = active.shadowRoot.activeElement;
   }
-  if (active instanceof HTMLIFrameElement) throw new Declined("frame");
+  if (active instanceof HTMLIFrameElement) throw new Obstacle("frame");
   if (active === null || !isEditable(active)) return;
   if (noCaret === undefined) {
     noCaret = new CSSStyleSheet();

@@ -1,7 +1,7 @@
 import { hiddenValues } from "../dom/hidden-fields.ts";
 import { getter, rootElementOf } from "../dom/reads.ts";
-import type { ContentReply, Needs, Reply, ScriptTarget } from "../messages.ts";
-import { found, replyAsync, requireNeeds } from "../actionability/target.ts";
+import type { ContentReply, Reply, ScriptTarget } from "../messages.ts";
+import { found, replyAsync } from "../elements/find.ts";
 
 /** Beyond what the engine keeps of a title. */
 const MAX_TITLE = 10_000;
@@ -18,13 +18,10 @@ export function content(maxLength: number): ContentReply {
 
 export function outerHtml(
   target: ScriptTarget | Element,
-  needs: Needs | null,
   maxLength: number,
 ): Promise<Reply<string | null>> {
   return replyAsync(() => {
-    const element = found(target);
-    requireNeeds(element, needs);
-    return bounded(outerHtmlOf(element), maxLength);
+    return bounded(outerHtmlOf(found(target)), maxLength);
   });
 }
 

@@ -1,7 +1,7 @@
 import { chromium, type Frame } from "playwright-core";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { ActionType, ContextConfig } from "../../../src/contract.ts";
-import { frameAt } from "../../../src/engine/actions/pointer-target.ts";
+import { frameAt } from "../../../src/engine/playwright/frame-placement.ts";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { type ServedPages, servePages } from "../../support/served-pages.ts";
@@ -415,7 +415,7 @@ describe("a click at a point", () => {
     await page.evaluate("scrollTo(0, 700)");
     const asked = vi.spyOn(Object.getPrototypeOf(page.mainFrame()) as Frame, "frameElement");
 
-    const found = await frameAt({ page }, { x: 40, y: 40 });
+    const found = await frameAt(page, { x: 40, y: 40 });
 
     expect(await found.frame.evaluate("document.querySelector('script').text")).toContain('"b"');
     expect(asked.mock.calls.length).toBeLessThanOrEqual(2);

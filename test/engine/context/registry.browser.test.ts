@@ -16,7 +16,6 @@ import { createDeadline } from "../../../src/engine/deadline.ts";
 import { createEventHub } from "../../../src/engine/events/hub.ts";
 import { createEgress, type Egress } from "../../../src/engine/network/egress-proxy.ts";
 import { createNetworkPolicy } from "../../../src/engine/network/policy.ts";
-import { registerRefEngine } from "../../../src/engine/outline/ref-engine.ts";
 import { createLogger } from "../../../src/log/log.ts";
 import { createMetrics } from "../../../src/metrics/metrics.ts";
 import { createMemoryArtifacts } from "../../support/artifacts.ts";
@@ -38,7 +37,6 @@ let archive: MemoryArchive;
 let contexts: Contexts;
 
 beforeAll(async () => {
-  await registerRefEngine();
   first = await launchFirst({ sandbox: "auto", environment: "development" }, log);
   pool = createBrowserPool({
     launch: () => first.launched,

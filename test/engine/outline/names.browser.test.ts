@@ -4,7 +4,6 @@ import { startTaskPages } from "../../../bench/agents/pages.ts";
 import { compareNames } from "../../../bench/agents/browser-names.ts";
 import type { BenchSite } from "../../../bench/agents/site.ts";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
-import { registerRefEngine } from "../../../src/engine/outline/ref-engine.ts";
 import { testOutline } from "../../../src/engine/outline/self-test.ts";
 import { callIn } from "../../../src/engine/page-scripts.ts";
 import type { LookReply } from "../../../src/page-scripts/messages.ts";
@@ -35,7 +34,6 @@ const NAMES = `<style>.star::before { content: "★ " } .quiet::after { content:
     '<label>Shadowed <input></label><button>In shadow <slot></slot></button>'; host.append("slotted");</script>`;
 
 beforeAll(async () => {
-  await registerRefEngine();
   browser = await chromium.launch({
     executablePath: await findBrowser(undefined, process.platform),
     args: ["--no-sandbox"],

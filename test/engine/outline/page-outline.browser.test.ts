@@ -4,7 +4,6 @@ import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { callIn } from "../../../src/engine/page-scripts.ts";
 import type { LookReply } from "../../../src/page-scripts/messages.ts";
 import { createPageOutline, type PageOutline } from "../../../src/engine/outline/page-outline.ts";
-import { registerRefEngine } from "../../../src/engine/outline/ref-engine.ts";
 import { createRefNumbers } from "../../../src/engine/outline/ref-numbers.ts";
 import { refIn } from "./outline-fixture.ts";
 
@@ -13,7 +12,6 @@ let page: Page;
 let outline: PageOutline;
 
 beforeAll(async () => {
-  await registerRefEngine();
   browser = await chromium.launch({
     executablePath: await findBrowser(undefined, process.platform),
     args: ["--no-sandbox"],

@@ -33,9 +33,10 @@ describe("the self-test of Playwright's internals", () => {
   });
 
   it("names those that are not there, and what works less well without them", () => {
-    expect(missingOf("Page", { mouse: {} })).toEqual([{ name: "Page.mainFrame", without: "no page opens" }]);
-    expect(missingOf("Mouse", undefined)).toEqual([
-      { name: "Mouse._currentPoint", without: "clicks and drags fail where Playwright moves the mouse" },
+    expect(missingOf("Page", {})).toEqual([{ name: "Page.mainFrame", without: "no page opens" }]);
+    expect(missingOf("ElementHandle", undefined)).toEqual([
+      { name: "ElementHandle._frame", without: "uploads through a file chooser fail" },
+      { name: "ElementHandle._objectId", without: "uploads through a file chooser fail" },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toBrowserSelector } from "../../../src/engine/actions/selector-policy.ts";
+import { partsOf } from "../../../src/engine/elements/selectors.ts";
 import { parseScript } from "../../../src/engine/script/parse.ts";
 import { checkScript } from "../../../src/engine/script/policy.ts";
 import { expectLinearTime } from "../../support/scaled-time.ts";
@@ -55,7 +55,7 @@ describe("a hostile selector", () => {
     expectLinearTime(
       100_000,
       (size) => part.repeat(size / part.length),
-      (selector) => toBrowserSelector(selector),
+      (selector) => partsOf(selector),
     );
   });
 });

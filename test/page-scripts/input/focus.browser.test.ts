@@ -12,12 +12,12 @@ describe("focus and blur", () => {
     ["<svg id=b tabindex=0><text y=10>t</text></svg>", { value: "focused" }, { value: "blurred" }],
     ["<input id=b onfocus='other.focus()'><input id=other>", { value: "focused" }, { value: "blurred" }],
     ["<input id=b onblur='this.focus()'>", { value: "focused" }, { value: "focused" }],
-    ["<my-field id=b tabindex=0>text</my-field>", { declined: "custom-element" }, { declined: "custom-element" }],
-    ["<input id=b disabled>", { declined: "disabled" }, { declined: "disabled" }],
-    ["<input id=b hidden>", { declined: "hidden" }, { value: "blurred" }],
-    ["<input id=b style='visibility: hidden'>", { declined: "hidden" }, { value: "blurred" }],
+    ["<my-field id=b tabindex=0>text</my-field>", { obstacle: "component" }, { obstacle: "component" }],
+    ["<input id=b disabled>", { obstacle: "disabled" }, { obstacle: "disabled" }],
+    ["<input id=b hidden>", { obstacle: "hidden" }, { value: "blurred" }],
+    ["<input id=b style='visibility: hidden'>", { obstacle: "hidden" }, { value: "blurred" }],
     ["<div id=b tabindex=0></div>", { value: "focused" }, { value: "blurred" }],
-    ["", { declined: "missing" }, { declined: "missing" }],
+    ["", { obstacle: "missing" }, { obstacle: "missing" }],
   ])("of %s", async (html, focused, blurred) => {
     await pages.open(html);
 

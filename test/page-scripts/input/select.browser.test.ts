@@ -13,11 +13,11 @@ describe("select", () => {
     ["", ["Beta two"], { value: ["b"] }],
     ["multiple", ["Alpha", "b"], { value: ["a", "b"] }],
     ["multiple", [], { value: [] }],
-    ["", ["a", "b"], { declined: "takes-one" }],
-    ["", ["c"], { declined: "disabled-option" }],
-    ["", ["z"], { declined: "missing-option" }],
-    ["hidden", ["a"], { declined: "hidden" }],
-    ["disabled", ["a"], { declined: "disabled" }],
+    ["", ["a", "b"], { value: "takes-one" }],
+    ["", ["c"], { obstacle: "disabled-option" }],
+    ["", ["z"], { obstacle: "missing-option" }],
+    ["hidden", ["a"], { obstacle: "hidden" }],
+    ["disabled", ["a"], { obstacle: "disabled" }],
   ])("a list with %j for %j: %j", async (attributes, values, expected) => {
     await pages.open(list(attributes));
 

@@ -49,13 +49,22 @@ describe("until", () => {
   ] as const)("takes the element of %j for %s: %s", async (html, state, holds) => {
     await pages.open(html);
 
-    expect(await pages.call("until", by("#b"), state, 0)).toEqual({ value: { holds, hasWaited: !holds } });
+    const isThere = html !== "";
+    expect(await pages.call("until", by("#b"), state, 0)).toEqual({ value: { holds, hasWaited: !holds, isThere } });
   });
 
-  it("leaves what it cannot decide to Playwright", async () => {
-    await pages.open("<b id=b style='display: contents'>b</b>");
+  it("takes an element without a box for visible where its content is", async () => {
+    await pages.open("<b id=b style='display: contents'>b</b><i id=i style='display: contents'></i>");
 
-    expect(await pages.call("until", by("#b"), "visible", 0)).toEqual({ declined: "display-contents" });
-    expect(await pages.call("until", by("b:"), "visible", 0)).toEqual({ declined: "selector" });
+    expect(await pages.call("until", by("#b"), "visible", 0)).toMatchObject({ value: { holds: true } });
+    expect(await pages.call("until", by("#i"), "visible", 0)).toMatchObject({ value: { holds: false } });
+  });
+
+  it("finds by Playwright's own script what the browser's CSS does not", async () => {
+    await pages.open("<b>one</b><b>two</b>");
+
+    expect(await pages.call("until", by("text=two"), "visible", 0)).toMatchObject({ value: { holds: true } });
+    expect(await pages.call("until", by("b:has-text('three')"), "hidden", 0)).toMatchObject({ value: { holds: true } });
+    expect(await pages.call("until", by("b:made-up"), "visible", 0)).toMatchObject({ obstacle: "selector" });
   });
 });

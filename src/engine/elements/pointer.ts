@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { settlesWithin } from "../deadline.ts";
 import type { Cdp } from "../playwright/session.ts";
 import { modifierBits, type Modifier } from "../page/keys.ts";
@@ -45,21 +46,35 @@ export async function withoutFrames<T>(cdp: Cdp, moves: Promise<T>): Promise<T> 
   return moves;
 }
 
-/** Presses and releases where the mouse is; `clickCount` is that of this press: 2 for the second of a double click. */
+/** One press of a click. */
+export interface Press {
+  readonly button: Button;
+  /** That of this press: 2 for the second of a double click. */
+  readonly clickCount: number;
+  /** Between press and release. */
+  readonly pauseMs: number;
+  readonly held: ReadonlySet<Modifier>;
+}
+
+/** Presses and releases where the mouse is. */
 export async function pressAt(
   cdp: Cdp,
   { x, y }: Point,
-  press: { readonly button: Button; readonly clickCount: number; readonly held: ReadonlySet<Modifier> },
+  { button, clickCount, pauseMs, held }: Press,
 ): Promise<void> {
-  const { button, clickCount, held } = press;
   const event = { button, x, y, modifiers: modifierBits(held), clickCount } as const;
+  const pressed = cdp.send("Input.dispatchMouseEvent", {
+    ...event,
+    type: "mousePressed",
+    buttons: BUTTON_BITS[button],
+    force: 0.5,
+  });
+  if (pauseMs > 0) {
+    await pressed;
+    await delay(pauseMs);
+  }
   await Promise.all([
-    cdp.send("Input.dispatchMouseEvent", {
-      ...event,
-      type: "mousePressed",
-      buttons: BUTTON_BITS[button],
-      force: 0.5,
-    }),
+    pressed,
     cdp.send("Input.dispatchMouseEvent", { ...event, type: "mouseReleased", buttons: 0 }),
   ]);
 }

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Frame } from "playwright-core";
 import { findWrongSelector } from "../playwright/selectors.ts";
-import { malformed, partsOf } from "./selector-policy.ts";
+import { callIn } from "../page-scripts.ts";
+import { malformed, partsOf, plainCss } from "./selectors.ts";
 
 /** A selector that a request has, and its field. */
 interface GivenSelector {
@@ -36,14 +37,20 @@ export function createSelectorChecker(): SelectorChecker {
     async check(frame, given) {
       const unknown = given
         .filter(({ selector }) => !wellFormed.has(selector))
-        .map(({ selector, field }) => ({ selector, field, parts: partsOf(selector, field) }))
-        .filter(({ parts }) => parts.length > 0);
+        .map((each) => ({ ...each, parts: partsOf(each.selector, each.field) }))
+        .map((each) => ({ ...each, css: plainCss(each.parts) }));
       if (unknown.length === 0) return;
-      const wrong = await findWrongSelector(
-        frame,
-        unknown.map(({ parts }) => parts),
-      );
-      for (const [index, { selector, field }] of unknown.entries()) {
+      const plain = unknown.flatMap((each) => (each.css === undefined ? [] : [{ ...each, css: each.css }]));
+      const others = unknown.filter(({ css }) => css === undefined);
+      const [notCss, wrong] = await Promise.all([
+        plain.length === 0 ? null : callIn(frame, "wrongCss", plain.map(({ css }) => css)),
+        others.length === 0 ? undefined : findWrongSelector(frame, others.map(({ parts }) => parts)),
+      ]);
+      for (const [index, { selector, field }] of plain.entries()) {
+        if (index === notCss?.[0]) throw malformed(field, notCss[1]);
+        wellFormed.set(selector, true);
+      }
+      for (const [index, { selector, field }] of others.entries()) {
         if (index === wrong?.index) throw malformed(field, wrong.problem);
         wellFormed.set(selector, true);
       }

@@ -1,11 +1,11 @@
-import type { ActTarget, Point, ScriptTarget } from "../messages.ts";
-import { attribute, closestOf, focused, getter, isText, queryAll, rootOf, textOf } from "../dom/reads.ts";
+import type { ActTarget, Point, Reply, ScriptTarget } from "../messages.ts";
+import { attribute, closestOf, focused, getter, queryAll, rootOf } from "../dom/reads.ts";
 import { createNames, MAX_NAME } from "../outline/names.ts";
 import { inputType, roleOf } from "../outline/roles.ts";
-import { cleaned } from "../../visible-text.ts";
-import { isFrame, parentOrHost } from "./elements.ts";
-import { find } from "./target.ts";
-import { descendants } from "../dom/texts.ts";
+import { textIn } from "./describe.ts";
+import { found, reply } from "./find.ts";
+import { innermostAt, isFrame } from "./hit.ts";
+import { parentOrHost } from "./states.ts";
 
 /** Elements that a press or a key activates, or that stand for a control. */
 const ACTIVATED =
@@ -16,12 +16,15 @@ const formOf = getter(HTMLButtonElement.prototype, "form");
 const formOfInput = getter(HTMLInputElement.prototype, "form");
 
 /**
- * Describes the target of an act: an element, that at a point, or the focused one (null). Undefined: there is no such element.
+ * Describes the target of an act: an element, that at a point, or the focused one (null). Null: there is no such element.
  *
  * @param isEnter whether Enter is pressed there, which in a field submits its form
  */
-export function actTarget(at: ScriptTarget | Element | Point | null, isEnter: boolean): ActTarget | null {
-  const element = elementOf(at);
+export function actTarget(at: ScriptTarget | Element | Point | null, isEnter: boolean): Reply<ActTarget | null> {
+  return reply(() => describeAct(elementOf(at), isEnter));
+}
+
+function describeAct(element: Element | null, isEnter: boolean): ActTarget | null {
   if (element === null) return null;
   const { origin } = location;
   if (isFrame(element)) return { name: "", origin, isOpaque: true };
@@ -48,13 +51,8 @@ export function actTarget(at: ScriptTarget | Element | Point | null, isEnter: bo
 
 function elementOf(at: ScriptTarget | Element | Point | null): Element | null {
   if (at === null) return focused();
-  if (at instanceof Element || "ref" in at || "selector" in at) return find(at) ?? null;
-  let hit = document.elementFromPoint(at.x, at.y);
-  for (let inner = hit?.shadowRoot?.elementFromPoint(at.x, at.y); inner && inner !== hit;) {
-    hit = inner;
-    inner = hit.shadowRoot?.elementFromPoint(at.x, at.y);
-  }
-  return hit;
+  if (at instanceof Element || "ref" in at || "parts" in at) return found(at);
+  return innermostAt(at);
 }
 
 /** The element itself, or the nearest around it, also outside of its shadow root. */
@@ -69,13 +67,7 @@ function closestAcross(element: Element, selector: string): Element | null {
 /** Its accessible name, or else its text. */
 function nameOf(element: Element): string {
   const name = createNames().nameOf(element, roleOf(element));
-  if (name !== "") return name;
-  let text = "";
-  for (const node of descendants(element)) {
-    if (isText(node)) text += ` ${textOf(node, MAX_NAME)}`;
-    if (text.length > 4 * MAX_NAME) break;
-  }
-  return cleaned(text, MAX_NAME);
+  return name === "" ? textIn(element, MAX_NAME) : name;
 }
 
 /** The submission of a form that the act begins. */

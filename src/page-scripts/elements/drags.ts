@@ -3,6 +3,7 @@
 import { composedParent, isConnected, rectOf, scrollLeftOf, scrollTopOf } from "../dom/reads.ts";
 import { setOwnTimeout } from "../dom/timers.ts";
 import type { DragReport, Point } from "../messages.ts";
+import { topmostAt } from "./hit.ts";
 
 /** An element that returns to its place is there by then. */
 const MAX_MOVING_MS = 1_000;
@@ -75,7 +76,7 @@ export function noteDragEvent(event: Event): void {
 
 /** Whether the page has put another element under the pointer since the last event of a drag, which that has not accepted yet. */
 export function isDragElsewhere(point: Point | undefined): boolean {
-  return over !== null && point !== undefined && document.elementFromPoint(point.x, point.y) !== over;
+  return over !== null && point !== undefined && topmostAt(point) !== over;
 }
 
 /** Returns what the document has seen of the drag, once the element is at rest; null where none was noted. */

@@ -1,9 +1,23 @@
 import { expect, it } from "vitest";
-import { toBrowserSelector } from "../../../src/engine/actions/selector-policy.ts";
+import { partsOf, plainCss } from "../../../src/engine/elements/selectors.ts";
+
+/** The parts that a selector is read as, as one text with the name of each engine. */
+function written(selector: string): string {
+  return partsOf(selector)
+    .map(({ name, source }) => `${name}=${source}`)
+    .join(" >> ");
+}
+
+it("finds by the browser's own CSS what has no pseudo-class of Playwright's", () => {
+  const plain = (selector: string): string | undefined => plainCss(partsOf(selector));
+
+  expect(plain("#a > .b:hover, c")).toBe("#a > .b:hover, c");
+  expect(["a:visible", "a:has(b)", "a >> b", "text=a", "xpath=//a"].map(plain)).toEqual(Array(5).fill(undefined));
+});
 
 it.each([
-  ["#a > .b + c ~ d"],
-  ["a[href='x=y']"],
+  ["#a > .b + c ~ d", "css=#a > .b + c ~ d"],
+  ["a[href='x=y']", "css=a[href='x=y']"],
   ["text=Log in"],
   ["text='a >> b'"],
   ["xpath=//a"],
@@ -12,11 +26,11 @@ it.each([
   ["div:has-text('a=b')", "css=div:has-text('a=b')"],
   ['role=button[name="x"]'],
   ["'quoted >> internal:x=y'", "text='quoted >> internal:x=y'"],
-  ['input[name="internal:x=y"]'],
+  ['input[name="internal:x=y"]', 'css=input[name="internal:x=y"]'],
   ["text=it's >> css=a"],
   ["a >> visible=true", "css=a >> visible=true"],
 ])("lets %s pass", (selector, inBrowser = selector) => {
-  expect(toBrowserSelector(selector)).toBe(inBrowser);
+  expect(written(selector)).toBe(inBrowser);
 });
 
 it.each([
@@ -30,7 +44,7 @@ it.each([
     "css=div >> xpath=//iframe[@id='a >> b'] >> nth=0 >> internal:control=enter-frame >> css=a",
   ],
 ])("takes %s into the frame", (selector, inBrowser) => {
-  expect(toBrowserSelector(selector)).toBe(inBrowser);
+  expect(written(selector)).toBe(inBrowser);
 });
 
 it.each([
@@ -61,7 +75,7 @@ it.each([
   "frame=internal:control=enter-frame >> a",
   "frame=text=a' >> _react=b >> ' >> c",
 ])("rejects %j", (selector) => {
-  expect(() => toBrowserSelector(selector)).toThrow(
+  expect(() => partsOf(selector)).toThrow(
     expect.objectContaining({
       code: "VALIDATION_ERROR",
       details: [{ field: "selector", message: expect.any(String) }],

@@ -1,11 +1,12 @@
 /** Which events of the pointer a document gets for an action, and whether they are those of the action's target. */
 
 import { isConnected } from "../dom/reads.ts";
-import { Declined, elementAt, isFrame, isHit } from "./elements.ts";
+import { Obstacle, reply } from "./find.ts";
+import { coverAt, elementAt, isFrame, isHit } from "./hit.ts";
 import type { Point, Received, Reply } from "../messages.ts";
+import { describe } from "./describe.ts";
 import { beginDrag, endDrag, noteDragEvent, notePressed } from "./drags.ts";
 import { notePositions } from "./positions.ts";
-import { reply } from "./target.ts";
 
 const MOVES = ["pointermove", "mousemove"];
 const PRESSES = [
@@ -84,11 +85,11 @@ export async function pointerReceived(): Promise<Received> {
  * Watches a press that comes next, at the point to which the pointer has moved.
  *
  * @returns whether its first event will be seen: no document sees those of a frame's content, or any without scripts
- * @throws Declined where it would not come to the target
+ * @throws Obstacle where it would not come to the target
  */
 export function armPress(target: Element, point: Point | undefined, isAsShown: () => boolean): boolean {
-  if (!isConnected(target) || !isAsShown()) throw new Declined("detached");
-  if (point !== undefined && !isHit(point, target)) throw new Declined("covered");
+  if (!isConnected(target) || !isAsShown()) throw new Obstacle("detached");
+  if (point !== undefined && !isHit(point, target)) throw new Obstacle("covered", coverAt(point, target));
   watchPointer("press", target, isAsShown);
   return isSeen(target);
 }
@@ -98,7 +99,7 @@ export function armPress(target: Element, point: Point | undefined, isAsShown: (
  * then gets this one, but not another document.
  *
  * @returns as `armPress` does
- * @throws Declined where another document would get it
+ * @throws Obstacle where another document would get it
  */
 export function armNextPress(target: Element, point: Point | undefined): boolean {
   requireOwnDocument(target, point);
@@ -106,11 +107,11 @@ export function armNextPress(target: Element, point: Point | undefined): boolean
   return isSeen(target);
 }
 
-/** @throws Declined where a frame other than the target is at the point */
+/** @throws Obstacle where a frame other than the target is at the point */
 export function requireOwnDocument(target: Element, point: Point | undefined): void {
   const around = isConnected(target) ? target : document.documentElement;
   const hit = point === undefined ? undefined : elementAt(point, around);
-  if (hit !== undefined && hit !== target && isFrame(hit)) throw new Declined("covered");
+  if (hit !== undefined && hit !== target && isFrame(hit)) throw new Obstacle("covered", describe(hit));
 }
 
 /**
@@ -119,7 +120,7 @@ export function requireOwnDocument(target: Element, point: Point | undefined): v
  */
 export function watchAny(kind: "press" | "drag", point: Point | null): Reply<boolean> {
   return reply(() => {
-    if (point !== null && !isInViewport(point)) throw new Declined("outside-viewport");
+    if (point !== null && !isInViewport(point)) throw new Obstacle("outside-viewport");
     watchPointer(kind);
     return point !== null && isSeen(elementAt(point, document.documentElement) ?? document.documentElement);
   });

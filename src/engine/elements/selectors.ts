@@ -1,6 +1,6 @@
 import { invalidField } from "../../errors/errors.ts";
-import { parseSelector, type SelectorPart, writeSelector } from "../playwright/selectors.ts";
-import { shapeOf } from "./plain-selector.ts";
+import { LRUCache } from "lru-cache";
+import { isPlain, parseSelector, type SelectorPart } from "../playwright/selectors.ts";
 
 const MAX_SELECTOR_LENGTH = 1000;
 
@@ -21,8 +21,11 @@ const FRAME_ENGINE = "frame";
 const FIRST: SelectorPart = { name: "nth", body: "0", source: "0" };
 const INTO_FRAME: SelectorPart = { name: "internal:control", body: "enter-frame", source: "enter-frame" };
 
+const MAX_PARSED = 1_000;
+const parsedBefore = new LRUCache<string, readonly SelectorPart[]>({ max: MAX_PARSED });
+
 /**
- * The contract's selector as Playwright's parts; empty for plain CSS, which both read alike. Rejects one that is too long, is
+ * The contract's selector as Playwright's parts. Rejects one that is too long, is
  * empty, does not parse, or names an engine that is not allowed (`internal:control=…`, `_react=…`). CSS, `text=…`,
  * `xpath=…` and chains of these by `>>` pass. `frame=<selector of an iframe>` is ours: what follows it is looked for
  * inside that iframe.
@@ -34,16 +37,24 @@ export function partsOf(selector: string, field = "selector"): readonly Selector
     throw invalidField(field, `must be at most ${MAX_SELECTOR_LENGTH} characters long`);
   if (selector.trim() === "") throw invalidField(field, "must not be empty");
   if (selector.includes("\0")) throw invalidField(field, "must not contain NUL");
-  if (shapeOf(selector) !== undefined) return [];
-  const parts = parsed(selector, field);
-  if (parts.at(-1)?.name === FRAME_ENGINE) throw invalidField(field, "must name an element inside the frame, after >>");
-  return parts.flatMap((part) => (part.name === FRAME_ENGINE ? intoFrame(part, field) : [allowed(part, field)]));
+  const before = parsedBefore.get(selector);
+  if (before !== undefined) return before;
+  const given = parsed(selector, field);
+  if (given.at(-1)?.name === FRAME_ENGINE) throw invalidField(field, "must name an element inside the frame, after >>");
+  const parts = given.flatMap((part) => (part.name === FRAME_ENGINE ? intoFrame(part, field) : [allowed(part, field)]));
+  parsedBefore.set(selector, parts);
+  return parts;
 }
 
-/** The same as one selector for Playwright. */
-export function toBrowserSelector(selector: string, field?: string): string {
-  const parts = partsOf(selector, field);
-  return parts.length === 0 ? selector : writeSelector(parts);
+/** Whether what follows is looked for inside of the frame that was found. */
+export function isEnterFrame(part: SelectorPart): boolean {
+  return part.name === INTO_FRAME.name;
+}
+
+/** The selector as the browser's own CSS, where it is one part without pseudo-classes of Playwright's. */
+export function plainCss(parts: readonly SelectorPart[]): string | undefined {
+  const [part] = parts;
+  return part?.name === "css" && parts.length === 1 && isPlain(part) ? part.source : undefined;
 }
 
 function parsed(selector: string, field: string): readonly SelectorPart[] {

@@ -1,0 +1,295 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Frame } from "playwright-core";
+import { actionFailed } from "../../errors/errors.ts";
+import type { AimRequest, Received, Reply } from "../../page-scripts/messages.ts";
+import { settlesWithin } from "../deadline.ts";
+import type { LivePage } from "../page/live-page.ts";
+import { isDetached, isDocumentReplaced } from "../playwright/errors.ts";
+import { frameAt, isApart, toViewport } from "../playwright/frame-placement.ts";
+import { flushMove, movePointer, type Point, type Press, pressAt } from "./pointer.ts";
+import type { ElementContext } from "./ready.ts";
+import { type PointParams, type Target, targetLabel, type TargetParams } from "./target.ts";
+
+/** By then a page has drawn the first frames of what an action has begun. */
+const SETTLED_MS = 34;
+
+/** What is to hold of an element before it is pressed, and where it is pressed. */
+export interface AimOptions extends Partial<Omit<AimRequest, "isSettled">> {
+  /** Whether the pointer comes with a button held, whose events an element of another document gets. */
+  readonly isDragged?: boolean;
+}
+
+/** Where an element is to be acted on. */
+export interface Aimed {
+  readonly frame: Frame;
+  /** In the viewport of the page. */
+  readonly point: Point;
+}
+
+/**
+ * Brings an element into view, in every scroller and frame around it, and finds the point to act on it at, once it is ready, at rest,
+ * and hit there: one try, which does nothing else to the page.
+ */
+export async function aim(
+  { page, signal }: Pick<ElementContext, "page" | "signal">,
+  { frame, element }: Target,
+  options: AimOptions = {},
+): Promise<Reply<Aimed>> {
+  const { isEnabled = true, attempt = 0, position = null, watchesMove = false, takesAnyPoint = false } = options;
+  const request = { isEnabled, attempt, position, takesAnyPoint, isSettled: isSettled(page) };
+  const isMain = frame === page.page.mainFrame();
+  const watches = watchesMove || (!isMain && !takesAnyPoint && (await isApart(page.page, frame)));
+  const reply = await page.scripts.callIn(frame, "aim", element, { ...request, watchesMove: watches });
+  if (signal.aborted) await documentIn(page, frame).release();
+  signal.throwIfAborted();
+  if ("obstacle" in reply) return reply;
+  const point = isMain ? reply.value : await toViewport(page.page, frame, reply.value);
+  if (isMain || takesAnyPoint) return { value: { frame, point } };
+  return (await coverOf(page, frame, point)) ?? { value: { frame, point } };
+}
+
+export function isSettled({ lastActedMs }: Pick<LivePage, "lastActedMs">): boolean {
+  return performance.now() - lastActedMs > SETTLED_MS;
+}
+
+/** What covers a frame at a point of the viewport, if input there does not go to its document. */
+async function coverOf(page: LivePage, frame: Frame, at: Point): Promise<{ obstacle: "covered"; by?: string } | undefined> {
+  const { frame: hit, point } = await frameAt(page.page, at);
+  if (hit === frame) return undefined;
+  const by = point === null ? "" : await page.scripts.callIn(hit, "nameAt", point);
+  return { obstacle: "covered", ...(by !== "" && { by }) };
+}
+
+/** Moves the mouse; Playwright knows what a drag is. */
+export async function movePage({ page, cdp, heldModifiers, heldButtons }: LivePage, point: Point): Promise<void> {
+  if (heldButtons.size > 0) await page.mouse.move(point.x, point.y);
+  else await Promise.all([movePointer(cdp, point, heldModifiers), flushMove(cdp)]);
+}
+
+/** Presses and releases where the mouse is, as the first or a further press of one click. */
+async function pressAndRelease(page: LivePage, point: Point, press: Omit<Press, "held">): Promise<void> {
+  const { heldButtons, heldModifiers: held, cdp } = page;
+  const { button, clickCount } = press;
+  if (heldButtons.size === 0) return pressAt(cdp, point, { ...press, held });
+  const { mouse } = page.page;
+  await mouse.down({ button, clickCount });
+  if (press.pauseMs > 0) await delay(press.pauseMs);
+  await mouse.up({ button, clickCount });
+  heldButtons.delete(button);
+}
+
+/** A click, or a part of one, on an element. */
+interface ClickOptions extends AimOptions {
+  readonly button?: "left" | "right" | "middle" | undefined;
+  readonly clickCount?: number | undefined;
+  /** Between press and release, and between two presses. */
+  readonly pauseMs?: number | undefined;
+  /** Called before each press. */
+  readonly sends?: () => void;
+}
+
+/**
+ * Clicks an element: aims, moves the mouse there, and presses unless the page has put something else there since. One try; where
+ * something is in the way, nothing was pressed.
+ *
+ * @throws ServiceError `ACTION_FAILED`, `not-received`, where its document did not get each press, or `page-navigated` where that was
+ * replaced before the last one
+ */
+export async function press(
+  context: Pick<ElementContext, "page" | "signal" | "remainingMs">,
+  target: Target,
+  params: TargetParams,
+  { button = "left", clickCount = 1, pauseMs = 0, sends, ...options }: ClickOptions = {},
+): Promise<Reply<null>> {
+  const { page, signal } = context;
+  return pressOn(context, target, params, options, async ({ point }, count) => {
+    if (pauseMs > 0 && count > 1) await delay(pauseMs, undefined, { signal });
+    sends?.();
+    await pressAndRelease(page, point, { button, clickCount: count, pauseMs });
+  }, clickCount);
+}
+
+/**
+ * The same with another kind of press.
+ *
+ * @param once presses and releases, or presses only, where the mouse is; the count begins with 1
+ */
+export async function pressOn(
+  context: Pick<ElementContext, "page" | "signal" | "remainingMs">,
+  target: Target,
+  params: TargetParams,
+  options: AimOptions,
+  once: (aimed: Aimed, count: number) => Promise<void>,
+  clickCount = 1,
+): Promise<Reply<null>> {
+  const { page, signal } = context;
+  const aimed = await aim(context, target, options);
+  if ("obstacle" in aimed) return aimed;
+  const { frame, point } = aimed.value;
+  const moved = await moveOnto(page, aimed.value, options.isDragged);
+  if ("obstacle" in moved) return moved;
+  const document = documentIn(page, frame);
+  for (let count = 1; count <= clickCount; count++) {
+    const armed = await (count === 1 ? arm(page, aimed.value, true) : armNext(page, aimed.value, params, count));
+    if (signal.aborted) await document.release();
+    signal.throwIfAborted();
+    if ("obstacle" in armed) return armed;
+    const received = await receivedDuring(context, document, () => once(aimed.value, count));
+    if (received === "other") return { obstacle: "covered", ...(await coverNow(page, frame, point)) };
+    if (received === "none" && armed.value) throw notReceived(params);
+  }
+  return { value: null };
+}
+
+/** Moves the mouse. A frame of another process must get that: the browser sends input to its parent until it knows the frame's region. */
+async function moveOnto(page: LivePage, { frame, point }: Aimed, isDragged = false): Promise<Reply<null>> {
+  if (isDragged) await page.page.mouse.move(point.x, point.y);
+  else await movePage(page, point);
+  if (frame === page.page.mainFrame() || !(await isApart(page.page, frame))) return { value: null };
+  const received = await documentIn(page, frame).release();
+  if (received === "target") return { value: null };
+  return received === "other"
+    ? { obstacle: "covered", ...(await coverNow(page, frame, point)) }
+    : { obstacle: "frame-not-reached" };
+}
+
+/** Moves the mouse over an element. */
+export async function hoverOver(
+  { page, signal }: Pick<ElementContext, "page" | "signal">,
+  target: Target,
+  attempt: number,
+): Promise<Reply<null>> {
+  const aimed = await aim({ page, signal }, target, { isEnabled: false, watchesMove: true, attempt });
+  if ("obstacle" in aimed) return aimed;
+  const { frame, point } = aimed.value;
+  await movePage(page, point);
+  const received = await documentIn(page, frame).release();
+  if (received === "target") return { value: null };
+  if (received === "other") return { obstacle: "covered", ...(await coverNow(page, frame, point)) };
+  return { obstacle: "not-received" };
+}
+
+async function coverNow({ scripts }: LivePage, frame: Frame, point: Point): Promise<{ by?: string }> {
+  if (frame.parentFrame() !== null) return {};
+  const by = await scripts.callIn(frame, "nameAt", point).catch(() => "");
+  return by === "" ? {} : { by };
+}
+
+/** Begins to watch a press at the pointer; whether the document will see it. */
+async function arm(page: LivePage, { frame, point }: Aimed, isFirst: boolean): Promise<Reply<boolean>> {
+  const cover = frame === page.page.mainFrame() ? undefined : await coverOf(page, frame, point);
+  return cover ?? page.scripts.callIn(frame, "arm", isFirst);
+}
+
+/** @throws ServiceError as `press` does */
+async function armNext(
+  page: LivePage,
+  aimed: Aimed,
+  params: TargetParams,
+  count: number,
+): Promise<{ readonly value: boolean }> {
+  let armed: Reply<boolean>;
+  try {
+    armed = await arm(page, aimed, false);
+  } catch (error) {
+    if (!isDocumentReplaced(error) && !isDetached(error)) throw error;
+    armed = { obstacle: "missing" };
+  }
+  if (!("obstacle" in armed)) return armed;
+  if (armed.obstacle !== "missing") throw notReceived(params);
+  throw actionFailed("page-navigated", `the page navigated away after ${count - 1} of the presses`, {
+    clickCount: count - 1,
+  });
+}
+
+/** The document that must get an action's press. */
+interface WatchedDocument {
+  /** Asks the document for the first event that is watched for, and begins the work; resolves once that is done. */
+  receivedDuring(work: () => Promise<void>): Promise<{ readonly result: Promise<Received> }>;
+  /** Ends the watch. A document that was replaced has seen nothing more. */
+  release(): Promise<Received>;
+}
+
+export function documentIn({ scripts }: Pick<LivePage, "scripts">, frame: Frame): WatchedDocument {
+  return {
+    async receivedDuring(work) {
+      const { result } = await scripts.callBefore(work, frame, "received");
+      return { result: noneIfGone(result) };
+    },
+    release: () => noneIfGone(scripts.callIn(frame, "release")),
+  };
+}
+
+async function noneIfGone(received: Promise<Received>): Promise<Received> {
+  try {
+    return await received;
+  } catch (error) {
+    if (isDocumentReplaced(error)) return "none";
+    throw error;
+  }
+}
+
+/**
+ * Clicks at a point of the viewport, and returns the frame whose document got it.
+ *
+ * @param presses presses where the mouse is
+ * @throws ServiceError `ACTION_FAILED`, `not-received`, where the document there got nothing of it, or `outside-viewport`
+ */
+export async function pressAtPoint(
+  context: Pick<ElementContext, "page" | "signal" | "remainingMs">,
+  at: Point,
+  presses: () => Promise<void>,
+): Promise<Frame> {
+  const { page } = context;
+  const { scripts } = page;
+  const { frame, point } = await frameAt(page.page, at);
+  const watched = await scripts.callIn(frame, "watchAny", "press", point);
+  if ("obstacle" in watched)
+    throw actionFailed(watched.obstacle, `nothing is at ${targetLabel(at)}: that is outside the viewport`);
+  context.signal.throwIfAborted();
+  const received = await receivedDuring(context, documentIn(page, frame), presses);
+  if (received === "none" && watched.value) throw notReceived(at);
+  return frame;
+}
+
+/** Presses and releases at a point, as often as a click has presses. */
+export async function clickThere(
+  page: LivePage,
+  point: Point,
+  { button = "left", clickCount = 1, pauseMs = 0 }: ClickOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const presses = Array.from({ length: clickCount }, (_, index) => ({ button, clickCount: index + 1, pauseMs }));
+  if (page.heldButtons.size === 0 && pauseMs === 0) {
+    await Promise.all(presses.map((each) => pressAndRelease(page, point, each)));
+    return;
+  }
+  for (const each of presses) {
+    if (pauseMs > 0 && each.clickCount > 1) await delay(pauseMs, undefined, { signal });
+    await pressAndRelease(page, point, each);
+  }
+}
+
+/**
+ * To whom the first event came of those that the document's watch is for, while `work` ran. By then the page has handled it, or
+ * the time is over: while a navigation waits for its server, the browser delays what is asked of the document.
+ */
+export async function receivedDuring(
+  { remainingMs }: Pick<ElementContext, "remainingMs">,
+  document: WatchedDocument,
+  work: () => Promise<void>,
+): Promise<Received> {
+  const { result } = await document.receivedDuring(work);
+  result.catch(() => undefined); // of a page that ends, which the work reports
+  const released = document.release();
+  await settlesWithin(released, remainingMs());
+  return Promise.race([result, released]);
+}
+
+export function notReceived(params: TargetParams & PointParams): Error {
+  return actionFailed(
+    "not-received",
+    `the document of ${targetLabel(params)} did not get the pointer's events; another may have`,
+    { outcome: "unknown" },
+  );
+}
