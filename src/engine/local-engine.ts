@@ -180,7 +180,6 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
   };
 
   return {
-
     async start() {
       const info = await browsers.start();
       selfTest.start();
@@ -269,7 +268,7 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
       return { browser: pool.isHealthy(), liveContexts: capacity.used };
     },
 
-    close: () => (closing ??= closeAll(parts, browsers, log)),
+    close: () => (closing ??= closeAll(parts, browsers)),
   };
 }
 
@@ -283,7 +282,6 @@ function memoryLoad(
 async function closeAll(
   { memoryLimit, selfTest, contexts, recordings }: ReturnType<typeof createParts>,
   browsers: Browsers,
-  log: Logger,
 ): Promise<void> {
   memoryLimit.close();
   const tested = selfTest.close();

@@ -172,7 +172,7 @@ export interface AimRequest {
   readonly isEnabled: boolean;
   /** No action ended within the last two frames, so nothing that it started is still moving. */
   readonly isSettled: boolean;
-  /** Counts the tries of one action, each of which scrolls otherwise. */
+  /** How many tries found it covered: each of these scrolls otherwise. */
   readonly attempt: number;
   /** Counts from the corner inside the element's border; null: any that hits the element. */
   readonly position: Point | null;

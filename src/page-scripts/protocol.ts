@@ -45,7 +45,11 @@ export interface PageScripts<Node> {
   /** Resolves once it does, or after `withinMs`. */
   untilShown(text: string, withinMs: number): Promise<WaitResult>;
   /** Waits until the first match is as asked, at most so long. */
-  until(target: ScriptTarget | Node, state: "attached" | "visible" | "hidden", withinMs: number): Promise<Reply<WaitResult>>;
+  until(
+    target: ScriptTarget | Node,
+    state: "attached" | "visible" | "hidden",
+    withinMs: number,
+  ): Promise<Reply<WaitResult>>;
   /** The frame's document, or a part of it, as Markdown. */
   markdown(request: MarkdownRequest): MarkdownReply;
   /** Scrolls through the document, at most so far, and back to its top; whether its end was reached. */

@@ -43,7 +43,7 @@ export const drag: Action<"drag"> = {
     const { mouse } = context.page.page;
     const [locateFrom, locateTo] = [
       isPoint(from) ? undefined : await locator(context, from),
-      isPoint(to) ? undefined : await locator(context, to, (field) => toField(field) as "selector"),
+      isPoint(to) ? undefined : await locator(context, to, toField),
     ];
     // The button must not go down where there is nothing to drag to.
     if (locateTo !== undefined) await visible(context, locateTo);

@@ -118,12 +118,7 @@ async function ofElement(
   const bytes = await untilReady(context, params, async (target): Promise<Reply<Buffer>> => {
     const { page } = context;
     try {
-      const reply = await page.scripts.callIn(
-        target.frame,
-        "beginElementCapture",
-        target.element,
-        isSettled(page),
-      );
+      const reply = await page.scripts.callIn(target.frame, "beginElementCapture", target.element, isSettled(page));
       if ("obstacle" in reply) return reply;
       const area = await areaInPage(page, target, reply.value);
       if (!area.isByPlaywright) return { value: await capture(context, params, area) };

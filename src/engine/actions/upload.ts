@@ -40,9 +40,7 @@ export const upload: Action<"upload"> = {
       artifacts === undefined ? context.uploads : await Promise.all(artifacts.map((id) => context.openArtifact(id)));
     const copies = await page.uploads.copy(uploads, signal);
     try {
-      const received = await (drop
-        ? dropOn(context, params, copies.paths)
-        : chooseIn(context, params, copies.paths));
+      const received = await (drop ? dropOn(context, params, copies.paths) : chooseIn(context, params, copies.paths));
       const isWhole = uploads.every(
         ({ name, size }, index) => received?.[index]?.name === name && received[index].size === size,
       );
@@ -135,7 +133,7 @@ async function dropOn(context: ActionContext, params: ActionParams<"upload">, fi
   await send("dragEnter");
   const endMs = performance.now() + Math.min(MAX_DRAG_OVER_MS, remainingMs() / 2);
   // A page may lay its drop zone over itself when a drag begins: what is there twice in a row gets the drop.
-  for (let accepted = 0; accepted < 2; ) {
+  for (let accepted = 0; accepted < 2;) {
     await send("dragOver");
     const state = await scripts.callIn(frame, "acceptsDrop");
     accepted = state === "accepts" ? accepted + 1 : state === "moved" ? 1 : 0;

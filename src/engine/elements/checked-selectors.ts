@@ -43,8 +43,19 @@ export function createSelectorChecker(): SelectorChecker {
       const plain = unknown.flatMap((each) => (each.css === undefined ? [] : [{ ...each, css: each.css }]));
       const others = unknown.filter(({ css }) => css === undefined);
       const [notCss, wrong] = await Promise.all([
-        plain.length === 0 ? null : callIn(frame, "wrongCss", plain.map(({ css }) => css)),
-        others.length === 0 ? undefined : findWrongSelector(frame, others.map(({ parts }) => parts)),
+        plain.length === 0
+          ? null
+          : callIn(
+              frame,
+              "wrongCss",
+              plain.map(({ css }) => css),
+            ),
+        others.length === 0
+          ? undefined
+          : findWrongSelector(
+              frame,
+              others.map(({ parts }) => parts),
+            ),
       ]);
       for (const [index, { selector, field }] of plain.entries()) {
         if (index === notCss?.[0]) throw malformed(field, notCss[1]);

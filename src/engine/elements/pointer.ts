@@ -57,11 +57,7 @@ export interface Press {
 }
 
 /** Presses and releases where the mouse is. */
-export async function pressAt(
-  cdp: Cdp,
-  { x, y }: Point,
-  { button, clickCount, pauseMs, held }: Press,
-): Promise<void> {
+export async function pressAt(cdp: Cdp, { x, y }: Point, { button, clickCount, pauseMs, held }: Press): Promise<void> {
   const event = { button, x, y, modifiers: modifierBits(held), clickCount } as const;
   const pressed = cdp.send("Input.dispatchMouseEvent", {
     ...event,
@@ -73,8 +69,5 @@ export async function pressAt(
     await pressed;
     await delay(pauseMs);
   }
-  await Promise.all([
-    pressed,
-    cdp.send("Input.dispatchMouseEvent", { ...event, type: "mouseReleased", buttons: 0 }),
-  ]);
+  await Promise.all([pressed, cdp.send("Input.dispatchMouseEvent", { ...event, type: "mouseReleased", buttons: 0 })]);
 }

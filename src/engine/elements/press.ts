@@ -53,7 +53,11 @@ export function isSettled({ lastActedMs }: Pick<LivePage, "lastActedMs">): boole
 }
 
 /** What covers a frame at a point of the viewport, if input there does not go to its document. */
-async function coverOf(page: LivePage, frame: Frame, at: Point): Promise<{ obstacle: "covered"; by?: string } | undefined> {
+async function coverOf(
+  page: LivePage,
+  frame: Frame,
+  at: Point,
+): Promise<{ obstacle: "covered"; by?: string } | undefined> {
   const { frame: hit, point } = await frameAt(page.page, at);
   if (hit === frame) return undefined;
   const by = point === null ? "" : await page.scripts.callIn(hit, "nameAt", point);
@@ -102,11 +106,18 @@ export async function press(
   { button = "left", clickCount = 1, pauseMs = 0, sends, ...options }: ClickOptions = {},
 ): Promise<Reply<null>> {
   const { page, signal } = context;
-  return pressOn(context, target, params, options, async ({ point }, count) => {
-    if (pauseMs > 0 && count > 1) await delay(pauseMs, undefined, { signal });
-    sends?.();
-    await pressAndRelease(page, point, { button, clickCount: count, pauseMs });
-  }, clickCount);
+  return pressOn(
+    context,
+    target,
+    params,
+    options,
+    async ({ point }, count) => {
+      if (pauseMs > 0 && count > 1) await delay(pauseMs, undefined, { signal });
+      sends?.();
+      await pressAndRelease(page, point, { button, clickCount: count, pauseMs });
+    },
+    clickCount,
+  );
 }
 
 /**

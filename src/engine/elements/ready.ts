@@ -25,12 +25,12 @@ const PAUSES_MS = [16, 16, 16, 30, 50] as const;
  * Finds the element of an action and tries to act on it, again and again until nothing is in the way or the action's signal aborts. What
  * was in the way last is the reason of its TIMEOUT.
  *
- * @param attempt one step that does nothing to the page where something is in the way; `count` begins with 0
+ * @param attempt one step that does nothing to the page where something is in the way; `coveredCount` tries before found the element covered
  */
 export async function untilReady<T>(
   context: Pick<ElementContext, "found" | "page" | "rebinds" | "signal">,
   params: TargetParams,
-  attempt: (target: Target, count: number) => Promise<Reply<T>>,
+  attempt: (target: Target, coveredCount: number) => Promise<Reply<T>>,
 ): Promise<T> {
   return untilLocated(context, await locator(context, params), attempt);
 }
@@ -39,17 +39,19 @@ export async function untilReady<T>(
 export async function untilLocated<T>(
   { found, signal }: Pick<ElementContext, "found" | "signal">,
   locate: Locate,
-  attempt: (target: Target, count: number) => Promise<Reply<T>>,
+  attempt: (target: Target, coveredCount: number) => Promise<Reply<T>>,
 ): Promise<T> {
   let before: string | undefined;
+  let coveredCount = 0;
   for (let count = 0; ; count++) {
     signal.throwIfAborted();
     const startedMs = performance.now();
-    const reply = await tryOnce(() => locate(before), attempt, count);
+    const reply = await tryOnce(() => locate(before), attempt, coveredCount);
     signal.throwIfAborted();
     if ("value" in reply) return reply.value;
     if (reply.obstacle === "selector") throw malformed("selector", reply.by ?? "");
     before = reply.obstacle;
+    if (before === "covered") coveredCount++;
     found(reply.obstacle, reply.by);
     const pauseMs = PAUSES_MS[Math.min(count, PAUSES_MS.length - 1)] ?? 0;
     await delay(Math.max(pauseMs, performance.now() - startedMs), undefined, { signal });
@@ -59,12 +61,12 @@ export async function untilLocated<T>(
 /** One try; what the page replaced meanwhile is missing. */
 export async function tryOnce<T>(
   locate: () => Promise<Reply<Target>>,
-  attempt: (target: Target, count: number) => Promise<Reply<T>>,
-  count = 0,
+  attempt: (target: Target, coveredCount: number) => Promise<Reply<T>>,
+  coveredCount = 0,
 ): Promise<Reply<T>> {
   try {
     const target = await locate();
-    return "value" in target ? await attempt(target.value, count) : target;
+    return "value" in target ? await attempt(target.value, coveredCount) : target;
   } catch (error) {
     // The document, frame or element was replaced meanwhile: the next try finds another.
     if (isDocumentReplaced(error) || isDetached(error) || isNoNodeAt(error)) return { obstacle: "missing" };

@@ -52,8 +52,13 @@ export function find(target: ScriptTarget | Element): Element | undefined {
     return findFirst(target.parts, target.css);
   } catch (error) {
     if (error instanceof Error && error.message === NO_LIBRARY) throw error;
-    throw new Obstacle("selector", error instanceof Error ? error.message : String(error));
+    throw new Obstacle("selector", messageOf(error));
   }
+}
+
+/** Without the name of the browser's method. */
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/^Failed to execute '\w+' on '\w+': /, "");
 }
 
 /**
@@ -85,7 +90,7 @@ export function wrongCss(selectors: readonly string[]): readonly [index: number,
     try {
       root.querySelector(selector);
     } catch (error) {
-      return [index, error instanceof Error ? error.message : String(error)];
+      return [index, messageOf(error)];
     }
   }
   return null;

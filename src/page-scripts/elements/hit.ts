@@ -48,7 +48,7 @@ const ALIGNMENTS = [undefined, "end", "center", "start"] as const;
 /**
  * Scrolls the element into view in every scroller and frame around it, and waits until the page has handled that.
  *
- * @param attempt counts the tries of one action
+ * @param attempt how many tries found it covered
  * @throws Obstacle `moving` where scrolling moves it otherwise
  */
 export async function reveal(element: Element, attempt: number): Promise<void> {
@@ -201,7 +201,9 @@ function intersection(one: Box, other: Box): Box {
 }
 
 /** How the viewport of the page cuts the element, once it is in view, or after a second. */
-function intersectionOf(element: Element): Promise<Pick<IntersectionObserverEntry, "isIntersecting" | "intersectionRect">> {
+function intersectionOf(
+  element: Element,
+): Promise<Pick<IntersectionObserverEntry, "isIntersecting" | "intersectionRect">> {
   return new Promise((resolve) => {
     const end = (entry?: IntersectionObserverEntry): void => {
       clearTimeout(timer);
@@ -337,7 +339,6 @@ export function isFrame(element: Element): boolean {
 
 const FRAMES: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe", "embed"]);
 
-
 /** Names what an event at a point comes to. */
 export function coverAt(point: Point, target: Element): string | undefined {
   const hit = elementAt(point, target) ?? topmostAt(point) ?? undefined;
@@ -353,7 +354,7 @@ export function topmostAt({ x, y }: Point): Element | null {
 export function innermostAt(point: Point): Element | null {
   const { x, y } = point;
   let hit = topmostAt(point);
-  for (let inner = hit?.shadowRoot?.elementFromPoint(x, y); inner && inner !== hit; ) {
+  for (let inner = hit?.shadowRoot?.elementFromPoint(x, y); inner && inner !== hit;) {
     hit = inner;
     inner = hit.shadowRoot?.elementFromPoint(x, y);
   }

@@ -16,10 +16,7 @@ export function content(maxLength: number): ContentReply {
   return { html, title: titleOf(document).slice(0, MAX_TITLE) };
 }
 
-export function outerHtml(
-  target: ScriptTarget | Element,
-  maxLength: number,
-): Promise<Reply<string | null>> {
+export function outerHtml(target: ScriptTarget | Element, maxLength: number): Promise<Reply<string | null>> {
   return replyAsync(() => {
     return bounded(outerHtmlOf(found(target)), maxLength);
   });

@@ -243,6 +243,6 @@ describe("any text at all as a selector", () => {
       codes.push(code);
     }
     expect(codes.filter((code) => code === "VALIDATION_ERROR").length).toBeGreaterThan(100);
-    expect(codes.filter((code) => code === "TIMEOUT").length).toBeGreaterThan(50);
+    expect(codes.filter((code) => code !== "VALIDATION_ERROR").length).toBeGreaterThan(50);
   }, 120_000);
 });

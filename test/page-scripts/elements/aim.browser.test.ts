@@ -18,7 +18,10 @@ describe("aim", () => {
       { obstacle: "covered", by: `div.cover "over it"` },
     ],
     [`<button id=b style="${box}; pointer-events: none">b</button>`, { obstacle: "covered", by: `body "b"` }],
-    [`<button id=b style="${box}; transform: rotate(9deg)">b</button>`, { value: { x: 85, y: expect.closeTo(55, 1) as number } }],
+    [
+      `<button id=b style="${box}; transform: rotate(9deg)">b</button>`,
+      { value: { x: 85, y: expect.closeTo(55, 1) as number } },
+    ],
     [
       `<button id=b style="${box}">b</button><p style="${box}; width: 60px; margin: 0">over its middle</p>`,
       { value: { x: expect.any(Number) as number, y: expect.any(Number) as number } },
