@@ -107,24 +107,28 @@ describe("toServiceError", () => {
   });
 
   it("reports what covered the element of an action that timed out", () => {
-    const log =
-      'Timeout 1000ms exceeded.\nCall log:\n  - waiting for locator("#a")\n  - <div> intercepts pointer events';
-    expect(
-      toServiceError(new errors.TimeoutError(log), { ...context, selector: "#a", phase: "selector" }),
-    ).toMatchObject({ code: "TIMEOUT", details: { reason: "covered", selector: "#a", phase: "selector" } });
+    const late = { ...context, selector: "#a", phase: "selector", obstacle: "covered" } as const;
+    const error = toServiceError(new Interrupted({ type: "deadline" }), {
+      ...late,
+      obstacleBy: 'dialog div#d "Welcome"',
+    });
+
+    expect(error).toMatchObject({
+      code: "TIMEOUT",
+      message: 'evaluate on "#a" did not end within 1000 ms: another element covers it: dialog div#d "Welcome"',
+      details: { reason: "covered", by: 'dialog div#d "Welcome"', selector: "#a", phase: "selector" },
+    });
   });
 
   it.each([
-    ["covered", undefined, "covered"],
-    ["inert", undefined, "disabled"],
-    ["missing", undefined, "missing"],
-    // What Playwright has found since counts.
-    ["covered", "element is not enabled", "disabled"],
-  ])("reports what its own check found, %s, where Playwright has completed none", (obstacle, since, reason) => {
-    const log = ["Timeout 300ms exceeded.", "Call log:", '  - waiting for locator("#a")', since ?? []]
-      .flat()
-      .join("\n  - ");
-    const error = toServiceError(new errors.TimeoutError(log), { ...context, phase: "selector", obstacle });
+    ["covered", "covered"],
+    ["inert", "disabled"],
+    ["missing", "missing"],
+    ["detached", "missing"],
+    ["visible", "visible"],
+    ["frame-not-reached", "frame-not-reached"],
+  ])("reports what was in the way, %s, as %s", (obstacle, reason) => {
+    const error = toServiceError(new Interrupted({ type: "deadline" }), { ...context, phase: "selector", obstacle });
     expect(error).toMatchObject({ code: "TIMEOUT", details: { reason } });
   });
 
