@@ -183,18 +183,17 @@ export async function worldWithScripts(frame: Frame, known?: object): Promise<Wo
   return world;
 }
 
-/** Calls a script that takes nodes by the ids of their objects, in a world that has the scripts; returns the id of the object that it returns. */
+/** Calls a script that takes nodes by the ids of their objects, in a world that has the scripts. */
 export async function callWithObjects(
   { client, contextId }: World,
   name: ObjectName,
   args: readonly ({ readonly value: unknown } | { readonly objectId: string })[],
-): Promise<string | undefined> {
-  const { result } = await client.send("Runtime.callFunctionOn", {
+): Promise<void> {
+  await client.send("Runtime.callFunctionOn", {
     executionContextId: contextId,
     functionDeclaration: CALL,
     arguments: [{ value: name }, ...args],
   });
-  return result.objectId;
 }
 
 /** Focuses a component in the page's own world, which knows a `focus` of its own; does nothing with other elements. */
