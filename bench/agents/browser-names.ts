@@ -111,7 +111,7 @@ export async function compareNames(page: Page): Promise<ComparedNames> {
 
 /** The browser's ids of the elements of refs. */
 async function nodesOf(cdp: CDPSession, contextId: number, refs: readonly string[]): Promise<Map<string, number>> {
-  const expression = `${JSON.stringify(refs)}.map((ref) => __pagewire.resolve(ref))`;
+  const expression = `${JSON.stringify(refs)}.map((ref) => __pagewire.find({ ref }))`;
   const { result } = await cdp.send("Runtime.evaluate", { expression, contextId });
   const { result: properties } = await cdp.send("Runtime.getProperties", {
     objectId: result.objectId ?? "",
