@@ -13,10 +13,7 @@ interface Measured {
 }
 
 /** Sets the metrics of what the engine holds at each scrape. */
-export function measureOnScrape(
-  metrics: Metrics,
-  { contexts, capacity, maxContexts, pool, memory }: Measured,
-): void {
+export function measureOnScrape(metrics: Metrics, { contexts, capacity, maxContexts, pool, memory }: Measured): void {
   metrics.onScrape(async () => {
     const { busy, pages, controlled, requested } = contexts.counts();
     metrics.contextsControlled.set({ state: "held" }, controlled);
