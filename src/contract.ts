@@ -194,6 +194,10 @@ export type Credential =
       /** The context that the link shares. */
       readonly contextId: string;
       readonly scope: ShareScope;
+      /** The credential that made it, as `type:id`: the link gives no more than that one has now. */
+      readonly createdBy: string;
+      /** The hosts that its maker's contexts may reach; absent: any. */
+      readonly hosts?: HostLists;
     }
   /** An access token of an identity provider, issued to that client. */
   | { readonly type: "oidc"; readonly client: string }
@@ -208,9 +212,18 @@ export interface Principal {
   readonly credential: Credential;
 }
 
-/** Whether a program holds the credential: a key, or a token that an identity provider has issued to a client. Persons sign in. */
-export function isProgram({ type }: Credential): boolean {
-  return type === "apiKey" || type === "oidc";
+/**
+ * Whether a program holds the credential: a key, a token that an identity provider has issued to a client, or a link that one of
+ * these has made. Persons sign in.
+ */
+export function isProgram(credential: Credential): boolean {
+  const { type } = credential;
+  return type === "apiKey" || type === "oidc" || (type === "shareLink" && isProgramName(credential.createdBy));
+}
+
+/** The same by the name of a credential, as `type:id`. */
+export function isProgramName(credential: string): boolean {
+  return /^(?:api-key|oidc):/.test(credential);
 }
 
 /** Whose share of a limit a call takes: the user's, or that of the link by which another person calls. */

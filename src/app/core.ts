@@ -11,8 +11,10 @@ import type { Limiter } from "../limits/limiter.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import { requireControl } from "../operations/access.ts";
+import { credentialName } from "../operations/actor.ts";
 import { createConnectCdp } from "../operations/cdp.ts";
 import { createRunCommand } from "../operations/webdriver.ts";
+import type { WatchCall } from "../operations/while-valid.ts";
 import { type ContextCreations, createContextCreations } from "../operations/context-creations.ts";
 import { createStreamEvents } from "../operations/event-streams.ts";
 import { createStreamScreen } from "../operations/screen-streams.ts";
@@ -129,6 +131,7 @@ export async function createCore(
     cdpTickets: state.cdpTickets,
     isCdpOn,
     publicUrl,
+    watchCall: watchCallsBy(state),
     loginThrottle,
     newId: randomUUID,
     now,
@@ -176,6 +179,16 @@ export async function createCore(
       await localEngine?.close();
       await member.close();
     },
+  };
+}
+
+/** Watches the session or key of a call; a token of an identity provider is verified by its issuer, and ends by its time. */
+function watchCallsBy({ principals }: Pick<State, "principals">): WatchCall {
+  return ({ principal, transport, address }, onEnded) => {
+    const { userId, credential } = principal;
+    if (credential.type !== "session" && credential.type !== "apiKey") return () => undefined;
+    const credentials = { actor: { userId, credential: credentialName(credential) } };
+    return principals.subscribe({ principal, credentials, from: { transport, address } }, { onEnded });
   };
 }
 

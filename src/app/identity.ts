@@ -100,11 +100,13 @@ export async function createIdentity(
     onRejected: createRejectedKeyLog({ record }),
     onRevoked: principalChanges.apiKeyRevoked,
   });
-  const isKeyActive = async (userId: string, apiKeyId: string): Promise<boolean> => {
-    const key = await apiKeyStore.find(userId, apiKeyId);
-    return key !== undefined && isActive(key, now());
-  };
-  const findMaker = createFindMaker({ live, isKeyActive });
+  const findMaker = createFindMaker({
+    live,
+    async activeKey(userId, apiKeyId) {
+      const key = await apiKeyStore.find(userId, apiKeyId);
+      return key && isActive(key, now()) ? key : undefined;
+    },
+  });
   const shareLinks = createShareLinks({
     shareLinks: shareLinkStore,
     tokens,
@@ -154,7 +156,7 @@ export async function createIdentity(
     oidc: openedOidc?.oidc,
     openProviderSession: createProviderSignIn({ console: openedOidc?.oidc.console, sessions, record }),
     setDeniedPorts: (ports: DeniedPorts) => openedOidc?.setDeniedPorts(ports),
-    isActorValid: createActorCheck({ live, shareLinks, isKeyActive }),
+    isActorValid: createActorCheck({ findMaker, shareLinks }),
     /** Another process has changed a session, a key, a share link or a user: what this one knows of it is read anew. */
     principalChanged(key: string): void {
       const id = key.slice(key.indexOf(":") + 1);

@@ -52,6 +52,8 @@ export interface ContextSnapshot {
 export type ArchivedStorage = StorageState & {
   /** Some of it is older than the rest, or missing: pages did not respond, or store more than is read. */
   readonly isPartial?: true;
+  /** The secrets that were typed in the context, which stay secrets after a recovery. */
+  readonly secrets?: readonly string[];
 };
 
 /** The profile that a context was opened with. */

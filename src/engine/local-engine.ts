@@ -13,6 +13,8 @@ import { groupOf } from "./browser/sharing.ts";
 import { type Browsers, openBrowsers } from "./browsers.ts";
 import { createContexts } from "./context/registry.ts";
 import { createCredentialOrigins } from "./context/credential-origins.ts";
+import { maskResults } from "./context/masked-results.ts";
+import { createTypedSecrets } from "./context/typed-secrets.ts";
 import { interrupt } from "./deadline.ts";
 import type { Resolve } from "./network/resolver.ts";
 import type { BrowserInfo, Engine, EngineLoad, MemoryLoad, NewContext } from "./engine.ts";
@@ -105,6 +107,7 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
   const { archive, settings, log, metrics, tracer, now } = dependencies;
   const { policy } = egress;
   const credentialOrigins = createCredentialOrigins();
+  const typedSecrets = createTypedSecrets();
   const events = createEventHub(now, metrics);
   const capacity = createCapacity({
     maxContexts: settings.maxContexts,
@@ -123,7 +126,7 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
   });
   const contexts = createContexts({
     ...dependencies,
-    ...{ recordings, events, pool, capacity, egress, credentialOrigins, spares, sharing, policy },
+    ...{ recordings, events, pool, capacity, egress, credentialOrigins, typedSecrets, spares, sharing, policy },
     idleMs: settings.contextIdleMs,
     dialogHoldMs: settings.dialogHoldMs ?? DEFAULT_DIALOG_HOLD_MS,
     storageBytes: settings.contextStorageBytes ?? DEFAULT_STORAGE_BYTES,
@@ -150,7 +153,8 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
     page: pages.of,
   };
   return {
-    ...{ credentialOrigins, events, capacity, recordings, contexts, memoryLimit, contextEvents, selfTest },
+    ...{ credentialOrigins, typedSecrets, events, capacity, recordings, contexts, memoryLimit, contextEvents },
+    selfTest,
     ...{ calls, pages, execution },
   };
 }
@@ -169,7 +173,7 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
   const browsers = opened ?? (await openBrowsers({ settings, log, metrics, resolve }));
   const { pool, sharing } = browsers;
   const parts = createParts(dependencies, browsers);
-  const { credentialOrigins, events, capacity, recordings, contexts, contextEvents, selfTest } = parts;
+  const { credentialOrigins, typedSecrets, events, capacity, recordings, contexts, contextEvents, selfTest } = parts;
   const { calls, pages, execution } = parts;
   let closing: Promise<void> | undefined;
 
@@ -177,6 +181,7 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
     await contextEvents.close(contextId, last);
     recordings.end(contextId);
     credentialOrigins.forget(contextId);
+    typedSecrets.forget(contextId);
   };
 
   return {
@@ -238,12 +243,17 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
       });
     },
 
-    openPage: pages.open,
     closePage: pages.close,
-    listPages: pages.list,
-
-    execute: (contextId, request, options) => executeAction(execution, contextId, request, options),
-    executeSteps: (contextId, request, options) => executeSteps(execution, contextId, request, options),
+    ...maskResults(
+      {
+        openPage: pages.open,
+        listPages: pages.list,
+        execute: (contextId, request, options) => executeAction(execution, contextId, request, options),
+        executeSteps: (contextId, request, options) => executeSteps(execution, contextId, request, options),
+        webDriver: createWebDriver({ calls, contexts, archive, closeContext, log }),
+      },
+      typedSecrets,
+    ),
 
     events: contextEvents.subscribe,
 
@@ -252,6 +262,7 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
       forget(contextId) {
         events.forget(contextId);
         credentialOrigins.forget(contextId);
+        typedSecrets.forget(contextId);
       },
     }),
 
@@ -260,7 +271,6 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
     saveRecording: (contextId, format) => recordings.save(contextId, format),
     screen: createScreen(calls, pages, () => metrics.screenFramesDropped.inc()),
     cdp: createCdp(calls),
-    webDriver: createWebDriver({ calls, contexts, archive, closeContext, log }),
 
     leaveQueue: async (contextId) => capacity.dismiss(contextId),
 

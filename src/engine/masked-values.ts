@@ -14,12 +14,13 @@ type Origin = "caller" | "page";
 export interface MaskedValues {
   /** Leaves out a value of less than 3 or more than 4,096 characters. */
   add(value: string | undefined, origin?: Origin): void;
-  /** Without the values in any spelling: as they are, in URLs, in JSON. */
+  /** Without the values in any spelling: as they are, in URLs, in JSON, in HTML. */
   text(text: string): string;
   /** The same of each string in plain data. */
   data<T>(data: T): T;
   /** Those of callers. */
   readonly ofCallers: Iterable<string>;
+  readonly isEmpty: boolean;
 }
 
 export function createMaskedValues(): MaskedValues {
@@ -56,6 +57,9 @@ export function createMaskedValues(): MaskedValues {
     get ofCallers() {
       return spellings.caller.keys();
     },
+    get isEmpty() {
+      return spellings.caller.size + spellings.page.size === 0;
+    },
   };
 }
 
@@ -70,5 +74,7 @@ export function mapStrings(value: unknown, map: (text: string) => string): unkno
 
 function spellingsOf(value: string): readonly string[] {
   const encoded = encodeURIComponent(value.toWellFormed());
-  return [value, encoded, encoded.replaceAll("%20", "+"), JSON.stringify(value).slice(1, -1)];
+  const html = value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const spellings = [value, encoded, encoded.replaceAll("%20", "+"), JSON.stringify(value).slice(1, -1)];
+  return [...new Set([...spellings, html, html.replaceAll('"', "&quot;")])];
 }

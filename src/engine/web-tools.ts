@@ -53,6 +53,16 @@ export async function findWebTool(
   return result.value as readonly [boolean, string]; // as the function returns it
 }
 
+/** For how many ms a frame's document is loaded; undefined: it is not. */
+export async function loadedFor(frame: Frame): Promise<number | undefined> {
+  const expression = `(() => {
+    const [{ loadEventEnd = 0 } = {}] = performance.getEntriesByType("navigation");
+    return document.readyState === "complete" ? performance.now() - loadEventEnd : null;
+  })()`;
+  const { result } = await evaluateIn(await worldOf(frame), expression);
+  return (result.value as number | null) ?? undefined; // as the expression returns it
+}
+
 /**
  * Calls a tool of a frame's document; the value is a `ToolOutcome`. Rejects when another document replaces that one.
  *

@@ -245,7 +245,8 @@ function allowedHosts(
   return { allowedHosts: bound.allowedHosts ?? null, blockedHosts: bound.blockedHosts ?? null };
 }
 
-function hostsOf({ allowedHosts, blockedHosts }: Pick<ApiKey, "allowedHosts" | "blockedHosts">): {
+/** The hosts that contexts of a key may reach. */
+export function hostsOf({ allowedHosts, blockedHosts }: Pick<ApiKey, "allowedHosts" | "blockedHosts">): {
   readonly hosts?: HostLists;
 } {
   if (allowedHosts === null && blockedHosts === null) return {};

@@ -1,5 +1,7 @@
-import type { Scope } from "../contract.ts";
+import type { HostLists, Scope } from "../contract.ts";
 import type { User } from "../store/users.ts";
+import { hostsOf } from "./api-keys.ts";
+import type { ApiKey } from "../store/api-keys.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 import { scopesOf } from "./permissions.ts";
 
@@ -9,20 +11,29 @@ interface MadeLink {
   readonly createdBy: string;
 }
 
-/** The user who made a link, while the user has the scopes that the link gives, and the key that made it works; else undefined. */
-export type FindMaker = (link: MadeLink, scopes: readonly Scope[]) => Promise<User | undefined>;
-
-interface LinkMakersDependencies {
-  readonly live: Pick<LiveSessions, "user">;
-  /** Whether the API key, by its id, still works. */
-  readonly isKeyActive: (userId: string, apiKeyId: string) => Promise<boolean>;
+/** Who made a link, and what bounds that one now. */
+interface Maker {
+  readonly user: User;
+  readonly hosts?: HostLists;
 }
 
-export function createFindMaker({ live, isKeyActive }: LinkMakersDependencies): FindMaker {
+/** The maker of a link, while the user has the scopes that the link gives, and the session or key that made it works; else undefined. */
+export type FindMaker = (link: MadeLink, scopes: readonly Scope[]) => Promise<Maker | undefined>;
+
+interface LinkMakersDependencies {
+  readonly live: Pick<LiveSessions, "session" | "user">;
+  /** The API key, by its id; undefined where it does not work any more. */
+  readonly activeKey: (userId: string, apiKeyId: string) => Promise<ApiKey | undefined>;
+}
+
+export function createFindMaker({ live, activeKey }: LinkMakersDependencies): FindMaker {
   return async ({ userId, createdBy }, scopes) => {
     const user = await live.user(userId);
     if (user === undefined || !scopes.every((each) => scopesOf(user.roles).has(each))) return undefined;
     const [type, id = ""] = createdBy.split(":");
-    return type !== "api-key" || (await isKeyActive(userId, id)) ? user : undefined;
+    if (type === "session") return (await live.session(id))?.user.id === userId ? { user } : undefined;
+    if (type !== "api-key") return { user };
+    const key = await activeKey(userId, id);
+    return key && { user, ...hostsOf(key) };
   };
 }

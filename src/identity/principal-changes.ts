@@ -44,7 +44,8 @@ export function changeKeysOf({ userId, credential }: Pick<Principal, "userId" | 
     case "apiKey":
       return [`user:${userId}`, `api-key:${credential.apiKeyId}`];
     case "shareLink":
-      return [`user:${userId}`, `share-link:${credential.shareLinkId}`];
+      // It ends with the session or key that made it.
+      return [`user:${userId}`, `share-link:${credential.shareLinkId}`, credential.createdBy];
     case "oidc":
     case "anonymous":
     case "local":

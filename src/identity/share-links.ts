@@ -1,7 +1,6 @@
 import type { Principal, Scope, ShareScope } from "../contract.ts";
 import { unauthorized } from "../errors/errors.ts";
 import type { ShareLink, ShareLinkStore } from "../store/share-links.ts";
-import type { User } from "../store/users.ts";
 import type { FindMaker } from "./link-makers.ts";
 import { createRowCache } from "./row-cache.ts";
 import { hashSecret, type Tokens } from "./tokens.ts";
@@ -77,8 +76,8 @@ export function createShareLinks({
   const clock = monotonicNow !== undefined && { monotonicNow };
   const rows = createRowCache({ ...CACHE, ...clock, load: (id) => shareLinks.find({ id }) });
 
-  /** The maker of a link that gives what it did; a key that was revoked, and a user who lost a right, take it along. */
-  async function makerOf(link: ShareLink): Promise<User | undefined> {
+  /** The maker of a link that gives what it did; a session or key that ended, and a user who lost a right, take it along. */
+  async function makerOf(link: ShareLink): ReturnType<FindMaker> {
     return link.expiresAt <= now() ? undefined : findMaker(link, scopesOfLink[link.scope]);
   }
 
@@ -119,15 +118,16 @@ export function createShareLinks({
 
     async holderOf(shareLinkId) {
       const shareLink = await rows.get(shareLinkId);
-      const user = shareLink && (await makerOf(shareLink));
-      if (shareLink === undefined || user === undefined) return undefined;
-      const { contextId, scope } = shareLink;
+      const maker = shareLink && (await makerOf(shareLink));
+      if (shareLink === undefined || maker === undefined) return undefined;
+      const { contextId, scope, createdBy } = shareLink;
+      const { user, hosts } = maker;
       return {
         userId: user.id,
         username: user.username,
         roles: [],
         scopes: new Set(scopesOfLink[scope]),
-        credential: { type: "shareLink", shareLinkId, contextId, scope },
+        credential: { type: "shareLink", shareLinkId, contextId, scope, createdBy, ...(hosts && { hosts }) },
       };
     },
 

@@ -26,17 +26,21 @@ export async function requireOwned(
 /**
  * Only a person may do what lets a program act without an approval.
  *
- * @throws ServiceError `FORBIDDEN` to a program's credential where the context has approvals
+ * @throws ServiceError `FORBIDDEN` to a program's credential where the context, or the profile, has approvals
  */
-export function requireRuleMaker({ principal }: Pick<Call, "principal">, { approvals = [] }: ContextConfig): void {
+export function requireRuleMaker(
+  { principal }: Pick<Call, "principal">,
+  { approvals = [] }: Pick<ContextConfig, "approvals">,
+): void {
   if (!isProgram(principal.credential) || approvals.length === 0) return;
-  throw new ServiceError("FORBIDDEN", "a program's credential cannot do this in a context with approvals", {
+  throw new ServiceError("FORBIDDEN", "a program's credential cannot do this where acts wait for approval", {
     details: { reason: "approvals" },
   });
 }
 
 /**
- * The same for control of a context, by which one acts without approvals.
+ * The same for control of a context, by which one acts without approvals: by the rules of this moment, whenever the link was made
+ * or control was taken.
  *
  * @throws ServiceError `FORBIDDEN`
  */

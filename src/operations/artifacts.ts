@@ -125,7 +125,7 @@ export function createArtifactHandlers(dependencies: ArtifactDependencies): Arti
     },
   };
 
-  /** @param onOpen called before the bytes are sent */
+  /** @param onOpen called when the bytes can be read, before they are sent */
   function fileOutcome(
     artifact: Artifact,
     { disposition, offset, length }: Input<"downloadArtifact">["query"],
@@ -143,8 +143,14 @@ export function createArtifactHandlers(dependencies: ArtifactDependencies): Arti
       shown: disposition === "inline" ? shownInline(artifact) : "attachment",
       ...(isPart && { range }),
       async open(part) {
-        await onOpen?.();
-        return artifacts.read(artifact, part);
+        const chunks = await artifacts.read(artifact, part);
+        try {
+          await onOpen?.();
+        } catch (error) {
+          await chunks[Symbol.asyncIterator]().return?.();
+          throw error;
+        }
+        return chunks;
       },
     };
     return { answer: { data: toAnswer(artifact) }, file };

@@ -68,7 +68,8 @@ export function createControlHandlers({
       return change(call, params.contextId, command);
     },
 
-    renewControl(call, { params, body: { lease, ttl } }) {
+    async renewControl(call, { params, body: { lease, ttl } }) {
+      await requireController(contexts, call, params.contextId);
       const actor = toActor(call.principal);
       const command = { type: "renew", actor, lease, ...(ttl !== undefined && { ttlMs: ttl }) } as const;
       return change(call, params.contextId, command);
@@ -123,6 +124,7 @@ export function createControlHandlers({
     async dispatchInput(call, { params: { contextId, pageId }, body: { lease, events } }) {
       requireFields(events);
       await requireOwned(contexts, call.principal, contextId);
+      await requireController(contexts, call, contextId);
       contexts.touch(contextId);
       const input = { actor: toActor(call.principal), lease, events };
       const { seq, expiresAt } = await engine.dispatchInput(contextId, pageId, input, call.limits());

@@ -1,19 +1,24 @@
-import type { Call, Handlers, Input } from "../contract.ts";
+import { type Call, type Handlers, type Input, isProgram } from "../contract.ts";
 import type { Engine, NewContext, PageState } from "../engine/engine.ts";
 import { invalidField, ServiceError } from "../errors/errors.ts";
 import { requireBoundHosts } from "../identity/host-bounds.ts";
 import { requireScopes } from "../identity/permissions.ts";
 import type { ContextStore } from "../store/contexts.ts";
+import { type ApprovalRules, joinApprovals } from "../store/profile-approvals.ts";
 import type { ProfileUse } from "../store/profile-use.ts";
+import type { ProfileStore } from "../store/profiles.ts";
 import { requireCdp } from "./cdp.ts";
 import { toContext, toContextPage } from "./context-answers.ts";
 import { newSettings } from "./context-config.ts";
 import type { ContextCreations } from "./context-creations.ts";
+import { type WatchCall, whileValid } from "./while-valid.ts";
 
 export interface CreateContextDependencies {
   readonly engine: Pick<Engine, "createContext" | "closeContext" | "openPage">;
   readonly contexts: Pick<ContextStore, "insert" | "remove" | "removeUnused" | "onDisk">;
+  readonly profiles: Pick<ProfileStore, "approvalsOf">;
   readonly creations: Pick<ContextCreations, "announce">;
+  readonly watchCall: WatchCall;
   /**
    * Takes the capacity for a context until the returned function is called; default: the engine decides.
    *
@@ -38,13 +43,24 @@ const IDLE_MS = 60_000;
 const RETRY_AFTER_MS = 5_000;
 
 export function createCreateContextHandler(dependencies: CreateContextDependencies): Pick<Handlers, "createContext"> {
-  const { engine, contexts, creations, newId, now, maxContextsPerUser, isCdpOn } = dependencies;
+  const { engine, contexts, profiles, creations, watchCall, newId, now, maxContextsPerUser, isCdpOn } = dependencies;
 
   /** Deletes the user's temporary context that is idle for longest, and returns whether there was one. */
   async function removeIdle(userId: string): Promise<boolean> {
     const removed = await contexts.removeUnused(now() - IDLE_MS, 1, userId);
     for (const [contextId, last] of removed) await engine.closeContext(contextId, last);
     return removed.size > 0;
+  }
+
+  /** The rules of a context with the login of a profile: to those of the profile a program only adds; a person may give others. */
+  async function approvalsWith(
+    { principal }: Call,
+    { profile }: ProfileUse,
+    given: ApprovalRules | undefined,
+  ): Promise<{ readonly approvals?: ApprovalRules }> {
+    const ofProfile = (await profiles.approvalsOf(principal.userId, profile)) ?? [];
+    if (ofProfile.length === 0 || (given !== undefined && !isProgram(principal.credential))) return {};
+    return { approvals: joinApprovals(ofProfile, given ?? []) };
   }
 
   /** Stores a context and opens it; one that does not open is deleted. */
@@ -73,8 +89,10 @@ export function createCreateContextHandler(dependencies: CreateContextDependenci
       // Before it is open: it may be in a queue first.
       creations.announce(userId, { contextId: id, epoch: context.epoch });
       const opened = { id, owner: userId, epoch: context.epoch, config, acquireTimeoutMs };
-      await engine.createContext({ ...opened, ...(profile && { hasProfile: true }) }, call.limits());
-      const page = firstPage && (await engine.openPage(id, { stored: firstPage }, call.limits()));
+      const page = await whileValid(watchCall, call, async (limits) => {
+        await engine.createContext({ ...opened, ...(profile && { hasProfile: true }) }, limits());
+        return firstPage && engine.openPage(id, { stored: firstPage }, limits());
+      });
       await stored;
       call.signal.throwIfAborted();
       return { answer: { data: { ...toContext(context), ...(page && { page: toContextPage(page) }) } } };
@@ -91,8 +109,9 @@ export function createCreateContextHandler(dependencies: CreateContextDependenci
       const { acquireTimeout: acquireTimeoutMs = dependencies.acquireTimeoutMs, ...others } = rest;
       const { profile: _profile, profileSave: _profileSave, ...givenConfig } = others;
       const profile = profileUse(call, body);
+      const guarded = { ...givenConfig, ...(profile && (await approvalsWith(call, profile, givenConfig.approvals))) };
       const id = newId();
-      const { name, config } = newSettings(id, requireBoundHosts(call.principal, givenConfig), givenName);
+      const { name, config } = newSettings(id, requireBoundHosts(call.principal, guarded), givenName);
       requireCdp(call.principal, config, isCdpOn);
       const { userId } = call.principal;
       const release = dependencies.reserveCapacity?.({ id, owner: userId, config });

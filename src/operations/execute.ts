@@ -1,14 +1,15 @@
 import { join } from "node:path";
-import type {
-  ActionData,
-  ActionOutcome,
-  ActionRequest,
-  ActionResult,
-  Call,
-  Handlers,
-  Principal,
-  StepOutcome,
-  StepResult,
+import {
+  type ActionData,
+  type ActionOutcome,
+  type ActionRequest,
+  type ActionResult,
+  type Call,
+  type Handlers,
+  isProgram,
+  type Principal,
+  type StepOutcome,
+  type StepResult,
 } from "../contract.ts";
 import type { Engine } from "../engine/engine.ts";
 import { hasScope, requireScopes } from "../identity/permissions.ts";
@@ -31,11 +32,20 @@ export function createExecuteHandler({
   contexts,
   uploadDir,
 }: ExecuteDependencies): Pick<Handlers, "executeAction" | "executeSteps"> {
-  /** Who may use a profile, but not export it, reads no cookies of its login. */
-  async function hidesCookies(call: Call, contextId: string, requests: readonly ActionRequest[]): Promise<boolean> {
-    const reads = requests.some(({ action, params }) => action === "cookies" && params.operation === "get");
-    if (!reads || hasScope(call.principal, "profiles:export")) return false;
-    return (await contexts.find(call.principal.userId, contextId))?.profile !== undefined;
+  /**
+   * Who may use a profile, but not export it, reads no cookies of its login; and a program none where acts wait for approval: with them
+   * it would act elsewhere.
+   */
+  async function hidesCookies(
+    { principal }: Call,
+    contextId: string,
+    requests: readonly ActionRequest[],
+  ): Promise<boolean> {
+    if (!requests.some(({ action, params }) => action === "cookies" && params.operation === "get")) return false;
+    const [mayExport, isPerson] = [hasScope(principal, "profiles:export"), !isProgram(principal.credential)];
+    if (mayExport && isPerson) return false;
+    const { profile, config } = (await contexts.find(principal.userId, contextId)) ?? {};
+    return (!mayExport && profile !== undefined) || (!isPerson && (config?.approvals ?? []).length > 0);
   }
 
   /** Opens the files of the uploads; the engine opens their artifacts. */

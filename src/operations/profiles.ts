@@ -1,9 +1,9 @@
-import type { Answer, Call, Handlers, StorageState } from "../contract.ts";
+import { type Answer, type Call, type Handlers, isProgram, type StorageState } from "../contract.ts";
 import type { Engine } from "../engine/engine.ts";
 import { invalidField, notFound } from "../errors/errors.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import type { Profile, ProfileSource, ProfileStore } from "../store/profiles.ts";
-import { requireOwned } from "./access.ts";
+import { requireOwned, requireRuleMaker } from "./access.ts";
 import { toListQuery } from "./input/list-query.ts";
 import { toTimestamp } from "./time.ts";
 
@@ -63,7 +63,8 @@ export function createProfileHandlers({ engine, contexts, profiles, newId }: Pro
       if ((await profiles.find(userId, profileId)) === undefined) throw notFound("profile", profileId);
       const source = await sourceOf(call, body);
       const { name, version } = body;
-      const profile = await profiles.update(userId, profileId, { name, version, source });
+      const keepsApprovals = isProgram(call.principal.credential);
+      const profile = await profiles.update(userId, profileId, { name, version, source, keepsApprovals });
       if (profile === undefined) throw notFound("profile", profileId);
       return { answer: { data: toProfile(profile) }, audited: { version: profile.version } };
     },
@@ -78,8 +79,11 @@ export function createProfileHandlers({ engine, contexts, profiles, newId }: Pro
       return { answer: { data: toProfile(profile) }, audited: { cloneId: profile.id } };
     },
 
-    async exportProfile({ principal }, { params: { profileId } }) {
-      const state = await profiles.readState(principal.userId, profileId);
+    async exportProfile(call, { params: { profileId } }) {
+      const { userId } = call.principal;
+      const approvals = await profiles.approvalsOf(userId, profileId);
+      if (approvals !== undefined) requireRuleMaker(call, { approvals });
+      const state = await profiles.readState(userId, profileId);
       if (state === undefined) throw notFound("profile", profileId);
       return { answer: { data: state } };
     },
@@ -87,8 +91,8 @@ export function createProfileHandlers({ engine, contexts, profiles, newId }: Pro
 }
 
 function toProfile(profile: Profile): Answer<"getProfile">["data"] {
-  const { id, name, version, origins, cookies, bytes, createdAt, updatedAt, lastUsedAt, expiresAt, contextId } =
-    profile;
+  const { id, name, version, origins, cookies, bytes, approvals, contextId } = profile;
+  const { createdAt, updatedAt, lastUsedAt, expiresAt } = profile;
   return {
     ...{ id, name, version, cookies, bytes },
     origins: [...origins],
@@ -97,5 +101,6 @@ function toProfile(profile: Profile): Answer<"getProfile">["data"] {
     ...(lastUsedAt !== null && { lastUsedAt: toTimestamp(lastUsedAt) }),
     ...(expiresAt !== null && { expiresAt: toTimestamp(expiresAt) }),
     ...(contextId !== null && { contextId }),
+    ...(approvals.length > 0 && { approvals }),
   };
 }

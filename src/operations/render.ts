@@ -3,11 +3,16 @@ import type { Engine, RenderOutcome, RenderRequest } from "../engine/engine.ts";
 import { invalidField, ServiceError } from "../errors/errors.ts";
 import { requireBoundHosts } from "../identity/host-bounds.ts";
 import { requireScopes } from "../identity/permissions.ts";
+import type { ProfileStore } from "../store/profiles.ts";
+import { requireRuleMaker } from "./access.ts";
 import { newSettings } from "./context-config.ts";
 import { inWrittenFields } from "./input/written-fields.ts";
+import { type WatchCall, whileValid } from "./while-valid.ts";
 
 export interface RenderDependencies {
   readonly engine: Pick<Engine, "render">;
+  readonly profiles: Pick<ProfileStore, "approvalsOf">;
+  readonly watchCall: WatchCall;
   readonly newId: () => string;
   /** How long renders wait that name no `acquireTimeout`, in ms. */
   readonly acquireTimeoutMs: number;
@@ -33,14 +38,19 @@ type Source = Body<"renderContent">;
 
 /** One operation for each kind of result, by body and by query. */
 export function createRenderHandlers(dependencies: RenderDependencies): RenderHandlers {
-  const { engine, newId, acquireTimeoutMs } = dependencies;
+  const { engine, profiles, watchCall, newId, acquireTimeoutMs } = dependencies;
 
   async function render(call: Call, source: Source, capture: RenderRequest["capture"]): Promise<RenderOutcome> {
     const { url, html, waitUntil = "load", selector, text, duration, config = {}, profile } = source;
     const { scroll = false, images = false, fonts = false } = source;
     if ((url === undefined) === (html === undefined))
       throw invalidField(url === undefined ? "url" : "html", "exactly one of url and html must be given");
-    if (profile !== undefined) requireScopes(call.principal, ["profiles:use"]);
+    if (profile !== undefined) {
+      requireScopes(call.principal, ["profiles:use"]);
+      // No person sees what a page does that is opened with this login.
+      const approvals = await profiles.approvalsOf(call.principal.userId, profile);
+      if (approvals !== undefined) requireRuleMaker(call, { approvals });
+    }
     const id = newId();
     const conditions = {
       ...(selector !== undefined && { selector }),
@@ -58,7 +68,7 @@ export function createRenderHandlers(dependencies: RenderDependencies): RenderHa
       capture,
       timeoutMs: source.timeout ?? DEFAULT_TIMEOUT_MS,
     };
-    return engine.render(request, call.limits());
+    return whileValid(watchCall, call, (limits) => engine.render(request, limits()));
   }
 
   async function screenshot(call: Call, body: Body<"renderScreenshot">): Promise<Outcome<"renderScreenshot">> {

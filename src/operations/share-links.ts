@@ -60,10 +60,10 @@ export function createShareLinkHandlers({
     async openShareLink({ address, signal }, { body: { secret } }) {
       const opened = await loginThrottle.guard({ username: secret, address, signal }, () => shareLinks.open(secret));
       const { shareLink, accessToken, expiresIn } = opened;
-      const { id: shareLinkId, userId, contextId, scope, expiresAt } = shareLink;
+      const { id: shareLinkId, userId, contextId, scope, createdBy, expiresAt } = shareLink;
       return {
         answer: { data: { accessToken, expiresIn, contextId, scope, expiresAt: toTimestamp(expiresAt) } },
-        actor: { userId, credential: { type: "shareLink", shareLinkId, contextId, scope } },
+        actor: { userId, credential: { type: "shareLink", shareLinkId, contextId, scope, createdBy } },
         audited: { contextId, scope },
       };
     },

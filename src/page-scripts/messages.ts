@@ -209,6 +209,8 @@ export interface TypeRequest {
 
 export interface SecretRequest {
   readonly origins: readonly string[];
+  /** The fields that take it; a user name goes into any. */
+  readonly kind: "username" | "password" | "code";
   /** That is shown nowhere in the document from then on; absent: only in the field. */
   readonly value?: string;
 }

@@ -11,6 +11,7 @@ import { type ContextPlacements, createContextPlacements } from "./context-place
 import { deleteContexts, deleteUnusedContexts } from "./context-removal.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import type { ContextsTable, Schema } from "./database/schema.ts";
+import { guardProfiles } from "./profile-approvals.ts";
 import type { ProfileUse } from "./profile-use.ts";
 import { createProfileStore } from "./profiles.ts";
 import type { Cipher } from "./secrets/cipher.ts";
@@ -206,6 +207,7 @@ export function createContextStore(
           })
           .returning(CONTEXT_COLUMNS)
           .executeTakeFirstOrThrow();
+        await guardProfiles(trx, { contextId: id, profileId: row.profile_id, approvals: config.approvals });
         return toContext(row);
       });
     },
@@ -307,19 +309,24 @@ async function updateSettings(
     if (!row) return undefined;
 
     const changed = change({ name: row.name, config: columns.toConfig(row) });
-    const written = await db
-      .updateTable("contexts")
-      .set({
-        name: changed.name,
-        ...columns.fromConfig(contextId, changed.config),
-        revision: row.revision + 1,
-        updated_at: now(),
-      })
-      .where("user_id", "=", userId)
-      .where("id", "=", contextId)
-      .where("revision", "=", row.revision)
-      .returning(CONTEXT_COLUMNS)
-      .executeTakeFirst();
+    const written = await db.transaction().execute(async (trx) => {
+      const updated = await trx
+        .updateTable("contexts")
+        .set({
+          name: changed.name,
+          ...columns.fromConfig(contextId, changed.config),
+          revision: row.revision + 1,
+          updated_at: now(),
+        })
+        .where("user_id", "=", userId)
+        .where("id", "=", contextId)
+        .where("revision", "=", row.revision)
+        .returning(CONTEXT_COLUMNS)
+        .executeTakeFirst();
+      const { approvals } = changed.config;
+      if (updated) await guardProfiles(trx, { contextId, profileId: updated.profile_id, approvals });
+      return updated;
+    });
     if (written) return written;
   }
   throw new ServiceError("CONFLICT", `context "${contextId}" is being changed by other calls; try again`);

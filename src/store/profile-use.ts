@@ -1,9 +1,11 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { StorageState } from "../contract.ts";
+import type { ContextConfig, StorageState } from "../contract.ts";
 import type { SavedProfile } from "../engine/archive.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
 import type { ContextColumns } from "./context-columns.ts";
+import { fromJson } from "./database/json.ts";
 import type { ContextsTable, Schema } from "./database/schema.ts";
+import { guardProfiles } from "./profile-approvals.ts";
 import type { ProfileColumns } from "./profile-columns.ts";
 
 /** How a new context uses a profile. */
@@ -44,19 +46,24 @@ export const savingContext = sql<string | null>`(
   select c.id from contexts c where c.profile_id = profiles.id and c.profile_save is not null
 )`.as("context_id");
 
+/** The profile of that id, or else of that name. */
+export async function findNamed(from: Kysely<Schema>, userId: string, idOrName: string) {
+  const rows = await from
+    .selectFrom("profiles")
+    .select(["id", "state", "version", "approvals", savingContext])
+    .where("user_id", "=", userId)
+    .where((eb) => eb.or([eb("id", "=", idOrName), eb("name", "=", idOrName)]))
+    .execute();
+  return rows.find(({ id }) => id === idOrName) ?? rows[0];
+}
+
 export function createProfileUses(
   db: Kysely<Schema>,
   { columns, contextColumns, now }: ProfileUsesDependencies,
 ): ProfileUses {
   /** @param save whether a context is to save it, which one may at a time */
   async function use(trx: Kysely<Schema>, userId: string, idOrName: string, save: ProfileUse["save"] = null) {
-    const rows = await trx
-      .selectFrom("profiles")
-      .select(["id", "state", "version", savingContext])
-      .where("user_id", "=", userId)
-      .where((eb) => eb.or([eb("id", "=", idOrName), eb("name", "=", idOrName)]))
-      .execute();
-    const row = rows.find(({ id }) => id === idOrName) ?? rows[0];
+    const row = await findNamed(trx, userId, idOrName);
     if (row === undefined) throw notFound("profile", idOrName);
     if (save !== null && row.context_id !== null) {
       throw new ServiceError(
@@ -75,7 +82,7 @@ export function createProfileUses(
       db.transaction().execute(async (trx) => {
         const context = await trx
           .selectFrom("contexts")
-          .select(["profile_id", "profile_save", "profile_version", "storage_state"])
+          .select(["config", "profile_id", "profile_save", "profile_version", "storage_state"])
           .where("id", "=", contextId)
           .$if(epoch !== undefined, (select) => select.where("epoch", "=", epoch ?? 0))
           .executeTakeFirst();
@@ -97,6 +104,8 @@ export function createProfileUses(
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) return { id, outcome: "conflict" };
         await setVersion(trx, contextId, id, next);
+        const { approvals } = fromJson<ContextConfig>(context?.config ?? "{}");
+        await guardProfiles(trx, { contextId, profileId: id, approvals });
         return {
           id,
           outcome: "saved",

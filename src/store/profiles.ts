@@ -1,13 +1,14 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { StorageState } from "../contract.ts";
+import type { ContextConfig, StorageState } from "../contract.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
 import { createContextColumns } from "./context-columns.ts";
 import { fromJson } from "./database/json.ts";
 import { lockUser } from "./database/row-lock.ts";
 import type { ProfilesTable, Schema } from "./database/schema.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
+import { type ApprovalRules, approvalsColumn, approvalsIn, guardOf, joinApprovals } from "./profile-approvals.ts";
 import { createProfileColumns, requireWhole } from "./profile-columns.ts";
-import { createProfileUses, type ProfileUses, savingContext, setVersion } from "./profile-use.ts";
+import { createProfileUses, findNamed, type ProfileUses, savingContext, setVersion } from "./profile-use.ts";
 import type { Cipher } from "./secrets/cipher.ts";
 
 /** Times are epoch ms. */
@@ -27,11 +28,21 @@ export interface Profile {
   readonly expiresAt: number | null;
   /** The context that saves it. */
   readonly contextId: string | null;
+  /** Acts that wait for a person in each context that a program opens with it. */
+  readonly approvals: ApprovalRules;
 }
 
 /** From where a profile gets its state: as it is given, or that of a context's row or of another profile of the user. */
 export type ProfileSource =
   { readonly state: StorageState } | { readonly contextId: string } | { readonly profileId: string };
+
+/** What a profile is stored from. */
+interface Source {
+  readonly state: StorageState;
+  readonly approvals: ApprovalRules;
+  /** The context that the login came from, if it is known. */
+  readonly contextId: string | null;
+}
 
 interface NewProfile {
   readonly id: string;
@@ -44,6 +55,8 @@ interface ProfileChange {
   readonly source?: ProfileSource | undefined;
   /** The version that it must have; default: any. */
   readonly version?: number | undefined;
+  /** Whether it keeps its approvals beside those of the source, as for a program; default: those of the source replace them. */
+  readonly keepsApprovals?: boolean;
 }
 
 type ProfileField = "name" | "createdAt" | "updatedAt" | "expiresAt";
@@ -55,6 +68,8 @@ export interface ProfileStore extends ProfileUses {
    */
   insert(profile: NewProfile, source: ProfileSource): Promise<Profile>;
   find(userId: string, profileId: string): Promise<Profile | undefined>;
+  /** The approvals of a profile by its id or name; undefined when the user has no such profile. */
+  approvalsOf(userId: string, idOrName: string): Promise<ApprovalRules | undefined>;
   list(userId: string, query: ListQuery<ProfileField>): Promise<Listed<Profile>>;
   /** Undefined when the user has no such profile. @throws ServiceError as `insert`, and `CONFLICT` for another version */
   update(userId: string, profileId: string, change: ProfileChange): Promise<Profile | undefined>;
@@ -92,6 +107,7 @@ const PROFILE_COLUMNS = [
   "updated_at",
   "last_used_at",
   "expires_at",
+  "approvals",
 ] as const;
 
 export function createProfileStore(
@@ -101,19 +117,22 @@ export function createProfileStore(
   const columns = createProfileColumns(cipher);
   const contextColumns = createContextColumns(cipher);
 
-  async function stateOf(trx: Kysely<Schema>, userId: string, source: ProfileSource): Promise<StorageState> {
-    if ("state" in source) return source.state;
+  async function readSource(trx: Kysely<Schema>, userId: string, source: ProfileSource): Promise<Source> {
+    if ("state" in source) return { state: source.state, approvals: [], contextId: null };
     if ("profileId" in source) {
       const state = await readState(trx, userId, source.profileId);
       if (state === undefined) throw notFound("profile", source.profileId);
-      return state;
+      const { approvals, source_context_id: contextId } = await guardOf(trx, source.profileId);
+      return { state, approvals, contextId };
     }
     const { contextId } = source;
-    const owned = trx.selectFrom("contexts").select("storage_state").where("user_id", "=", userId);
-    const row = await owned.where("id", "=", contextId).executeTakeFirst();
+    const owned = trx.selectFrom("contexts").select(["storage_state", "config", "profile_id"]);
+    const row = await owned.where("user_id", "=", userId).where("id", "=", contextId).executeTakeFirst();
     if (row === undefined) throw notFound("context", contextId);
-    if (row.storage_state === null) return { cookies: [], origins: [] };
-    return requireWhole(contextColumns.toStorageState(contextId, row.storage_state));
+    const { approvals: ofContext = [] } = fromJson<ContextConfig>(row.config);
+    const approvals = joinApprovals(ofContext, (await guardOf(trx, row.profile_id)).approvals);
+    if (row.storage_state === null) return { state: { cookies: [], origins: [] }, approvals, contextId };
+    return { state: requireWhole(contextColumns.toStorageState(contextId, row.storage_state)), approvals, contextId };
   }
 
   async function readState(from: Kysely<Schema>, userId: string, profileId: string): Promise<StorageState | undefined> {
@@ -137,7 +156,11 @@ export function createProfileStore(
           });
         }
         await requireName(trx, userId, name);
-        const state = columns.fromState(id, await stateOf(trx, userId, source));
+        const { state: read, approvals, contextId } = await readSource(trx, userId, source);
+        const state = {
+          ...columns.fromState(id, read),
+          ...{ approvals: approvalsColumn(approvals), source_context_id: contextId },
+        };
         const at = now();
         await trx
           .insertInto("profiles")
@@ -147,6 +170,10 @@ export function createProfileStore(
       }),
 
     find: (userId, profileId) => find(db, userId, profileId),
+    async approvalsOf(userId, idOrName) {
+      const row = await findNamed(db, userId, idOrName);
+      return row && approvalsIn(row.approvals);
+    },
 
     list: (userId, query) =>
       listRows(
@@ -157,14 +184,19 @@ export function createProfileStore(
         toProfile,
       ),
 
-    update: (userId, profileId, { name, source, version }) =>
+    update: (userId, profileId, { name, source, version, keepsApprovals = false }) =>
       db.transaction().execute(async (trx) => {
         await lockUser(trx, userId);
         const current = await find(trx, userId, profileId);
         if (current === undefined) return undefined;
         if (version !== undefined && version !== current.version) throw otherVersion(current.version, version);
         if (name !== undefined) await requireName(trx, userId, name, profileId);
-        const state = source && columns.fromState(profileId, await stateOf(trx, userId, source));
+        const read = source && (await readSource(trx, userId, source));
+        const kept = keepsApprovals ? current.approvals : [];
+        const state = read && {
+          ...columns.fromState(profileId, read.state),
+          ...{ approvals: approvalsColumn(joinApprovals(kept, read.approvals)), source_context_id: read.contextId },
+        };
         const { numUpdatedRows } = await trx
           .updateTable("profiles")
           .set({
@@ -249,5 +281,6 @@ function toProfile(
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
     contextId: row.context_id,
+    approvals: approvalsIn(row.approvals),
   };
 }

@@ -93,7 +93,14 @@ export async function callWithCredentials<Op extends OperationId>(
 export function toSendableError(error: unknown, { log, requestId }: { log: Logger; requestId: string }): ServiceError {
   if (error instanceof ServiceError) return error;
   log.error({ requestId, error }, "a transport failed unexpectedly");
-  return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
+  return new ServiceError("INTERNAL_ERROR", "internal error", { details: { reason: kindOf(error) }, cause: error });
+}
+
+/** What kind of error it is, as Node and JavaScript name them; nothing of its text. */
+function kindOf(error: unknown): string {
+  const { code, name } = (error ?? {}) as { readonly code?: unknown; readonly name?: unknown };
+  const known = [code, name].find((each) => typeof each === "string" && /^[A-Za-z_]{1,50}$/.test(each));
+  return typeof known === "string" ? known : typeof error;
 }
 
 interface CountDependencies {

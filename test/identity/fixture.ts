@@ -86,14 +86,17 @@ export function assemble(
     now,
     newId,
   });
-  const isKeyActive = async (userId: string, apiKeyId: string): Promise<boolean> => {
-    const key = await apiKeyStore.find(userId, apiKeyId);
-    return key !== undefined && isActive(key, now());
-  };
+  const findMaker = createFindMaker({
+    live,
+    async activeKey(userId, apiKeyId) {
+      const key = await apiKeyStore.find(userId, apiKeyId);
+      return key && isActive(key, now()) ? key : undefined;
+    },
+  });
   const shareLinks = createShareLinks({
     shareLinks: createShareLinkStore(db, { now }),
     tokens,
-    findMaker: createFindMaker({ live, isKeyActive }),
+    findMaker,
     now,
     monotonicNow: now,
     newId,
@@ -121,7 +124,7 @@ export function assemble(
     authenticate,
     apiKeys,
     apiKeyStore,
-    isKeyActive,
+    findMaker,
     shareLinks,
     ended,
     changed,

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { arrangeIdentity, unauthorized } from "./fixture.ts";
+import { isProgram } from "../../src/contract.ts";
+import { requireHostsWithin } from "../../src/identity/host-bounds.ts";
+import { changeKeysOf } from "../../src/identity/principal-changes.ts";
+import { arrangeIdentity, password, unauthorized } from "./fixture.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -16,9 +19,10 @@ async function arrange() {
     return id;
   };
   const contextId = await newContext();
+  const { session } = await identity.sessions.login("ann", password);
   const request = { contextId, userId: ann.id, scope: "control", ttlMs: 2 * HOUR_MS, name: "courier" } as const;
   const create = async (more: { readonly createdBy?: string; readonly ttlMs?: number } = {}) => {
-    const created = await identity.shareLinks.create({ ...request, createdBy: "session:s", ...more });
+    const created = await identity.shareLinks.create({ ...request, createdBy: `session:${session.id}`, ...more });
     if (created === undefined) throw new Error("there is no such context");
     return created;
   };
@@ -38,7 +42,10 @@ describe("a share link", () => {
       username: "ann",
       roles: [],
       scopes: new Set(["contexts:read", "screen:read", "actions:execute"]),
-      credential: { type: "shareLink", shareLinkId: shareLink.id, contextId, scope: "control" },
+      credential: {
+        ...{ type: "shareLink", shareLinkId: shareLink.id, contextId, scope: "control" },
+        createdBy: shareLink.createdBy,
+      },
     });
   });
 
@@ -94,6 +101,33 @@ describe("a share link", () => {
 
     await expect(authenticate({ bearer: accessToken })).rejects.toMatchObject(unauthorized);
     await expect(shareLinks.open(secret)).rejects.toMatchObject(unauthorized);
+  });
+
+  it("ends with the session that made it", async () => {
+    const { shareLinks, authenticate, sessions, ann, create } = await arrange();
+    const { session } = await sessions.login("ann", "correct horse");
+    const { secret } = await create({ createdBy: `session:${session.id}` });
+    const { accessToken } = await shareLinks.open(secret);
+    expect(changeKeysOf(await authenticate({ bearer: accessToken }))).toContain(`session:${session.id}`);
+
+    await sessions.end(ann.id, session.id);
+
+    await expect(authenticate({ bearer: accessToken })).rejects.toMatchObject(unauthorized);
+    await expect(shareLinks.open(secret)).rejects.toMatchObject(unauthorized);
+  });
+
+  it("is bounded by the hosts of the key that made it", async () => {
+    const { shareLinks, apiKeys, authenticate, sessions, create } = await arrange();
+    const { tokens } = await sessions.login("ann", "correct horse");
+    const creator = await authenticate({ bearer: tokens.accessToken });
+    const { apiKey } = await apiKeys.create(creator, { name: "agent", allowedHosts: ["shop.example"] });
+    const { secret } = await create({ createdBy: `api-key:${apiKey.id}` });
+    const { accessToken } = await shareLinks.open(secret);
+    const holder = await authenticate({ bearer: accessToken });
+
+    expect(() => requireHostsWithin(holder, {})).toThrow(/hosts/);
+    expect(() => requireHostsWithin(holder, { allowedHosts: ["shop.example"] })).not.toThrow();
+    expect(isProgram(holder.credential)).toBe(true);
   });
 
   it("is not found by what only looks like its secret, and its token refreshes no session", async () => {

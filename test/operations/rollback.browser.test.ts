@@ -83,7 +83,17 @@ function callOf(timeoutMs = 30_000): Call {
 function handlersOf(engine: Engine, creations = createContextCreations()) {
   return {
     ...createCreateContextHandler({
-      ...{ engine, contexts, creations, newId: randomUUID, now: Date.now, maxContextsPerUser: 10, isCdpOn: true },
+      watchCall: () => () => undefined,
+      ...{
+        engine,
+        contexts,
+        profiles,
+        creations,
+        newId: randomUUID,
+        now: Date.now,
+        maxContextsPerUser: 10,
+        isCdpOn: true,
+      },
       acquireTimeoutMs: 30_000,
     }),
     ...createContextHandlers({

@@ -4,8 +4,10 @@ import { attemptsOfFile } from "../support/attempts.ts";
 import { connectOverHttp, textOf } from "../support/mcp.ts";
 import { ofFile } from "../support/of-file.ts";
 import { type RestAnswer, type RestClient, restClient } from "../support/rest.ts";
+import type { OperationId } from "../../gen/operations.ts";
 import { startSite } from "../support/site.ts";
 import { openSocket } from "../support/socket.ts";
+import { connectTransport, transportNames } from "../support/transports.ts";
 
 const attempts = attemptsOfFile("a stored secret, in another origin");
 const PASSWORD = 'canary & "password"';
@@ -44,7 +46,12 @@ async function addFrame(attributes: string): Promise<void> {
   await evaluate(`document.body.insertAdjacentHTML("beforeend", ${JSON.stringify(`<iframe ${attributes}></iframe>`)});
     await new Promise((done) => { const frame = document.querySelector("iframe:last-of-type"); frame.onload = done; setTimeout(done, 500); })`);
 }
-const FIELD = "&lt;input id=name&gt;";
+const FIELD = "&lt;input id=name type=password&gt;";
+/** Whether a field holds the password, which no result shows. */
+const holds = (selector: string, root = "document"): Promise<unknown> =>
+  evaluate(`${root}.querySelector("${selector}").value === ${JSON.stringify(PASSWORD)}`);
+/** Makes the field of the form one of passwords. */
+const madeForPasswords = (): Promise<unknown> => evaluate("document.querySelector('#name').type = 'password'");
 
 describe("a secret", () => {
   it("is typed into a field of its origin, and shown nowhere", async () => {
@@ -63,9 +70,11 @@ describe("a secret", () => {
       }),
     ];
     expect(answers[1]?.data).toMatchObject({ data: { selector: "#password" } });
+    // A script reads the password, its result does not have it.
     expect(
       await evaluate("[document.querySelector('#user').value, document.querySelector('#password').value]"),
-    ).toEqual(["canary-user", PASSWORD]);
+    ).toEqual(["canary-user", "***"]);
+    expect(await holds("#password")).toBe(true);
     // The page shows it elsewhere, too.
     await evaluate(`document.querySelector("#user").setAttribute("value", document.querySelector("#password").value);
       document.querySelector("#password").type = "text";
@@ -82,7 +91,7 @@ describe("a secret", () => {
     ];
     const acted = await mcp.call("act", { context: contextId, steps });
     expect(acted.isError, textOf(acted)).not.toBe(true);
-    expect(await evaluate("document.querySelector('#password').value")).toBe(PASSWORD);
+    expect(await holds("#password")).toBe(true);
     const looked = await mcp.call("look", { context: contextId });
     await expect.poll(() => messages.some((text) => text.includes("page.console"))).toBe(true);
     await mcp.close();
@@ -101,7 +110,9 @@ describe("a secret", () => {
     for (const field of ["username", "password", "totp"])
       await run("type", { selector: field === "username" ? "#user" : "#password", secret: "shop", field, clear: true });
     const code = "document.querySelector('#password').value";
-    const { data } = (await run("evaluate", { script: code })) as { data: { result: string } };
+    const spelled = await run("evaluate", { script: `[...${code}].join(" ")` });
+    const data = { result: (spelled as { data: { result: string } }).data.result.replaceAll(" ", "") };
+    expect(data.result).toMatch(/^\d{6}$/);
     await run("type", { selector: "#password", secret: "shop", field: "password", clear: true });
     // Cookies of the page do not displace what is left out.
     await run("evaluate", {
@@ -131,8 +142,10 @@ describe("a secret", () => {
 
   it("is typed as a one-time code that is valid now", async () => {
     await open(`${shop.url}/form`);
+    await evaluate("document.querySelector('#name').autocomplete = 'one-time-code'");
     expect((await type("#name", { field: "totp" })).error).toBeUndefined();
-    const code = await evaluate("document.querySelector('#name').value");
+    const spelled = await evaluate("[...document.querySelector('#name').value].join(' ')");
+    const code = String(spelled).replaceAll(" ", "");
     expect(code).toMatch(/^\d{6}$/);
     const again = await rest.execute(contextId, "type", { selector: "#name", text: "x" });
     expect(JSON.stringify([again, await rest.execute(contextId, "snapshot")])).not.toContain(code);
@@ -182,13 +195,13 @@ describe("a secret", () => {
     const { error } = await type("frame=iframe >> #name");
     attempts.allowed("documents", error === undefined);
     expect(error).toBeUndefined();
-    const script = "document.querySelector('iframe').contentDocument.querySelector('#name').value";
-    expect(await evaluate(script)).toBe(PASSWORD);
+    expect(await holds("#name", "document.querySelector('iframe').contentDocument")).toBe(true);
   });
 
   it("does not reach the document that replaces the one it is typed into", async () => {
     for (const on of ["focus", "keydown", "beforeinput", "input"]) {
       await open(`${shop.url}/form`);
+      await madeForPasswords();
       await evaluate(
         `document.querySelector("#name").addEventListener("${on}", () => { location.href = "${evil.url}/form" })`,
       );
@@ -202,6 +215,7 @@ describe("a secret", () => {
 
   it("does not follow the focus into another document", async () => {
     await open(`${shop.url}/form`);
+    await madeForPasswords();
     await addFrame(`src="${evil.url}/form"`);
     await evaluate(
       `document.querySelector("#name").addEventListener("input", () => document.querySelector("iframe").focus())`,
@@ -221,11 +235,103 @@ describe("a secret", () => {
       { secret: "bare", field: "totp" },
       { code: "ACTION_FAILED", details: { reason: "no-secret-field" } },
     ],
+    [{}, { code: "ACTION_FAILED", details: { reason: "secret-field", field: "password" } }],
     [{ selector: "#colour" }, { code: "ACTION_FAILED", details: { reason: "wrong-element" } }],
     [{ selector: "#editable" }, { code: "ACTION_FAILED", details: { reason: "wrong-element" } }],
   ])("is not typed with %j", async (more, error) => {
     await open(`${shop.url}/form`);
     expect((await type("#name", more)).error).toMatchObject(error);
+  });
+
+  it("goes into fields made for it, and into no search field, whatever that is called", async () => {
+    await open(`${shop.url}/`);
+    const fields = [
+      ["<input type=password>", true, true],
+      ["<input autocomplete=current-password>", true, false],
+      ["<input autocomplete='section-a one-time-code'>", false, true],
+      ["<input name=user_passwd>", true, false],
+      ["<input placeholder='Enter your PIN'>", true, true],
+      ["<input type=tel maxlength=1>", false, true],
+      ["<input inputmode=numeric>", false, true],
+      ["<input aria-label='Verification code'>", false, true],
+      ["<input type=search id=password name=code>", false, false],
+      ["<input name=q placeholder='Search for a code or password'>", false, false],
+      ["<input type=email id=code>", false, false],
+      ["<input>", false, false],
+      ["<textarea name=password></textarea>", false, false],
+    ] as const;
+    for (const [html, takesPassword, takesCode] of fields) {
+      await evaluate(`document.body.innerHTML = ${JSON.stringify(html)}`);
+      for (const [field, takes] of [
+        ["password", takesPassword],
+        ["totp", takesCode],
+      ] as const) {
+        const { error } = await type("input, textarea", { field, clear: true });
+        attempts[takes ? "allowed" : "attack"]("fields", takes ? error === undefined : error !== undefined);
+        expect(error?.details, `${field} into ${html}`).toEqual(
+          takes ? undefined : expect.objectContaining({ reason: "secret-field" }),
+        );
+      }
+    }
+    // The last but one is of any use: a user name goes into any field.
+    await evaluate(`document.body.innerHTML = "<input>"`);
+    expect((await type("input", { field: "username" })).error).toBeUndefined();
+  });
+
+  it("is in no result afterwards, whatever a page does with it, nor after its context has recovered", async () => {
+    const own = await rest.newContext({ createPage: true, webmcp: true });
+    const run = (action: string, params: object) => rest.execute(own, action, params);
+    await run("navigate", { url: `${shop.url}/login` });
+    expect((await run("type", { selector: "#password", secret: "shop", field: "password" })).error).toBeUndefined();
+    const spread = `const value = document.querySelector("#password").value;
+      history.pushState(null, "", "/search?q=" + encodeURIComponent(value));
+      document.title = value;
+      document.cookie = "seen=" + encodeURIComponent(value);
+      document.body.append(Object.assign(document.createElement("p"), { id: "found", textContent: "You searched " + value }));
+      document.body.append(Object.assign(document.createElement("a"), { href: "/?" + new URLSearchParams({ value }), textContent: value }));`;
+    await run("evaluate", { script: spread });
+    const limited = await rest.request("POST", "/api-keys", { name: "reader", scopes: ["contexts:write"] });
+    const { key } = limited as unknown as { key: string };
+    const answers: unknown[] = [];
+    for (const name of transportNames) {
+      const client = await connectTransport(name, app, key);
+      const calls: readonly [OperationId, object][] = [
+        ...(
+          [
+            ["content", {}],
+            ["content", { selector: "#found" }],
+            ["snapshot", {}],
+            ["markdown", {}],
+            ["cookies", { operation: "get" }],
+            [
+              "evaluate",
+              { script: "({ [document.title]: document.title, list: [location.href, document.body.innerHTML] })" },
+            ],
+            ["evaluate", { script: "throw new Error(document.title)" }],
+            ["click", { selector: "#none", timeout: 200 }],
+            ["reload", {}],
+            ["goBack", {}],
+          ] as const
+        ).map(([action, params]): [OperationId, object] => [
+          "executeAction",
+          { params: { contextId: own }, body: { action, params } },
+        ]),
+        ["executeSteps", { params: { contextId: own }, body: { steps: [{ action: "content" }], observe: "snapshot" } }],
+        ["listPages", { params: { contextId: own } }],
+        ["getContext", { params: { contextId: own } }],
+        ["listContexts", { query: { include: ["pages"] } }],
+      ];
+      for (const [operation, input] of calls) answers.push(await client.call(operation, input));
+      await client.close();
+      await run("evaluate", {
+        script: spread.replace('document.querySelector("#password").value', JSON.stringify(PASSWORD)),
+      });
+    }
+    for (const answer of answers)
+      attempts.attack("results", !/canary &|canary%20|canary\+%26/.test(JSON.stringify(answer)));
+    expect(JSON.stringify(answers)).not.toMatch(/canary &|canary%20|canary\+%26|canary &amp;/);
+    expect(JSON.stringify(answers)).toContain("***");
+    await rest.request("DELETE", `/contexts/${own}`);
   });
 
   it("needs its permission, alone and among steps, and is its owner's", async () => {

@@ -26,9 +26,9 @@ async function arrange(
   const folder = await temporaryFolder();
   const { userBytes = 100 * MIB, totalBytes = 200 * MIB, userCount = 100, maxBytes = 50 * MIB } = limits;
   const { now } = clock;
-  const ofProcess = (processId: string, blobs: BlobStore = createFileBlobs(folder)) => {
+  const ofProcess = (processId: string, blobs: BlobStore = createFileBlobs(folder), stallMs = 10_000) => {
     const rows = createArtifactRows(db, { now, databaseNow, processId, quotas: { userBytes, totalBytes, userCount } });
-    return createArtifacts({ rows, blobs, maxBytes, ttlMs: 3_600_000, now, newId: randomUUID });
+    return createArtifacts({ rows, blobs, maxBytes, ttlMs: 3_600_000, now, newId: randomUUID, stallMs });
   };
   const artifacts = ofProcess("one");
   const { id: owner } = await addUser();
@@ -76,8 +76,38 @@ describe("artifacts", () => {
     const found = await artifacts.find(owner, id);
     if (found === undefined) throw new Error("it is gone");
     const parts: Uint8Array[] = [];
-    for await (const part of artifacts.read(found, { offset: 1_000, length: 599_000 })) parts.push(part);
+    for await (const part of await artifacts.read(found, { offset: 1_000, length: 599_000 })) parts.push(part);
     expect(Buffer.concat(parts).equals(bytes.subarray(1_000))).toBe(true);
+  });
+
+  it("are an error where the storage sends nothing, before anything of them is sent and midway", async () => {
+    const { owner, artifacts, ofProcess, store, folder } = await arrange();
+    const { id } = await store(chunks(3, 100_000));
+    const found = await artifacts.find(owner, id);
+    if (found === undefined) throw new Error("it is gone");
+    const files = createFileBlobs(folder);
+    const silentAfter = (count: number) =>
+      ofProcess(
+        "silent",
+        {
+          ...files,
+          async *open(...asked) {
+            let sent = 0;
+            for await (const chunk of files.open(...asked)) {
+              if (sent++ === count) await new Promise(() => undefined);
+              yield chunk;
+            }
+          },
+        },
+        50,
+      );
+    const stored = { code: "SERVICE_UNAVAILABLE", details: { reason: "storage" } };
+    const range = { offset: 0, length: 300_000 };
+
+    await expect(silentAfter(0).read(found, range)).rejects.toMatchObject(stored);
+    const midway = (await silentAfter(1).read(found, range))[Symbol.asyncIterator]();
+    expect((await midway.next()).done).toBe(false);
+    await expect(midway.next()).rejects.toMatchObject(stored);
   });
 
   it("leave nothing when their bytes fail", async () => {

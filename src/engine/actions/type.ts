@@ -100,7 +100,8 @@ async function readSecret(
   // A user name is in texts of the service, too.
   const isSecret = field !== "username";
   hide(text, isSecret);
-  return { text, request: { origins, ...(isSecret && { value: text }) } };
+  const kind = field === "totp" ? "code" : field;
+  return { text, request: { origins, kind, ...(isSecret && { value: text }) } };
 }
 
 /** How often a field is focused that the page replaces when it has the focus. */
@@ -122,6 +123,13 @@ async function begin(context: ActionContext, params: ActionParams<"type">, typin
         "FORBIDDEN",
         `type on ${label(params)}: its document is not of an origin of the secret, which are ${typing.secret?.origins.join(", ") ?? ""}`,
         { details: { reason: "secret-origin", url: frame.url(), origins: typing.secret?.origins } },
+      );
+    }
+    if (obstacle === "secret-field") {
+      throw actionFailed(
+        "secret-field",
+        `type on ${label(params)}: the field is not made for a ${params.field === "totp" ? "one-time code" : "password"}`,
+        { field: params.field },
       );
     }
     if (obstacle === "takes-no-text")

@@ -1,4 +1,4 @@
-import type { ControlActor } from "../../contract.ts";
+import { type ControlActor, isProgramName } from "../../contract.ts";
 import { notFound, ServiceError } from "../../errors/errors.ts";
 import type { ControlState } from "../archive.ts";
 import type { ControlCommand } from "../engine.ts";
@@ -63,11 +63,6 @@ export function answered(
     },
     end,
   };
-}
-
-/** Whether a program holds the credential of that name; see `isProgram`. */
-export function isProgramName(credential: string): boolean {
-  return /^(?:api-key|oidc):/.test(credential);
 }
 
 /** How long an approved act may be done. */

@@ -1,6 +1,6 @@
 import type { ContextConfig, EventType } from "../../contract.ts";
 import type { EventHub } from "../events/hub.ts";
-import { createMaskedValues } from "../masked-values.ts";
+import type { MaskedValues } from "../masked-values.ts";
 import type { Recorder } from "../recording/recorder.ts";
 import type { Recordings } from "../recording/recordings.ts";
 
@@ -24,11 +24,12 @@ interface ContextEmitterDependencies {
   readonly epoch: number;
   readonly events: Pick<EventHub, "emit">;
   readonly recordings: Pick<Recordings, "open" | "failed" | "end">;
+  /** The secrets of the context. */
+  readonly hidden: MaskedValues;
 }
 
 export function createContextEmitter(dependencies: ContextEmitterDependencies): ContextEmitter {
-  const { id, owner, epoch, events, recordings } = dependencies;
-  const hidden = createMaskedValues();
+  const { id, owner, epoch, events, recordings, hidden } = dependencies;
   let recorder: Recorder | undefined;
   let isClosed = false;
 

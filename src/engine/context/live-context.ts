@@ -1,5 +1,5 @@
 import type { BrowserContext } from "playwright-core";
-import type { ContextConfig, ControlActor, EventType, Viewport } from "../../contract.ts";
+import { type ContextConfig, type ControlActor, type EventType, isProgramName, type Viewport } from "../../contract.ts";
 import { notFound, ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
@@ -16,6 +16,7 @@ import type { ArtifactSink } from "../artifacts.ts";
 import type { BrowserLease } from "../browser/pool.ts";
 import { type EndSignal, settlesWithin, valueWithin } from "../deadline.ts";
 import type { EventHub } from "../events/hub.ts";
+import type { MaskedValues } from "../masked-values.ts";
 import { hostRules, type NetworkPolicy } from "../network/policy.ts";
 import { checkNavigationUrl } from "../network/url-policy.ts";
 import { restorePages } from "../playwright/live-options.ts";
@@ -28,7 +29,6 @@ import type { Recordings } from "../recording/recordings.ts";
 import { readTitle, type LivePage } from "../page/live-page.ts";
 import { type ContextSaver, createContextSaver } from "./autosave.ts";
 import { type ContextControl, createContextControl } from "./control.ts";
-import { isProgramName } from "./control-state.ts";
 import { type BackgroundWork, createBackgroundWork } from "./background-work.ts";
 import type { CredentialOrigins } from "./credential-origins.ts";
 import { type ContextDownloads, storeDownloads } from "./downloads.ts";
@@ -132,6 +132,8 @@ export interface NewLiveContext {
   /** Absent: its browsers have not lost it before. */
   readonly losses?: ContextLosses | undefined;
   readonly credentialOrigins: CredentialOrigins;
+  /** The secrets that were typed in it. */
+  readonly secrets: MaskedValues;
 }
 
 export interface LiveContextDependencies {
@@ -174,7 +176,9 @@ function createParts(
   const parts = { contextId: id, epoch, archive, browserContext, lease, egress, log, now };
   const config = (): ContextConfig => context().config;
   let { losses } = created;
-  const emitter = createContextEmitter({ id, owner, epoch, events, recordings });
+  const { secrets } = created;
+  for (const value of created.storageState?.secrets ?? []) secrets.add(value);
+  const emitter = createContextEmitter({ id, owner, epoch, events, recordings, hidden: secrets });
   const { emit } = emitter;
   emitter.record(created.config);
   const background = createBackgroundWork(log, id);
@@ -206,10 +210,14 @@ function createParts(
   const { ended } = ending;
   const saver = createContextSaver({
     ...parts,
-    pages: () => pageSet.archived(),
+    // What is opened again has no secret in its URL: the row of the context is not encrypted.
+    pages: () => pageSet.archived().map((page) => withoutSecrets(page, secrets)),
     egress: () => egress.bytes(),
     losses: () => losses,
-    storageState: (part) => (part === "all" ? storage.read() : storage.readCookies()),
+    async storageState(part) {
+      const { state, isLate } = await (part === "all" ? storage.read() : storage.readCookies());
+      return { state: state && (secrets.isEmpty ? state : { ...state, secrets: [...secrets.ofCallers] }), isLate };
+    },
     onStateSaved: async () => profile?.stateSaved(),
     onLost: () => {
       saver.stop();
@@ -398,6 +406,12 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     },
   };
   return context;
+}
+
+function withoutSecrets(page: ArchivedPage, secrets: MaskedValues): ArchivedPage {
+  if (secrets.isEmpty) return page;
+  const { url, title } = page;
+  return { ...page, url: secrets.text(url), ...(title !== undefined && { title: secrets.text(title) }) };
 }
 
 /** @throws ServiceError `CONFLICT` to an act while another caller has control, `FORBIDDEN` where acts wait for approval */

@@ -30,6 +30,7 @@ import {
 } from "./live-context.ts";
 import { commonOptions, type SpareContexts } from "./spares.ts";
 import { restoreSessions } from "./session-storage.ts";
+import type { TypedSecretsByContext } from "./typed-secrets.ts";
 import { withoutSessions } from "./storage-state.ts";
 
 const CLOSE_TIMEOUT_MS = 3_000;
@@ -75,6 +76,7 @@ export interface OpeningDependencies extends LiveContextDependencies {
   readonly capacity: Capacity;
   readonly egress: Egress;
   readonly credentialOrigins: CredentialOriginsByContext;
+  readonly typedSecrets: TypedSecretsByContext;
   readonly spares: SpareContexts;
   readonly sharing: BrowserSharing;
 }
@@ -84,6 +86,7 @@ export function createOpening({
   capacity,
   egress,
   credentialOrigins,
+  typedSecrets,
   spares,
   sharing,
   ...contextDependencies
@@ -119,6 +122,7 @@ export function createOpening({
         lease,
         pendingSessions,
         credentialOrigins: credentialOrigins.of(opened.id),
+        secrets: typedSecrets.of(opened.id),
       };
       return createLiveContext(created, isStored ? contextDependencies : { ...contextDependencies, archive: NOTHING });
     } catch (error) {

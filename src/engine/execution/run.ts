@@ -8,6 +8,7 @@ import {
   type Dialog,
   type Download,
   type EventType,
+  isProgramName,
   toDuration,
 } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
@@ -187,15 +188,16 @@ async function runChecked(
   page: LivePage,
   actionContext: ActionContext,
 ): Promise<ActionEffect<ActionRequest["action"]>> {
-  const { action, dependencies, request } = run;
+  const { action, dependencies, request, options } = run;
   const revision = request.observe?.ifRevision;
   if (revision !== undefined) await page.outline.requireRevision(revision);
   action.check?.(request.params, actionContext);
   const selectors = selectorsIn(request.params);
   if (selectors.length > 0) await dependencies.selectors.check(page.page.mainFrame(), selectors);
   const { approvals = [] } = context.config;
-  // A person who has control acts without asking another.
-  if (approvals.length > 0 && request.lease === undefined) await approve(run, context, actionContext, approvals);
+  // A person who has control acts without asking another; a program may have taken it before there were rules.
+  const isPersons = request.lease !== undefined && !isProgramName(options.actor?.credential ?? "");
+  if (approvals.length > 0 && !isPersons) await approve(run, context, actionContext, approvals);
   const effect = await action.run(actionContext, request.params);
   return isStored(request) ? storeResult(dependencies.artifacts, context, page, request, effect) : effect;
 }

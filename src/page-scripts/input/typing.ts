@@ -116,11 +116,36 @@ export function strike(request: StrikeRequest): StrikeReply | null {
 }
 
 /** In the same step as the strokes: no other document can take the place of this one between them. */
-function requireSecretField(element: Element | undefined, { origins }: SecretRequest): void {
+function requireSecretField(element: Element | undefined, { origins, kind }: SecretRequest): void {
   // That of a sandboxed document is "null".
   if (!origins.includes(self.origin)) throw new Obstacle("secret-origin");
   if (element === undefined || !isTextControl(fieldOf(element)) || documentOf(element) !== document)
     throw new Obstacle("takes-no-text");
+  if (!isMadeFor(fieldOf(element) ?? element, kind)) throw new Obstacle("secret-field");
+}
+
+const FOR_CODES = /one-?time|otp|2fa|mfa|two-?factor|\bcode|code\b|token|\bpin\b|verif|digit|challenge/i;
+const FOR_PASSWORDS = /passw|pwd|passphrase|passcode|\bpin\b/i;
+const NUMERIC = /^(tel|number)$/;
+
+/**
+ * Whether a field is made for a password or a code: by its type, its `autocomplete`, `inputmode`, or a word in its name, id, label
+ * or placeholder. No search field is. What is typed into another field, a page may send and show as any text.
+ */
+function isMadeFor(field: Element, kind: SecretRequest["kind"]): boolean {
+  if (kind === "username") return true;
+  if (tagOf(field) !== "input") return false;
+  const type = inputType(field);
+  if (type === "password") return true;
+  const autocomplete = attribute(field, "autocomplete") ?? "";
+  if (kind === "password" && /current-password|new-password/i.test(autocomplete)) return true;
+  if (kind === "code" && /one-time-code/i.test(autocomplete)) return true;
+  if (type === "search" || type === "email" || type === "url") return false;
+  if (/^(search|q|query|s)$/i.test(attribute(field, "name") ?? "")) return false;
+  if (kind === "code" && (NUMERIC.test(type) || /^(numeric|decimal)$/.test(attribute(field, "inputmode") ?? "")))
+    return true;
+  const hints = ["name", "id", "aria-label", "placeholder"].map((name) => (attribute(field, name) ?? "").slice(0, 200));
+  return (kind === "code" ? FOR_CODES : FOR_PASSWORDS).test(hints.join(" "));
 }
 
 function carryOut({ strokes, sent, hasMore, frameCount, secret }: StrikeRequest): StrikeReply {
@@ -138,7 +163,7 @@ function carryOut({ strokes, sent, hasMore, frameCount, secret }: StrikeRequest)
     if (path !== undefined) break;
     if (secret !== undefined) {
       // The page may move the focus on to its next field, but not to another document.
-      if (documentOf(element) !== document || !isTextControl(element)) break;
+      if (documentOf(element) !== document || !isTextControl(element) || !isMadeFor(element, secret.kind)) break;
       hideField(element, secret.value);
     }
     if (typeof stroke === "string") insert(element, stroke);

@@ -2,7 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Artifact as ArtifactAnswer } from "../../contract.ts";
 import type { ArtifactSink } from "../../engine/artifacts.ts";
 import { actionFailed, notFound, ServiceError } from "../../errors/errors.ts";
-import type { BlobStore, ByteRange } from "./blob-store.ts";
+import { inTime } from "../../errors/timing.ts";
+import { type BlobStore, type ByteRange, storageFailed } from "./blob-store.ts";
 import type { Artifact, ArtifactRows } from "./rows.ts";
 import { createDiskSpace } from "./disk-space.ts";
 import { createArtifactWriter, tooLarge } from "./writer.ts";
@@ -11,7 +12,12 @@ import { createArtifactWriter, tooLarge } from "./writer.ts";
 export interface Artifacts extends ArtifactSink, Pick<ArtifactRows, "find" | "list"> {
   /** The artifact, once it is no longer pending, after `waitMs`, or when the signal aborts; undefined when there is none. */
   settled(userId: string, id: string, waitMs: number, signal: AbortSignal): Promise<Artifact | undefined>;
-  read(artifact: Artifact, range: ByteRange): AsyncIterable<Uint8Array>;
+  /**
+   * The bytes, once the first of them have been read: what cannot be read is an error before anything is sent.
+   *
+   * @throws ServiceError `SERVICE_UNAVAILABLE`, reason `storage`, also where the storage sends nothing for 10 s
+   */
+  read(artifact: Artifact, range: ByteRange): Promise<AsyncIterable<Uint8Array>>;
   /**
    * False when the user has none with this id.
    *
@@ -37,12 +43,23 @@ interface ArtifactsOptions {
   /** Epoch ms. */
   readonly now: () => number;
   readonly newId: () => string;
+  /** How long the storage may send nothing; default 10,000. */
+  readonly stallMs?: number;
 }
 
+const STALL_MS = 10_000;
 const POLL_MS = 100;
 const LISTED_AT_ONCE = 500;
 
-export function createArtifacts({ rows, blobs, maxBytes, ttlMs, now, newId }: ArtifactsOptions): Artifacts {
+export function createArtifacts({
+  rows,
+  blobs,
+  maxBytes,
+  ttlMs,
+  now,
+  newId,
+  stallMs = STALL_MS,
+}: ArtifactsOptions): Artifacts {
   /** The ends of artifacts that the database or the store did not take, for another attempt. */
   const unended = new Set<() => Promise<unknown>>();
 
@@ -98,7 +115,7 @@ export function createArtifacts({ rows, blobs, maxBytes, ttlMs, now, newId }: Ar
       }
     },
 
-    read: ({ id }, range) => blobs.open(id, range),
+    read: ({ id }, range) => begun(blobs.open(id, range), stallMs),
 
     async remove(userId, id) {
       const found = await rows.find(userId, id);
@@ -129,6 +146,28 @@ export function createArtifacts({ rows, blobs, maxBytes, ttlMs, now, newId }: Ar
       for await (const id of blobs.list()) if (ids.push(id) >= LISTED_AT_ONCE) await removeUnknown();
       await removeUnknown();
     },
+  };
+}
+
+/** The same chunks, of which the first has been read. */
+async function begun(chunks: AsyncIterable<Uint8Array>, stallMs: number): Promise<AsyncIterable<Uint8Array>> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const next = (): Promise<IteratorResult<Uint8Array, unknown>> =>
+    inTime(iterator.next(), stallMs, () => storageFailed(new Error(`the storage sent nothing for ${stallMs} ms`)));
+  let first: IteratorResult<Uint8Array, unknown> | undefined = await next();
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next() {
+        const known = first;
+        first = undefined;
+        return known === undefined ? next() : Promise.resolve(known);
+      },
+      return() {
+        // Not waited for: a storage that does not respond does not end either.
+        iterator.return?.().catch(() => undefined);
+        return Promise.resolve({ done: true, value: undefined });
+      },
+    }),
   };
 }
 

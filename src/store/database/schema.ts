@@ -190,6 +190,10 @@ export interface ProfilesTable {
   updated_at: number;
   last_used_at: number | null;
   expires_at: number | null;
+  /** Of the contexts that the login came from; null: there are none. */
+  approvals: JsonColumn | null;
+  /** The context that the login was stored from, which may be gone; null: none. */
+  source_context_id: string | null;
 }
 
 export interface SecretsTable {

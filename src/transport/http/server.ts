@@ -99,12 +99,18 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
   app.setErrorHandler((error, request, reply) => {
     const failure = fromHttpError(error, request.routeOptions.bodyLimit);
     if (failure.code === "INTERNAL_ERROR") log.error({ requestId: request.id, error }, "a request failed unexpectedly");
+    // Of files, whose bytes are read after the call.
+    else if (isOfStorage(failure)) log.error({ requestId: request.id, error }, "a file could not be read");
     return reply.code(httpStatusOf(failure)).headers(headersOf(failure)).send(toErrorBody(failure, request.id));
   });
   app.setNotFoundHandler(async (request) => {
     throw noRoute(request.method, request.url, await admitUnknownRoute(request));
   });
   return { app, openRequests: watchRequests(app.server, times) };
+}
+
+function isOfStorage({ details = {} }: ServiceError): boolean {
+  return !Array.isArray(details) && (details as Readonly<Record<string, unknown>>)["reason"] === "storage";
 }
 
 /** With the label names of OpenTelemetry's conventions; a route is its pattern, an unknown one is empty. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { quotaKeyOf } from "../../contract.ts";
@@ -37,11 +38,18 @@ const REQUESTS_PER_USER = { max: 64, maxUnreadBytes: 16_777_216 };
 export function createMcpEndpoint({ version, requestStateKey, ...dependencies }: McpHttpDependencies): McpEndpoint {
   const { service, log } = dependencies;
   const requests = createOpenResponses(REQUESTS_PER_USER);
+  /** What the SDK makes a response of that says nothing of it. */
+  const thrown = new AsyncLocalStorage<{ readonly error?: Error }>();
   const observe = createObserveMcp(dependencies);
   const handler = createMcpHandler(
     ({ authInfo }) =>
       createMcpServer({ version, log, observe, ...requestIn(authInfo), pageTools: createPageTools("request") }),
-    { onerror: (error) => log.debug({ error }, "an MCP message could not be handled") },
+    {
+      onerror(error) {
+        Object.assign(thrown.getStore() ?? {}, { error });
+        log.debug({ error }, "an MCP message could not be handled");
+      },
+    },
   );
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -81,12 +89,15 @@ export function createMcpEndpoint({ version, requestStateKey, ...dependencies }:
       }),
       ...(message && { parsedBody: body }),
     };
-    const respond = (): Promise<Response> => handler.fetch(toWebRequest(request, closed.signal), options);
+    const failure: { readonly error?: Error } = {};
+    const respond = (): Promise<Response> =>
+      thrown.run(failure, () => handler.fetch(toWebRequest(request, closed.signal), options));
     // A tool call is observed where its result is known.
     const response =
       message === undefined || message.tool !== undefined
         ? await respond()
         : await observe({ method: message.method, revision, trace: message.trace }, respond);
+    if (response.status >= 500) throw failure.error ?? new Error(`the MCP SDK responded with ${response.status}`);
     // Node decides on the connection; the SDK would keep one open that the client wants closed.
     const headers = [...response.headers].filter(([name]) => name !== "connection");
     reply.code(response.status).headers(Object.fromEntries(headers));

@@ -1,7 +1,7 @@
 import { type CallToolResult, type InputRequiredResult, isInputRequiredResult } from "@modelcontextprotocol/server";
 import { type FieldError, invalidField, ServiceError } from "../../errors/errors.ts";
 import type { CallOperation } from "./backend.ts";
-import { toContextHandle, toContextId } from "./context-handle.ts";
+import { inHandles, toContextHandle, toContextId } from "./context-handle.ts";
 import { type Arguments, keyIn, requireKnown } from "./decode.ts";
 import { hintFor } from "./errors.ts";
 import { createOwnContext } from "./own-context.ts";
@@ -75,9 +75,11 @@ export function createPageTargets(lifetime: Lifetime): PageTargets {
       result = await run(target);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      if (error.code === "NOT_FOUND" && target && given.page === undefined) views.forget(target.contextId);
+      const { resource } = (Array.isArray(error.details) ? {} : (error.details ?? {})) as { resource?: unknown };
+      const isGone = error.code === "NOT_FOUND" && resource !== "tool";
+      if (isGone && target && given.page === undefined) views.forget(target.contextId);
       if (given.context === undefined) own.forget(error);
-      result = toErrorResult(error, target, signal);
+      result = toErrorResult(inHandles(error, given, target?.contextId), target, signal);
     }
     if (isInputRequiredResult(result)) return result;
     if (lifetime === "connection" || target === undefined || given.context !== undefined) return result;

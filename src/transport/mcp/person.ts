@@ -83,18 +83,20 @@ export async function requestPerson(
   const params = { contextId };
   const shareLink = { scope: "control", ttl: REQUEST_MS, name: "requestControl" };
   const link = await call("createShareLink", { params, body: shareLink }).catch((error: unknown) => {
-    // The person then needs an account.
+    // The person then acts in the console, which needs an account.
     if (error instanceof ServiceError && error.code === "FORBIDDEN") return undefined;
     throw error;
   });
   const { answer } = await call("requestControl", { params, body: { instructions: message, ttl: REQUEST_MS } });
-  const requestId = answer.data.request?.id ?? "";
-  if (link === undefined || !round.canShowUrl) {
-    const where = link === undefined ? "in the console of this service" : `at ${link.answer.data.url}`;
-    return `a person is asked; show them where they can act within 10 minutes: ${where}\n${POLL}`;
+  const { id: requestId = "", url: consoleUrl } = answer.data.request ?? {};
+  const url = link?.answer.data.url ?? consoleUrl;
+  if (url === undefined || !round.canShowUrl) {
+    const where = url === undefined ? "in the console of this service" : `at ${url}`;
+    const hint =
+      link === undefined ? " (they sign in there; a link without an account needs the scope screen:read)" : "";
+    return `a person is asked; show them where they can act within 10 minutes: ${where}${hint}\n${POLL}`;
   }
-  const { id: shareLinkId, url } = link.answer.data;
-  const state = { ...target, requestId, shareLinkId, ...of };
+  const state = { ...target, requestId, ...(link && { shareLinkId: link.answer.data.id }), ...of };
   return inputRequired({
     inputRequests: { [KEY]: inputRequired.elicitUrl({ message, url }) },
     requestState: await round.seal(state),

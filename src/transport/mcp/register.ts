@@ -15,9 +15,13 @@ export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependenc
     url: "/mcp",
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      endpoint ??= load();
+      // A failure, such as of a machine without a free file, is that of one request.
+      endpoint ??= load().catch((error: unknown) => {
+        endpoint = undefined;
+        throw error;
+      });
       return (await endpoint).handle(request, reply);
     },
   });
-  app.addHook("preClose", async () => (await endpoint)?.close());
+  app.addHook("preClose", async () => (await endpoint?.catch(() => undefined))?.close());
 }

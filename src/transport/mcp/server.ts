@@ -18,6 +18,7 @@ import { newRequestId, toSendableError } from "../call.ts";
 import type { CallOperation, McpBackend, MessageSource } from "./backend.ts";
 import { type Arguments, isPageTool, type ToolCall, type ToolName, toToolCall } from "./decode.ts";
 import { MAX_TEXT_BYTES, readFile, toArtifactUri, toToolResult } from "./encode.ts";
+import { inHandles } from "./context-handle.ts";
 import { toErrorResult, toProtocolError } from "./errors.ts";
 import type { ToolResult } from "./page-targets.ts";
 import type { PageTools } from "./page-tools.ts";
@@ -193,7 +194,8 @@ async function callTool(
         async () => toToolResult(await call(operation, input), called),
       );
     } catch (error) {
-      return toErrorResult(toSendableError(error, { log, requestId: source.requestId }), source.requestId, toolCall);
+      const failure = toSendableError(error, { log, requestId: source.requestId });
+      return toErrorResult(inHandles(failure, given), source.requestId, toolCall);
     }
   }
 }

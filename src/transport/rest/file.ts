@@ -16,6 +16,14 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const { name, contentType, size, sha256, shown } = file;
   const etag = `"${sha256}"`;
+  const { range: header, "if-range": ifRange, "if-none-match": known } = request.headers;
+  const isFresh = ifRange === undefined || ifRange === etag;
+  const range = file.range ?? (isFresh && header !== undefined ? rangeIn(header, size) : undefined);
+  // Fastify sets the length of an empty payload, but not of a stream.
+  const isSent = known !== etag && range !== "unsatisfiable" && request.method !== "HEAD";
+  const part = range === undefined || range === "unsatisfiable" ? { offset: 0, length: size } : range;
+  // Before any header: an error is none of the file's type.
+  const chunks = isSent ? await file.open(part) : [];
   reply.headers({
     etag,
     "accept-ranges": "bytes",
@@ -26,10 +34,7 @@ export async function sendFile(
     "cross-origin-resource-policy": "same-origin",
     "referrer-policy": "no-referrer",
   });
-  const { range: header, "if-range": ifRange, "if-none-match": known } = request.headers;
   if (known === etag) return reply.code(304).send();
-  const isFresh = ifRange === undefined || ifRange === etag;
-  const range = file.range ?? (isFresh && header !== undefined ? rangeIn(header, size) : undefined);
   if (range === "unsatisfiable") {
     const failure = new ServiceError(
       "VALIDATION_ERROR",
@@ -44,11 +49,8 @@ export async function sendFile(
     const { offset, length } = range;
     reply.code(206).header("content-range", `bytes ${offset}-${offset + length - 1}/${size}`);
   }
-  const part = range ?? { offset: 0, length: size };
   reply.type(contentType).header("content-length", part.length);
-  // Fastify sets the length of an empty payload, but not of a stream.
-  if (request.method === "HEAD") return reply.send(Readable.from([]));
-  return reply.send(Readable.from(await file.open(part), { objectMode: false }));
+  return reply.send(Readable.from(chunks, { objectMode: false }));
 }
 
 /** One range of bytes; several are answered with the whole file, as the standard allows. */

@@ -72,9 +72,9 @@ export function sending(dependencies: TransportDependencies, method: DescMethod,
       setMetadata(context, outcome);
       if (file === undefined) throw new Error(`${method.name} returned no file`);
       const { data } = outcome.answer as unknown as { readonly data: JsonObject };
+      const chunks = await file.open(file.range ?? { offset: 0, length: file.size });
       yield fromJson(method.output, { [rpc.response ?? ""]: data });
-      for await (const chunk of await file.open(file.range ?? { offset: 0, length: file.size }))
-        yield Object.assign(fromJson(method.output, {}), { chunk });
+      for await (const chunk of chunks) yield Object.assign(fromJson(method.output, {}), { chunk });
     } catch (error) {
       throw toRpcError(dependencies, context, error);
     }

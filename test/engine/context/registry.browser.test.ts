@@ -8,6 +8,7 @@ import { launchFirst, type FirstBrowser } from "../../../src/engine/browser/laun
 import { createMemoryRoom } from "../../../src/engine/browser/memory-room.ts";
 import { type BrowserPool, createBrowserPool } from "../../../src/engine/browser/pool.ts";
 import { createCredentialOrigins } from "../../../src/engine/context/credential-origins.ts";
+import { createTypedSecrets } from "../../../src/engine/context/typed-secrets.ts";
 import { createLiveConfig } from "../../../src/engine/context/live-config.ts";
 import type { ContextUse } from "../../../src/engine/context/entry.ts";
 import { type Contexts, createContexts } from "../../../src/engine/context/registry.ts";
@@ -76,6 +77,7 @@ beforeEach(() => {
     capacity: createCapacity({ maxContexts: 2, maxBrowsers: 1, maxWaiting: 4, maxWaitingPerOwner: 4 }),
     egress,
     credentialOrigins: createCredentialOrigins(),
+    typedSecrets: createTypedSecrets(),
     spares: createSpareContexts({ count: 0, sharing: "all", pool, egress, memory, log }),
     sharing: "all",
     policy: egress.policy,

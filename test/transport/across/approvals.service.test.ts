@@ -287,6 +287,108 @@ describe("what a program may not do in a context with approvals", () => {
   });
 });
 
+describe("what a program had before a person set rules, or has from elsewhere", () => {
+  const point = { x: 20, y: 20 };
+  const press = [
+    { type: "mouseMove", ...point },
+    { type: "mouseDown", ...point },
+    { type: "mouseUp", ...point },
+  ];
+  const guard = (contextId: string) =>
+    person.request("PATCH", `/contexts/${contextId}`, { approvals: [{ action: "any" }] });
+  const pageOf = async (contextId: string): Promise<string> => {
+    const { data } = await person.request("GET", `/contexts/${contextId}/pages`);
+    return (data as { id: string }[])[0]?.id ?? "";
+  };
+
+  it("is a link for control, by which nobody takes control any more", async () => {
+    const contextId = await openShop([]);
+    const agent = restClient(app, key);
+    const made = await agent.request("POST", `/contexts/${contextId}/share-links`, { scope: "control", ttl: 60_000 });
+    const { secret } = made.data as { secret: string };
+    const open = async (link: string): Promise<RestClient> => {
+      const opened = await agent.request("POST", "/share-links/open", { secret: link });
+      return restClient(app, (opened.data as { accessToken: string }).accessToken);
+    };
+    const early = await open(secret);
+    const held = await early.request("POST", `/contexts/${contextId}/control`, { ttl: 60_000 });
+    const { lease } = held.data as { lease: number };
+
+    // Who sets rules takes control first, so that nobody acts meanwhile.
+    expect((await guard(contextId)).error).toMatchObject({ details: { reason: "controlled" } });
+    await person.request("POST", `/contexts/${contextId}/control`, { ttl: 60_000, force: true });
+    expect((await guard(contextId)).error).toBeUndefined();
+    await person.request("DELETE", `/contexts/${contextId}/control?lease=${lease + 1}`);
+    const page = `/contexts/${contextId}/pages/${await pageOf(contextId)}`;
+    const tries = [
+      await early.request("POST", `${page}/input`, { lease, events: press }),
+      await early.request("PATCH", `/contexts/${contextId}/control`, { lease }),
+      await early.request("POST", `/contexts/${contextId}/control`, { ttl: 60_000 }),
+      await (await open(secret)).request("POST", `/contexts/${contextId}/control`, { ttl: 60_000 }),
+      await agent.request("POST", `${page}/input`, { lease, events: press }),
+    ];
+
+    for (const { error } of tries) {
+      attempts.attack("REST", error !== undefined);
+      expect(error).toMatchObject({ code: "FORBIDDEN", details: { reason: "approvals" } });
+    }
+    const own = await person.request("POST", `/contexts/${contextId}/share-links`, { scope: "control", ttl: 60_000 });
+    const shared = await open((own.data as { secret: string }).secret);
+    const byPerson = await shared.request("POST", `/contexts/${contextId}/control`, { ttl: 60_000 });
+    attempts.allowed("REST", byPerson.error === undefined);
+    expect(byPerson.error).toBeUndefined();
+    await shared.request("DELETE", `/contexts/${contextId}/control?lease=${lease + 2}`);
+    expect(await seenIn(contextId)).toEqual([]);
+  });
+
+  it("is the login of the context as a profile, whose contexts keep the rules", async () => {
+    const contextId = await openShop([]);
+    const cookie = { name: "session", value: "of-the-shop", httpOnly: true, expires: -1 };
+    await person.execute(contextId, "cookies", { operation: "set", cookies: [cookie] });
+    const agent = restClient(app, key);
+    const save = (name: string) => agent.request("POST", "/profiles", { name, contextId });
+    const early = (await save("early")).data as { id: string };
+    expect(early).not.toHaveProperty("approvals");
+    await guard(contextId);
+    const late = (await save("late")).data as { id: string };
+    const clone = await agent.request("POST", `/profiles/${late.id}/clone`, { name: "clone" });
+
+    for (const profile of ["early", "late", "clone"]) {
+      const shown = await agent.request("GET", `/profiles?filter[name]=${profile}`);
+      expect(shown.data, profile).toMatchObject([{ approvals: [{ action: "any" }] }]);
+      const opened = await agent.newContext({ profile, createPage: true, approvals: [] });
+      const acted = await agent.execute(opened, "navigate", { url: `${site.url}/form` });
+      const render = { url: `${site.url}/form`, profile, encoding: "base64" };
+      const rendered = await agent.request("POST", "/render/screenshot", render);
+      const loosened = await agent.request("PATCH", `/contexts/${opened}`, { approvals: [] });
+      for (const { error } of [acted, rendered, loosened]) attempts.attack("REST", error !== undefined);
+      expect(acted.error, profile).toMatchObject({ details: { reason: "approval-required" } });
+      expect(rendered.error, profile).toMatchObject({ code: "FORBIDDEN", details: { reason: "approvals" } });
+      expect(loosened.error, profile).toMatchObject({ code: "FORBIDDEN" });
+      await person.request("DELETE", `/contexts/${opened}`);
+    }
+    expect(clone.error).toBeUndefined();
+    // A person says anew what holds.
+    const mine = await person.newContext({ profile: "early", createPage: true, approvals: [] });
+    expect((await person.execute(mine, "navigate", { url: `${site.url}/form` })).error).toBeUndefined();
+    const saved = await person.request("PATCH", `/profiles/${late.id}`, { state: { cookies: [], origins: [] } });
+    expect(saved.data).not.toHaveProperty("approvals");
+    await person.request("DELETE", `/contexts/${mine}`);
+    for (const { id } of [early, late, clone.data as { id: string }]) await person.request("DELETE", `/profiles/${id}`);
+  });
+
+  it("is the cookies of the context, whose values it does not read", async () => {
+    const contextId = await openShop([{ action: "click" }]);
+    const cookies = [{ name: "session", value: "of-the-shop", httpOnly: true, expires: -1 }];
+    await person.execute(contextId, "cookies", { operation: "set", cookies });
+    const read = async (by: RestClient): Promise<string> =>
+      JSON.stringify((await by.execute(contextId, "cookies", { operation: "get" })).data);
+
+    expect(await read(restClient(app, key))).toMatch(/"name":"session","value":"\*\*\*"/);
+    expect(await read(person)).toContain("of-the-shop");
+  });
+});
+
 describe("rules", () => {
   it.each<[string, unknown]>([
     ["an action that there is not", [{ action: "fly" }]],

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { readdir, rename } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { createClient } from "@connectrpc/connect";
@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ArtifactService } from "../../../gen/proto/pagewire/v1/artifact_service_pb.ts";
 import { startTestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
+import { connectOverHttp } from "../../support/mcp.ts";
 import { ofFile } from "../../support/of-file.ts";
 import { connectTransport, headersWith, transportNames } from "../../support/transports.ts";
 
@@ -199,7 +200,7 @@ describe("a link", () => {
     expect(statuses.toSorted()).toEqual([200, 404, 404]);
   });
 
-  it("ends with the artifact, and with the key that made it", async () => {
+  it("ends with the artifact, and with the key or the session that made it", async () => {
     const { id } = await upload(randomBytes(10));
     const ended = await linkTo(id);
     await rest(`/artifacts/${id}`, { method: "DELETE" });
@@ -216,6 +217,12 @@ describe("a link", () => {
     const url = await linkTo(other.id, { ...ann, accessToken: key });
     expect((await rest(`/api-keys/${keyId}`, { method: "DELETE" })).status).toBe(200);
     expect((await fetch(at(url))).status).toBe(404);
+
+    const begun = await rest("/sessions", { method: "POST", headers, body: JSON.stringify({ name: "s" }) });
+    const { data: session } = (await begun.json()) as { data: { id: string; accessToken: string } };
+    const third = await linkTo(other.id, { ...ann, accessToken: session.accessToken });
+    expect((await rest(`/sessions/${session.id}`, { method: "DELETE" })).status).toBe(200);
+    expect((await fetch(at(third))).status).toBe(404);
   });
 
   it("may give a part, for a download that broke off", async () => {
@@ -280,6 +287,46 @@ describe("a file over RPC with a message that cannot be read", () => {
       error: { code: "invalid_argument", message: expect.stringContaining("cannot be read") as string },
     });
     expect(((await (await rest("/artifacts")).json()) as { total: number }).total).toBe(total);
+  });
+});
+
+describe("a file that cannot be read", () => {
+  it("is 503 with the reason on every way out, and leaves a link as it was", async () => {
+    const bytes = randomBytes(1_000);
+    const { id } = await upload(bytes, "a.png", "&contentType=image/png");
+    const url = at(await linkTo(id));
+    const files = await readdir(folder, { recursive: true });
+    const path = join(folder, files.find((each) => each.endsWith(id)) ?? "");
+    await rename(path, `${path}-away`);
+    for (const [way, response] of [
+      ["content", await rest(`/artifacts/${id}/content`)],
+      ["a picture", await rest(`/artifacts/${id}/content?disposition=inline`)],
+      ["a part", await rest(`/artifacts/${id}/content`, { headers: { range: "bytes=10-20" } })],
+      ["a link", await fetch(url)],
+    ] as const) {
+      expect(response.status, way).toBe(503);
+      expect(response.headers.get("content-type"), way).toMatch(/^application\/json/);
+      expect(response.headers.get("content-disposition"), way).toBeNull();
+      expect(await response.json(), way).toMatchObject({
+        success: false,
+        error: { code: "SERVICE_UNAVAILABLE", details: { reason: "storage" }, requestId: expect.any(String) as string },
+      });
+    }
+    for (const name of ["gRPC", "Connect"] as const) {
+      const client = await connectTransport(name, app, ann.accessToken);
+      const result = await client.call("downloadArtifact", { params: { artifactId: id } });
+      expect(result, name).toMatchObject({ code: "SERVICE_UNAVAILABLE", details: { reason: "storage" } });
+      await client.close();
+    }
+    const mcp = await connectOverHttp(app.httpUrl, ann.accessToken);
+    await expect(mcp.client.readResource({ uri: `pagewire://artifacts/${id}` })).rejects.toThrow(/storage/);
+    await mcp.close();
+
+    await rename(`${path}-away`, path);
+    const opened = await fetch(url);
+    expect(opened.status).toBe(200);
+    expect(Buffer.from(await opened.arrayBuffer()).equals(bytes)).toBe(true);
+    expect((await fetch(url)).status).toBe(404);
   });
 });
 

@@ -1,0 +1,24 @@
+import { LRUCache } from "lru-cache";
+import { createMaskedValues, type MaskedValues } from "../masked-values.ts";
+
+const MAX_CONTEXTS = 10_000;
+
+/** The secrets that were typed in each context, also while it has no browser: they stay secrets until it is deleted. */
+export interface TypedSecretsByContext {
+  of(contextId: string): MaskedValues;
+  forget(contextId: string): void;
+}
+
+export function createTypedSecrets(): TypedSecretsByContext {
+  const byContext = new LRUCache<string, MaskedValues>({ max: MAX_CONTEXTS });
+  return {
+    of(contextId) {
+      const known = byContext.get(contextId);
+      if (known !== undefined) return known;
+      const values = createMaskedValues();
+      byContext.set(contextId, values);
+      return values;
+    },
+    forget: (contextId) => void byContext.delete(contextId),
+  };
+}
