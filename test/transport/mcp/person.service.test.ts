@@ -20,7 +20,7 @@ beforeAll(async () => {
 type Answer = "accept" | "decline" | "cancel";
 
 /** The official client of the revision, whose person does `onUrl` with each URL that it shows. */
-async function newClient(onUrl: (url: string, message: string) => Promise<Answer>) {
+async function newClient(onUrl: (url: string, message: string) => Promise<Answer>, token = ann.accessToken) {
   const client = new Client(
     { name: "test", version: "1" },
     { versionNegotiation: { mode: { pin: REVISION } }, capabilities: { elicitation: { url: {} } } },
@@ -29,7 +29,7 @@ async function newClient(onUrl: (url: string, message: string) => Promise<Answer
     if (params.mode !== "url") throw new Error("a form was asked for");
     return { action: await onUrl(params.url, params.message) };
   });
-  const requestInit = { headers: { authorization: `Bearer ${ann.accessToken}` } };
+  const requestInit = { headers: { authorization: `Bearer ${token}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${app.httpUrl}/mcp`), { requestInit }));
   onTestFinished(() => client.close());
   const act = async (steps: readonly object[], more: object = {}): Promise<string> => {
@@ -118,6 +118,27 @@ describe("a step requestControl", () => {
     });
     expect(await act([form, ask], { context: contextId })).toContain(expected);
     expect(await linksOf(contextId)).toEqual([]);
+  });
+
+  it("shows the person the console where the key may make no link: the recommended one", async () => {
+    const made = await rest.request("POST", "/api-keys", { name: "a", scopes: ["contexts:read", "contexts:write"] });
+    const { key } = made as unknown as { key: string };
+    const contextId = await rest.newContext({ createPage: true });
+    const urls: string[] = [];
+    const { act } = await newClient(async (url) => {
+      urls.push(new URL(url).hash);
+      const { data } = await rest.request("POST", `/contexts/${contextId}/control`, { ttl: 60_000 });
+      await rest.request("DELETE", `/contexts/${contextId}/control?lease=${(data as { lease: number }).lease}`);
+      return "accept";
+    }, key);
+    expect(await act([form, ask], { context: contextId })).toContain("the person handed back");
+    expect(urls).toEqual([`#/contexts/${contextId}`]);
+
+    const assistant = assistantOf(await connectOverHttp(app.httpUrl, key));
+    onTestFinished(() => assistant.mcp.close());
+    const text = textOf(await assistant.mcp.call("act", { context: contextId, steps: [ask] }));
+    expect(text).toContain(`/console/#/contexts/${contextId}`);
+    expect(text).toContain("screen:read");
   });
 
   it("names the context that the call made for it", async () => {
