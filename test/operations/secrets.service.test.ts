@@ -278,7 +278,7 @@ describe("a secret", () => {
     expect((await type("input", { field: "username" })).error).toBeUndefined();
   });
 
-  it("is in no result afterwards, whatever a page does with it, nor after its context has recovered", async () => {
+  it("is in no result afterwards, whatever a page does with it, nor after its context was created anew", async () => {
     const own = await rest.newContext({ createPage: true, webmcp: true });
     const run = (action: string, params: object) => rest.execute(own, action, params);
     await run("navigate", { url: `${shop.url}/login` });
@@ -323,6 +323,16 @@ describe("a secret", () => {
       ];
       for (const [operation, input] of calls) answers.push(await client.call(operation, input));
       await client.close();
+      if (name === "REST") {
+        const stored = await run("content", { encoding: "artifact" });
+        const { data } = stored.data as { data: { artifact: { id: string } } };
+        const headers = { authorization: `Bearer ${ann.accessToken}` };
+        const file = await fetch(`${app.httpUrl}/api/v1/artifacts/${data.artifact.id}/content`, { headers });
+        answers.push(await file.text());
+        const changed = await rest.request("PATCH", `/contexts/${own}`, { webmcp: null });
+        answers.push(await rest.request("GET", `/contexts/${own}/pages`));
+        expect(changed.metadata).toMatchObject({ recreated: true });
+      }
       await run("evaluate", {
         script: spread.replace('document.querySelector("#password").value', JSON.stringify(PASSWORD)),
       });

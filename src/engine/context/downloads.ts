@@ -18,6 +18,8 @@ interface DownloadsDependencies {
   readonly artifacts: ArtifactSink;
   readonly log: Logger;
   policy(): NonNullable<ContextConfig["downloads"]>;
+  /** Masks the secrets of the context in a text of a page. */
+  mask(text: string): string;
   /** Undefined for one that has closed. */
   pageOf(page: Page): Pick<LivePage, "id" | "downloads"> | undefined;
   emit(type: EventType, data: Readonly<Record<string, unknown>>, pageId?: string): void;
@@ -50,6 +52,7 @@ export function storeDownloads(browserContext: BrowserContext, dependencies: Dow
     artifacts,
     log,
     policy,
+    mask,
     pageOf,
     emit,
     monotonicNow = () => performance.now(),
@@ -71,8 +74,8 @@ export function storeDownloads(browserContext: BrowserContext, dependencies: Dow
   async function onDownload(download: BrowserDownload): Promise<void> {
     const page = pageOf(download.page());
     const denied = deniedFor();
-    const name = toArtifactName(download.suggestedFilename());
-    const url = shownUrl(download.url());
+    const name = toArtifactName(mask(download.suggestedFilename()));
+    const url = mask(shownUrl(download.url()));
     const contentType = contentTypeOf(name);
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
@@ -80,7 +83,7 @@ export function storeDownloads(browserContext: BrowserContext, dependencies: Dow
     const fail = (reason: string): void => void (shown = { ...shown, state: "failed", reason });
     if (denied !== undefined) fail(denied);
     page?.downloads.add({ current: () => shown, begun: begun.promise, ended: ended.promise });
-    const filename = bounded(download.suggestedFilename());
+    const filename = bounded(mask(download.suggestedFilename()));
     if (denied !== undefined) {
       begun.resolve();
       ended.resolve();

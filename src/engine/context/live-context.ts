@@ -69,6 +69,8 @@ export interface LiveContext {
   readonly control: ContextControl;
   readonly cdpClients: Pick<CdpClients, "isActive">;
   readonly downloads: ContextDownloads;
+  /** The secrets that were typed in it. */
+  readonly secrets: MaskedValues;
   /** @throws ServiceError `CONFLICT` to an act while another caller has control, `FORBIDDEN` where acts wait for approval */
   requireRights(actor: ControlActor, isAct: boolean): void;
   /** See `Engine.cdp`. */
@@ -252,6 +254,7 @@ function createParts(
   const downloads = storeDownloads(browserContext, {
     ...{ contextId: id, owner, artifacts, log, emit },
     policy: () => config().downloads ?? "accept",
+    mask: (text) => secrets.text(text),
     pageOf: (page) => pageSet.of(page),
   });
   const unsubscribe = events.onSubscribersChanged(id, "request.finished", (isWanted) =>
@@ -338,6 +341,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     control,
     cdpClients,
     downloads,
+    secrets: created.secrets,
     requireRights: (actor, isAct) => requireRights(context, actor, isAct),
     // The actor of a client may change from command to command.
     connectCdp: (client, messages, signal) =>

@@ -212,7 +212,15 @@ async function approve(
   const { actor = NO_ACTOR } = options;
   const act = await guardedAct(actionContext, request, approvals, `${actor.userId} ${actor.credential}`);
   if (act === undefined) return;
-  await context.control.requireApproval(actor, act);
+  // Persons and callers are shown it.
+  const { name, url, destination } = act.shown;
+  const shown = {
+    ...act.shown,
+    ...(name !== undefined && { name: context.secrets.text(name) }),
+    url: context.secrets.text(url),
+    ...(destination !== undefined && { destination: context.secrets.text(destination) }),
+  };
+  await context.control.requireApproval(actor, { ...act, shown });
   actionContext.signal.throwIfAborted();
 }
 

@@ -14,6 +14,9 @@ const EXTENSIONS = {
   "application/json": "json",
 } as const satisfies Record<string, string>;
 
+/** Results in which secrets are masked, as in those that are sent. */
+const IS_TEXT = /^(?:text\/|application\/json)/;
+
 /** Whether the action's parameters ask for its result as an artifact. */
 export function isStored({ params }: ActionRequest): boolean {
   return "encoding" in params && params.encoding === "artifact";
@@ -22,13 +25,15 @@ export function isStored({ params }: ActionRequest): boolean {
 /** The effect of an action with its bytes, where it has some, as an artifact. */
 export async function storeResult(
   artifacts: ArtifactSink,
-  { owner, id: contextId, isStored: hasRow }: LiveContext,
+  { owner, id: contextId, isStored: hasRow, secrets }: LiveContext,
   { id: pageId }: LivePage,
   { action }: ActionRequest,
   effect: ActionEffect<ActionRequest["action"]>,
 ): Promise<ActionEffect<ActionRequest["action"]>> {
-  const { data, bytes, contentType } = effect;
-  if (bytes === undefined || contentType === undefined) return effect;
+  const { data, bytes: taken, contentType } = effect;
+  if (taken === undefined || contentType === undefined) return effect;
+  const isMasked = !secrets.isEmpty && IS_TEXT.test(contentType);
+  const bytes = isMasked ? Buffer.from(secrets.text(Buffer.from(taken).toString())) : taken;
   const name = `${action}.${EXTENSIONS[contentType as keyof typeof EXTENSIONS]}`;
   // A render has a context of its own that no caller can name.
   const about = { owner, ...(hasRow && { contextId, pageId }), name, contentType, size: bytes.byteLength };
