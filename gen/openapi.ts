@@ -1211,7 +1211,7 @@ export interface paths {
         put?: never;
         /**
          * Create a link by which the file is downloaded once, without credentials
-         * @description Works for one GET within 15 minutes, while the credential that made it works and has `artifacts:read`; HEAD does not use
+         * @description Works for one GET within 15 minutes, while the session or key that made it works and has `artifacts:read`; HEAD does not use
          *     it up. A download that broke off needs another link, whose GET may name the missing `Range`. The URL is returned only
          *     once; its secret is in its path and in no log. PUBLIC_URL is the address that it leads to.
          */
@@ -1834,6 +1834,8 @@ export interface components {
             expiresAt?: string;
             /** @description The context that saves it */
             contextId?: string;
+            /** @description Acts that wait for a person in contexts that are opened with it: those of the contexts that its login came from. A program cannot open a context without them, nor render with the profile or export it. A person who stores a login anew replaces them */
+            approvals?: components["schemas"]["ApprovalRule"][];
         };
         ProfileResponse: {
             success: components["schemas"]["Success"];
@@ -3033,7 +3035,7 @@ export interface components {
             selector?: components["schemas"]["Selector"];
             ref?: components["schemas"]["Ref"];
             text?: string;
-            /** @description The name or id of a stored secret, of which `field` is typed, at once */
+            /** @description The name or id of a stored secret, of which `field` is typed, at once. A password goes into fields for passwords, a code into fields for codes or numbers, by their type, autocomplete, inputmode, or a word in name, id, label or placeholder; else 422 with `details.reason` `secret-field` */
             secret?: string;
             field?: components["schemas"]["SecretField"];
             /** @description Between keystrokes, in ms; default 0 */
@@ -3815,7 +3817,7 @@ export interface components {
             selector?: components["schemas"]["Selector"];
             ref?: components["schemas"]["Ref"];
             text?: string;
-            /** @description The name or id of a stored secret, of which `field` is typed, at once */
+            /** @description The name or id of a stored secret, of which `field` is typed, at once. A password goes into fields for passwords, a code into fields for codes or numbers, by their type, autocomplete, inputmode, or a word in name, id, label or placeholder; else 422 with `details.reason` `secret-field` */
             secret?: string;
             field?: components["schemas"]["SecretField"];
             /** @description Between keystrokes, in ms; default 0 */

@@ -222,8 +222,9 @@ export function createService(parts: ServiceParts): Service {
       input,
       timeoutMs: Math.max(1, Math.round(deadlineAtMs - startMs)) + AUDIT_GRACE_MS,
     };
-    // It goes on when its client has left, which then gets the result by the key.
-    return idempotency.run(keyed, () => handle(run, input, new AbortController().signal));
+    // It goes on when its client has left, which then gets the result by the key. Steps stop: that is how a person stops them.
+    const signal = run.entry.runs === "steps" ? source.signal : new AbortController().signal;
+    return idempotency.run(keyed, () => handle(run, input, signal));
   }
 
   async function handle(run: Run, input: AnyInput, signal: AbortSignal): Promise<AnyOutcome> {
