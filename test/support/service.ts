@@ -13,12 +13,14 @@ interface TestServiceParts extends Partial<Omit<ServiceParts, "handlers" | "stre
   readonly streams?: Partial<ServiceParts["streams"]>;
   /** Holds each audit row up before it gets to the store. */
   readonly beforeAppend?: () => Promise<void>;
+  /** Default: that of the audit log. */
+  readonly probe?: () => Promise<boolean>;
 }
 
 /** The service over a real audit log, with these handlers; every other one fails. */
 export function createTestService(
   { db, cipher, clock }: Pick<Awaited<ReturnType<typeof temporaryDatabase>>, "db" | "cipher" | "clock">,
-  { handlers, streams, beforeAppend, ...parts }: TestServiceParts = {},
+  { handlers, streams, beforeAppend, probe, ...parts }: TestServiceParts = {},
 ) {
   const store = createAuditStore(db);
   const log = parts.log ?? createLogger({ level: "error" });
@@ -26,7 +28,7 @@ export function createTestService(
   const runningCalls = parts.runningCalls ?? createRunningCalls();
   const audit = createAuditWriter({
     store: {
-      probe: store.probe,
+      probe: probe ?? store.probe,
       append: async (entry, count) => {
         await beforeAppend?.();
         await store.append(entry, count);
@@ -46,7 +48,7 @@ export function createTestService(
     ...{ ...parts, audit, log, runningCalls },
   });
   return {
-    ...{ service, audit: store, runningCalls },
+    ...{ service, audit: store, auditWriter: audit, runningCalls },
     entries: async () =>
       (await store.list({ limit: 100, offset: 0, sort: { field: "timestamp", descending: false } })).rows,
   };
