@@ -39,7 +39,7 @@ const main = {
 export default {
   input: { program: "src/cli/run.ts" },
   // They read files of their own packages.
-  external: [/^node:/, "@fastify/swagger-ui", "pg-native"],
+  external: [/^node:/, "pg-native"],
   resolve: {
     alias: { "@seriousme/openapi-schema-validator": join(import.meta.dirname, "generated-document.js") },
   },

@@ -5904,7 +5904,6 @@ export interface components {
          *     when its client has left. A result of more than 64 KiB is not stored, an observation in it is left out first; then a
          *     repetition is 409 with `idempotency-result-too-large`. Of a user the last 1,000 keys are kept. gRPC: the metadata
          *     `idempotency-key`; WebSocket and MCP: `idempotencyKey`.
-         * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
          */
         IdempotencyKey: string;
         /**
@@ -7395,7 +7394,6 @@ export interface operations {
                  *     when its client has left. A result of more than 64 KiB is not stored, an observation in it is left out first; then a
                  *     repetition is 409 with `idempotency-result-too-large`. Of a user the last 1,000 keys are kept. gRPC: the metadata
                  *     `idempotency-key`; WebSocket and MCP: `idempotencyKey`.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -7726,7 +7724,6 @@ export interface operations {
                  *     when its client has left. A result of more than 64 KiB is not stored, an observation in it is left out first; then a
                  *     repetition is 409 with `idempotency-result-too-large`. Of a user the last 1,000 keys are kept. gRPC: the metadata
                  *     `idempotency-key`; WebSocket and MCP: `idempotencyKey`.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -7810,7 +7807,6 @@ export interface operations {
                  *     when its client has left. A result of more than 64 KiB is not stored, an observation in it is left out first; then a
                  *     repetition is 409 with `idempotency-result-too-large`. Of a user the last 1,000 keys are kept. gRPC: the metadata
                  *     `idempotency-key`; WebSocket and MCP: `idempotencyKey`.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -8609,7 +8605,6 @@ export interface operations {
                  *     when its client has left. A result of more than 64 KiB is not stored, an observation in it is left out first; then a
                  *     repetition is 409 with `idempotency-result-too-large`. Of a user the last 1,000 keys are kept. gRPC: the metadata
                  *     `idempotency-key`; WebSocket and MCP: `idempotencyKey`.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };

@@ -57,6 +57,7 @@ const layers: Readonly<Record<string, Layer>> = {
   "page-scripts": { values: ["visible-text"], never: ["playwright-core", "fastify", "connect"] },
   // Runs in the file of a recording.
   replay: { values: [], never: ["playwright-core", "fastify", "connect"] },
+  reference: { values: [], never: ["playwright-core", "fastify", "connect"] },
   // Of gen, the forms of the actions only: JSON.
   console: { values: ["gen"], never: ["playwright-core", "fastify", "connect"] },
   app: { values: everything },

@@ -120,7 +120,7 @@ describe("the packed npm package", () => {
     const api = `${url}/api/v1`;
     // What is loaded for the first request.
     expect(await (await fetch(`${api}/openapi.json`)).json()).toHaveProperty("components.schemas");
-    expect(await (await fetch(`${api}/docs/static/swagger-ui.css`)).text()).toContain(".swagger-ui");
+    expect(await (await fetch(`${api}/docs/reference.css`)).text()).toContain("--accent");
     expect((await fetch(`${url}/mcp`, { headers: { accept: "text/event-stream" } })).status).toBe(405);
     // What of Playwright is bundled.
     const { id } = (await post(`${api}/contexts`, {})) as { id: string };
