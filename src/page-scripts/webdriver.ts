@@ -5,7 +5,30 @@
  * @see https://www.w3.org/TR/webdriver2/
  */
 
+import type { ResultLimits } from "./messages.ts";
+
 type Failure = readonly [error: string, message?: string];
+
+/** Calls one of the functions for elements and documents. Throws in place of a result that is too large to be sent. */
+export async function bounded(
+  run: (...args: readonly unknown[]) => unknown,
+  args: readonly unknown[],
+  maxCharacters: number,
+  maxItems: number,
+): Promise<unknown> {
+  const result = await run(...args);
+  const items: readonly unknown[] = Array.isArray(result) ? result : [result];
+  if (items.length > maxItems) throw new Error(`the result has more than ${maxItems} elements`);
+  let characters = 0;
+  for (const item of items) {
+    if (typeof item === "string") characters += item.length;
+    // The browser sends an element with its attributes.
+    if (item instanceof Element)
+      for (const { name, value } of item.attributes) characters += name.length + value.length;
+    if (characters > maxCharacters) throw new Error(`the result has more than ${maxCharacters} characters`);
+  }
+  return result;
+}
 
 /** The elements below a root that a strategy of the standard finds. */
 export function find(
@@ -207,59 +230,103 @@ export function inspect(what: string, element?: Element | number): unknown {
       return document.documentElement.outerHTML;
     case "state":
       return document.readyState;
+    case "size":
+      return [innerWidth, innerHeight];
+    case "title":
+      return document.title;
     default:
       return document.URL;
   }
 }
 
 /**
- * Runs a script of the client in the page's world, with its arguments from JSON; its result as JSON, in which a node or window is a
- * number, and after that those nodes and windows.
+ * Runs a script of the client in the page's world, with its arguments from JSON. Its value is copied as the standard's JSON clone,
+ * and is JSON in which a node or window is a number; after that come those nodes and windows.
  */
 export async function exchange(
   run: (...values: readonly unknown[]) => unknown,
   isAsync: boolean,
   json: string,
   references: readonly unknown[],
+  { maxBytes, maxValues, maxDepth }: ResultLimits,
 ): Promise<readonly unknown[]> {
   const [ELEMENT, SHADOW] = ["element-6066-11e4-a52e-4f735466cecf", "shadow-6066-11e4-a52e-4f735466cecf"];
   const WINDOW = "window-fcc6-11e5-b4f8-330a88ab9d7f";
-  if (references.some((node) => node instanceof Element && !node.isConnected))
-    throw new Error("stale element reference");
+  const isGone = (node: unknown): boolean =>
+    (node instanceof Element || node instanceof ShadowRoot) && !node.isConnected;
+  if (references.some(isGone)) return ["stale"];
   const values = JSON.parse(json, (_key, value: Record<string, unknown> | null) => {
     const reference = value?.[ELEMENT] ?? value?.[SHADOW];
     return typeof reference === "number" ? references[reference] : value;
   }) as unknown[];
-  const result: unknown = isAsync
-    ? await new Promise((resolve, reject) => {
-        const returned = run.apply(window, [...values, resolve]);
-        // A script that is an async function may reject.
-        if (returned instanceof Promise) returned.catch(reject);
-      })
-    : await run.apply(window, values);
   const found: unknown[] = [];
   const parents: object[] = [];
+  let end: readonly unknown[] | undefined;
+  let [characters, count] = [0, 0];
+  const stop = (limit: keyof ResultLimits): never => {
+    throw (end = ["too-large", limit]) as unknown;
+  };
+  const take = (length: number): void => {
+    if ((characters += length) > maxBytes) stop("maxBytes");
+  };
   const clone = (value: unknown): unknown => {
     if (typeof value === "bigint" || typeof value === "symbol")
       throw new TypeError(`a ${typeof value} cannot be returned`);
+    if (++count > maxValues) stop("maxValues");
+    if (typeof value === "string") take(value.length);
     if (typeof value === "function") return {};
     if (typeof value !== "object" || value === null) return value ?? null;
     const one = value as Record<string, unknown>;
     if (one["window"] === one) return { [WINDOW]: found.push(one) - 1 };
-    if (one["nodeType"] === 1) return { [ELEMENT]: found.push(one) - 1 };
+    if (one["nodeType"] === 1) {
+      // The browser sends an element with its attributes.
+      for (const { name, value: text } of (one as unknown as Element).attributes) take(name.length + text.length);
+      return { [ELEMENT]: found.push(one) - 1 };
+    }
     if (one["nodeType"] === 11 && "host" in one) return { [SHADOW]: found.push(one) - 1 };
     if (parents.includes(one)) throw new TypeError("a cyclic object cannot be returned");
+    if (parents.length === maxDepth) stop("maxDepth");
     parents.push(one);
     const type = Object.prototype.toString.call(one);
     const isList =
       Array.isArray(one) ||
-      /^\[object (Arguments|NodeList|HTML(All|Options|)Collection|RadioNodeList|FileList)\]$/.test(type);
+      /^\[object (Arguments|DOMTokenList|NodeList|HTML(All|FormControls|Options|)Collection|RadioNodeList|FileList)\]$/.test(
+        type,
+      );
     let cloned: unknown;
-    if (isList) cloned = Array.from(one as unknown as ArrayLike<unknown>, clone);
-    else if (typeof one["toJSON"] === "function") cloned = clone((one["toJSON"] as () => unknown)());
-    else cloned = Object.fromEntries(Object.keys(one).map((key) => [key, clone(one[key])]));
+    if (isList) {
+      const list = one as unknown as ArrayLike<unknown>;
+      const items: unknown[] = [];
+      for (let index = 0; index < list.length; index++) items.push(clone(list[index]));
+      cloned = items;
+    } else if (typeof one["toJSON"] === "function") cloned = clone((one["toJSON"] as () => unknown)());
+    else {
+      const members: Record<string, unknown> = {};
+      // Also those that it inherits, as the properties of most objects of the browser are.
+      for (const key in one) {
+        take(key.length);
+        Object.defineProperty(members, key, { value: clone(one[key]), enumerable: true });
+      }
+      cloned = members;
+    }
     parents.pop();
     return cloned;
   };
-  return [JSON.stringify(clone(result)), ...found];
+  try {
+    const result: unknown = isAsync
+      ? await new Promise((resolve, reject) => {
+          const returned = run.apply(window, [...values, resolve]);
+          // A script that is an async function may reject.
+          if (returned instanceof Promise) returned.catch(reject);
+        })
+      : await run.apply(window, values);
+    return ["value", JSON.stringify(clone(result)), ...found];
+  } catch (error) {
+    if (end !== undefined && error === end) return end;
+    try {
+      return ["threw", String(error).slice(0, 2000)];
+    } catch {
+      return ["threw", "an object without text"];
+    }
+  }
 }

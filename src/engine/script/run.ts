@@ -9,7 +9,11 @@ import { isDocumentReplaced } from "../playwright/errors.ts";
 const { runScript: runScriptInPage } = pageScripts.mainWorld;
 
 /** Values cost more than bytes: over gRPC each becomes a message. Protobuf parsers stop at 100 messages in each other. */
-const RESULT_LIMITS = { maxBytes: 10 * 1024 * 1024, maxValues: 100_000, maxDepth: 32 } as const satisfies ResultLimits;
+export const RESULT_LIMITS = {
+  maxBytes: 10 * 1024 * 1024,
+  maxValues: 100_000,
+  maxDepth: 32,
+} as const satisfies ResultLimits;
 
 /**
  * Runs a script in the page's main world, or in another, and returns its value, awaited, as what its JSON would be.
@@ -80,9 +84,13 @@ const EXCESS: Readonly<Record<keyof ResultLimits, readonly [exceeds: string, uni
 };
 
 function tooLarge(limit: keyof ResultLimits, of: string): ServiceError {
-  const max = RESULT_LIMITS[limit];
+  return actionFailed("result-too-large", `the ${of}'s result ${excessOf(limit)}`, { [limit]: RESULT_LIMITS[limit] });
+}
+
+/** Says which limit a result exceeds, as the end of a sentence. */
+export function excessOf(limit: keyof ResultLimits): string {
   const [exceeds, unit] = EXCESS[limit];
-  return actionFailed("result-too-large", `the ${of}'s result ${exceeds} ${max} ${unit}`, { [limit]: max });
+  return `${exceeds} ${RESULT_LIMITS[limit]} ${unit}`;
 }
 
 function scriptThrew([, name, message]: readonly ["threw", string, string], of: string): ServiceError {

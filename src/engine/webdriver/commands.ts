@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { inTime } from "../../errors/timing.ts";
 import { isEndOfHistory } from "../playwright/bidi-messages.ts";
 import { invalidArgument, WebDriverError, type WebDriverErrorCode } from "./errors.ts";
 import { toKeyActions } from "./keys.ts";
-import { type WebDriverSession, type WebDriverSettings, within } from "./session.ts";
+import { pageTimeout, type WebDriverSession, type WebDriverSettings } from "./session.ts";
 import {
   ELEMENT,
   type Fields,
@@ -30,7 +31,6 @@ const POLL_MS = 50;
 const MAX_SIDE = 7_680;
 /** The size of a maximized window in CSS pixels: that of a usual screen. */
 const SCREEN = { width: 1_920, height: 1_080 };
-const MAX_UPLOAD_CHARACTERS = 64 * 1_048_576;
 
 /** @throws WebDriverError for a result that names one */
 function requireDone(result: unknown): void {
@@ -80,16 +80,14 @@ const runsScript = (isAsync: boolean): Command => ({
     const script = stringIn(params, "script");
     const running = session.settling(() => session.runScript(script, isAsync, args));
     const { script: timeoutMs } = session.settings.timeouts;
-    const context = session.frame;
+    const toTimeout = (): WebDriverError =>
+      new WebDriverError("script timeout", `the script did not end in ${timeoutMs} ms`);
     try {
-      const result = await within(running, timeoutMs, "script timeout", "the script did not end");
+      const result = await inTime(running, timeoutMs, toTimeout);
       return result === undefined ? null : fromResult(result, (context) => session.isTop(context));
     } catch (error) {
-      // One that never returns would hold up every later command.
-      if (error instanceof WebDriverError && error.code === "script timeout")
-        await within(session.cdp("Runtime.terminateExecution", {}, context), 1_000, "unknown error", "").catch(
-          () => undefined,
-        );
+      const isOver = error instanceof WebDriverError && error.code !== "script timeout";
+      if (!isOver) await session.terminateScript(); // it did not end in time, or its client has left
       throw error;
     }
   },
@@ -109,8 +107,8 @@ async function perform(session: WebDriverSession, actions: unknown): Promise<nul
 async function navigate(session: WebDriverSession, work: (wait: string) => Promise<unknown>): Promise<null> {
   const { pageLoadStrategy, timeouts } = session.settings;
   const wait = { none: "none", eager: "interactive", normal: "complete" }[pageLoadStrategy];
-  const loading = within(session.orPrompt(work(wait)), timeouts.pageLoad, "timeout", "the page did not load");
-  await loading.catch(async (error: unknown) => {
+  const { pageLoad } = timeouts;
+  await inTime(session.orPrompt(work(wait)), pageLoad, () => pageTimeout(pageLoad)).catch(async (error: unknown) => {
     if (error instanceof WebDriverError && error.code === "timeout") await session.stopLoading();
     throw error;
   });
@@ -157,12 +155,7 @@ async function handles({ call }: WebDriverSession): Promise<readonly string[]> {
 }
 
 async function rect(session: WebDriverSession): Promise<Fields> {
-  const { result } = await session.call<{ readonly result: { readonly value: string } }>("script.evaluate", {
-    expression: "`${innerWidth},${innerHeight}`",
-    target: { context: session.window, sandbox: "webdriver" },
-    awaitPromise: false,
-  });
-  const [width, height] = result.value.split(",").map(Number);
+  const [width, height] = await session.inWindow<readonly number[]>("inspect", text("size"));
   return { x: 0, y: 0, width, height };
 }
 
@@ -306,16 +299,7 @@ export const commands = {
     run: (session) =>
       navigate(session, (wait) => session.call("browsingContext.reload", { context: session.window, wait })),
   },
-  getTitle: {
-    async run(session) {
-      const { result } = await session.call<{ readonly result: { readonly value: string } }>("script.evaluate", {
-        expression: "document.title",
-        target: { context: session.window, sandbox: "webdriver" },
-        awaitPromise: false,
-      });
-      return result.value;
-    },
-  },
+  getTitle: { run: (session) => session.inWindow("inspect", text("title")) },
 
   getWindowHandle: { allows: "prompt", run: ({ window }) => Promise.resolve(window) },
   getWindowHandles: { allows: "no window", run: handles },
@@ -452,11 +436,7 @@ export const commands = {
     allows: "no window",
     run({ uploads }, params) {
       const [name, base64] = [stringIn(params, "name"), stringIn(params, "base64")];
-      const held = [...uploads.values()].reduce((sum, file) => sum + file[1].length, base64.length);
-      if (held > MAX_UPLOAD_CHARACTERS) throw invalidArgument("a session holds 48 MiB of uploaded files at most");
-      const path = `/uploads/${uploads.size}/${name}`;
-      uploads.set(path, [name, base64]);
-      return Promise.resolve(path);
+      return Promise.resolve(uploads.add(name, base64));
     },
   },
 

@@ -1,12 +1,13 @@
 import { PassThrough } from "node:stream";
+import { onAbort, until } from "../../errors/timing.ts";
 import type { CdpClient, CdpItem } from "../cdp/clients.ts";
 import { fromBidiError, WebDriverError } from "./errors.ts";
 
 /** A client of WebDriver BiDi in this process. */
 export interface BidiConnection {
   readonly isClosed: boolean;
-  /** @throws WebDriverError */
-  call<T = unknown>(method: string, params: object): Promise<T>;
+  /** Rejects with the signal's reason once that aborts; the browser may still do what was sent. @throws WebDriverError */
+  call<T = unknown>(method: string, params: object, signal?: AbortSignal): Promise<T>;
   close(): void;
 }
 
@@ -68,12 +69,15 @@ export async function connectBidi(
     get isClosed() {
       return isClosed;
     },
-    call<T>(method: string, params: object): Promise<T> {
-      if (isClosed) return Promise.reject(sessionLost());
+    async call<T>(method: string, params: object, signal?: AbortSignal): Promise<T> {
+      if (isClosed) throw sessionLost();
+      signal?.throwIfAborted();
       const response = Promise.withResolvers<unknown>();
       pending.set(++lastId, response);
       outgoing.write(JSON.stringify({ id: lastId, method, params }));
-      return response.promise as Promise<T>; // of the shape that the standard gives this method's result
+      const result = response.promise as Promise<T>; // of the shape that the standard gives this method's result
+      if (signal === undefined) return result;
+      return until(result, (_resolve, reject) => onAbort(signal, () => reject(signal.reason as Error)));
     },
     close: () => void outgoing.end(),
   };

@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { pageScripts } from "../../contract.ts";
+import { inTime } from "../../errors/timing.ts";
+import { bounded } from "../../visible-text.ts";
 import type { CdpClient, CdpItem } from "../cdp/clients.ts";
+import { settlesWithin } from "../deadline.ts";
 import { isStaleElement } from "../playwright/bidi-messages.ts";
+import { RESULT_LIMITS } from "../script/run.ts";
 import { type BidiConnection, connectBidi } from "./connection.ts";
-import { WebDriverError, type WebDriverErrorCode } from "./errors.ts";
+import { WebDriverError } from "./errors.ts";
 import {
   contextOf,
   type Fields,
@@ -13,6 +17,7 @@ import {
   text,
   type toArguments,
 } from "./values.ts";
+import type { Uploads } from "./uploads.ts";
 import { createWindows, type Prompt, REQUEST_EVENTS } from "./windows.ts";
 
 /** The settings of a session by its capabilities, in the standard's words. */
@@ -37,14 +42,17 @@ export interface WebDriverSession {
   frame: string;
   /** The prompt of the current window; undefined: none is open. */
   prompt: Prompt | undefined;
-  /** Files of the client by the path that it got for them: name, and bytes in base64. */
-  readonly uploads: Map<string, readonly [name: string, base64: string]>;
+  readonly uploads: Uploads;
   readonly isClosed: boolean;
   call<T = unknown>(method: string, params: object): Promise<T>;
   /** Sends a command of the Chrome DevTools Protocol to a window or frame. */
   cdp<T = Fields>(method: string, params: object, context?: string): Promise<T>;
+  /** Runs a command, which ends when the signal aborts: nothing more is sent for it. */
+  during<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
   /** Calls a function for pages in the current frame, out of the page's reach. */
-  inPage<T>(name: Exclude<keyof typeof pageScripts.webDriver, "exchange">, ...args: readonly LocalValue[]): Promise<T>;
+  inPage<T>(name: FunctionName, ...args: readonly LocalValue[]): Promise<T>;
+  /** The same in the document of the current window. */
+  inWindow<T>(name: FunctionName, ...args: readonly LocalValue[]): Promise<T>;
   /** The context of a frame of the current one, by its element or number; undefined: it has none. */
   frameIn(which: LocalValue): Promise<string | undefined>;
   /** Runs a script of the client in the page's own world. */
@@ -60,8 +68,13 @@ export interface WebDriverSession {
   requireWindow(): void;
   /** Ends a navigation that takes too long, so that it holds up no later command. */
   stopLoading(): Promise<void>;
+  /** Ends a script of the current frame that may never return, which would hold up every later command. */
+  terminateScript(): Promise<void>;
   close(): void;
 }
+
+/** Those that run out of the page's reach. */
+type FunctionName = Exclude<keyof typeof pageScripts.webDriver, "exchange" | "bounded">;
 
 /** World of the functions for pages. */
 const SANDBOX = "webdriver";
@@ -71,19 +84,51 @@ const HISTORY_MS = 1_000;
 /** For what a page has asked for, which it may take back, to begin. */
 const REQUEST_MS = 1_000;
 const STOP_MS = 1_000;
+/** Characters of what is read of a page, such as its source, and elements of a list. */
+const MAX_CHARACTERS = 32 * 1_048_576;
+const MAX_ELEMENTS = RESULT_LIMITS.maxValues;
 
 export async function createWebDriverSession(
   connect: (client: CdpClient, messages: AsyncIterable<string>, signal: AbortSignal) => AsyncIterable<CdpItem>,
   client: CdpClient,
   settings: WebDriverSettings,
+  uploads: Uploads,
 ): Promise<WebDriverSession> {
-  const windows = createWindows(() => connection.isClosed);
+  /** Of the command that runs. */
+  let signal = new AbortController().signal;
+  const windows = createWindows(() => connection.isClosed || signal.aborted);
   const { parents, prompts, arrivals, navigating, requested, until } = windows;
   const connection = await connectBidi(connect, client, REQUEST_EVENTS, windows.handle);
   const first = await firstWindow(connection);
 
-  const callFunction = (declaration: string, args: readonly LocalValue[], sandbox?: string): Promise<RemoteValue> =>
-    callIn(connection, { context: session.frame, ...(sandbox !== undefined && { sandbox }) }, declaration, args);
+  /** Calls a function in a context, in the page's own world or another one. */
+  async function callIn(target: object, declaration: string, args: readonly LocalValue[]): Promise<RemoteValue> {
+    const outcome = await session.call<ScriptOutcome>("script.callFunction", {
+      functionDeclaration: declaration,
+      arguments: args,
+      awaitPromise: true,
+      target,
+      serializationOptions: { maxDomDepth: 0, maxObjectDepth: 1 },
+      userActivation: false,
+    });
+    if (outcome.type === "success") return outcome.result;
+    const message = outcome.exceptionDetails.text;
+    if (isStaleElement(message))
+      throw new WebDriverError("stale element reference", "the element is not in the document any more");
+    throw new WebDriverError("javascript error", bounded(message));
+  }
+
+  const callFunction = (context: string, name: FunctionName, args: readonly LocalValue[]): Promise<RemoteValue> => {
+    const { [name]: run, bounded: call } = pageScripts.webDriver;
+    const declaration = `async (...args) => (${call})(${run}, args, ${MAX_CHARACTERS}, ${MAX_ELEMENTS})`;
+    return callIn({ context, sandbox: SANDBOX }, declaration, args);
+  };
+
+  async function sendCdp<T>(method: string, params: object, context: string, ending?: AbortSignal): Promise<T> {
+    const { session: id } = await connection.call<{ session: string }>("goog:cdp.getSession", { context }, ending);
+    const command = { method, params, session: id };
+    return (await connection.call<{ result: T }>("goog:cdp.sendCommand", command, ending)).result;
+  }
 
   async function arrive(timeoutMs: number): Promise<void> {
     if (await until(() => !navigating.has(session.window) || session.prompt !== undefined, timeoutMs)) return;
@@ -96,14 +141,10 @@ export async function createWebDriverSession(
     const { pageLoad } = session.settings.timeouts;
     const deadlineMs = performance.now() + pageLoad;
     const wanted = session.settings.pageLoadStrategy === "eager" ? ["interactive", "complete"] : ["complete"];
-    const frame = session.frame;
     for (;;) {
       await arrive(deadlineMs - performance.now());
-      session.frame = session.window;
-      const reading = session.inPage<string>("inspect", text("state"));
-      const state = await session
-        .orPrompt(reading)
-        .finally(() => (session.frame = parents.has(frame) ? frame : session.window));
+      const state = await session.orPrompt(session.inWindow<string>("inspect", text("state")));
+      if (!parents.has(session.frame)) session.frame = session.window;
       if (state === undefined || wanted.includes(state)) return;
       if (performance.now() > deadlineMs) throw pageTimeout(pageLoad);
       await sleep(POLL_MS);
@@ -121,23 +162,27 @@ export async function createWebDriverSession(
       if (prompt === undefined) prompts.delete(session.window);
       else prompts.set(session.window, prompt);
     },
-    uploads: new Map(),
+    uploads,
     get isClosed() {
       return connection.isClosed;
     },
-    call: (method, params) => connection.call(method, params),
-    async cdp<T>(method: string, params: object, context = session.window): Promise<T> {
-      const { session: id } = await connection.call<{ session: string }>("goog:cdp.getSession", { context });
-      return (await connection.call<{ result: T }>("goog:cdp.sendCommand", { method, params, session: id })).result;
+    call: (method, params) => connection.call(method, params, signal),
+    async during(ofCommand, work) {
+      signal = ofCommand;
+      return work();
     },
-    inPage: async <T>(name: Exclude<keyof typeof pageScripts.webDriver, "exchange">, ...args: readonly LocalValue[]) =>
-      fromRemote(await callFunction(pageScripts.webDriver[name], args, SANDBOX)) as T, // as the function returns it
-    frameIn: async (which) =>
-      contextOf(await callFunction(pageScripts.webDriver.inspect, [text("frame"), which], SANDBOX)),
+    async cdp<T>(method: string, params: object, context = session.window): Promise<T> {
+      return sendCdp<T>(method, params, context, signal);
+    },
+    inPage: async <T>(name: FunctionName, ...args: readonly LocalValue[]) =>
+      fromRemote(await callFunction(session.frame, name, args)) as T, // as the function returns it
+    inWindow: async <T>(name: FunctionName, ...args: readonly LocalValue[]) =>
+      fromRemote(await callFunction(session.window, name, args)) as T, // as the function returns it
+    frameIn: async (which) => contextOf(await callFunction(session.frame, "inspect", [text("frame"), which])),
     runScript(script, isAsync, { json, references }) {
       const declaration = `async (json, ...references) =>
-        (${pageScripts.webDriver.exchange})(function () {\n${script}\n}, ${isAsync}, json, references)`;
-      return callFunction(declaration, [text(json), ...references]);
+        (${pageScripts.webDriver.exchange})(function () {\n${script}\n}, ${isAsync}, json, references, ${JSON.stringify(RESULT_LIMITS)})`;
+      return callIn({ context: session.frame }, declaration, [text(json), ...references]);
     },
     parentOf: (context) => parents.get(context) ?? null,
     isTop: (context) => (parents.get(context) ?? null) === null,
@@ -163,8 +208,11 @@ export async function createWebDriverSession(
       if (isHistory) await until(() => hasBegun() || isBlocked(), HISTORY_MS);
       else if (!isBlocked()) {
         // The events of what the work has asked for come before the response of a later command.
-        const asked = session.orPrompt(session.inPage("inspect", text("state"))).catch(() => undefined);
-        await within(asked, session.settings.timeouts.pageLoad, "timeout", "the page did not respond");
+        const asked = session.orPrompt(session.inWindow("inspect", text("state"))).catch(() => undefined);
+        const { pageLoad } = session.settings.timeouts;
+        const toError = (): WebDriverError =>
+          new WebDriverError("timeout", `the page did not respond in ${pageLoad} ms`);
+        await inTime(asked, pageLoad, toError);
         await until(() => !requested.has(session.window) || isBlocked(), REQUEST_MS);
         requested.delete(session.window);
       }
@@ -181,10 +229,15 @@ export async function createWebDriverSession(
     },
     async stopLoading() {
       navigating.delete(session.window);
-      const stopped = session.cdp("Page.stopLoading", {});
-      await within(stopped, STOP_MS, "timeout", "").catch(() => undefined); // the page does not respond
+      await settlesWithin(sendCdp("Page.stopLoading", {}, session.window), STOP_MS); // the page may not respond
     },
-    close: () => connection.close(),
+    async terminateScript() {
+      await settlesWithin(sendCdp("Runtime.terminateExecution", {}, session.frame), STOP_MS);
+    },
+    close() {
+      uploads.close();
+      connection.close();
+    },
   };
   return session;
 }
@@ -199,47 +252,10 @@ async function firstWindow({ call }: BidiConnection): Promise<string> {
   return first.context;
 }
 
-/** Calls a function in a context, in the page's own world or another one. */
-async function callIn(
-  connection: BidiConnection,
-  target: object,
-  declaration: string,
-  args: readonly LocalValue[],
-): Promise<RemoteValue> {
-  const outcome = await connection.call<ScriptOutcome>("script.callFunction", {
-    functionDeclaration: declaration,
-    arguments: args,
-    awaitPromise: true,
-    target,
-    serializationOptions: { maxDomDepth: 0, maxObjectDepth: 1 },
-    userActivation: false,
-  });
-  if (outcome.type === "success") return outcome.result;
-  const message = outcome.exceptionDetails.text;
-  if (isStaleElement(message))
-    throw new WebDriverError("stale element reference", "the element is not in the document any more");
-  throw new WebDriverError("javascript error", message);
-}
-
 type ScriptOutcome =
   | { readonly type: "success"; readonly result: RemoteValue }
   | { readonly type: "exception"; readonly exceptionDetails: { readonly text: string } };
 
-function pageTimeout(timeoutMs: number): WebDriverError {
+export function pageTimeout(timeoutMs: number): WebDriverError {
   return new WebDriverError("timeout", `the page did not load in ${Math.round(timeoutMs)} ms`);
-}
-
-/** Rejects with an error of the standard where the work takes longer. */
-export async function within<T>(
-  work: Promise<T>,
-  timeoutMs: number,
-  code: WebDriverErrorCode,
-  message: string,
-): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new WebDriverError(code, `${message} in ${timeoutMs} ms`)), timeoutMs);
-  });
-  work.catch(() => undefined);
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -2,6 +2,7 @@ import { type ControlActor, webDriverCommands } from "../../contract.ts";
 import type { Logger } from "../../log/log.ts";
 import type { ContextArchive } from "../archive.ts";
 import type { CdpClient } from "../cdp/clients.ts";
+import { Interrupted } from "../deadline.ts";
 import type { EngineCalls } from "../context/calls.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import type { Contexts } from "../context/registry.ts";
@@ -9,6 +10,7 @@ import type { Engine, WebDriverOutcome } from "../engine.ts";
 import { type Command, commands, type WebDriverCommandName } from "./commands.ts";
 import { sessionLost } from "./connection.ts";
 import { WebDriverError } from "./errors.ts";
+import { createUploadStore } from "./uploads.ts";
 import { createWebDriverSession, type WebDriverSession, type WebDriverSettings } from "./session.ts";
 
 /** Commands of a session that wait for the one that runs. */
@@ -34,6 +36,7 @@ interface WebDriverDependencies {
 export function createWebDriver(dependencies: WebDriverDependencies): Engine["webDriver"] {
   const { calls, contexts, archive, closeContext, log } = dependencies;
   const entries = new WeakMap<LiveContext, Entry>();
+  const uploads = createUploadStore();
 
   async function remove({ id: contextId, epoch, saved }: LiveContext): Promise<void> {
     await saved;
@@ -54,9 +57,14 @@ export function createWebDriver(dependencies: WebDriverDependencies): Engine["we
     if (entries.get(context)?.session.isClosed === false)
       throw new WebDriverError("session not created", "the context has a session already");
     const client = { actor, protocol: "bidi" as const };
-    const session = await createWebDriverSession((...args) => context.connectCdp(...args), client, settings);
+    const files = uploads.open(context.owner);
+    const session = await createWebDriverSession((...args) => context.connectCdp(...args), client, settings, files);
     entries.set(context, { session, client, last: Promise.resolve(), waiting: 0 });
-    context.ended.addEventListener("abort", () => onEnded(context), { once: true });
+    const end = (): void => {
+      files.close();
+      onEnded(context);
+    };
+    context.ended.addEventListener("abort", end, { once: true });
     return { browserVersion: context.lease.launched.browser.version(), timeouts: settings.timeouts };
   }
 
@@ -65,6 +73,7 @@ export function createWebDriver(dependencies: WebDriverDependencies): Engine["we
     actor: ControlActor,
     name: WebDriverCommandName | "deleteSession",
     params: object,
+    signal: AbortSignal,
   ) {
     const entry = entries.get(context);
     if (entry === undefined || entry.session.isClosed) throw sessionLost();
@@ -76,11 +85,15 @@ export function createWebDriver(dependencies: WebDriverDependencies): Engine["we
     const running = (async () => {
       await previous.catch(() => undefined);
       entry.waiting--;
+      // Its client has its error already, or has left.
+      signal.throwIfAborted();
       const command: Command = commands[name];
       const { acts } = webDriverCommands[name];
       Object.assign(entry.client, { actor, isReading: !acts });
       context.requireRights(actor, acts);
-      return inSession(entry.session, command, params as Readonly<Record<string, unknown>>);
+      return entry.session.during(signal, () =>
+        inSession(entry.session, command, params as Readonly<Record<string, unknown>>),
+      );
     })();
     entry.last = running;
     return running;
@@ -94,10 +107,12 @@ export function createWebDriver(dependencies: WebDriverDependencies): Engine["we
         const value =
           command.name === "newSession"
             ? await begin(context, actor, command.settings)
-            : await run(context, actor, command.name, "params" in command ? command.params : {});
+            : await run(context, actor, command.name, "params" in command ? command.params : {}, limits.signal);
         return { value: value ?? null };
       } catch (error) {
         if (error instanceof WebDriverError) return toOutcome(error);
+        if (limits.signal.aborted && error === limits.signal.reason)
+          throw new Interrupted({ type: "aborted", reason: error });
         throw error;
       }
     });

@@ -1,3 +1,6 @@
+import type { ResultLimits } from "../../page-scripts/messages.ts";
+import { bounded } from "../../visible-text.ts";
+import { excessOf, RESULT_LIMITS } from "../script/run.ts";
 import { invalidArgument, WebDriverError } from "./errors.ts";
 
 export const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
@@ -74,10 +77,20 @@ export function toArguments(args: unknown): { readonly json: string; readonly re
   return { json, references };
 }
 
-/** A script's result from JSON, and the nodes and windows that it has numbers for. */
+/**
+ * A script's result from JSON, and the nodes and windows that it has numbers for.
+ *
+ * @throws WebDriverError `javascript error` where it threw or its result is too large
+ */
 export function fromResult(result: RemoteValue, isTop: (context: string) => boolean): unknown {
-  const [json, ...found] = result.value as readonly RemoteValue[];
-  return JSON.parse(json?.value as string, (_key, value: unknown) => {
+  const [type, outcome, ...found] = result.value as readonly RemoteValue[];
+  const text = String(outcome?.value);
+  if (type?.value === "stale")
+    throw new WebDriverError("stale element reference", "the element is not in the document any more");
+  if (type?.value === "threw") throw new WebDriverError("javascript error", bounded(text));
+  const excess = type?.value === "too-large" ? (text as keyof ResultLimits) : excessIn(text);
+  if (excess !== undefined) throw new WebDriverError("javascript error", `the script's result ${excessOf(excess)}`);
+  return JSON.parse(text, (_key, value: unknown) => {
     if (typeof value !== "object" || value === null) return value;
     const [[key, index] = []] = Object.entries(value) as [string, unknown][];
     if (typeof index !== "number" || (key !== ELEMENT && key !== SHADOW && key !== WINDOW)) return value;
@@ -86,6 +99,20 @@ export function fromResult(result: RemoteValue, isTop: (context: string) => bool
     if (context !== undefined) return { [isTop(context) ? WINDOW : FRAME]: context };
     return node?.sharedId === undefined ? value : { [key]: node.sharedId };
   });
+}
+
+/** The limit that JSON exceeds: a page can replace what has written it. */
+function excessIn(json: string): keyof ResultLimits | undefined {
+  if (json.length > RESULT_LIMITS.maxBytes) return "maxBytes";
+  let [values, isText] = [0, false];
+  for (let index = 0; index < json.length; index++) {
+    const unit = json[index];
+    if (unit === '"') isText = !isText;
+    else if (isText) index += unit === "\\" ? 1 : 0;
+    else if ((unit === "," || unit === "[" || unit === "{") && ++values > 2 * RESULT_LIMITS.maxValues)
+      return "maxValues";
+  }
+  return undefined;
 }
 
 // --- Parameters of commands

@@ -5,6 +5,8 @@ import { WebDriverFailure } from "./errors.ts";
 
 /** The size limit of an uploaded or downloaded file; larger ones are for the operations on artifacts. */
 export const MAX_FILE_BYTES = 32 * 1_048_576;
+/** As file systems have it. */
+const MAX_NAME = 255;
 const END_OF_DIRECTORY = Buffer.from("PK\x05\x06");
 const DIRECTORY_ENTRY = 0x0201_4b50;
 
@@ -26,8 +28,10 @@ export async function unzipOne(base64: unknown): Promise<{ readonly name: string
   try {
     const [file, ...others] = filesIn(Buffer.from(base64, "base64"));
     if (file === undefined || others.length > 0) throw invalid("the archive does not have one file");
+    const name = file.path.split(/[/\\]/).at(-1) ?? file.path;
+    if (name.length > MAX_NAME) throw invalid(`a file's name has ${MAX_NAME} characters at most`);
     const bytes = await unpacked(file);
-    return { name: file.path.split(/[/\\]/).at(-1) ?? file.path, base64: bytes.toString("base64") };
+    return { name, base64: bytes.toString("base64") };
   } catch (error) {
     if (error instanceof WebDriverFailure) throw error;
     const isTooLarge = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";

@@ -281,6 +281,76 @@ describe("bad input", () => {
     expect((await run("return 2")).value).toBe(2);
   });
 
+  it("of results beyond a limit is an error, which takes the service no long time", async () => {
+    const { id } = await newSession();
+    const at = `/session/${id}`;
+    await send("POST", `${at}/url`, { url: `${site.url}/form` });
+    const run = (script: string): Promise<Reply> => send("POST", `${at}/execute/sync`, { script, args: [] });
+    await run(`Object.defineProperty(document.body, "many", { get: () => Array.from({ length: 2e6 }, () => ({})) });
+      document.querySelector("#name").setAttribute("data-long", "x".repeat(34e6));
+      document.title = "t".repeat(34e6)`);
+    const { value } = await send("POST", `${at}/element`, { using: "css selector", value: "body" });
+    const body = `${at}/element/${String(Object.values(value ?? {})[0])}`;
+    const start = process.cpuUsage();
+    for (const [reply, message] of [
+      [await run("return Array.from({ length: 2e6 }, () => ({}))"), "100000 values"],
+      [await run("let deep = []; for (let i = 0; i < 1e4; i++) deep = [deep]; return deep"), "32 levels"],
+      [await run("return 'x'.repeat(20e6)"), "10485760 bytes"],
+      [await run("return document.querySelector('#name')"), "10485760 bytes"],
+      [await run("throw new Error('x'.repeat(20e6))"), "Error: xxx"],
+      [
+        await run(
+          "const { stringify } = JSON; JSON.stringify = () => ((JSON.stringify = stringify), `[${'{},'.repeat(3e6)}1]`); return 1",
+        ),
+        "100000 values",
+      ],
+      [await send("GET", `${body}/property/many`), "100000 values"],
+      [await send("POST", `${at}/element`, { using: "css selector", value: "#name" }), "33554432 characters"],
+      [await send("GET", `${at}/title`), "33554432 characters"],
+      [await send("GET", `${at}/source`), "33554432 characters"],
+    ] as const) {
+      expect([message, reply]).toMatchObject([message, { status: 500, value: { error: "javascript error" } }]);
+      expect(reply.value?.["message"]).toContain(message);
+      expect(JSON.stringify(reply).length).toBeLessThan(2_000);
+    }
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(3_000);
+    const many = await run("return Array.from({ length: 90_000 }, (_, index) => index)");
+    expect(many.value).toHaveLength(90_000);
+  });
+
+  it("of a client that has left, or whose time is over, is not carried out later", async () => {
+    const { id } = await newSession();
+    const at = `/session/${id}`;
+    await send("POST", `${at}/url`, { url: `${site.url}/form` });
+    await send("POST", `${at}/timeouts`, { script: 300_000 });
+    const leaving = (script: string): (() => void) => {
+      const client = new AbortController();
+      fetch(`${app.httpUrl}${at}/execute/sync`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${ann.accessToken}`, "content-type": "application/json" },
+        body: JSON.stringify({ script, args: [] }),
+        signal: client.signal,
+      }).catch(() => undefined);
+      return () => client.abort();
+    };
+    const { data: pages } = await rest.request("GET", `/contexts/${id}/pages`);
+    const [{ id: pageId }] = pages as [{ readonly id: string }];
+    const read = async (script: string): Promise<unknown> => {
+      const { data } = await rest.request("POST", `/contexts/${id}/execute`, {
+        ...{ action: "evaluate", params: { script }, pageId },
+      });
+      return (data as { readonly data: Fields }).data["result"];
+    };
+    const leave = leaving("document.body.dataset.begun = 1; return new Promise(() => {})");
+    await eventually(() => read("document.body.dataset.begun")).toBe("1");
+    const leaveWaiting = leaving("document.body.dataset.late = 1");
+    const next = send("GET", `${at}/title`);
+    leaveWaiting();
+    leave();
+    expect((await next).value).toBe("Form");
+    expect(await read("document.body.dataset.late ?? 'none'")).toBe("none");
+  });
+
   it("of clients that leave halfway leaves the session as it was", async () => {
     const { id } = await newSession();
     for (let count = 0; count < 5; count++) {

@@ -22,6 +22,7 @@ describe("an uploaded archive", () => {
     ["half of one", zipSync({ a: bytes }).subarray(0, 60)],
     ["one that is not deflated", changed(zipSync({ a: bytes }), "PK\x01\x02", 10, 99)],
     ["one that begins outside", changed(zipSync({ a: bytes }), "PK\x01\x02", 44, 0xffff)],
+    ["an empty file with a name of 65,533 bytes", zipSync({ ["n".repeat(65_533)]: new Uint8Array() })],
     ["broken data", Buffer.concat([zipSync({ a: bytes }).subarray(0, 35), zipSync({ a: bytes }).subarray(40)])],
   ])("of %s is rejected", async (_what, archive) => {
     await expect(unzipOne(base64(archive))).rejects.toMatchObject({ code: "invalid argument" });

@@ -1,0 +1,69 @@
+import { invalidArgument } from "./errors.ts";
+
+/** The files that clients have uploaded, of all sessions. They are held in memory until their session ends. */
+export interface UploadStore {
+  /** Opens the part of a session of a user. */
+  open(userId: string): Uploads;
+}
+
+/** The files of a session. */
+export interface Uploads {
+  /** Holds a file, and returns the path by which the client names it. @throws WebDriverError `invalid argument` beyond a limit */
+  add(name: string, base64: string): string;
+  get(path: string): UploadedFile | undefined;
+  /** Releases all of them. */
+  close(): void;
+}
+
+type UploadedFile = readonly [name: string, base64: string];
+
+const MIB = 1_048_576;
+/** As file systems have it. */
+const MAX_NAME = 255;
+const MAX_FILES = 1_000;
+/** Characters of base64, of which a session holds 48 MiB of bytes. */
+const MAX_OF_SESSION = 64 * MIB;
+const MAX_OF_USER = 128 * MIB;
+const MAX_IN_ALL = 512 * MIB;
+/** What an entry takes besides its texts. */
+const ENTRY_BYTES = 512;
+
+export function createUploadStore(): UploadStore {
+  const heldByUser = new Map<string, number>();
+  let heldInAll = 0;
+
+  return {
+    open(userId) {
+      const files = new Map<string, UploadedFile>();
+      let held = 0;
+      const hold = (bytes: number): void => {
+        held += bytes;
+        heldInAll += bytes;
+        const ofUser = (heldByUser.get(userId) ?? 0) + bytes;
+        if (ofUser > 0) heldByUser.set(userId, ofUser);
+        else heldByUser.delete(userId);
+      };
+      return {
+        add(name, base64) {
+          if (name.length > MAX_NAME) throw invalidArgument(`a file's name has ${MAX_NAME} characters at most`);
+          if (files.size >= MAX_FILES) throw invalidArgument(`a session holds ${MAX_FILES} uploaded files at most`);
+          const bytes = 2 * name.length + base64.length + ENTRY_BYTES;
+          if (held + bytes > MAX_OF_SESSION) throw invalidArgument("a session holds 48 MiB of uploaded files at most");
+          if ((heldByUser.get(userId) ?? 0) + bytes > MAX_OF_USER)
+            throw invalidArgument("the sessions of a user hold 96 MiB of uploaded files at most");
+          if (heldInAll + bytes > MAX_IN_ALL)
+            throw invalidArgument("the service holds no more uploaded files now: end sessions that have some");
+          const path = `/uploads/${files.size}/${name}`;
+          files.set(path, [name, base64]);
+          hold(bytes);
+          return path;
+        },
+        get: (path) => files.get(path),
+        close() {
+          files.clear();
+          hold(-held);
+        },
+      };
+    },
+  };
+}
