@@ -23,12 +23,14 @@ export async function bundlePageScripts(): Promise<{
     functionsIn(files[1]),
     functionsIn(files[2]),
   ]);
+  // Selenium's own, of which the standard says that it decides whether an element is displayed (Apache License 2.0).
+  const isShown = minified(String(await importAtom("is-displayed.js")));
   const getter = `get() { ${scripts} return __pagewire; }`;
   return {
     source: `${start} Object.defineProperty(globalThis, "__pagewire", { configurable: true, ${getter} });`,
     mainWorld,
     webTools,
-    webDriver,
+    webDriver: { ...webDriver, isShown },
   };
 }
 
@@ -38,6 +40,11 @@ async function bundled(file: string): Promise<string> {
   const { output } = await bundle.generate({ format: "iife", minify: true });
   await bundle.close();
   return output[0].code;
+}
+
+async function importAtom(file: string): Promise<unknown> {
+  const { default: atom } = (await import(`selenium-webdriver/lib/atoms/${file}`)) as { readonly default: unknown };
+  return atom;
 }
 
 async function functionsIn(file: string): Promise<Functions> {

@@ -86,7 +86,15 @@ const inner: Readonly<Record<string, readonly string[]>> = {
     "engine/outline",
   ],
   "engine/elements": ["engine/playwright", "engine/page", "engine/outline"],
-  "engine/webdriver": ["engine/playwright", "engine/elements", "engine/cdp", "engine/context"],
+  "engine/webdriver": [
+    "engine/playwright",
+    "engine/elements",
+    "engine/cdp",
+    "engine/context",
+    "engine/page",
+    "engine/network",
+    "engine/script",
+  ],
   "engine/recording": ["engine/playwright", "engine/page"],
   "engine/context": [
     "engine/playwright",

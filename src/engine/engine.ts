@@ -19,11 +19,11 @@ import type {
 import type { ContextPlacement, ControlState } from "./archive.ts";
 import type { CdpClient, CdpItem } from "./cdp/clients.ts";
 
-import type { WebDriverCommand, WebDriverOutcome } from "./webdriver/commands.ts";
+import type { WebDriverCommand, WebDriverOutcome } from "./webdriver/protocol.ts";
 
 export type { CdpClient, CdpItem, ClientProtocol } from "./cdp/clients.ts";
-export type { WebDriverErrorCode } from "./webdriver/errors.ts";
-export type { WebDriverCommand, WebDriverOutcome } from "./webdriver/commands.ts";
+export type { WebDriverErrorCode } from "./webdriver/protocol.ts";
+export type { WebDriverCommand, WebDriverOutcome } from "./webdriver/protocol.ts";
 
 /** Limits of one call. Plain data beside a signal, so that an adapter can carry them to a worker. */
 export interface CallLimits {

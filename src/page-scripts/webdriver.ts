@@ -35,9 +35,12 @@ export function find(
   using: string,
   value: string,
   root: Document | Element | ShadowRoot | null,
+  visibleText: (element: Element) => string,
 ): readonly Element[] | string {
   const start = root ?? document;
-  const text = (link: Element): string => (link as HTMLElement).innerText.replaceAll(/\s+/g, " ").trim();
+  if (!start.isConnected)
+    throw new Error(start instanceof ShadowRoot ? "detached shadow root" : "stale element reference");
+  const text = (link: Element): string => visibleText(link).replaceAll(/\s+/g, " ").trim();
   try {
     switch (using) {
       case "css selector":
@@ -60,32 +63,85 @@ export function find(
   }
 }
 
-/** Reads a property of an element, named as in `what`. */
-export function read(element: Element, what: string, name: string): unknown {
-  if (!element.isConnected) throw new Error("stale element reference");
-  const isDisplayed = (): boolean =>
-    element.localName === "option" || element.localName === "optgroup"
-      ? element.closest("select")?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === true
-      : element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }) &&
-        (element.getClientRects().length > 0 || element.localName === "body");
-  switch (what) {
-    case "text": {
-      const lines = ((element as HTMLElement).innerText ?? element.textContent).replaceAll("\u00a0", " ").split("\n");
-      return lines
-        .map((line) => line.trim())
-        .join("\n")
-        .trim();
+/**
+ * Returns the text of an element as Selenium's `getVisibleText` does: that of what is shown, a line for each block, white space as
+ * the style has it, cells apart by a space.
+ *
+ * @see https://www.w3.org/TR/webdriver2/#get-element-text
+ */
+export function visibleText(root: Element, isShown: (element: Element, ignoresOpacity: boolean) => boolean): string {
+  const INLINE = /^(inline|inline-block|inline-table|none|table-cell|table-column|table-column-group)$/;
+  const lines: string[] = [""];
+  const last = (): string => lines[lines.length - 1] ?? "";
+  const isBlank = (line: string): boolean => /^\s*$/.test(line);
+  const shapers: Readonly<Record<string, (text: string) => string>> = {
+    uppercase: (text) => text.toUpperCase(),
+    lowercase: (text) => text.toLowerCase(),
+    capitalize: (text) =>
+      text.replaceAll(/(^|[\s-])(\S)/gu, (_all, before: string, letter: string) => before + letter.toUpperCase()),
+  };
+  function addText(node: Text, { whiteSpace, textTransform }: CSSStyleDeclaration): void {
+    let text = node.data.replaceAll(/[\u200b\u200e\u200f]/g, "").replaceAll(/\r\n?/g, "\n");
+    if (whiteSpace === "normal" || whiteSpace === "nowrap") text = text.replaceAll("\n", " ");
+    const isKept = whiteSpace === "pre" || whiteSpace === "pre-wrap" || whiteSpace === "break-spaces";
+    text = isKept
+      ? text.replaceAll(/[ \f\t\v\u2028\u2029]/g, "\u00a0")
+      : text.replaceAll(/[ \f\t\v\u2028\u2029]+/g, " ");
+    text = shapers[textTransform]?.(text) ?? text;
+    if (last().endsWith(" ") && text.startsWith(" ")) text = text.slice(1);
+    lines[lines.length - 1] = last() + text;
+  }
+  function addElement(element: Element): void {
+    if (element.localName === "br") return void lines.push("");
+    const style = getComputedStyle(element);
+    const { display } = style;
+    const isCell = element.localName === "td" || display === "table-cell";
+    const isBlock = !isCell && !INLINE.test(display) && display !== "contents";
+    if (isBlock && !isBlank(last())) lines.push("");
+    if (display !== "none") {
+      const slotted = element instanceof HTMLSlotElement ? element.assignedNodes() : [];
+      const children = slotted.length > 0 ? slotted : (element.shadowRoot ?? element).childNodes;
+      let isTextShown: boolean | undefined;
+      for (const child of children)
+        if (child instanceof Element) addElement(child);
+        else if (child instanceof Text && (isTextShown ??= isShown(element, false))) addText(child, style);
     }
+    if (isCell && last() !== "" && !last().endsWith(" ")) lines[lines.length - 1] += " ";
+    if (isBlock && !isBlank(last())) lines.push("");
+  }
+  const trimmed = (text: string): string => text.replaceAll(/^[^\S\u00a0]+|[^\S\u00a0]+$/g, "");
+  addElement(root);
+  return trimmed(lines.map(trimmed).join("\n")).replaceAll("\u00a0", " ");
+}
+
+/** Reads a property of an element, named as in `what`. */
+export function read(
+  element: Element,
+  what: string,
+  name: string,
+  visibleText: (element: Element) => string,
+  isShown: (element: Element) => boolean,
+): unknown {
+  if (!element.isConnected) throw new Error("stale element reference");
+  switch (what) {
+    case "text":
+      return visibleText(element);
     case "name":
       return element instanceof HTMLElement ? element.localName : element.tagName;
     case "attribute": {
-      const value = element.getAttribute(name);
       // Boolean attributes have the value "true".
-      const isBoolean = (element as unknown as Record<string, unknown>)[name.toLowerCase()] === true;
-      return value === "" && isBoolean ? "true" : value;
+      const BOOLEAN =
+        /^(allowfullscreen|async|autofocus|autoplay|checked|controls|default|defer|disabled|formnovalidate|inert|ismap|itemscope|loop|multiple|muted|nomodule|novalidate|open|playsinline|readonly|required|reversed|selected)$/i;
+      const value = element.getAttribute(name);
+      return value !== null && element instanceof HTMLElement && BOOLEAN.test(name) ? "true" : value;
     }
-    case "css":
-      return getComputedStyle(element).getPropertyValue(name);
+    case "css": {
+      const style = getComputedStyle(element);
+      return (
+        style.getPropertyValue(name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)) ||
+        style.getPropertyValue(name)
+      );
+    }
     case "rect": {
       const { x, y, width, height } = element.getBoundingClientRect();
       return [x + scrollX, y + scrollY, width, height];
@@ -96,59 +152,127 @@ export function read(element: Element, what: string, name: string): unknown {
       if (element instanceof HTMLOptionElement) return element.selected;
       return element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type) && element.checked;
     default:
-      return isDisplayed();
+      return isShown(element);
   }
 }
 
-/** Scrolls to an element; where to click on it, or why that would not reach it. Selects an option itself. */
-export async function target(element: Element): Promise<readonly [x: number, y: number] | Failure | null> {
+/** Selects an option, with the events of the standard; false where the element is to be clicked. */
+export function choose(element: Element): boolean | Failure {
   if (!element.isConnected) return ["stale element reference"];
   if (element.localName === "input" && (element as HTMLInputElement).type === "file")
     return ["invalid argument", "a file input is not clicked; send it the paths of files"];
-  if (element instanceof HTMLOptionElement) {
-    const select = element.closest("select");
-    if (select === null || !select.checkVisibility())
-      return ["element not interactable", "the option's list is not shown"];
-    if (element.disabled || select.disabled) return null;
+  if (!(element instanceof HTMLOptionElement)) return false;
+  const select = element.closest("select");
+  if (select === null || !select.checkVisibility())
+    return ["element not interactable", "the option's list is not shown"];
+  select.scrollIntoView({ behavior: "instant", block: "nearest", inline: "nearest" });
+  const fire = (type: string): void =>
+    void element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, composed: true, view: window }));
+  for (const type of ["mouseover", "mousemove", "mousedown"]) fire(type);
+  select.focus();
+  if (!element.matches(":disabled") && !select.matches(":disabled")) {
     const wasSelected = element.selected;
-    select.focus();
     element.selected = select.multiple ? !wasSelected : true;
     if (element.selected !== wasSelected) {
       select.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
       select.dispatchEvent(new Event("change", { bubbles: true }));
     }
-    element.click();
-    return null;
   }
+  fire("mouseup");
+  fire("click");
+  return true;
+}
+
+/** Scrolls to an element; where to click on it, or why that would not reach it. */
+export function target(element: Element): readonly [x: number, y: number] | Failure {
   const first = (): DOMRect | undefined =>
     [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
-  const rect = first();
-  if (rect === undefined || !element.checkVisibility({ visibilityProperty: true }))
+  if (first() === undefined || !element.checkVisibility({ visibilityProperty: true }))
     return ["element not interactable", "it has no size or is hidden"];
-  const isInView = rect.top >= 0 && rect.left >= 0 && rect.bottom <= innerHeight && rect.right <= innerWidth;
-  if (!isInView) element.scrollIntoView({ behavior: "instant", block: "nearest", inline: "nearest" });
   const point = (): readonly [number, number] => {
-    const { left = 0, right = 0, top = 0, bottom = 0 } = first() ?? {};
-    const [fromX, toX] = [Math.max(0, left), Math.min(innerWidth, right)];
-    const [fromY, toY] = [Math.max(0, top), Math.min(innerHeight, bottom)];
-    return [(fromX + toX) / 2, (fromY + toY) / 2];
+    let { left = 0, right = 0, top = 0, bottom = 0 } = first() ?? {};
+    const cut = (box: {
+      readonly left: number;
+      readonly top: number;
+      readonly right: number;
+      readonly bottom: number;
+    }): void => {
+      [left, right] = [Math.max(box.left, left), Math.min(box.right, right)];
+      [top, bottom] = [Math.max(box.top, top), Math.min(box.bottom, bottom)];
+    };
+    cut({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+    for (let around = element.parentElement; around !== null && around !== document.body; around = around.parentElement)
+      if (getComputedStyle(around).overflow !== "visible") cut(around.getBoundingClientRect());
+    return [(left + right) / 2, (top + bottom) / 2];
   };
+  const root = element.getRootNode() as Document | ShadowRoot;
+  const hitAt = ([x, y]: readonly [number, number]): Element | null => {
+    const hit = root.elementFromPoint(x, y);
+    return hit !== null && (element.contains(hit) || hit.closest("label")?.control === element) ? element : hit;
+  };
+  if (hitAt(point()) !== element || window !== top)
+    element.scrollIntoView({ behavior: "instant", block: "nearest", inline: "nearest" });
+  // What is larger than its scroller has its middle elsewhere.
+  if (hitAt(point()) !== element) element.scrollIntoView({ behavior: "instant", block: "center", inline: "center" });
   const [x, y] = point();
   if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
     return ["element not interactable", "it cannot be scrolled into view"];
-  const root = element.getRootNode() as Document | ShadowRoot;
-  const hit = root.elementFromPoint(x, y);
-  if (hit !== null && (element.contains(hit) || hit.contains(element) || hit.closest("label")?.control === element))
-    return [x, y];
+  const hit = hitAt([x, y]);
+  if (hit === element) return [x, y];
   const name = (one: Element | null): string =>
     one === null ? "nothing" : (one.cloneNode(false) as Element).outerHTML.slice(0, 200);
   return ["element click intercepted", `${name(element)} is not at point (${x}, ${y}): ${name(hit)} is`];
 }
 
-/** Scrolls an element into view. */
-export function reveal(element: Element): void {
+/** Scrolls an element into view where it is not; its rectangle in the viewport as far as that shows it. */
+export function reveal(element: Element): readonly number[] {
   if (!element.isConnected) throw new Error("stale element reference");
-  element.scrollIntoView({ behavior: "instant", block: "nearest", inline: "nearest" });
+  const view = (): { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number } => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return {
+      ...{ left: Math.max(0, left), top: Math.max(0, top) },
+      ...{ right: Math.min(innerWidth, right), bottom: Math.min(innerHeight, bottom) },
+    };
+  };
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const isWhole = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  if (!isWhole) element.scrollIntoView({ behavior: "instant", block: "nearest", inline: "nearest" });
+  const shown = view();
+  return [shown.left, shown.top, Math.max(0, shown.right - shown.left), Math.max(0, shown.bottom - shown.top)];
+}
+
+/**
+ * Checks where actions of the pointer and the wheel go to, each by an offset from the middle of an element, or from the viewport's
+ * corner where that is null. An element that is out of view is scrolled into it, its end first, as other drivers do.
+ */
+export function place(json: string, ...elements: readonly (Element | null)[]): Failure | null {
+  const offsets = JSON.parse(json) as readonly (readonly [x: number, y: number])[];
+  for (const [index, [x, y]] of offsets.entries()) {
+    const element = elements[index] ?? null;
+    let [startX, startY] = [0, 0];
+    if (element !== null) {
+      if (!element.isConnected) return ["stale element reference"];
+      const middle = (): readonly [number, number] => {
+        const rect = element.getClientRects()[0] ?? element.getBoundingClientRect();
+        const [left, top] = [Math.max(0, rect.left), Math.max(0, rect.top)];
+        const [right, bottom] = [Math.min(innerWidth, rect.right), Math.min(innerHeight, rect.bottom)];
+        return [(left + right) / 2, (top + bottom) / 2];
+      };
+      const isOut = (): boolean => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        return right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight;
+      };
+      if (isOut() || window !== top) element.scrollIntoView({ behavior: "instant", block: "end", inline: "nearest" });
+      [startX, startY] = middle();
+    }
+    const [atX, atY] = [startX + x, startY + y];
+    if (atX < 0 || atY < 0 || atX > innerWidth || atY > innerHeight)
+      return [
+        "move target out of bounds",
+        `(${atX}, ${atY}) is outside of the viewport of ${innerWidth} × ${innerHeight}`,
+      ];
+  }
+  return null;
 }
 
 /** Empties a field. */
@@ -158,18 +282,25 @@ export function clear(element: Element): Failure | null {
   const isEditable = (element as HTMLElement).isContentEditable;
   if (
     isField
-      ? element.readOnly || element.disabled || /^(button|checkbox|hidden|image|radio|reset|submit)$/.test(element.type)
+      ? element.readOnly ||
+        element.matches(":disabled") ||
+        /^(button|checkbox|hidden|image|radio|reset|submit)$/.test(element.type)
       : !isEditable
   )
     return ["invalid element state", "it cannot be edited"];
-  if (!element.checkVisibility()) return ["element not interactable", "it is hidden"];
-  element.scrollIntoView({ behavior: "instant", block: "nearest" });
+  element.scrollIntoView({ behavior: "instant", block: "nearest", inline: "nearest" });
+  const { width, height, left, top, right, bottom } = element.getBoundingClientRect();
+  if (!element.checkVisibility({ visibilityProperty: true }) || width === 0 || height === 0)
+    return ["element not interactable", "it has no size or is hidden"];
+  if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight)
+    return ["element not interactable", "it cannot be scrolled into view"];
+  if (isField ? element.value === "" : element.innerHTML === "") return null;
   (element as HTMLElement).focus();
-  if (isField && element.value !== "") {
+  if (isField) {
     element.value = "";
     element.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
     element.dispatchEvent(new Event("change", { bubbles: true }));
-  } else if (!isField) (element as HTMLElement).replaceChildren();
+  } else (element as HTMLElement).replaceChildren();
   (element as HTMLElement).blur();
   return null;
 }
@@ -179,9 +310,11 @@ export function focus(element: Element, text: string): "keys" | "files" | "value
   if (!element.isConnected) return ["stale element reference"];
   if (element instanceof HTMLInputElement && element.type === "file") return "files";
   if (!element.checkVisibility({ visibilityProperty: true })) return ["element not interactable", "it is hidden"];
-  element.scrollIntoView({ behavior: "instant", block: "nearest" });
+  if (element.matches(":disabled")) return ["element not interactable", "it is disabled"];
+  element.scrollIntoView({ behavior: "instant", block: "nearest", inline: "nearest" });
   const field = element as HTMLInputElement;
   if (element instanceof HTMLInputElement && /^(color|date|datetime-local|month|range|time|week)$/.test(element.type)) {
+    if (element.readOnly) return ["element not interactable", "it is read-only"];
     field.focus();
     field.value = text;
     if (field.value !== text) return ["invalid argument", `"${text}" is no value of an input of type ${element.type}`];
@@ -190,14 +323,17 @@ export function focus(element: Element, text: string): "keys" | "files" | "value
     return "value";
   }
   const root = element.getRootNode() as Document | ShadowRoot;
-  if (root.activeElement !== element) {
-    field.focus();
-    if (root.activeElement !== element && element !== document.body && !root.activeElement?.contains(element))
-      return ["element not interactable", "it cannot be focused"];
-    if (field.isContentEditable) getSelection()?.selectAllChildren(element);
-    if (field.isContentEditable) getSelection()?.collapseToEnd();
-    else if (typeof field.selectionStart === "number") field.setSelectionRange(field.value.length, field.value.length);
-  }
+  if (root.activeElement === element) return "keys";
+  field.focus();
+  const active = root.activeElement;
+  // Of an editable element, its host has the focus.
+  const hasFocus = active === element || (field.isContentEditable && active?.contains(element) === true);
+  if (!hasFocus && element !== document.body && element !== document.documentElement)
+    return ["element not interactable", "it cannot be focused"];
+  if (field.isContentEditable) {
+    getSelection()?.selectAllChildren(element);
+    getSelection()?.collapseToEnd();
+  } else if (typeof field.selectionStart === "number") field.setSelectionRange(field.value.length, field.value.length);
   return "keys";
 }
 
@@ -225,11 +361,16 @@ export function inspect(what: string, element?: Element | number): unknown {
       return element instanceof Element && element.isConnected ? element.shadowRoot : "stale element reference";
     case "frame":
       if (typeof element === "number") return window[element] ?? null;
+      if (element?.isConnected === false) throw new Error("stale element reference");
       return element instanceof HTMLIFrameElement || element instanceof HTMLFrameElement ? element.contentWindow : null;
     case "source":
       return document.documentElement.outerHTML;
     case "state":
       return document.readyState;
+    case "status":
+      return (
+        (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.responseStatus ?? 0
+      );
     case "size":
       return [innerWidth, innerHeight];
     case "title":

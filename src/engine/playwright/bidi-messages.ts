@@ -1,7 +1,16 @@
 /** Tells apart chromium-bidi's errors that differ by their message only. */
 
 export function isCertificateError(message: string): boolean {
-  return /net::ERR_(CERT|SSL)_/.test(message);
+  return /net::ERR_CERT_/.test(message);
+}
+
+/** Whether no document came of a navigation that is none the less done: it is a download, or has no content. */
+export function isWithoutDocument(message: string): boolean {
+  return /net::ERR_ABORTED/.test(message);
+}
+
+export function isCookieRejected(message: string): boolean {
+  return /sanitizing cookie|invalid cookie fields/i.test(message);
 }
 
 export function isEndOfHistory(message: string): boolean {
@@ -11,6 +20,10 @@ export function isEndOfHistory(message: string): boolean {
 /** Whether a function for pages threw the error. */
 export function isStaleElement(message: string): boolean {
   return message.endsWith("stale element reference");
+}
+
+export function isDetachedShadow(message: string): boolean {
+  return message.endsWith("detached shadow root");
 }
 
 /** Chromium counts the pages only when it prints them. */

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { inTime } from "../../errors/timing.ts";
-import { isEndOfHistory } from "../playwright/bidi-messages.ts";
-import { invalidArgument, WebDriverError, type WebDriverErrorCode } from "./errors.ts";
-import { toKeyActions } from "./keys.ts";
-import { pageTimeout, type WebDriverSession, type WebDriverSettings } from "./session.ts";
+import { isCookieRejected, isEndOfHistory, isWithoutDocument } from "../playwright/bidi-messages.ts";
+import { perform } from "./actions.ts";
+import { invalidArgument, requireDone, WebDriverError } from "./errors.ts";
+import { typeKeys } from "./keys.ts";
+import type { WebDriverCommandName, WebDriverSettings } from "./protocol.ts";
+import { pageTimeout, type WebDriverSession } from "./session.ts";
 import {
   ELEMENT,
   type Fields,
@@ -19,10 +21,10 @@ import {
 } from "./values.ts";
 
 export interface Command {
-  /** Whether it acts on the page or the windows: not while another caller has control. */
-  readonly acts?: boolean;
-  /** Whether it runs while a prompt is open, without a window, or while another document is on its way. */
-  readonly allows?: "prompt" | "no window" | "loading";
+  /** What must be open; by default the current frame. */
+  readonly needs?: "nothing" | "window";
+  /** Whether it runs while a prompt is open, or while another document is on its way. */
+  readonly allows?: "prompt" | "loading";
   run(session: WebDriverSession, params: Fields): Promise<unknown>;
 }
 
@@ -31,13 +33,6 @@ const POLL_MS = 50;
 const MAX_SIDE = 7_680;
 /** The size of a maximized window in CSS pixels: that of a usual screen. */
 const SCREEN = { width: 1_920, height: 1_080 };
-
-/** @throws WebDriverError for a result that names one */
-function requireDone(result: unknown): void {
-  if (!Array.isArray(result) || typeof result[0] !== "string") return;
-  const [code, message = "the element is not in the document any more"] = result as [WebDriverErrorCode, string?];
-  throw new WebDriverError(code, message);
-}
 
 async function find(
   { settings, inPage }: WebDriverSession,
@@ -79,7 +74,8 @@ const runsScript = (isAsync: boolean): Command => ({
     const args = toArguments(params["args"]);
     const script = stringIn(params, "script");
     const running = session.settling(() => session.runScript(script, isAsync, args));
-    const { script: timeoutMs } = session.settings.timeouts;
+    // Without a limit is as long as a command may take.
+    const timeoutMs = session.settings.timeouts.script ?? MAX_TIMEOUT_MS;
     const toTimeout = (): WebDriverError =>
       new WebDriverError("script timeout", `the script did not end in ${timeoutMs} ms`);
     try {
@@ -93,27 +89,36 @@ const runsScript = (isAsync: boolean): Command => ({
   },
 });
 
-/** Sends an action's parameters as the standard has them, with elements as WebDriver BiDi names them. */
-async function perform(session: WebDriverSession, actions: unknown): Promise<null> {
-  if (!Array.isArray(actions)) throw invalidArgument('"actions" must be a list');
-  const converted: unknown = JSON.parse(JSON.stringify(actions), (key, value: unknown) => {
-    if (key !== "origin" || typeof value !== "object" || value === null) return value;
-    return { type: "element", element: toReference((value as Fields)[ELEMENT]) };
-  });
-  await session.settling(() => session.call("input.performActions", { context: session.frame, actions: converted }));
-  return null;
-}
-
-async function navigate(session: WebDriverSession, work: (wait: string) => Promise<unknown>): Promise<null> {
+async function navigate(
+  session: WebDriverSession,
+  work: (wait: string) => Promise<unknown>,
+  url?: string,
+): Promise<null> {
   const { pageLoadStrategy, timeouts } = session.settings;
   const wait = { none: "none", eager: "interactive", normal: "complete" }[pageLoadStrategy];
   const { pageLoad } = timeouts;
-  await inTime(session.orPrompt(work(wait)), pageLoad, () => pageTimeout(pageLoad)).catch(async (error: unknown) => {
-    if (error instanceof WebDriverError && error.code === "timeout") await session.stopLoading();
-    throw error;
-  });
-  session.frame = session.window;
+  const startedMs = performance.now();
+  try {
+    await inTime(session.orPrompt(work(wait)), pageLoad, () => pageTimeout(pageLoad));
+  } catch (error) {
+    if (!(error instanceof WebDriverError)) throw error;
+    if (error.code === "timeout") await session.stopLoading();
+    const reason = url === undefined ? undefined : session.egressError(url, startedMs);
+    if (reason !== undefined) throw new WebDriverError(error.code, `${error.message}: ${reason}`);
+    if (!isWithoutDocument(error.message)) throw error;
+  }
+  session.frames = [];
+  if (wait !== "none" && session.prompt === undefined) await requireLoaded(session, startedMs);
   return null;
+}
+
+/** Statuses that the proxy sends in place of the response of a server that it denied or did not reach. */
+const PROXY_STATUSES: ReadonlySet<unknown> = new Set([403, 502]);
+
+async function requireLoaded(session: WebDriverSession, sinceMs: number): Promise<void> {
+  if (!PROXY_STATUSES.has(await session.inWindow("inspect", text("status")))) return;
+  const reason = session.egressError(await session.inWindow<string>("inspect", text("url")), sinceMs);
+  if (reason !== undefined) throw new WebDriverError("unknown error", reason);
 }
 
 async function traverse(session: WebDriverSession, delta: number): Promise<null> {
@@ -125,13 +130,13 @@ async function traverse(session: WebDriverSession, delta: number): Promise<null>
       if (!(error instanceof WebDriverError) || !isEndOfHistory(error.message)) throw error;
     }
   }, true);
-  session.frame = session.window;
+  session.frames = [];
   return null;
 }
 
 async function answerPrompt(session: WebDriverSession, accept: boolean): Promise<null> {
-  const { context, entered } = requirePrompt(session);
-  const userText = entered === undefined ? {} : { userText: entered };
+  const { context, defaultValue, entered = defaultValue } = requirePrompt(session);
+  const userText = accept && entered !== undefined ? { userText: entered } : {};
   await session.settling(async () => {
     session.prompt = undefined;
     await session.call("browsingContext.handleUserPrompt", { context, accept, ...userText });
@@ -206,15 +211,25 @@ async function sendKeys(session: WebDriverSession, element: LocalValue, keys: st
       return file;
     });
     requireDone(await session.inPage("setFiles", element, ...files.map(text)));
-  } else if (how === "keys") await perform(session, [{ type: "key", id: "keys", actions: toKeyActions(keys) }]);
+  } else if (how === "keys") {
+    // Where a prompt opens, no key comes after it.
+    const ending = new AbortController();
+    const { page, frame } = await session.place();
+    const signal = AbortSignal.any([session.signal, ending.signal]);
+    await session
+      .settling(() => typeKeys(page, session.clipboard, frame, keys, signal))
+      .finally(() => ending.abort(new Error("a prompt has opened")));
+  }
   return null;
 }
 
 async function click(session: WebDriverSession, element: LocalValue): Promise<null> {
   await session.settling(async () => {
-    const point = await session.inPage<readonly [number, number] | null>("target", element);
+    const isChosen = await session.inPage<boolean>("choose", element);
+    requireDone(isChosen);
+    if (isChosen) return;
+    const point = await session.inPage<readonly [number, number]>("target", element);
     requireDone(point);
-    if (point === null) return;
     const [x, y] = point.map(Math.floor);
     const actions = [
       { type: "pointerMove", x, y },
@@ -249,12 +264,10 @@ function toTimeouts(current: WebDriverSettings["timeouts"], params: Fields): Web
   const other = Object.keys(params).find((name) => !Object.hasOwn(current, name));
   if (other !== undefined)
     throw invalidArgument(`there is no timeout "${other.slice(0, 100)}": there are script, pageLoad and implicit`);
-  const read = (name: "script" | "pageLoad" | "implicit"): number => {
-    if (params[name] === undefined) return current[name];
-    // Without a limit is as long as a command may take.
-    return name === "script" && params[name] === null ? MAX_TIMEOUT_MS : integerIn(params, name, MAX_TIMEOUT_MS);
-  };
-  return { script: read("script"), pageLoad: read("pageLoad"), implicit: read("implicit") };
+  const read = <T>(name: "script" | "pageLoad" | "implicit", now: T): T | number =>
+    params[name] === undefined ? now : integerIn(params, name, MAX_TIMEOUT_MS);
+  const script = params["script"] === null ? null : read("script", current.script);
+  return { script, pageLoad: read("pageLoad", current.pageLoad), implicit: read("implicit", current.implicit) };
 }
 
 /** The longest timeout for a script, a page to load and an element to be found, each. */
@@ -262,9 +275,9 @@ const MAX_TIMEOUT_MS = 300_000;
 
 /** The commands of the standard, and those of Selenium that act in a page, by name. */
 export const commands = {
-  getTimeouts: { allows: "no window", run: ({ settings }) => Promise.resolve(settings.timeouts) },
+  getTimeouts: { needs: "nothing", run: ({ settings }) => Promise.resolve(settings.timeouts) },
   setTimeouts: {
-    allows: "no window",
+    needs: "nothing",
     run(session, params) {
       session.settings = { ...session.settings, timeouts: toTimeouts(session.settings.timeouts, params) };
       return Promise.resolve(null);
@@ -272,17 +285,20 @@ export const commands = {
   },
 
   navigateTo: {
-    acts: true,
+    needs: "window",
     allows: "loading",
     async run(session, params) {
       const url = stringIn(params, "url");
       if (!URL.canParse(url)) throw invalidArgument(`"${url.slice(0, 200)}" is no absolute URL`);
-      return navigate(session, (wait) =>
-        session.call("browsingContext.navigate", { context: session.window, url, wait }),
+      return navigate(
+        session,
+        (wait) => session.call("browsingContext.navigate", { context: session.window, url, wait }),
+        url,
       );
     },
   },
   getCurrentUrl: {
+    needs: "window",
     async run(session) {
       const { contexts } = await session.call<{ readonly contexts: readonly { readonly url: string }[] }>(
         "browsingContext.getTree",
@@ -291,20 +307,20 @@ export const commands = {
       return contexts[0]?.url;
     },
   },
-  back: { acts: true, allows: "loading", run: (session) => traverse(session, -1) },
-  forward: { acts: true, allows: "loading", run: (session) => traverse(session, 1) },
+  back: { needs: "window", allows: "loading", run: (session) => traverse(session, -1) },
+  forward: { needs: "window", allows: "loading", run: (session) => traverse(session, 1) },
   refresh: {
-    acts: true,
+    needs: "window",
     allows: "loading",
     run: (session) =>
       navigate(session, (wait) => session.call("browsingContext.reload", { context: session.window, wait })),
   },
-  getTitle: { run: (session) => session.inWindow("inspect", text("title")) },
+  getTitle: { needs: "window", run: (session) => session.inWindow("inspect", text("title")) },
 
-  getWindowHandle: { allows: "prompt", run: ({ window }) => Promise.resolve(window) },
-  getWindowHandles: { allows: "no window", run: handles },
+  getWindowHandle: { needs: "window", allows: "prompt", run: ({ window }) => Promise.resolve(window) },
+  getWindowHandles: { needs: "nothing", run: handles },
   closeWindow: {
-    acts: true,
+    needs: "window",
     async run(session) {
       const { window } = session;
       await session.call("browsingContext.close", { context: window });
@@ -312,19 +328,19 @@ export const commands = {
     },
   },
   switchToWindow: {
-    allows: "no window",
+    needs: "nothing",
     async run(session, params) {
       const handle = stringIn(params, "handle");
       if (!(await handles(session)).includes(handle))
         throw new WebDriverError("no such window", `there is no window "${handle.slice(0, 200)}"`);
-      [session.window, session.frame] = [handle, handle];
+      session.window = handle;
+      session.frames = [];
       if (session.prompt === undefined) await session.call("browsingContext.activate", { context: handle });
       return null;
     },
   },
   newWindow: {
-    acts: true,
-    allows: "no window",
+    needs: "nothing",
     async run(session, { type }) {
       const created = { type: type === "window" ? "window" : "tab" };
       const { context } = await session.call<{ readonly context: string }>("browsingContext.create", created);
@@ -332,42 +348,52 @@ export const commands = {
     },
   },
   switchToFrame: {
+    needs: "window",
     async run(session, { id }) {
-      if (id === null || id === undefined) session.frame = session.window;
-      else {
-        const element = typeof id === "object" ? toReference((id as Fields)[ELEMENT]) : undefined;
-        const index: LocalValue = { type: "number", value: element ? 0 : integerIn({ id }, "id", 65_535) };
-        const frame = await session.frameIn(element ?? index);
-        if (frame === undefined)
-          throw new WebDriverError(
-            "no such frame",
-            element ? "the element is no frame" : `there is no frame ${JSON.stringify(id)}`,
-          );
-        session.frame = frame;
+      if (id === undefined) throw invalidArgument('"id" must be null, a number or an element');
+      if (id === null) {
+        session.frames = [];
+        return null;
       }
+      session.requireOpen("frame");
+      const element = typeof id === "object" ? (id as Fields)[ELEMENT] : undefined;
+      if (typeof id === "object" && typeof element !== "string") throw invalidArgument('"id" must be an element');
+      const index: LocalValue = { type: "number", value: element ? 0 : integerIn({ id }, "id", 65_535) };
+      const frame = await session.frameIn(element === undefined ? index : toReference(element));
+      if (frame === undefined)
+        throw new WebDriverError(
+          "no such frame",
+          element ? "the element is no frame" : `there is no frame ${JSON.stringify(id)}`,
+        );
+      session.frames = [...session.frames, frame];
       return null;
     },
   },
   switchToParentFrame: {
+    needs: "window",
     run(session) {
-      session.frame = session.parentOf(session.frame) ?? session.frame;
+      session.frames = session.frames.slice(0, -1);
       return Promise.resolve(null);
     },
   },
-  getWindowRect: { run: rect },
+  getWindowRect: { needs: "window", run: rect },
   setWindowRect: {
-    acts: true,
+    needs: "window",
     async run(session, params) {
-      for (const name of ["x", "y"])
-        if (params[name] !== undefined && params[name] !== null && !Number.isInteger(params[name]))
-          throw invalidArgument(`"${name}" must be an integer`);
-      if (typeof params["width"] !== "number" && typeof params["height"] !== "number") return rect(session);
-      const size = { width: integerIn(params, "width", MAX_SIDE), height: integerIn(params, "height", MAX_SIDE) };
-      return resize(session, size);
+      const read = (name: string, min: number, max: number): number | undefined => {
+        const value = params[name] ?? undefined;
+        if (value === undefined) return undefined;
+        if (typeof value === "number" && value >= min && value <= max) return Math.floor(value);
+        throw invalidArgument(`"${name}" must be a number from ${min} to ${max}`);
+      };
+      for (const name of ["x", "y"]) read(name, -(2 ** 31), 2 ** 31 - 1);
+      const [width, height] = [read("width", 0, MAX_SIDE), read("height", 0, MAX_SIDE)];
+      if (width === undefined || height === undefined) return rect(session);
+      return resize(session, { width, height });
     },
   },
-  maximizeWindow: { acts: true, run: (session) => resize(session, SCREEN) },
-  fullscreenWindow: { acts: true, run: (session) => resize(session, SCREEN) },
+  maximizeWindow: { needs: "window", run: (session) => resize(session, SCREEN) },
+  fullscreenWindow: { needs: "window", run: (session) => resize(session, SCREEN) },
   minimizeWindow: {
     run: () =>
       Promise.reject(new WebDriverError("unsupported operation", "windows without a screen are not minimized")),
@@ -420,20 +446,18 @@ export const commands = {
   },
   getComputedRole: { run: (session, params) => accessible(session, params, "role") },
   getComputedLabel: { run: (session, params) => accessible(session, params, "name") },
-  elementClick: { acts: true, run: (session, { elementId }) => click(session, toReference(elementId)) },
+  elementClick: { run: (session, { elementId }) => click(session, toReference(elementId)) },
   elementClear: {
-    acts: true,
     async run(session, { elementId }) {
       requireDone(await session.inPage("clear", toReference(elementId)));
       return null;
     },
   },
   elementSendKeys: {
-    acts: true,
     run: (session, params) => sendKeys(session, toReference(params["elementId"]), stringIn(params, "text")),
   },
   uploadFile: {
-    allows: "no window",
+    needs: "nothing",
     run({ uploads }, params) {
       const [name, base64] = [stringIn(params, "name"), stringIn(params, "base64")];
       return Promise.resolve(uploads.add(name, base64));
@@ -455,19 +479,24 @@ export const commands = {
   addCookie: {
     async run(session, { cookie }) {
       if (typeof cookie !== "object" || cookie === null) throw invalidArgument('"cookie" must be an object');
-      const { domain, expiry, path, secure, httpOnly, sameSite } = cookie as Fields;
+      const { domain, expiry, path, secure, httpOnly, sameSite } = toCookie(cookie as Fields);
       const [name, value] = [stringIn(cookie as Fields, "name"), stringIn(cookie as Fields, "value")];
       const url = await session.inPage<string>("inspect", text("url"));
       if (!/^https?:/.test(url)) throw new WebDriverError("invalid cookie domain", "the page has no cookies");
       const host = new URL(url).hostname;
-      if (domain !== undefined && domain !== null && !(typeof domain === "string" && isWithin(host, domain)))
+      if (domain !== undefined && !(typeof domain === "string" && isWithin(host, domain)))
         throw new WebDriverError("invalid cookie domain", `the page's host "${host}" is not of that domain`);
       const set = {
         ...{ url, name, value, path, secure, httpOnly, sameSite },
         ...(typeof domain === "string" && { domain }),
         ...(expiry !== undefined && { expires: expiry }),
       };
-      const { success } = await session.cdp<{ readonly success: boolean }>("Network.setCookie", set);
+      const { success } = await session
+        .cdp<{ readonly success: boolean }>("Network.setCookie", set)
+        .catch((error: unknown) => {
+          if (error instanceof WebDriverError && isCookieRejected(error.message)) return { success: false };
+          throw error;
+        });
       if (!success) throw new WebDriverError("unable to set cookie", `the browser rejects the cookie "${name}"`);
       return null;
     },
@@ -475,20 +504,23 @@ export const commands = {
   deleteCookie: { run: (session, params) => deleteCookies(session, (name) => name === params["name"]) },
   deleteAllCookies: { run: (session) => deleteCookies(session, () => true) },
 
-  performActions: { acts: true, run: (session, { actions }) => perform(session, actions) },
+  performActions: { run: (session, { actions }) => perform(session, actions) },
   releaseActions: {
-    acts: true,
     async run(session) {
       await session.settling(() => session.call("input.releaseActions", { context: session.frame }));
       return null;
     },
   },
 
-  dismissAlert: { acts: true, allows: "prompt", run: (session) => answerPrompt(session, false) },
-  acceptAlert: { acts: true, allows: "prompt", run: (session) => answerPrompt(session, true) },
-  getAlertText: { allows: "prompt", run: (session) => Promise.resolve().then(() => requirePrompt(session).message) },
+  dismissAlert: { needs: "window", allows: "prompt", run: (session) => answerPrompt(session, false) },
+  acceptAlert: { needs: "window", allows: "prompt", run: (session) => answerPrompt(session, true) },
+  getAlertText: {
+    needs: "window",
+    allows: "prompt",
+    run: (session) => Promise.resolve().then(() => requirePrompt(session).message),
+  },
   sendAlertText: {
-    acts: true,
+    needs: "window",
     allows: "prompt",
     run: async (session, params) => {
       const prompt = requirePrompt(session);
@@ -500,17 +532,20 @@ export const commands = {
     },
   },
 
-  takeScreenshot: { run: (session) => capture(session, {}) },
+  takeScreenshot: { needs: "window", run: (session) => capture(session, {}) },
   takeElementScreenshot: {
     async run(session, { elementId }) {
       const element = toReference(elementId);
       if (session.frame !== session.window)
         throw new WebDriverError("unsupported operation", "pictures of elements are taken outside of frames only");
-      await session.inPage("reveal", element);
-      return capture(session, { clip: { type: "element", element } });
+      const [x, y, width, height] = await session.inPage<readonly number[]>("reveal", element);
+      if (!width || !height)
+        throw new WebDriverError("unable to capture screen", "the element has no size or cannot be shown");
+      return capture(session, { clip: { type: "box", ...{ x, y, width, height } } });
     },
   },
   printPage: {
+    needs: "window",
     async run(session, params) {
       const { data } = await session.call<{ readonly data: string }>("browsingContext.print", {
         ...params,
@@ -525,25 +560,26 @@ export const commands = {
       return session.cdp(stringIn({ cmd }, "cmd"), params);
     },
   },
-} as const satisfies Readonly<Record<string, Command>>;
+} as const satisfies Readonly<Record<WebDriverCommandName, Command>>;
 
-export type WebDriverCommandName = Extract<keyof typeof commands, string>;
+const COOKIE_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  domain: (value) => typeof value === "string",
+  path: (value) => typeof value === "string",
+  secure: (value) => typeof value === "boolean",
+  httpOnly: (value) => typeof value === "boolean",
+  expiry: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  sameSite: (value) => value === "None" || value === "Lax" || value === "Strict",
+};
+
+/** A cookie without the fields that are null. @throws WebDriverError for a field that is not as the standard has it */
+function toCookie(cookie: Fields): Fields {
+  const given = Object.entries(cookie).filter(([, value]) => value !== null && value !== undefined);
+  for (const [name, value] of given)
+    if (COOKIE_FIELDS[name]?.(value) === false) throw invalidArgument(`"cookie.${name}" is no value of that field`);
+  return Object.fromEntries(given);
+}
 
 function isWithin(host: string, domain: string): boolean {
   const suffix = domain.replace(/^\./, "").toLowerCase();
   return host === suffix || host.endsWith(`.${suffix}`);
 }
-
-/** A command of the classic WebDriver protocol. */
-export type WebDriverCommand =
-  | { readonly name: "newSession"; readonly settings: WebDriverSettings }
-  | { readonly name: "deleteSession" }
-  | { readonly name: WebDriverCommandName; readonly params: Fields };
-
-export type WebDriverOutcome =
-  | { readonly value: unknown }
-  | {
-      readonly error: WebDriverErrorCode;
-      readonly message: string;
-      readonly data?: Readonly<Record<string, string>>;
-    };

@@ -1,32 +1,6 @@
+import { ServiceError } from "../../errors/errors.ts";
 import { isCertificateError, isInvalidPageRange } from "../playwright/bidi-messages.ts";
-
-/** The errors of the standard that a session reports. */
-export type WebDriverErrorCode =
-  | "element click intercepted"
-  | "element not interactable"
-  | "insecure certificate"
-  | "invalid argument"
-  | "invalid cookie domain"
-  | "invalid element state"
-  | "invalid selector"
-  | "invalid session id"
-  | "javascript error"
-  | "move target out of bounds"
-  | "no such alert"
-  | "no such cookie"
-  | "no such element"
-  | "no such frame"
-  | "no such shadow root"
-  | "no such window"
-  | "script timeout"
-  | "session not created"
-  | "stale element reference"
-  | "timeout"
-  | "unable to capture screen"
-  | "unable to set cookie"
-  | "unexpected alert open"
-  | "unknown error"
-  | "unsupported operation";
+import type { WebDriverErrorCode } from "./protocol.ts";
 
 /** Why a command has failed. */
 export class WebDriverError extends Error {
@@ -60,6 +34,23 @@ export function fromBidiError(code: string, message: string): WebDriverError {
   if (isCertificateError(message)) return new WebDriverError("insecure certificate", message);
   if (isInvalidPageRange(message)) return invalidArgument(message);
   return new WebDriverError(CODES[code] ?? "unknown error", message);
+}
+
+/** The error of the engine for an element or for input, in the standard's words; any other as it is. */
+export function toWebDriverError(error: unknown): unknown {
+  if (!(error instanceof ServiceError) || error.code !== "ACTION_FAILED") return error;
+  const { reason } = (error.details ?? {}) as { readonly reason?: string };
+  return new WebDriverError(
+    reason === "page-navigated" ? "stale element reference" : "element not interactable",
+    error.message,
+  );
+}
+
+/** @throws WebDriverError for the result of a function for pages that names one */
+export function requireDone(result: unknown): void {
+  if (!Array.isArray(result) || typeof result[0] !== "string") return;
+  const [code, message = "the element is not in the document any more"] = result as [WebDriverErrorCode, string?];
+  throw new WebDriverError(code, message);
 }
 
 export function invalidArgument(message: string): WebDriverError {

@@ -1,34 +1,128 @@
-/** The keys that the standard holds down until they come again, or until NULL. */
-const MODIFIERS = new Set(["\ue008", "\ue009", "\ue00a", "\ue03d", "\ue050", "\ue051", "\ue052", "\ue053"]);
-const NULL_KEY = "\ue000";
+import type { Frame } from "playwright-core";
+import { ServiceError } from "../../errors/errors.ts";
+import type { Stroke } from "../../page-scripts/messages.ts";
+import type { Clipboard } from "../page/clipboard.ts";
+import { keysByCharacter, typingKey } from "../page/key-layout.ts";
+import { keyDown, keyUp } from "../page/keyboard.ts";
+import { hasCommandModifier, modifierOf } from "../page/keys.ts";
+import type { LivePage } from "../page/live-page.ts";
+import { newTyping, typeFocused } from "../page/typing.ts";
+import { WebDriverError } from "./errors.ts";
 
-interface KeyAction {
-  readonly type: "keyDown" | "keyUp";
-  readonly value: string;
+/** The names of the keys that the standard's code points stand for. @see https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ...namesFrom(
+    0xe001,
+    "Cancel Help Backspace Tab Clear Enter Enter Shift Control Alt Pause Escape Space PageUp PageDown",
+  ),
+  ...namesFrom(0xe010, "End Home ArrowLeft ArrowUp ArrowRight ArrowDown Insert Delete ; ="),
+  ...namesFrom(0xe01a, "0 1 2 3 4 5 6 7 8 9 * + , - . /"),
+  ...namesFrom(0xe031, "F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 Meta"),
+  ...namesFrom(
+    0xe050,
+    "Shift Control Alt Meta PageUp PageDown End Home ArrowLeft ArrowUp ArrowRight ArrowDown Insert Delete",
+  ),
+]);
+
+function namesFrom(first: number, names: string): readonly (readonly [string, string])[] {
+  return names.split(" ").map((name, index) => [String.fromCharCode(first + index), name] as const);
 }
 
-/** The presses that type a text, in which the standard's key codes stand for keys; modifiers are released at the end. */
-export function toKeyActions(text: string): readonly KeyAction[] {
-  const held = new Set<string>();
-  const actions: KeyAction[] = [];
-  const press = (type: KeyAction["type"], value: string): void => void actions.push({ type, value });
-  const release = (value: string): void => {
-    held.delete(value);
-    press("keyUp", value);
-  };
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (segment === NULL_KEY) [...held].forEach(release);
-    else if (!MODIFIERS.has(segment)) {
-      // A line break is the Enter key.
-      const key = segment === "\n" || segment === "\r\n" ? "\ue006" : segment;
-      press("keyDown", key);
-      press("keyUp", key);
-    } else if (held.has(segment)) release(segment);
-    else {
-      held.add(segment);
-      press("keyDown", segment);
-    }
+const NULL_KEY = "\ue000";
+/** Longer parts of a text are inserted at once: a keystroke takes milliseconds. */
+const MAX_KEYSTROKES = 5_000;
+
+/** Whether a character is typed with Shift on the keyboard that the standard has. */
+export function isShifted(character: string): boolean {
+  return /^[A-Z~!@#$%^&*()_+{}|:"<>?]$/.test(character);
+}
+
+/** The character that a key types while Shift is held. */
+export function shifted(character: string): string {
+  const key = keysByCharacter.has(character) ? typingKey(character, true) : undefined;
+  return key === undefined || key.text.length !== 1 ? character : key.key;
+}
+
+/**
+ * Types a text into what has the focus, in which the standard's code points stand for keys: modifiers are held until they come again,
+ * or until NULL, and are released at the end. A shifted character comes with Shift.
+ *
+ * @param frame whose element the text is for
+ * @throws WebDriverError `element not interactable` where a document of another origin has taken the focus
+ */
+export async function typeKeys(
+  page: LivePage,
+  clipboard: Clipboard,
+  frame: Frame,
+  text: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const held: string[] = [];
+
+  async function hold(key: string): Promise<void> {
+    await keyDown(page, clipboard, key);
+    held.push(key);
   }
-  [...held].forEach(release);
-  return actions;
+
+  async function release(key: string): Promise<void> {
+    held.splice(held.indexOf(key), 1);
+    await keyUp(page, key);
+  }
+
+  async function type(part: string): Promise<void> {
+    if (hasCommandModifier(page.heldModifiers)) {
+      for (const character of part) {
+        await keyDown(page, clipboard, character);
+        await keyUp(page, character);
+      }
+      return;
+    }
+    const needsShift = isShifted(part[0] ?? "") && !page.heldModifiers.has("Shift");
+    if (needsShift) await hold("Shift");
+    const hasShift = page.heldModifiers.has("Shift");
+    const strokeOf = (character: string): Stroke =>
+      (hasShift ? typingKey(character, true) : undefined) ?? keysByCharacter.get(character) ?? character;
+    const strokes = part.length > MAX_KEYSTROKES ? [part] : Array.from(part, strokeOf);
+    await typeFocused(page, newTyping(strokes, { signal, submits: part.endsWith("\n") }));
+    if (needsShift) await release("Shift");
+  }
+
+  try {
+    // The client has chosen the frame: keys for it are not those of a frame that has taken the focus by itself.
+    if (frame !== page.page.mainFrame()) await page.scripts.callIn(frame, "noteUse");
+    for (const part of partsOf(text)) {
+      signal.throwIfAborted();
+      const key = NAMES.get(part);
+      if (part === NULL_KEY) for (const each of [...held]) await release(each);
+      else if (key === undefined) await type(part);
+      else if (modifierOf(key) !== undefined) await (held.includes(key) ? release(key) : hold(key));
+      else {
+        const name = key === "Space" ? " " : key;
+        await keyDown(page, clipboard, name);
+        await keyUp(page, name);
+      }
+    }
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "ACTION_FAILED")
+      throw new WebDriverError("element not interactable", error.message);
+    throw error;
+  } finally {
+    // A page that has closed holds no keys.
+    for (const key of [...held]) await release(key).catch(() => undefined);
+  }
+}
+
+/** The special keys of a text, each by itself, and the texts between, those with Shift apart from those without; an Enter ends one. */
+function* partsOf(text: string): Generator<string> {
+  let part = "";
+  for (const { segment } of new Intl.Segmenter().segment(text.replaceAll(/\r\n?/g, "\n"))) {
+    const isKey = segment === NULL_KEY || NAMES.has(segment);
+    if (part !== "" && (isKey || part.endsWith("\n") || isShifted(segment) !== isShifted(part[0] ?? ""))) {
+      yield part;
+      part = "";
+    }
+    if (isKey) yield segment;
+    else part += segment;
+  }
+  if (part !== "") yield part;
 }

@@ -2,14 +2,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pageScripts } from "../../contract.ts";
 import { inTime } from "../../errors/timing.ts";
 import { bounded } from "../../visible-text.ts";
-import type { CdpClient, CdpItem } from "../cdp/clients.ts";
+import type { CdpClient } from "../cdp/clients.ts";
+import type { Frame } from "playwright-core";
+import type { LiveContext } from "../context/live-context.ts";
 import { settlesWithin } from "../deadline.ts";
-import { isStaleElement } from "../playwright/bidi-messages.ts";
+import { deniedNavigation, portOf } from "../network/url-policy.ts";
+import type { Clipboard } from "../page/clipboard.ts";
+import type { LivePage } from "../page/live-page.ts";
+import { beginFocused, type Begun, focusMoved, newTyping, strike } from "../page/typing.ts";
+import { isDetachedShadow, isStaleElement } from "../playwright/bidi-messages.ts";
+import { wasDocumentReplacedBefore } from "../playwright/errors.ts";
+import { frameById } from "../playwright/frames.ts";
 import { RESULT_LIMITS } from "../script/run.ts";
 import { type BidiConnection, connectBidi } from "./connection.ts";
-import { WebDriverError } from "./errors.ts";
+import { toWebDriverError, WebDriverError } from "./errors.ts";
 import {
   contextOf,
+  frameIdOf,
   type Fields,
   fromRemote,
   type LocalValue,
@@ -17,34 +26,35 @@ import {
   text,
   type toArguments,
 } from "./values.ts";
+import type { WebDriverSettings } from "./protocol.ts";
 import type { Uploads } from "./uploads.ts";
 import { createWindows, type Prompt, REQUEST_EVENTS } from "./windows.ts";
-
-/** The settings of a session by its capabilities, in the standard's words. */
-export interface WebDriverSettings {
-  /** In ms. */
-  readonly timeouts: WebDriverTimeouts;
-  readonly pageLoadStrategy: "none" | "eager" | "normal";
-  readonly unhandledPromptBehavior: "dismiss" | "accept" | "dismiss and notify" | "accept and notify" | "ignore";
-}
-
-interface WebDriverTimeouts {
-  readonly script: number;
-  readonly pageLoad: number;
-  readonly implicit: number;
-}
 
 /** A session of the classic protocol, over a connection of WebDriver BiDi. */
 export interface WebDriverSession {
   settings: WebDriverSettings;
-  /** The current window, and the frame in it that commands are for: their BiDi contexts. */
+  /** The current window: its BiDi context. */
   window: string;
-  frame: string;
+  /** The frames of the current window that commands are for, each in the one before; empty: for its document. */
+  frames: readonly string[];
+  /** The innermost of them, or the window. */
+  readonly frame: string;
   /** The prompt of the current window; undefined: none is open. */
   prompt: Prompt | undefined;
   readonly uploads: Uploads;
   readonly isClosed: boolean;
   call<T = unknown>(method: string, params: object): Promise<T>;
+  /** The engine's page of the current window, and its frame that commands are for. @throws WebDriverError `no such window` */
+  place(): Promise<Place>;
+  readonly clipboard: Clipboard;
+  /** Aborts with the client of the command that runs, or its time. */
+  readonly signal: AbortSignal;
+  /** Waits so long, or until the client has left. */
+  sleep(ms: number): Promise<void>;
+  /** Presses so many keys, if that is known, and requires that no document of another origin has got one. */
+  withKeysReceived(count: number | undefined, press: () => Promise<void>): Promise<void>;
+  /** Why the proxy has not let a document be loaded, since that time of `performance.now()`. */
+  egressError(url: string, sinceMs: number): string | undefined;
   /** Sends a command of the Chrome DevTools Protocol to a window or frame. */
   cdp<T = Fields>(method: string, params: object, context?: string): Promise<T>;
   /** Runs a command, which ends when the signal aborts: nothing more is sent for it. */
@@ -57,15 +67,15 @@ export interface WebDriverSession {
   frameIn(which: LocalValue): Promise<string | undefined>;
   /** Runs a script of the client in the page's own world. */
   runScript(script: string, isAsync: boolean, args: ReturnType<typeof toArguments>): Promise<RemoteValue>;
-  parentOf(context: string): string | null;
   isTop(context: string): boolean;
   /** Resolves as the work does, or with undefined when a prompt opens in the current window, which holds the work up. */
   orPrompt<T>(work: Promise<T>): Promise<T | undefined>;
-  /** Waits for what the work has begun to load in the current window, as long as the settings say. */
+  /** Waits for what the work has begun to load in the current window and frame, as long as the settings say. */
   settling<T>(work: () => Promise<T>, isHistory?: boolean): Promise<T | undefined>;
   /** Waits for a navigation whose document has not arrived yet. */
   arrived(): Promise<void>;
-  requireWindow(): void;
+  /** @throws WebDriverError `no such window` where that, or the current frame, is gone */
+  requireOpen(needs: "window" | "frame"): void;
   /** Ends a navigation that takes too long, so that it holds up no later command. */
   stopLoading(): Promise<void>;
   /** Ends a script of the current frame that may never return, which would hold up every later command. */
@@ -74,7 +84,7 @@ export interface WebDriverSession {
 }
 
 /** Those that run out of the page's reach. */
-type FunctionName = Exclude<keyof typeof pageScripts.webDriver, "exchange" | "bounded">;
+type FunctionName = Exclude<keyof typeof pageScripts.webDriver, "exchange" | "bounded" | "isShown" | "visibleText">;
 
 /** World of the functions for pages. */
 const SANDBOX = "webdriver";
@@ -84,12 +94,19 @@ const HISTORY_MS = 1_000;
 /** For what a page has asked for, which it may take back, to begin. */
 const REQUEST_MS = 1_000;
 const STOP_MS = 1_000;
+const PAGE_POLLS = 100;
 /** Characters of what is read of a page, such as its source, and elements of a list. */
 const MAX_CHARACTERS = 32 * 1_048_576;
 const MAX_ELEMENTS = RESULT_LIMITS.maxValues;
 
+/** The engine's objects behind a session's window and frame. */
+interface Place {
+  readonly page: LivePage;
+  readonly frame: Frame;
+}
+
 export async function createWebDriverSession(
-  connect: (client: CdpClient, messages: AsyncIterable<string>, signal: AbortSignal) => AsyncIterable<CdpItem>,
+  context: Pick<LiveContext, "connectCdp" | "pages" | "clipboard" | "egress">,
   client: CdpClient,
   settings: WebDriverSettings,
   uploads: Uploads,
@@ -98,29 +115,52 @@ export async function createWebDriverSession(
   let signal = new AbortController().signal;
   const windows = createWindows(() => connection.isClosed || signal.aborted);
   const { parents, prompts, arrivals, navigating, requested, until } = windows;
-  const connection = await connectBidi(connect, client, REQUEST_EVENTS, windows.handle);
+  const connection = await connectBidi(
+    (...args) => context.connectCdp(...args),
+    client,
+    REQUEST_EVENTS,
+    windows.handle,
+  );
   const first = await firstWindow(connection);
 
   /** Calls a function in a context, in the page's own world or another one. */
-  async function callIn(target: object, declaration: string, args: readonly LocalValue[]): Promise<RemoteValue> {
-    const outcome = await session.call<ScriptOutcome>("script.callFunction", {
-      functionDeclaration: declaration,
-      arguments: args,
-      awaitPromise: true,
-      target,
-      serializationOptions: { maxDomDepth: 0, maxObjectDepth: 1 },
-      userActivation: false,
+  async function callIn(
+    target: { readonly context: string; readonly sandbox?: string },
+    declaration: string,
+    args: readonly LocalValue[],
+  ): Promise<RemoteValue> {
+    requireOfFrame(target.context, args);
+    const call = (): Promise<ScriptOutcome> =>
+      session.call<ScriptOutcome>("script.callFunction", {
+        functionDeclaration: declaration,
+        arguments: args,
+        awaitPromise: true,
+        target,
+        serializationOptions: { maxDomDepth: 0, maxObjectDepth: 1 },
+        userActivation: false,
+      });
+    const outcome = await call().catch(async (error: unknown) => {
+      if (!wasDocumentReplacedBefore(error)) throw error;
+      await session.arrived();
+      return call();
     });
     if (outcome.type === "success") return outcome.result;
     const message = outcome.exceptionDetails.text;
     if (isStaleElement(message))
       throw new WebDriverError("stale element reference", "the element is not in the document any more");
+    if (isDetachedShadow(message))
+      throw new WebDriverError("detached shadow root", "the host of the shadow root is not in the document any more");
     throw new WebDriverError("javascript error", bounded(message));
   }
 
   const callFunction = (context: string, name: FunctionName, args: readonly LocalValue[]): Promise<RemoteValue> => {
-    const { [name]: run, bounded: call } = pageScripts.webDriver;
-    const declaration = `async (...args) => (${call})(${run}, args, ${MAX_CHARACTERS}, ${MAX_ELEMENTS})`;
+    const { [name]: run, bounded: call, visibleText, isShown } = pageScripts.webDriver;
+    const parameters = [
+      ...(name === "find" || name === "read" ? [`(element) => (${visibleText})(element, ${isShown})`] : []),
+      ...(name === "read" ? [isShown] : []),
+    ];
+    const list = `[...args, ${parameters.join()}]`;
+    const declaration = `async (...args) => (${call})(${run}, ${list}, ${MAX_CHARACTERS}, ${MAX_ELEMENTS})`;
     return callIn({ context, sandbox: SANDBOX }, declaration, args);
   };
 
@@ -130,22 +170,29 @@ export async function createWebDriverSession(
     return (await connection.call<{ result: T }>("goog:cdp.sendCommand", command, ending)).result;
   }
 
+  /** The contexts whose documents commands need. */
+  const path = (): readonly string[] => [session.window, ...session.frames];
+
   async function arrive(timeoutMs: number): Promise<void> {
-    if (await until(() => !navigating.has(session.window) || session.prompt !== undefined, timeoutMs)) return;
+    const hasArrived = (): boolean => !path().some((context) => navigating.has(context));
+    if (await until(() => hasArrived() || session.prompt !== undefined, timeoutMs)) return;
     await session.stopLoading();
     throw pageTimeout(timeoutMs);
   }
 
-  /** Waits until the document of the current window has loaded as far as the settings say. */
+  /** Waits until the documents of the current window and frame have loaded as far as the settings say. */
   async function loaded(): Promise<void> {
     const { pageLoad } = session.settings.timeouts;
     const deadlineMs = performance.now() + pageLoad;
     const wanted = session.settings.pageLoadStrategy === "eager" ? ["interactive", "complete"] : ["complete"];
     for (;;) {
       await arrive(deadlineMs - performance.now());
-      const state = await session.orPrompt(session.inWindow<string>("inspect", text("state")));
-      if (!parents.has(session.frame)) session.frame = session.window;
-      if (state === undefined || wanted.includes(state)) return;
+      const contexts = [session.window, session.frame].filter((context) => parents.has(context));
+      const reading = contexts.map((context) =>
+        callFunction(context, "inspect", [text("state")]).then(fromRemote, isGone),
+      );
+      const states = await session.orPrompt(Promise.all(reading));
+      if (states === undefined || states.every((state) => wanted.includes(String(state)))) return;
       if (performance.now() > deadlineMs) throw pageTimeout(pageLoad);
       await sleep(POLL_MS);
     }
@@ -154,7 +201,10 @@ export async function createWebDriverSession(
   const session: WebDriverSession = {
     settings,
     window: first,
-    frame: first,
+    frames: [],
+    get frame() {
+      return session.frames.at(-1) ?? session.window;
+    },
     get prompt() {
       return prompts.get(session.window);
     },
@@ -165,6 +215,42 @@ export async function createWebDriverSession(
     uploads,
     get isClosed() {
       return connection.isClosed;
+    },
+    clipboard: context.clipboard,
+    get signal() {
+      return signal;
+    },
+    async place() {
+      const pageOf = (): LivePage | undefined =>
+        [...context.pages.values()].find(({ session: { mainFrameId } }) => mainFrameId === session.window);
+      // The engine may know of a window a moment later than the client.
+      for (let count = 0; pageOf() === undefined && count < PAGE_POLLS; count++) await session.sleep(POLL_MS);
+      const page = pageOf();
+      const frame = page && frameById(page.page, session.frame);
+      if (page === undefined || frame === undefined) throw new WebDriverError("no such window", "it was closed");
+      return { page, frame };
+    },
+    async sleep(ms) {
+      await until(() => false, ms);
+      signal.throwIfAborted();
+    },
+    async withKeysReceived(count = 0, press) {
+      if (count === 0) return press();
+      const { page, frame } = await session.place();
+      if (frame !== page.page.mainFrame()) await page.scripts.callIn(frame, "noteUse");
+      const { frame: focused, request } = await focusedFor(page);
+      await press();
+      const after = await strike(page, focused, { ...request, strokes: [], hasMore: false, sent: count });
+      if (after?.isDiverted === true) throw toWebDriverError(focusMoved([], 0));
+    },
+    egressError(url, sinceMs) {
+      const target = URL.parse(url);
+      const error =
+        target === null ? undefined : context.egress.errorSince(`${target.hostname}:${portOf(target)}`, sinceMs);
+      if (target === null || error === undefined) return undefined;
+      return error.type === "denied"
+        ? deniedNavigation(error.denial, target).message
+        : `${target.origin} did not load: ${error.reason}`;
     },
     call: (method, params) => connection.call(method, params, signal),
     async during(ofCommand, work) {
@@ -184,7 +270,6 @@ export async function createWebDriverSession(
         (${pageScripts.webDriver.exchange})(function () {\n${script}\n}, ${isAsync}, json, references, ${JSON.stringify(RESULT_LIMITS)})`;
       return callIn({ context: session.frame }, declaration, [text(json), ...references]);
     },
-    parentOf: (context) => parents.get(context) ?? null,
     isTop: (context) => (parents.get(context) ?? null) === null,
     async orPrompt(work) {
       const prompted = new AbortController();
@@ -200,21 +285,26 @@ export async function createWebDriverSession(
       return Promise.race([work, opened]).finally(() => prompted.abort());
     },
     async settling(work, isHistory = false) {
-      const before = arrivals.get(session.window);
+      const contexts = path();
+      const before = contexts.map((each) => arrivals.get(each));
       const result = await session.orPrompt(work());
       if (session.settings.pageLoadStrategy === "none") return result;
-      const hasBegun = (): boolean => navigating.has(session.window) || arrivals.get(session.window) !== before;
+      const hasBegun = (): boolean =>
+        contexts.some((each, index) => navigating.has(each) || arrivals.get(each) !== before[index]);
       const isBlocked = (): boolean => session.prompt !== undefined || !parents.has(session.window);
       if (isHistory) await until(() => hasBegun() || isBlocked(), HISTORY_MS);
       else if (!isBlocked()) {
         // The events of what the work has asked for come before the response of a later command.
-        const asked = session.orPrompt(session.inWindow("inspect", text("state"))).catch(() => undefined);
+        const asking = [session.window, session.frame].map((each) =>
+          callFunction(each, "inspect", [text("state")]).catch(() => undefined),
+        );
+        const asked = session.orPrompt(Promise.all(asking));
         const { pageLoad } = session.settings.timeouts;
         const toError = (): WebDriverError =>
           new WebDriverError("timeout", `the page did not respond in ${pageLoad} ms`);
         await inTime(asked, pageLoad, toError);
-        await until(() => !requested.has(session.window) || isBlocked(), REQUEST_MS);
-        requested.delete(session.window);
+        await until(() => !contexts.some((each) => requested.has(each)) || isBlocked(), REQUEST_MS);
+        for (const each of contexts) requested.delete(each);
       }
       if (hasBegun()) await loaded();
       return result;
@@ -222,13 +312,14 @@ export async function createWebDriverSession(
     async arrived() {
       if (session.settings.pageLoadStrategy !== "none") await arrive(session.settings.timeouts.pageLoad);
     },
-    requireWindow() {
-      const missing = [session.window, session.frame].find((context) => !parents.has(context));
+    requireOpen(needs) {
+      const needed = needs === "frame" ? path() : [session.window];
+      const missing = needed.find((each) => !parents.has(each));
       if (missing !== undefined)
         throw new WebDriverError("no such window", `the window or frame "${missing}" was closed`);
     },
     async stopLoading() {
-      navigating.delete(session.window);
+      for (const each of path()) navigating.delete(each);
       await settlesWithin(sendCdp("Page.stopLoading", {}, session.window), STOP_MS); // the page may not respond
     },
     async terminateScript() {
@@ -240,6 +331,26 @@ export async function createWebDriverSession(
     },
   };
   return session;
+}
+
+/** For the state of a document that has gone: the next one says. */
+function isGone(): string {
+  return "loading";
+}
+
+/** @throws WebDriverError for an element of another window or frame */
+function requireOfFrame(context: string, args: readonly LocalValue[]): void {
+  for (const value of args)
+    if ("sharedId" in value && frameIdOf(value) !== context)
+      throw new WebDriverError("no such element", "the element is of another window or frame");
+}
+
+async function focusedFor(page: LivePage): Promise<Begun> {
+  try {
+    return await beginFocused(page, newTyping([]));
+  } catch (error) {
+    throw toWebDriverError(error);
+  }
 }
 
 async function firstWindow({ call }: BidiConnection): Promise<string> {

@@ -7,11 +7,12 @@ import type { EngineCalls } from "../context/calls.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import type { Contexts } from "../context/registry.ts";
 import type { Engine, WebDriverOutcome } from "../engine.ts";
-import { type Command, commands, type WebDriverCommandName } from "./commands.ts";
+import { type Command, commands } from "./commands.ts";
 import { sessionLost } from "./connection.ts";
 import { WebDriverError } from "./errors.ts";
 import { createUploadStore } from "./uploads.ts";
-import { createWebDriverSession, type WebDriverSession, type WebDriverSettings } from "./session.ts";
+import type { WebDriverCommandName, WebDriverSettings } from "./protocol.ts";
+import { createWebDriverSession, type WebDriverSession } from "./session.ts";
 
 /** Commands of a session that wait for the one that runs. */
 const MAX_WAITING = 16;
@@ -58,7 +59,7 @@ export function createWebDriver(dependencies: WebDriverDependencies): Engine["we
       throw new WebDriverError("session not created", "the context has a session already");
     const client = { actor, protocol: "bidi" as const };
     const files = uploads.open(context.owner);
-    const session = await createWebDriverSession((...args) => context.connectCdp(...args), client, settings, files);
+    const session = await createWebDriverSession(context, client, settings, files);
     entries.set(context, { session, client, last: Promise.resolve(), waiting: 0 });
     const end = (): void => {
       files.close();
@@ -128,10 +129,11 @@ async function inSession(
   command: Command,
   params: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
-  if (command.allows !== "no window") {
-    session.requireWindow();
+  const { needs = "frame" } = command;
+  if (needs !== "nothing") {
+    session.requireOpen(needs);
     if (command.allows !== "loading") await session.arrived();
-    session.requireWindow();
+    session.requireOpen(needs);
     if (command.allows !== "prompt") await handlePrompt(session);
   }
   const result = await command.run(session, params);

@@ -27,7 +27,7 @@ export interface RemoteValue {
 }
 
 /** A reference to an element or shadow root: it names the frame, document and node. */
-const SHARED_ID = /^f\.[0-9A-F]+\.d\.[0-9A-F]+\.e\.(\d+)$/;
+const SHARED_ID = /^f\.([0-9A-F]+)\.d\.[0-9A-F]+\.e\.(\d+)$/;
 
 /** @throws WebDriverError for what names no element */
 export function toReference(id: unknown, code: "no such element" | "no such shadow root" = "no such element") {
@@ -37,7 +37,12 @@ export function toReference(id: unknown, code: "no such element" | "no such shad
 
 /** The node's id in the browser. */
 export function nodeIdOf({ sharedId }: { readonly sharedId: string }): number {
-  return Number(SHARED_ID.exec(sharedId)?.[1]);
+  return Number(SHARED_ID.exec(sharedId)?.[2]);
+}
+
+/** The id of its frame. */
+export function frameIdOf({ sharedId }: { readonly sharedId: string }): string | undefined {
+  return SHARED_ID.exec(sharedId)?.[1];
 }
 
 export const text = (value: string): LocalValue => ({ type: "string", value });

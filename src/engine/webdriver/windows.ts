@@ -5,6 +5,8 @@ export interface Prompt {
   readonly context: string;
   readonly type: string;
   readonly message: string;
+  /** That of a prompt's field. */
+  readonly defaultValue?: string;
   /** The text that the client has entered. */
   readonly entered?: string;
 }
@@ -58,9 +60,11 @@ export function createWindows(hasEnded: () => boolean): Windows {
       if (method === "browsingContext.contextCreated") parents.set(context, params["parent"] as string | null);
       else if (method === "browsingContext.contextDestroyed") {
         for (const each of [parents, prompts, arrivals, navigating, requested]) each.delete(context);
-      } else if (method === "browsingContext.userPromptOpened" && params["type"] !== "beforeunload")
-        prompts.set(topOf(context), { context, type: String(params["type"]), message: String(params["message"]) });
-      else if (method === "browsingContext.userPromptClosed") prompts.delete(topOf(context));
+      } else if (method === "browsingContext.userPromptOpened" && params["type"] !== "beforeunload") {
+        const { type, message, defaultValue } = params;
+        const ofField = typeof defaultValue === "string" ? { defaultValue } : {};
+        prompts.set(topOf(context), { context, type: String(type), message: String(message), ...ofField });
+      } else if (method === "browsingContext.userPromptClosed") prompts.delete(topOf(context));
       else if (method === "browsingContext.navigationStarted") {
         requested.delete(context);
         navigating.add(context);

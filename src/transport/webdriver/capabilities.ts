@@ -11,6 +11,15 @@ export interface NewSession {
   readonly context: Readonly<Partial<Input<"createContext">["body"]>>;
   readonly settings: Settings;
   readonly wantsBidi: boolean;
+  /** The names of capabilities and arguments that have no effect here. */
+  readonly ignored: readonly string[];
+}
+
+/** What is found out about capabilities on the way. */
+interface Findings {
+  readonly ignored: string[];
+  /** Why a session cannot be as it is asked for. */
+  readonly problems: string[];
 }
 
 const MAX_FIRST_MATCH = 100;
@@ -19,6 +28,13 @@ const BROWSERS = ["chrome", "chromium", "chrome-headless-shell"];
 /** Arguments that change nothing here, as that is how the browser runs, or as it has no screen. */
 const IDLE_ARGUMENTS =
   /^--(headless(=.*)?|no-sandbox|disable-gpu|disable-dev-shm-usage|disable-extensions|disable-infobars|incognito|no-first-run|start-maximized|remote-allow-origins=.*)$/;
+/** Arguments without which pages would do something else than the client relies on. */
+const NEEDED_ARGUMENTS =
+  /^--(load-extension|disable-extensions-except|disable-web-security|host-resolver-rules|host-rules|proxy-pac-url|proxy-auto-detect|unsafely-treat-insecure-origin-as-secure|use-fake-.*|kiosk|app|allow-file-access-from-files|site-per-process|js-flags|blink-settings)(=|$)/;
+/** Members of `goog:chromeOptions` that say where the browser or its files are, or load something into it. */
+const NEEDED_OPTIONS: ReadonlySet<string> = new Set(["debuggerAddress", "androidPackage", "windowTypes"]);
+const MAX_IGNORED = 100;
+const MAX_REASON = 4_000;
 /** The standard's defaults, but that no page is waited for longer than a command may take. */
 const TIMEOUTS = { script: 30_000, pageLoad: 300_000, implicit: 0 };
 
@@ -56,20 +72,22 @@ function toSession(capabilities: Fields): NewSession {
     unhandledPromptBehavior: "dismiss and notify",
   };
   let wantsBidi = false;
+  const findings: Findings = { ignored: [], problems: [] };
+  const { ignored, problems } = findings;
   for (const [name, value] of Object.entries(capabilities)) {
     if (value === null || value === undefined) continue;
     switch (name) {
       case "browserName":
         if (!BROWSERS.includes(oneOf(name, value, undefined)))
-          throw unmet(`browserName: there is chrome, not "${short(value)}"`);
+          problems.push(`browserName: there is chrome, not "${short(value)}"`);
         break;
       case "browserVersion":
         if (!["", "stable", "latest"].includes(oneOf(name, value, undefined)))
-          throw unmet("browserVersion: there is one, which stable is");
+          problems.push("browserVersion: there is one, which stable is");
         break;
       case "platformName":
         if (!["", "any", "linux"].includes(oneOf(name, value, undefined).toLowerCase()))
-          throw unmet("platformName: there is linux");
+          problems.push("platformName: there is linux");
         break;
       case "acceptInsecureCerts":
         if (flag(name, value)) context["ignoreHTTPSErrors"] = true;
@@ -86,11 +104,11 @@ function toSession(capabilities: Fields): NewSession {
         settings = { ...settings, timeouts: { ...TIMEOUTS, ...toTimeouts(object(value, '"timeouts"')) } };
         break;
       case "proxy":
-        context = { ...context, ...toProxy(object(value, '"proxy"')) };
+        context = { ...context, ...toProxy(object(value, '"proxy"'), findings) };
         break;
       case "strictFileInteractability":
         if (flag(name, value))
-          throw unmet("strictFileInteractability: file inputs that are not shown take files as well");
+          problems.push("strictFileInteractability: file inputs that are not shown take files as well");
         break;
       case "setWindowRect":
         flag(name, value);
@@ -107,28 +125,32 @@ function toSession(capabilities: Fields): NewSession {
         context["name"] = value;
         break;
       case "goog:chromeOptions":
-        context = { ...context, ...toConfig(object(value, '"goog:chromeOptions"')) };
+        context = { ...context, ...toConfig(object(value, '"goog:chromeOptions"'), findings) };
         break;
       case "pagewire:options":
         context = { ...context, ...object(value, '"pagewire:options"') };
         break;
       default:
-        throw name.includes(":")
-          ? unmet(`the capability "${short(name)}" is not supported`)
-          : new WebDriverFailure("invalid argument", `there is no capability "${short(name)}"`);
+        // Those of other vendors' servers and clients, which ignore them where they are not theirs.
+        if (!name.includes(":"))
+          throw new WebDriverFailure("invalid argument", `there is no capability "${short(name)}"`);
+        ignored.push(short(name));
     }
   }
+  if (problems.length > 0) throw unmet(problems.slice(0, MAX_IGNORED).join("; ").slice(0, MAX_REASON));
   return {
     context: { name: "webdriver", temporary: true, ...context, cdp: true, createPage: true },
     settings,
     wantsBidi,
+    ignored: ignored.slice(0, MAX_IGNORED),
   };
 }
 
 function toTimeouts(timeouts: Fields): Partial<Settings["timeouts"]> {
   const entries = Object.entries(timeouts).map(([name, value]) => {
     const isKnown = Object.hasOwn(TIMEOUTS, name);
-    const ms = name === "script" && value === null ? TIMEOUTS.pageLoad : value;
+    const ms = value;
+    if (name === "script" && ms === null) return [name, ms];
     if (!isKnown || !Number.isInteger(ms) || (ms as number) < 0 || (ms as number) > TIMEOUTS.pageLoad)
       throw new WebDriverFailure(
         "invalid argument",
@@ -139,41 +161,80 @@ function toTimeouts(timeouts: Fields): Partial<Settings["timeouts"]> {
   return Object.fromEntries(entries) as Partial<Settings["timeouts"]>;
 }
 
-function toProxy({ proxyType, httpProxy, sslProxy, socksProxy, socksVersion, noProxy }: Fields): Fields {
+function toProxy(
+  { proxyType, httpProxy, sslProxy, socksProxy, socksVersion, noProxy }: Fields,
+  { problems }: Findings,
+): Fields {
   if (proxyType === "direct" || proxyType === "system") return {};
-  if (proxyType !== "manual") throw unmet(`proxy: a "${short(proxyType)}" proxy is not supported`);
+  const problem = (reason: string): Fields => {
+    problems.push(reason);
+    return {};
+  };
+  if (proxyType !== "manual") return problem(`proxy: a "${short(proxyType)}" proxy is not supported`);
   if (noProxy !== undefined && !(Array.isArray(noProxy) && noProxy.length === 0))
-    throw unmet("proxy: noProxy is not supported");
+    return problem("proxy: noProxy is not supported");
   if (typeof socksProxy === "string") {
-    if (socksVersion !== 5) throw unmet("proxy: SOCKS is of version 5");
+    if (socksVersion !== 5) return problem("proxy: SOCKS is of version 5");
     return { proxy: { server: `socks5://${socksProxy}` } };
   }
   const server = httpProxy ?? sslProxy;
   if (typeof server !== "string" || (sslProxy !== undefined && sslProxy !== server))
-    throw unmet("proxy: one proxy is for http and https alike");
+    return problem("proxy: one proxy is for http and https alike");
   return { proxy: { server: `http://${server}` } };
 }
 
-/** The arguments of Chromium that are settings of a context. */
-function toConfig({ args = [], extensions = [], w3c: _w3c, ...others }: Fields): Fields {
-  const [other] = Object.keys(others);
-  if (other !== undefined) throw unmet(`goog:chromeOptions.${short(other)} is not supported`);
-  if (!Array.isArray(extensions) || extensions.length > 0)
-    throw unmet("goog:chromeOptions.extensions are not supported");
+/** The options of Chromium that are settings of a context; what has no effect here is named. */
+function toConfig(options: Fields, { ignored, problems }: Findings): Fields {
+  const { args = [], extensions = [], prefs, mobileEmulation, w3c: _w3c, ...others } = options;
   if (!Array.isArray(args)) throw new WebDriverFailure("invalid argument", "goog:chromeOptions.args must be a list");
+  if (!Array.isArray(extensions) || extensions.length > 0)
+    problems.push("goog:chromeOptions.extensions are not supported");
+  for (const name of Object.keys(others)) {
+    const path = `goog:chromeOptions.${short(name)}`;
+    if (NEEDED_OPTIONS.has(name)) problems.push(`${path} is not supported`);
+    else ignored.push(path);
+  }
   const config: Record<string, unknown> = {};
   for (const arg of args as readonly unknown[]) {
     const written = String(arg).replace(/^(--)?/, "--");
-    const [, name, value = ""] = /^--(window-size|lang|user-agent)=(.*)$/.exec(written) ?? [];
+    const [, name = "", value = ""] = /^--([^=]+)(?:=(.*))?$/s.exec(written) ?? [];
     if (name === "window-size") {
       const [width, height] = value.split(/[,x]/).map(Number);
       config["viewport"] = { width, height };
-    } else if (name === "lang") config["locale"] = value;
+    } else if (name === "lang" || name === "accept-lang") config["locale"] = value.split(",")[0];
     else if (name === "user-agent") config["userAgent"] = value;
-    else if (!IDLE_ARGUMENTS.test(written))
-      throw unmet(`goog:chromeOptions.args: "${short(written)}" is not supported`);
+    else if (name === "proxy-server") config["proxy"] = { server: value.includes("://") ? value : `http://${value}` };
+    else if (name === "ignore-certificate-errors") config["ignoreHTTPSErrors"] = true;
+    else if (NEEDED_ARGUMENTS.test(written))
+      problems.push(`goog:chromeOptions.args: "${short(written)}" is not supported`);
+    else if (!IDLE_ARGUMENTS.test(written)) ignored.push(short(written));
   }
+  if (prefs !== undefined && prefs !== null) takePrefs(object(prefs, '"goog:chromeOptions.prefs"'), config, ignored);
+  if (mobileEmulation !== undefined && mobileEmulation !== null)
+    takeDevice(object(mobileEmulation, '"goog:chromeOptions.mobileEmulation"'), config, ignored);
   return config;
+}
+
+/** Preferences: only whether files are downloaded is a setting here; they are artifacts of the context, wherever a folder is named. */
+function takePrefs(prefs: Fields, config: Record<string, unknown>, ignored: string[]): void {
+  for (const [name, value] of Object.entries(prefs))
+    if (name === "download_restrictions" && value === 3) config["downloads"] = "deny";
+    else ignored.push(`goog:chromeOptions.prefs.${short(name)}`);
+}
+
+function takeDevice(
+  { deviceMetrics, userAgent, ...others }: Fields,
+  config: Record<string, unknown>,
+  ignored: string[],
+): void {
+  const path = "goog:chromeOptions.mobileEmulation";
+  if (typeof userAgent === "string") config["userAgent"] = userAgent;
+  if (typeof deviceMetrics === "object" && deviceMetrics !== null) {
+    const { width, height, ...metrics } = deviceMetrics as Fields;
+    config["viewport"] = { width, height };
+    for (const name of Object.keys(metrics)) ignored.push(`${path}.deviceMetrics.${short(name)}`);
+  }
+  for (const name of Object.keys(others)) ignored.push(`${path}.${short(name)}`);
 }
 
 function object(value: unknown, what: string): Fields {

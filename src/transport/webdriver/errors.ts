@@ -24,6 +24,7 @@ export class WebDriverFailure extends Error {
 
 /** All others are 500. @see https://www.w3.org/TR/webdriver2/#errors */
 const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
+  "detached shadow root": 404,
   "element click intercepted": 400,
   "element not interactable": 400,
   "insecure certificate": 400,

@@ -61,7 +61,11 @@ function registerIn(scope: FastifyInstance, { service, authenticate, unreadBytes
       log.error({ requestId: request.id, error }, "a command of WebDriver failed unexpectedly");
     const sent = failure ?? new WebDriverFailure("unknown error", "internal error");
     const serviceError = fromHttpError(error instanceof WebDriverFailure ? { statusCode: 400 } : error, 0);
-    const headers = error instanceof WebDriverFailure ? {} : headersOf(serviceError);
+    const headers: Record<string, string | string[]> = error instanceof WebDriverFailure ? {} : headersOf(serviceError);
+    // The HTTP client of Java sends a URL's password only where it is asked for.
+    const { "www-authenticate": challenge } = headers;
+    if (typeof challenge === "string")
+      headers["www-authenticate"] = ['Basic realm="Pagewire", charset="UTF-8"', challenge];
     return reply.code(sent.status).headers(headers).send(toErrorValue(sent));
   });
 
@@ -159,9 +163,10 @@ function registerIn(scope: FastifyInstance, { service, authenticate, unreadBytes
       await call(source, "deleteArtifact", { params: { artifactId: id } });
   });
 
-  scope.post("/session", { onRequest }, async ({ webDriver, body }) => ({
-    value: await open(webDriver as CallSource, toNewSession(body)),
-  }));
+  scope.post("/session", { onRequest }, async ({ webDriver, body, headers }) => {
+    requireLastingCredentials(headers);
+    return { value: await open(webDriver as CallSource, toNewSession(body)) };
+  });
   scope.get("/status", { exposeHeadRoute: false }, async ({ ip: address }) => {
     await service.admitOther("unknownRoute", { transport: "rest", address, principal: undefined });
     return { value: { ready: true, message: "Pagewire takes sessions" } };
@@ -195,6 +200,15 @@ function bodyOf({ body }: SessionRequest): Readonly<Record<string, unknown>> {
   if (body === undefined || body === null) return {};
   if (typeof body === "object" && !Array.isArray(body)) return body as Readonly<Record<string, unknown>>;
   throw new WebDriverFailure("invalid argument", "the body must be a JSON object");
+}
+
+/** WebdriverIO sends `user` and `key` with this one request only: its session could not be used, nor ended. */
+function requireLastingCredentials({ authorization = "", "user-agent": agent = "" }: IncomingHttpHeaders): void {
+  if (/^Basic /i.test(authorization) && /^webdriver\//i.test(agent))
+    throw new WebDriverFailure(
+      "session not created",
+      'WebdriverIO sends "user" and "key" with its first request only: give headers: { "X-API-Key": key } in their place',
+    );
 }
 
 /** Also those of a URL's user info, which clients send by Basic authentication: the password is an API key or access token. */

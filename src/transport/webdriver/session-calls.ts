@@ -22,7 +22,7 @@ export function createSessionCalls(service: TransportDependencies["service"]) {
   }
 
   /** Opens a context and begins a session in it. @throws WebDriverFailure */
-  async function open(source: CallSource, { context, settings, wantsBidi }: NewSession): Promise<object> {
+  async function open(source: CallSource, { context, settings, wantsBidi, ignored }: NewSession): Promise<object> {
     const created = await call(source, "createContext", { body: context }).catch((error: unknown) => {
       const failure = toFailure(error);
       if (failure === undefined || failure.code === "invalid argument") throw error;
@@ -47,6 +47,7 @@ export function createSessionCalls(service: TransportDependencies["service"]) {
           "se:downloadsEnabled": context.downloads !== "deny",
           ...(urls && { "se:cdp": urls.cdp, "se:cdpVersion": browserVersion }),
           ...(wantsBidi && { webSocketUrl: urls?.bidi }),
+          ...(ignored.length > 0 && { "pagewire:ignored": ignored }),
         },
       };
     } catch (error) {

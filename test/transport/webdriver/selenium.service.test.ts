@@ -80,8 +80,7 @@ describe("a session", () => {
     [{ browserName: "firefox" }, "there is chrome"],
     [{ platformName: "windows" }, "there is linux"],
     [{ "goog:chromeOptions": { args: ["--load-extension=/tmp"] } }, '"--load-extension=/tmp" is not supported'],
-    [{ "goog:chromeOptions": { prefs: { a: 1 } } }, "goog:chromeOptions.prefs is not supported"],
-    [{ "moz:firefoxOptions": {} }, '"moz:firefoxOptions" is not supported'],
+    [{ "goog:chromeOptions": { extensions: ["x"] } }, "goog:chromeOptions.extensions are not supported"],
     [{ proxy: { proxyType: "pac", proxyAutoconfigUrl: "http://x" } }, 'a "pac" proxy is not supported'],
     [{ "pagewire:options": { viewport: 5 } }, "viewport"],
   ])("says what of %j it does not support", async (capabilities, message) => {
@@ -509,4 +508,320 @@ describe("pictures and documents", () => {
     expect(await own.getDownloadableFiles()).toEqual([]);
     expect(await own.getTitle()).toBe("Home");
   });
+});
+
+describe("as the standard says", () => {
+  /** Shows an empty document with this content; its inline handlers run, and its scripts do not. */
+  async function show(html: string): Promise<void> {
+    await driver.get(`${site.url}/tall`);
+    await script("document.title = ''; document.body.innerHTML = arguments[0]", html);
+  }
+  const element = (css: string) => driver.findElement(By.css(css));
+  const quoted = (html: string): string => html.replaceAll('"', "&quot;");
+  /** In a frame of the document, which may still load. */
+  async function inFrame(css: string): Promise<void> {
+    await driver.switchTo().frame(0);
+    await driver.wait(until.elementLocated(By.css(css)), 5_000);
+  }
+
+  it("clicks what is inside scrollers and frames out of view, and what is larger than its scroller", async () => {
+    const hit = `onclick="top.document.title = 'hit'; return false"`;
+    for (const html of [
+      `<div style="overflow:scroll;height:80px"><div style="height:300px"></div><a id=t href=# ${hit}>t</a></div>`,
+      `<div style="overflow:scroll;height:200px"><div id=t style="height:5000px" ${hit}>t</div></div>`,
+      `<div style="height:5000px"></div><button id=t ${hit}><b>t</b></button>`,
+      `<label id=t for=box ${hit}>t</label><input type=checkbox id=box>`,
+    ]) {
+      await show(html);
+      await element("#t").click();
+      expect([html, await driver.getTitle()]).toEqual([html, "hit"]);
+    }
+    await show(
+      `<div style="height:3000px"></div><iframe srcdoc="${quoted(`<div style="height:2000px"></div><button id=t ${hit}>t</button>`)}"></iframe>`,
+    );
+    await inFrame("#t");
+    await element("#t").click();
+    await driver.switchTo().defaultContent();
+    expect(await driver.getTitle()).toBe("hit");
+  });
+
+  it("clicks nothing that would not get the click", async () => {
+    await show(`<input type=button id=none style="pointer-events:none" value=b>
+      <div style="overflow:hidden;height:0"><button id=clipped>b</button></div>
+      <button id=off style="position:absolute;left:-500px">b</button><select id=s><option disabled id=o>o</select>`);
+    await expect(element("#none").click()).rejects.toBeInstanceOf(error.ElementClickInterceptedError);
+    for (const id of ["#clipped", "#off"])
+      await expect(element(id).click()).rejects.toMatchObject({
+        name: expect.stringMatching(/^Element(NotInteractable|ClickIntercepted)Error$/) as string,
+      });
+  });
+
+  it("selects options with the events of a click", async () => {
+    await show(`<select id=s><option>a<option id=b>b</select>`);
+    await script(`window.seen = []; for (const type of ["mouseover", "mousedown", "input", "change", "mouseup", "click"])
+      document.querySelector("#s").addEventListener(type, ({ type }) => seen.push(type))`);
+    await element("#b").click();
+    expect(await script("return seen")).toEqual(["mouseover", "mousedown", "input", "change", "mouseup", "click"]);
+  });
+
+  it("goes on in the window where a frame has removed itself", async () => {
+    const remove = `<button id=b onclick="parent.document.querySelector('iframe').remove()">b</button>`;
+    for (const leave of [
+      () => driver.switchTo().defaultContent(),
+      () => driver.switchTo().parentFrame(),
+      () => driver.get(`${site.url}/`),
+    ]) {
+      await show(`<h1 id=h>outside</h1><iframe srcdoc="${quoted(remove)}"></iframe>`);
+      await inFrame("#b");
+      await element("#b").click();
+      await expect(element("#b").click()).rejects.toBeInstanceOf(error.NoSuchWindowError);
+      expect(await driver.getTitle()).toBe("");
+      await driver.getWindowHandle();
+      await leave();
+      await element("h1").getText();
+    }
+  });
+
+  it("waits for what a frame loads", async () => {
+    await driver.get(`${site.url}/frames?of=/form`);
+    await driver.switchTo().frame(0);
+    for (let round = 0; round < 8; round++) {
+      await element("#name").clear();
+      await element("#name").sendKeys(`round ${round}`);
+      await element("#send").click();
+      expect(await element("#body").getText()).toContain(`name=round+${round}`);
+      await script(`location.href = "/form"`);
+    }
+    await driver.switchTo().defaultContent();
+  });
+
+  it("takes pictures of elements wherever they are", async () => {
+    await show(
+      `<div style="height:900px"></div><div id=e style="width:100px;height:100px;background:red"></div><div style="height:3000px"></div>`,
+    );
+    const size = async (): Promise<readonly number[]> => {
+      const png = Buffer.from(await element("#e").takeScreenshot(), "base64");
+      return [png.readUInt32BE(16), png.readUInt32BE(20)];
+    };
+    expect(await size()).toEqual([100, 100]);
+    await script("scrollTo(0, 500)");
+    expect(await size()).toEqual([100, 100]);
+  });
+
+  it.each([
+    [`<p style="display:none">hidden words</p>`, ""],
+    [`<div><p>a</p><p>b</p></div>`, "a\nb"],
+    [`<table><tr><td>1<td>2<tr><td>3<td>4</table>`, "1 2\n3 4"],
+    [`<p style="opacity:0">faint</p>`, ""],
+    [`<p style="visibility:hidden">no <b style="visibility:visible">yes</b></p>`, "yes"],
+    [`<pre>  x\n    y  z</pre>`, "  x\n    y  z"],
+    [`<textarea>in it</textarea>`, "in it"],
+    [`<p>  a \n b&nbsp; c<br>d</p>`, "a b  c\nd"],
+    [
+      `<p style="text-transform:uppercase">loud<span style="text-transform:capitalize"> and big</span></p>`,
+      "LOUD And Big",
+    ],
+    [`<noscript>source</noscript>`, ""],
+    [`<div>one<span> two</span><div>three</div>four</div>`, "one two\nthree\nfour"],
+    [`<ul><li>a</li><li>b <i>c</i></li></ul>`, "a\nb c"],
+  ])("reads the text of %s as what it shows", async (html, text) => {
+    await show(html);
+    expect(await element("body > *").getText()).toBe(text);
+  });
+
+  it("reads the text of slots and shadow roots", async () => {
+    await show("<div id=host><b slot=s>slotted</b><i>lost</i></div>");
+    await script(
+      `document.querySelector("#host").attachShadow({ mode: "open" }).innerHTML = "<p>in</p><slot name=s>else</slot>"`,
+    );
+    expect(await element("#host").getText()).toBe("in\nslotted");
+  });
+
+  it("accepts a prompt with its default value", async () => {
+    await show(`<button onclick="document.title = String(prompt('q', 'dflt'))">b</button>`);
+    await element("button").click();
+    await driver.switchTo().alert().accept();
+    expect(await driver.getTitle()).toBe("dflt");
+  });
+
+  it("sends no keys to what is disabled, and no date to a field that is", async () => {
+    await show(
+      "<input id=a disabled><textarea id=b disabled></textarea><input type=date id=c disabled><input type=date id=d readonly>",
+    );
+    for (const id of ["#a", "#b", "#c", "#d"]) {
+      await expect(element(id).sendKeys("2020-01-01")).rejects.toBeInstanceOf(error.ElementNotInteractableError);
+      expect(await element(id).getProperty("value")).toBe("");
+    }
+  });
+
+  it("presses Shift for what is typed with it", async () => {
+    await show(`<input>`);
+    await script(`window.seen = []; for (const type of ["keydown", "keyup"])
+      document.querySelector("input").addEventListener(type, ({ key, shiftKey }) => seen.push([type, key, shiftKey]))`);
+    await element("input").sendKeys("aZ~b");
+    expect(await element("input").getProperty("value")).toBe("aZ~b");
+    expect(await script("return seen.filter(([type]) => type === 'keydown')")).toEqual([
+      ["keydown", "a", false],
+      ["keydown", "Shift", true],
+      ["keydown", "Z", true],
+      ["keydown", "~", true],
+      ["keydown", "b", false],
+    ]);
+    await element("input").clear();
+    await driver
+      .actions()
+      .click(element("input"))
+      .keyDown(Key.SHIFT)
+      .sendKeys("abc1")
+      .keyUp(Key.SHIFT)
+      .sendKeys("d")
+      .perform();
+    expect(await element("input").getProperty("value")).toBe("ABC!d");
+    await element("input").sendKeys(
+      Key.HOME,
+      Key.chord(Key.SHIFT, Key.ARROW_RIGHT, Key.ARROW_RIGHT),
+      Key.BACK_SPACE,
+      Key.END,
+      Key.NUMPAD7,
+    );
+    expect(await element("input").getProperty("value")).toBe("C!d7");
+  });
+
+  it("scrolls to an element for the wheel, and moves to nothing outside of the viewport", async () => {
+    await show(`<div style="height:3000px"></div><div id=far>far</div><div style="height:3000px"></div>`);
+    const wheel = driver.actions() as Wheel & {
+      scroll(x: number, y: number, dx: number, dy: number, origin?: unknown): Wheel;
+    };
+    await wheel.scroll(0, 0, 0, 0, await element("#far")).perform();
+    expect(await script("return scrollY")).toBeGreaterThan(1_000);
+    await script("scrollTo(0, 0)");
+    await driver
+      .actions()
+      .move({ origin: element("#far") })
+      .perform();
+    expect(await script("return scrollY")).toBeGreaterThan(1_000);
+    for (const move of [
+      { x: 99_999, y: 1 },
+      { x: -1, y: 1 },
+      { origin: element("#far"), x: 0, y: 9_000 },
+    ])
+      await expect(driver.actions().move(move).perform()).rejects.toBeInstanceOf(error.MoveTargetOutOfBoundsError);
+  });
+
+  it("tilts a pen", async () => {
+    await show(`<div style="height:300px" onpointerdown="document.title = [event.tiltX, event.tiltY].join()">d</div>`);
+    await driver.getSession();
+    const actions = [
+      {
+        type: "pointer",
+        id: "pen",
+        parameters: { pointerType: "pen" },
+        actions: [
+          { type: "pointerMove", x: 50, y: 50, duration: 0 },
+          { type: "pointerDown", button: 0, tiltX: -72, tiltY: 9 },
+          { type: "pointerUp", button: 0 },
+        ],
+      },
+    ];
+    await send("POST", "/actions", { actions });
+    expect(await driver.getTitle()).toBe("-72,9");
+  });
+
+  it("succeeds with a click that closes its window", async () => {
+    const first = await driver.getWindowHandle();
+    await driver.get(`${site.url}/`);
+    await script(`window.open("/")`);
+    await driver.wait(async () => (await driver.getAllWindowHandles()).length === 2, 5_000);
+    const [, popup = ""] = await driver.getAllWindowHandles();
+    await driver.switchTo().window(popup);
+    await script(`document.body.innerHTML = "<button onclick='window.close()'>b</button>"`);
+    await element("button").click();
+    await expect(driver.getTitle()).rejects.toBeInstanceOf(error.NoSuchWindowError);
+    await driver.switchTo().window(first);
+  });
+
+  it("returns what objects inherit", async () => {
+    await show("<p class='a b'>");
+    const [screen, list, inherited] = await script<readonly [{ width: number }, unknown, unknown]>(
+      "return [screen, document.querySelector('p').classList, Object.create({ a: 1 })]",
+    );
+    expect(screen.width).toBeGreaterThan(0);
+    expect([list, inherited]).toEqual([["a", "b"], { a: 1 }]);
+  });
+
+  it("reads boolean attributes, styles and what is displayed", async () => {
+    await show(`<input id=i readonly checked type=checkbox><form novalidate></form><iframe allowfullscreen></iframe>
+      <p id=p style="background-color: rgb(1, 2, 3)">p</p><div id=z style="overflow:hidden;width:0;height:0">z</div>`);
+    await script("document.querySelector('#i').checked = false");
+    const read = (css: string, path: string): Promise<unknown> =>
+      element(css).then(async (found) => send("GET", `/element/${await found.getId()}/${path}`));
+    expect(await read("#i", "attribute/readonly")).toBe("true");
+    expect(await read("#i", "attribute/checked")).toBe("true");
+    expect(await read("form", "attribute/novalidate")).toBe("true");
+    expect(await read("iframe", "attribute/allowfullscreen")).toBe("true");
+    expect(await read("#p", "css/backgroundColor")).toContain("1, 2, 3");
+    expect([await read("#z", "displayed"), await read("#p", "displayed")]).toEqual([false, true]);
+  });
+
+  it("fails where a server is not reached, and not for a download or no content", async () => {
+    await expect(driver.get("http://unknown-host.invalid/")).rejects.toThrow("did not load");
+    await expect(driver.get("http://127.0.0.1:9/")).rejects.toThrow();
+    await driver.get(`${site.url}/`);
+    await driver.get(`${site.url}/download`);
+    await driver.get(`${site.url}/no-content`);
+    expect(await driver.getTitle()).toBe("Home");
+  });
+
+  const found = (css: string): Promise<string> => element(css).getId();
+  it("reports the errors that clients wait for", async () => {
+    const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+    await show(`<div id=gone><p>p</p></div><iframe id=f srcdoc="<p id=inner>i</p>"></iframe><div id=host></div>`);
+    await script(`document.querySelector("#host").attachShadow({ mode: "open" }).innerHTML = "<p>in</p>"`);
+    const [gone, frame, host] = [await found("#gone"), await found("#f"), await found("#host")];
+    await inFrame("#inner");
+    const inner = await found("#inner");
+    await driver.switchTo().defaultContent();
+    const shadow = Object.values((await send("GET", `/element/${host}/shadow`)) as object)[0] as string;
+    await script("for (const id of ['gone', 'f', 'host']) document.getElementById(id).remove()");
+    const using = { using: "css selector", value: "p" };
+    const move = (origin: unknown) => ({
+      actions: [{ type: "pointer", id: "m", actions: [{ type: "pointerMove", x: 0, y: 0, origin }] }],
+    });
+    for (const [path, body, code] of [
+      [`/element/${gone}/element`, using, "stale element reference"],
+      [`/element/${gone}/elements`, using, "stale element reference"],
+      ["/frame", { id: { [ELEMENT]: frame } }, "stale element reference"],
+      [`/shadow/${shadow}/element`, using, "detached shadow root"],
+      [`/element/${inner}/click`, {}, "no such element"],
+      ["/actions", move({ [ELEMENT]: gone }), "stale element reference"],
+      ["/actions", move({ element: { sharedId: gone } }), "invalid argument"],
+      ["/frame", {}, "invalid argument"],
+      ["/frame", { id: { x: 1 } }, "invalid argument"],
+      ["/cookie", { cookie: { name: "a", value: "b;c" } }, "unable to set cookie"],
+      ["/cookie", { cookie: { name: "a", value: "b", expiry: -1 } }, "invalid argument"],
+      ["/cookie", { cookie: { name: "a", value: "b", expiry: 1.5 } }, "invalid argument"],
+      ["/cookie", { cookie: { name: "a", value: "b", sameSite: "Foo" } }, "invalid argument"],
+      ["/cookie", { cookie: { name: "a", value: "b", secure: "yes" } }, "invalid argument"],
+    ] as const)
+      expect([path, body, await send("POST", path, body)]).toMatchObject([path, body, { error: code }]);
+    expect(await send("POST", "/window/rect", { width: 700.5, height: 500 })).toMatchObject({
+      width: 700,
+      height: 500,
+    });
+    expect(await send("POST", "/window/rect", { width: 100 })).toMatchObject({ width: 700, height: 500 });
+    await send("POST", "/timeouts", { script: null });
+    expect(await send("GET", "/timeouts", undefined)).toMatchObject({ script: null });
+    await send("POST", "/timeouts", { script: 30_000 });
+  });
+
+  /** Sends what the client cannot, and returns the value. */
+  async function send(method: string, path: string, body?: unknown): Promise<unknown> {
+    const id = (await driver.getSession()).getId();
+    const response = await fetch(`${app.httpUrl}/session/${id}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${ann.accessToken}`, "content-type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return ((await response.json()) as { readonly value: unknown }).value;
+  }
 });
