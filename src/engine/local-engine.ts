@@ -7,6 +7,7 @@ import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import { noTracing, type Tracer } from "../tracing/tracing.ts";
 import type { ArtifactSink } from "./artifacts.ts";
 import type { ContextArchive } from "./archive.ts";
+import { createBidiLimit } from "./cdp/clients.ts";
 import { createCapacity } from "./browser/capacity.ts";
 import type { MemoryRoom } from "./browser/memory-room.ts";
 import { groupOf } from "./browser/sharing.ts";
@@ -127,6 +128,7 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
   const contexts = createContexts({
     ...dependencies,
     ...{ recordings, events, pool, capacity, egress, credentialOrigins, typedSecrets, spares, sharing, policy },
+    bidiLimit: createBidiLimit(),
     idleMs: settings.contextIdleMs,
     dialogHoldMs: settings.dialogHoldMs ?? DEFAULT_DIALOG_HOLD_MS,
     storageBytes: settings.contextStorageBytes ?? DEFAULT_STORAGE_BYTES,

@@ -89,7 +89,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
     globalLexicalScopeNames queryObjects releaseObject releaseObjectGroup runIfWaitingForDebugger runScript setAsyncCallStackDepth
     setCustomObjectFormatterEnabled setMaxCallStackSizeToCapture terminateExecution addBinding removeBinding getExceptionDetails`,
   Schema: "getDomains",
-  Security: "disable enable setIgnoreCertificateErrors handleCertificateError setOverrideCertificateErrors",
+  Security: "disable enable setIgnoreCertificateErrors",
   ServiceWorker: `deliverPushMessage disable dispatchSyncEvent dispatchPeriodicSyncEvent enable setForceUpdateOnPageLoad skipWaiting
     startWorker stopAllWorkers stopWorker unregister updateRegistration`,
   Storage: `getStorageKeyForFrame getStorageKey clearDataForOrigin clearDataForStorageKey getCookies setCookies clearCookies

@@ -2,11 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ControlActor } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import { valueWithin } from "../deadline.ts";
+import { type ConnectionLimit, createConnectionLimit } from "../connection-limit.ts";
 import type { SessionRouter } from "../playwright/session-router.ts";
 import { createBidiBrowser } from "./bidi-browser.ts";
 import { createVirtualBrowser, type VirtualBrowser, type VirtualBrowserDependencies } from "./virtual-browser.ts";
 
 const MAX_CLIENTS = 4;
+/** Clients of WebDriver BiDi, by user and in all: each has a thread of this process, which takes 17 MiB, and at most 128 MiB. */
+const MAX_BIDI_CLIENTS_PER_OWNER = 16;
+const MAX_BIDI_CLIENTS = 48;
 /** A browser under load opens the sessions of a client in less. */
 const OPEN_TIMEOUT_MS = 10_000;
 /** Bytes that wait for a client that reads too slowly; one message may have more. */
@@ -50,13 +54,16 @@ export interface CdpClients {
   readonly size: number;
   /** Whether a client that is connected has sent a message within that time. */
   isActive(withinMs: number): boolean;
-  /** @throws ServiceError `RATE_LIMIT_EXCEEDED` beyond 4 clients */
+  /** @throws ServiceError `RATE_LIMIT_EXCEEDED` beyond 4 clients, and 16 of WebDriver BiDi of a user */
   connect(rights: ClientRights, messages: AsyncIterable<string>, signal: AbortSignal): AsyncIterable<CdpItem>;
   /** Shows a page to the clients, by the id of its target. */
   showPage(targetId: string): void;
 }
 
 interface CdpClientsDependencies {
+  readonly owner: string;
+  /** That of all contexts. */
+  readonly bidiLimit: BidiLimit;
   readonly router: SessionRouter;
   readonly browserContextId: string;
   /** The end of the context. */
@@ -71,8 +78,15 @@ interface CdpClientsDependencies {
   onLeft(): void;
 }
 
+/** Bounds the clients of WebDriver BiDi by user and in all. */
+export type BidiLimit = ConnectionLimit<string>;
+
+export function createBidiLimit(): BidiLimit {
+  return createConnectionLimit(MAX_BIDI_CLIENTS_PER_OWNER, MAX_BIDI_CLIENTS);
+}
+
 export function createCdpClients(dependencies: CdpClientsDependencies): CdpClients {
-  const { ended, pages, onLeft, ...ofBrowser } = dependencies;
+  const { owner, bidiLimit, ended, pages, onLeft, ...ofBrowser } = dependencies;
   const clients = new Set<VirtualBrowser>();
   let lastMessageMs = 0;
 
@@ -85,6 +99,52 @@ export function createCdpClients(dependencies: CdpClientsDependencies): CdpClien
       else if (++count >= MAX_MESSAGES_PER_SECOND) await sleep(1_000 - elapsedMs);
       client.handle(text);
     }
+  }
+
+  async function* serve(
+    rights: ClientRights,
+    messages: AsyncIterable<string>,
+    signal: AbortSignal,
+  ): AsyncGenerator<CdpItem, void, void> {
+    const queue = createMessageQueue();
+    const createBrowser = rights.protocol === "bidi" ? createBidiBrowser : createVirtualBrowser;
+    const client = createBrowser({
+      ...ofBrowser,
+      ...rights,
+      send: (message) => queue.push(message),
+      onClosed: (reason) => queue.end(reason ?? "closed"),
+    });
+    const onEnded = (): void => queue.end("gone");
+    const onAborted = (): void => queue.end("aborted");
+    ended.addEventListener("abort", onEnded, { once: true });
+    signal.addEventListener("abort", onAborted, { once: true });
+    clients.add(client);
+    lastMessageMs = performance.now();
+    try {
+      if (ended.aborted) onEnded();
+      else if (
+        (await valueWithin(
+          client.open().then(() => true),
+          OPEN_TIMEOUT_MS,
+        )) === undefined
+      )
+        throw new ServiceError("SERVICE_UNAVAILABLE", "the browser does not respond", { retryAfterMs: 1_000 });
+      pages().forEach((targetId) => client.showPage(targetId));
+      yield { type: "connected" };
+      read(messages, client).then(
+        () => queue.end("closed"),
+        () => queue.end("aborted"),
+      );
+      for (let json = await queue.next(); json !== undefined; json = await queue.next())
+        yield { type: "message", json };
+    } finally {
+      ended.removeEventListener("abort", onEnded);
+      signal.removeEventListener("abort", onAborted);
+      client.close();
+      clients.delete(client);
+      if (clients.size === 0 && !ended.aborted) onLeft();
+    }
+    yield { type: "end", reason: queue.endReason, rejected: client.rejected };
   }
 
   return {
@@ -101,45 +161,18 @@ export function createCdpClients(dependencies: CdpClientsDependencies): CdpClien
           details: { reason: "cdp-clients", limit: MAX_CLIENTS },
         });
       }
-      const queue = createMessageQueue();
-      const createBrowser = rights.protocol === "bidi" ? createBidiBrowser : createVirtualBrowser;
-      const client = createBrowser({
-        ...ofBrowser,
-        ...rights,
-        send: (message) => queue.push(message),
-        onClosed: (reason) => queue.end(reason ?? "closed"),
-      });
-      const onEnded = (): void => queue.end("gone");
-      const onAborted = (): void => queue.end("aborted");
-      ended.addEventListener("abort", onEnded, { once: true });
-      signal.addEventListener("abort", onAborted, { once: true });
-      clients.add(client);
-      lastMessageMs = performance.now();
-      try {
-        if (ended.aborted) onEnded();
-        else if (
-          (await valueWithin(
-            client.open().then(() => true),
-            OPEN_TIMEOUT_MS,
-          )) === undefined
-        )
-          throw new ServiceError("SERVICE_UNAVAILABLE", "the browser does not respond", { retryAfterMs: 1_000 });
-        pages().forEach((targetId) => client.showPage(targetId));
-        yield { type: "connected" };
-        read(messages, client).then(
-          () => queue.end("closed"),
-          () => queue.end("aborted"),
-        );
-        for (let json = await queue.next(); json !== undefined; json = await queue.next())
-          yield { type: "message", json };
-      } finally {
-        ended.removeEventListener("abort", onEnded);
-        signal.removeEventListener("abort", onAborted);
-        client.close();
-        clients.delete(client);
-        if (clients.size === 0 && !ended.aborted) onLeft();
+      const isBidi = rights.protocol === "bidi";
+      if (isBidi && !bidiLimit.start(owner)) {
+        const message = `${MAX_BIDI_CLIENTS_PER_OWNER} clients of WebDriver BiDi are connected already, or ${MAX_BIDI_CLIENTS} of all users`;
+        throw new ServiceError("RATE_LIMIT_EXCEEDED", message, {
+          details: { reason: "bidi-clients", limit: MAX_BIDI_CLIENTS_PER_OWNER },
+        });
       }
-      yield { type: "end", reason: queue.endReason, rejected: client.rejected };
+      try {
+        yield* serve(rights, messages, signal);
+      } finally {
+        if (isBidi) bidiLimit.end(owner);
+      }
     },
   };
 }

@@ -29,7 +29,7 @@ interface ThreadData {
 
 const MAX_UNREAD = 64 * 1_048_576;
 /** Suffices for a session with many pages and requests; a thread that needs more ends. */
-const MAX_HEAP_MB = 256;
+const MAX_HEAP_MB = 128;
 
 /**
  * Runs the mapper of chromium-bidi, made for a tab of the browser, in a thread: an error that it does not handle, or memory that it

@@ -52,10 +52,7 @@ export function createRootMethods({
     "Browser.setWindowBounds": () => ({}),
     "Browser.grantPermissions": (params) => call("Browser.grantPermissions", { ...params, browserContextId }),
     "Browser.setPermission": (params) => call("Browser.setPermission", { ...params, browserContextId }),
-    "Security.setIgnoreCertificateErrors"({ ignore }) {
-      if (ignore === true) throw new RejectedCommand("create the context with ignoreHTTPSErrors: true in place of it");
-      return {};
-    },
+    "Security.setIgnoreCertificateErrors": keepCertificateChecks,
     "Browser.resetPermissions": () => call("Browser.resetPermissions", { browserContextId }),
     "Storage.getCookies": () => call("Storage.getCookies", { browserContextId }),
     "Storage.setCookies": ({ cookies }) => call("Storage.setCookies", { cookies, browserContextId }),
@@ -96,6 +93,12 @@ export function createRootMethods({
       return call("Target.detachFromTarget", { sessionId });
     },
   };
+}
+
+/** Certificates that one page accepts are accepted for all pages of the browser's contexts. */
+export function keepCertificateChecks({ ignore }: Params): object {
+  if (ignore === true) throw new RejectedCommand("create the context with ignoreHTTPSErrors: true in place of it");
+  return {};
 }
 
 const BLANK = "about:blank";

@@ -4,6 +4,9 @@ import type { TargetInfo } from "./targets.ts";
 
 /** Commands of one client that have no response yet. */
 const MAX_PENDING = 10_000;
+/** Characters of the scripts that the browser keeps for the new documents of a session's page; each counts 1,000 more. */
+const MAX_SCRIPTS_LENGTH = 16 * 1_048_576;
+const SCRIPT_OVERHEAD = 1_000;
 const TARGET_EVENT = '{"method":"Target.';
 const NETWORK_EVENT = '{"method":"Network';
 const PROXY_CREDENTIALS = /proxy-authorization/i;
@@ -16,6 +19,9 @@ interface Session {
   readonly unlisten: () => void;
   /** Drops the responses to commands that have none yet. */
   readonly pending: Set<() => void>;
+  /** The lengths of scripts for new documents, by the browser's id. */
+  readonly scripts: Map<string, number>;
+  scriptsLength: number;
 }
 
 /** The sessions that a client has attached. */
@@ -32,6 +38,9 @@ export interface Sessions {
   of(command: SessionCommand): Session;
   /** Passes a command to the browser, and its response to the client. @throws RejectedCommand while 10,000 wait for theirs */
   forward(command: SessionCommand, params: Params): void;
+  /** The same for `Page.addScriptToEvaluateOnNewDocument`. @throws RejectedCommand, too, beyond 16 Mi characters of a session */
+  addScript(command: SessionCommand, params: Params): void;
+  removeScript(command: SessionCommand, params: Params): void;
 }
 
 interface SessionsDependencies {
@@ -63,7 +72,13 @@ export function createSessions({ router, browserContextId, send, onEnd }: Sessio
 
   function adopt(sessionId: string, targetId: string, parent?: string): void {
     const listener = (event: Buffer): void => onEvent(sessionId, event);
-    sessions.set(sessionId, { targetId, parent, unlisten: router.listen(sessionId, listener), pending: new Set() });
+    const unlisten = router.listen(sessionId, listener);
+    sessions.set(sessionId, {
+      ...{ targetId, parent, unlisten },
+      pending: new Set(),
+      scripts: new Map(),
+      scriptsLength: 0,
+    });
   }
 
   function drop(sessionId: string): boolean {
@@ -102,6 +117,25 @@ export function createSessions({ router, browserContextId, send, onEnd }: Sessio
     return session;
   }
 
+  function forward(
+    command: SessionCommand,
+    params: Params,
+    onResponse: (response: Buffer) => void = () => undefined,
+  ): void {
+    const { id, method, sessionId } = command;
+    const { pending } = of(command);
+    if (pendingCount >= MAX_PENDING)
+      throw new RejectedCommand(`${MAX_PENDING} commands wait for their response already`);
+    const dropResponse = router.send({ method, params, sessionId }, (response) => {
+      if (!pending.delete(dropResponse)) return;
+      pendingCount--;
+      onResponse(response);
+      send(withId(response, id));
+    });
+    pending.add(dropResponse);
+    pendingCount++;
+  }
+
   return {
     adopt,
     drop,
@@ -115,18 +149,26 @@ export function createSessions({ router, browserContextId, send, onEnd }: Sessio
       return top.targetId;
     },
     of,
-    forward(command, params) {
-      const { id, method, sessionId } = command;
-      const { pending } = of(command);
-      if (pendingCount >= MAX_PENDING)
-        throw new RejectedCommand(`${MAX_PENDING} commands wait for their response already`);
-      const dropResponse = router.send({ method, params, sessionId }, (response) => {
-        if (!pending.delete(dropResponse)) return;
-        pendingCount--;
-        send(withId(response, id));
+    forward: (command, params) => forward(command, params),
+    addScript(command, params) {
+      const session = of(command);
+      const length = String(params["source"]).length + SCRIPT_OVERHEAD;
+      if (session.scriptsLength + length > MAX_SCRIPTS_LENGTH)
+        throw new RejectedCommand(
+          `the page's scripts for new documents would have more than ${MAX_SCRIPTS_LENGTH} characters`,
+        );
+      forward(command, params, (response) => {
+        const { result } = JSON.parse(response.toString()) as { readonly result?: { readonly identifier: string } };
+        if (result === undefined) session.scriptsLength -= length;
+        else session.scripts.set(result.identifier, length);
       });
-      pending.add(dropResponse);
-      pendingCount++;
+      session.scriptsLength += length;
+    },
+    removeScript(command, params) {
+      const session = of(command);
+      const identifier = String(params["identifier"]);
+      session.scriptsLength -= session.scripts.get(identifier) ?? 0;
+      session.scripts.delete(identifier);
     },
   };
 }

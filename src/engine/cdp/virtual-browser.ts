@@ -1,7 +1,7 @@
 import type { CdpCommand } from "../playwright/session-router.ts";
 import { allowedMethods, isAct as isCommandAct } from "./allowed-methods.ts";
 import { type Command, errorOf, type Params, parseCommand, RejectedCommand, type SessionCommand } from "./commands.ts";
-import { createRootMethods, type RootDependencies } from "./root-methods.ts";
+import { createRootMethods, keepCertificateChecks, type RootDependencies } from "./root-methods.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 import { createTargets, type TargetInfo, type Targets } from "./targets.ts";
 
@@ -87,6 +87,13 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
         // It runs when all that it waits for let it run, Playwright among them.
         if (targets.start(session.targetId)) return reply(command, { result: {} });
         break;
+      case "Page.addScriptToEvaluateOnNewDocument":
+        return sessions.addScript(command, params);
+      case "Page.removeScriptToEvaluateOnNewDocument":
+        sessions.removeScript(command, params);
+        break;
+      case "Security.setIgnoreCertificateErrors":
+        return reply(command, { result: keepCertificateChecks(params) });
       case "Target.setAutoAttach":
         return sessions.forward(command, { ...params, flatten: true });
       case "Target.getTargetInfo":

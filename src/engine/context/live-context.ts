@@ -20,7 +20,7 @@ import type { MaskedValues } from "../masked-values.ts";
 import { hostRules, type NetworkPolicy } from "../network/policy.ts";
 import { checkNavigationUrl } from "../network/url-policy.ts";
 import { restorePages } from "../playwright/live-options.ts";
-import { type CdpClients, type CdpClient, type CdpItem, createCdpClients } from "../cdp/clients.ts";
+import { type CdpClients, type CdpClient, type BidiLimit, type CdpItem, createCdpClients } from "../cdp/clients.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { protocolIdOf } from "../playwright/session.ts";
 import { type Clipboard, createClipboard } from "../page/clipboard.ts";
@@ -151,6 +151,7 @@ export interface LiveContextDependencies {
   /** Bound of what its pages store, all origins together. */
   readonly storageBytes: number;
   readonly policy: NetworkPolicy;
+  readonly bidiLimit: BidiLimit;
   now(): number;
   newId(): string;
   /** Whether the credential that an actor is named by may still be used. */
@@ -272,6 +273,7 @@ function createParts(
     onSaveFailed: (error) => log.warn({ error, contextId: id }, "who controls a context could not be stored"),
   });
   const cdpClients = createCdpClients({
+    ...{ owner, bidiLimit: dependencies.bidiLimit },
     router: lease.launched.sessions,
     browserContextId: protocolIdOf(browserContext),
     ended,

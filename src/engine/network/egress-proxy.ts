@@ -4,8 +4,8 @@ import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "../../log/log.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
+import { createConnectionLimit } from "../connection-limit.ts";
 import { createByteCounter } from "./byte-counter.ts";
-import { createConnectionLimit } from "./connection-limit.ts";
 import { checkedAddresses, type EgressError, EgressFailure, unreachable } from "./dial.ts";
 import { forward, MAX_HEADER_BYTES, respondWithError } from "./forward.ts";
 import type { NetworkPolicy } from "./policy.ts";
@@ -18,6 +18,9 @@ const CLIENT_KEEP_ALIVE_MS = 330_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 /** Connections to the port of one route, also without credentials; more than a browser opens for one context. */
 const MAX_CLIENT_CONNECTIONS = 512;
+/** More than a browser opens for one context: 32 to a proxy, and 255 WebSockets. */
+const MAX_CONNECTIONS_PER_ROUTE = 300;
+const MAX_CONNECTIONS = 4_096;
 const REALM = 'Basic realm="egress"';
 /** The proxy itself responds to it, so that the browser can authenticate before any page is requested. */
 export const LEARNING_URL = "http://proxy.pagewire.invalid/";
@@ -128,7 +131,7 @@ type RunRequest = (
 ) => Promise<void>;
 
 function createRunRequest(log: Logger, metrics: EgressMetrics | undefined): RunRequest {
-  const connections = createConnectionLimit<Route>();
+  const connections = createConnectionLimit<Route>(MAX_CONNECTIONS_PER_ROUTE, MAX_CONNECTIONS);
   return async (route, hostAndPort, work, respond) => {
     const isWithin = connections.start(route);
     try {

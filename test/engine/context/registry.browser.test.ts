@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { randomUUID } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -15,6 +16,7 @@ import { type Contexts, createContexts } from "../../../src/engine/context/regis
 import { createSpareContexts, type SpareContexts } from "../../../src/engine/context/spares.ts";
 import { createDeadline } from "../../../src/engine/deadline.ts";
 import { createEventHub } from "../../../src/engine/events/hub.ts";
+import { createConnectionLimit } from "../../../src/engine/connection-limit.ts";
 import { createEgress, type Egress } from "../../../src/engine/network/egress-proxy.ts";
 import { createNetworkPolicy } from "../../../src/engine/network/policy.ts";
 import { createLogger } from "../../../src/log/log.ts";
@@ -58,6 +60,7 @@ beforeAll(async () => {
 beforeEach(() => {
   archive = createMemoryArchive();
   contexts = createContexts({
+    bidiLimit: createConnectionLimit(1, 2),
     archive,
     recordings: createRecordings({
       artifacts: createMemoryArtifacts(),
@@ -107,6 +110,30 @@ function setConfig(id: string, config: ContextConfig): void {
   const row = archive.rows.get(id);
   if (row !== undefined) archive.rows.set(id, { ...row, config });
 }
+
+it("bounds the clients of WebDriver BiDi of a user, in all contexts together", async () => {
+  const uses = await Promise.all([use(archived()), use(archived())]);
+  const left = new AbortController();
+  const connect = ({ context }: ContextUse, protocol: "bidi" | "cdp") => {
+    const actor = { userId: context.owner, username: "ann", credential: "session:s1" };
+    const silent = (async function* () {
+      await once(left.signal, "abort");
+    })();
+    return context.connectCdp({ actor, protocol }, silent, left.signal)[Symbol.asyncIterator]();
+  };
+  const [one, other] = uses;
+  const first = connect(one, "bidi");
+  expect((await first.next()).value).toEqual({ type: "connected" });
+  await expect(connect(other, "bidi").next()).rejects.toMatchObject({
+    code: "RATE_LIMIT_EXCEEDED",
+    details: { reason: "bidi-clients" },
+  });
+  expect((await connect(other, "cdp").next()).value).toEqual({ type: "connected" });
+  await first.return?.();
+  expect((await connect(other, "bidi").next()).value).toEqual({ type: "connected" });
+  left.abort();
+  for (const { end } of uses) end();
+});
 
 describe("use", () => {
   it("recovers a context once for concurrent callers", async () => {

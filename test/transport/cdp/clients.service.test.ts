@@ -153,6 +153,24 @@ describe("Puppeteer", () => {
     expect(data).toMatchObject({ data: { cookies: [{ name: "mine" }] } });
   });
 
+  it("bounds the scripts that the browser keeps for new documents, and keeps its checks of certificates", async () => {
+    const session = await (await (await withPuppeteer(await openContext())).newPage()).createCDPSession();
+    const add = () =>
+      session.send("Page.addScriptToEvaluateOnNewDocument", { source: `//${"x".repeat(6 * 1_048_576)}` });
+    const [{ identifier }] = [await add(), await add()];
+    await expect(add()).rejects.toThrow("16777216 characters");
+    await session.send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
+    await add();
+    await expect(add()).rejects.toThrow("16777216 characters");
+
+    await expect(session.send("Security.setIgnoreCertificateErrors", { ignore: true })).rejects.toThrow(
+      "create the context with ignoreHTTPSErrors",
+    );
+    for (const method of ["Security.setOverrideCertificateErrors", "Security.handleCertificateError"] as const)
+      await expect(session.send(method as never, { override: true } as never)).rejects.toThrow("not available here");
+    expect(await session.send("Security.setIgnoreCertificateErrors", { ignore: false })).toEqual({});
+  });
+
   it("gets the reason why it may not do what reaches beyond the context", async () => {
     const browser = await withPuppeteer(await openContext());
     await expect(browser.createBrowserContext()).rejects.toThrow("open another with POST /contexts");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createConnectionLimit } from "../../../src/engine/network/connection-limit.ts";
+import { createConnectionLimit } from "../../src/engine/connection-limit.ts";
 
 describe("createConnectionLimit", () => {
   it("bounds each owner, until it ends a connection", () => {

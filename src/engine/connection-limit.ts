@@ -1,18 +1,11 @@
-/** More than a browser opens for one context: 32 to a proxy, and 255 WebSockets. */
-const MAX_PER_OWNER = 300;
-const MAX_IN_ALL = 4_096;
-
 /** Bounds the connections of each owner and of all, so that one owner cannot take those of the others. */
-interface ConnectionLimit<Owner> {
+export interface ConnectionLimit<Owner> {
   /** Whether one more may be opened; `end` must be called once for each that may. */
   start(owner: Owner): boolean;
   end(owner: Owner): void;
 }
 
-export function createConnectionLimit<Owner>(
-  maxPerOwner = MAX_PER_OWNER,
-  maxInAll = MAX_IN_ALL,
-): ConnectionLimit<Owner> {
+export function createConnectionLimit<Owner>(maxPerOwner: number, maxInAll: number): ConnectionLimit<Owner> {
   const counts = new Map<Owner, number>();
   let total = 0;
   return {
