@@ -7,6 +7,7 @@ import type { CreatedAdmin } from "../identity/first-start.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import type { HttpServer } from "../transport/http/server.ts";
+import { lockFolder } from "../store/database/folder-lock.ts";
 import { loadTlsIdentity, type TlsIdentity } from "../transport/http/tls-identity.ts";
 import { createCore } from "./core.ts";
 import { configuredPorts } from "./service-ports.ts";
@@ -71,6 +72,11 @@ export async function startApp(
         ? [{ env: "CLUSTER_PORT" as const, host: config.clusterHost, port: config.clusterPort }]
         : []),
     ]);
+    // The processes of a cluster share a database of PostgreSQL.
+    if (config.databaseUrl === undefined) {
+      const unlock = lockFolder(config.dataDir);
+      closers.push(async () => unlock());
+    }
     const servers: HttpServer[] = [];
     const ownPorts = (): number[] => [
       ...configuredPorts(config),

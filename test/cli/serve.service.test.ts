@@ -154,6 +154,13 @@ describe("a start that cannot succeed", () => {
     taken.close();
   });
 
+  it("reports in one line that its folder cannot be made", async () => {
+    await writeFile(join(folder, "file"), "");
+    const { ended, output } = run(["serve"], { DATA_DIR: join(folder, "file", "data") });
+    expect(await ended).toBe(1);
+    expect(output.stderr).toMatch(/^pagewire: .*DATA_DIR.*\n$/);
+  });
+
   it("reports in one line which address is not of this machine, and a variable that is almost a setting", async () => {
     const { ended, output } = run(["serve", "--host", "192.0.2.1"], { MAX_CONTEXT: "5" });
 
@@ -331,6 +338,12 @@ describe("npm start", () => {
 describe("kill -9", () => {
   it("ends the browser too, and the next start removes its files", async () => {
     const first = await ready(run(["serve"]));
+    const beside = run(["serve"]);
+    expect(await beside.ended).toBe(1);
+    expect(beside.output.stderr).toMatch(
+      /^pagewire: another service uses the folder .+: end it, or set another DATA_DIR\n$/,
+    );
+    expect(await run(["user", "list"]).ended).toBe(0);
     const groups = await browserGroups();
     const left = await engineFolders();
     expect(groups.length).toBeGreaterThan(0);

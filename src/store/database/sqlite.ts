@@ -10,19 +10,27 @@ import { migrate } from "./migrate.ts";
 import type { Schema } from "./schema.ts";
 import { type Checkpoints, createCheckpoints } from "./checkpoints.ts";
 import { createSqliteDialects } from "./sqlite-driver.ts";
-import { databaseUnavailable } from "./unavailable.ts";
+import { isBusy, mapSqliteErrors } from "./sqlite-errors.ts";
 import { openWalSync, type WalSync } from "./wal-sync.ts";
 
 interface SqliteOptions extends OpeningOptions {
   /** The file; it and its folder are made, readable by their owner alone, if missing. */
   readonly path: string;
+  /** For which statements wait in all while another process writes; default 5,000. */
+  readonly busyTimeoutMs?: number;
 }
 
 /** SQLite inside this process; other processes may open the same file. */
-export async function openSqlite({ path, now, migrations, onMigration }: SqliteOptions): Promise<Database> {
+export async function openSqlite({
+  path,
+  busyTimeoutMs = BUSY_TIMEOUT_MS,
+  now,
+  migrations,
+  onMigration,
+}: SqliteOptions): Promise<Database> {
   createFile(path);
 
-  const sqlite = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  const sqlite = new DatabaseSync(path, { timeout: BLOCKING_TIMEOUT_MS, enableForeignKeyConstraints: true });
   let wal: WalSync | undefined;
   try {
     await enterWalMode(sqlite);
@@ -33,7 +41,7 @@ export async function openSqlite({ path, now, migrations, onMigration }: SqliteO
     sqlite.exec("pragma user_version"); // the first read makes the log, which stays until the last connection closes
     wal = await openWalSync(`${path}-wal`);
     const checkpoints = createCheckpoints(path);
-    const dialects = createSqliteDialects(adapt(sqlite), withCheckpoints(wal, checkpoints));
+    const dialects = createSqliteDialects(adapt(sqlite), withCheckpoints(wal, checkpoints), busyTimeoutMs);
     const db = new Kysely<Schema>({ dialect: dialects.durable });
     await migrate(db, { types: sqliteTypes, now, onMigration, ...(migrations && { known: migrations }) });
     const relaxedDb = new Kysely<Schema>({ dialect: dialects.relaxed });
@@ -46,7 +54,7 @@ export async function openSqlite({ path, now, migrations, onMigration }: SqliteO
 }
 
 /** @throws Error that names the file, where its disk is read-only or full, or its folder belongs to another user */
-function createFile(path: string): void {
+export function createFile(path: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     // SQLite gives its -wal and -shm files the mode of the main one.
@@ -100,9 +108,8 @@ function toDatabase({ sqlite, wal, checkpoints, db, relaxedDb }: OpenSqlite): Da
 /** 64 MiB, from which on a commit itself copies the log into the database. */
 const MAX_WAL_PAGES = 16_384;
 const BUSY_TIMEOUT_MS = 5_000;
-const BUSY_CODE = 5; // SQLITE_BUSY
-/** SQLITE_BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL and CANTOPEN of https://sqlite.org/rescode.html */
-const UNAVAILABLE_CODES: ReadonlySet<number | undefined> = new Set([BUSY_CODE, 6, 7, 8, 10, 13, 14]);
+/** For which SQLite waits of that, without letting this thread do anything else. */
+const BLOCKING_TIMEOUT_MS = 20;
 
 /** Lists with filters produce many statements, everything else few. */
 const MAX_PREPARED = 200;
@@ -136,15 +143,6 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
   };
 }
 
-/** @throws ServiceError `SERVICE_UNAVAILABLE` where SQLite is busy, or its disk is full or broken */
-function mapSqliteErrors<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw UNAVAILABLE_CODES.has(primaryCodeOf(error)) ? databaseUnavailable(error) : error;
-  }
-}
-
 function translate(text: string, inTransaction: boolean): string {
   // A transaction that starts as a reader cannot become a writer once another process has written: it would fail at once, without waiting.
   if (text === "begin") return "begin immediate";
@@ -160,16 +158,10 @@ async function enterWalMode(sqlite: DatabaseSync): Promise<void> {
       sqlite.exec("pragma journal_mode = wal");
       return;
     } catch (error) {
-      if (primaryCodeOf(error) !== BUSY_CODE || attempt * RETRY_MS > BUSY_TIMEOUT_MS) throw error;
+      if (!isBusy(error) || attempt * RETRY_MS > BUSY_TIMEOUT_MS) throw error;
       await sleep(RETRY_MS);
     }
   }
 }
 
 const RETRY_MS = 20;
-
-/** The primary code is the lowest byte; the others detail the same error. */
-function primaryCodeOf(error: unknown): number | undefined {
-  const { errcode } = error as { errcode?: number };
-  return errcode === undefined ? undefined : errcode & 0xff;
-}

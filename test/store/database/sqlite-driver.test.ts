@@ -27,7 +27,7 @@ function arrange() {
       };
     },
   };
-  const { durable, relaxed } = createSqliteDialects(database, wal);
+  const { durable, relaxed } = createSqliteDialects(database, wal, 5_000);
   return {
     disk,
     wal,

@@ -1,13 +1,14 @@
 import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openSqlite } from "../../../src/store/database/sqlite.ts";
 import { temporaryFolder } from "../../support/database.ts";
 
-async function arrange() {
+async function arrange(options: { readonly busyTimeoutMs?: number } = {}) {
   const path = join(temporaryFolder(), "data", "pagewire.db");
-  const database = await openSqlite({ path, now: Date.now });
+  const database = await openSqlite({ path, now: Date.now, ...options });
   onTestFinished(() => database.close());
   return { ...database, path };
 }
@@ -31,20 +32,25 @@ describe("openSqlite", () => {
     expect(await pragma("journal_mode")).toBe("wal");
     expect(await pragma("synchronous")).toBe(1);
     expect(await pragma("foreign_keys")).toBe(1);
-    expect(await pragma("busy_timeout")).toBe(5_000);
+    expect(await pragma("busy_timeout")).toBe(20);
   });
 
   it("rejects with SERVICE_UNAVAILABLE when another process locks the database, or it cannot be written", async () => {
-    const { db, path } = await arrange();
-    await sql`pragma busy_timeout = 1`.execute(db);
-    const other = await openSqlite({ path, now: Date.now });
+    const { db, path } = await arrange({ busyTimeoutMs: 400 });
+    const other = new DatabaseSync(path);
     const unavailable = { code: "SERVICE_UNAVAILABLE", retryAfterMs: 1_000 };
     const put = (key: string) => db.insertInto("meta").values({ key, value: "v" }).execute();
 
-    await other.db.transaction().execute(async () => {
-      await expect(put("busy")).rejects.toMatchObject({ ...unavailable, cause: { errcode: 5 } });
-    });
-    await other.close();
+    other.exec("begin immediate");
+    // In this thread, which does other work while a statement waits.
+    setTimeout(() => other.exec("rollback"), 100);
+    await Promise.all([put("later"), db.transaction().execute(async () => undefined)]);
+
+    other.exec("begin immediate");
+    await expect(put("busy")).rejects.toMatchObject({ ...unavailable, cause: { errcode: 5 } });
+    expect(await db.selectFrom("meta").selectAll().where("key", "=", "later").execute()).toHaveLength(1);
+    other.close();
+    await put("after");
 
     await sql`pragma max_page_count = 1`.execute(db);
     await expect(put("x".repeat(1_000_000))).rejects.toMatchObject({ ...unavailable, cause: { errcode: 13 } });

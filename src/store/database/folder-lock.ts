@@ -1,0 +1,28 @@
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import { createFile } from "./sqlite.ts";
+import { isBusy } from "./sqlite-errors.ts";
+
+/**
+ * Locks a folder for the service of this process, by SQLite's lock of a file in it, which the system releases when the process ends.
+ * Commands that work beside a running service do not take it.
+ *
+ * @returns releases it
+ * @throws Error where another service has it, or the folder cannot be written
+ */
+export function lockFolder(folder: string): () => void {
+  const path = join(folder, "service.lock");
+  createFile(path);
+  const file = new DatabaseSync(path, { timeout: 0 });
+  try {
+    file.exec("begin exclusive");
+  } catch (cause) {
+    file.close();
+    if (!isBusy(cause)) throw cause;
+    throw new Error(
+      `another service uses the folder ${folder}, and each would lose what the other stores: end it, or set another DATA_DIR`,
+      { cause },
+    );
+  }
+  return () => file.close();
+}
