@@ -234,6 +234,8 @@ export interface StrikeReply {
    * this origin; -1 for a frame that cannot be counted, as in a shadow root.
    */
   readonly path?: readonly number[];
+  /** Whether the page does more after a stroke than the field does by itself: the next stroke waits for that. */
+  readonly reacts: boolean;
   /** Whether the page has prevented the effect of a stroke. */
   readonly isPrevented: boolean;
   /** Whether the field has changed since typing began, or the page has handled what was typed by itself. */

@@ -14,6 +14,8 @@ import { callIn, type ScriptCaller } from "../page-scripts.ts";
 const MAX_KEYSTROKES = 500;
 /** Keys sent together; between these the action can be stopped, and the page is asked where the focus is. */
 const BATCH = 32;
+/** After each key of a field that reacts: by then its timers and frames have run. */
+const REACTION_MS = 30;
 
 /** The part of a page that keys are pressed on. */
 export interface KeyboardPage {
@@ -49,10 +51,12 @@ export function newTyping(strokes: readonly Stroke[], options: Partial<Omit<Typi
   return { id: ++lastId, strokes, text: "", into: "anything", delayMs: 0, submits: false, ...options };
 }
 
-/** The request to the page when `at` strokes are done. */
-export function requestOf({ page }: Pick<KeyboardPage, "page">, typing: Typing, at = 0): TypeRequest {
+/** The request to the page when `at` strokes are done; `reacts`: the page does more after each. */
+export function requestOf({ page }: Pick<KeyboardPage, "page">, typing: Typing, at = 0, reacts = false): TypeRequest {
   const { id, text, into, delayMs, secret } = typing;
-  const strokes = typing.strokes.slice(at, delayMs === 0 ? undefined : at + 1);
+  // The first one shows whether the page reacts to keys. A secret is typed in one step.
+  const isSingle = delayMs > 0 || (secret === undefined && (at === 0 || reacts));
+  const strokes = typing.strokes.slice(at, isSingle ? at + 1 : undefined);
   // Without strokes, a key follows.
   const hasMore = at + strokes.length < typing.strokes.length || typing.strokes.length === 0;
   const frameCount = page.frames().length;
@@ -147,19 +151,32 @@ export async function continueTyping(
     if (reply.path !== undefined) throw focusMoved(strokes, at);
     signal?.throwIfAborted();
     sent = 0;
+    const { reacts } = reply;
+    const pauseMs = at === 0 ? 0 : Math.max(delayMs, reacts ? REACTION_MS : 0);
+    if (pauseMs > 0) await sleep(pauseMs, undefined, { signal });
     if (!reply.isExposed) {
       const isLast = submits && at === strokes.length - 1;
+      // The first one shows whether the page reacts to keys.
+      const size = delayMs > 0 || reacts || at === 0 ? 1 : lengthOfBatch(strokes, at);
       const batch = isLast
         ? strokes.slice(at)
-        : strokes.slice(at, Math.min(at + (delayMs === 0 ? BATCH : 1), strokes.length - Number(submits)));
+        : strokes.slice(at, Math.min(at + size, strokes.length - Number(submits)));
       await pressKeys(page, batch);
       if (isLast) return reply;
       sent = batch.length;
       at += sent;
     }
-    if (delayMs > 0 && at < strokes.length) await sleep(delayMs, undefined, { signal });
-    reply = await strike(page, frame, { ...requestOf(page, typing, at), sent });
+    reply = await strike(page, frame, { ...requestOf(page, typing, at, reacts), sent });
   }
+}
+
+/** Keys that often end an entry, after which a field may clear itself or move the focus on. */
+const SEPARATORS: ReadonlySet<string> = new Set([",", ";", "Enter"]);
+
+function lengthOfBatch(strokes: readonly Stroke[], at: number): number {
+  const batch = strokes.slice(at, at + BATCH);
+  const end = batch.findIndex((stroke) => typeof stroke !== "string" && SEPARATORS.has(stroke.key));
+  return end === -1 ? BATCH : end + 1;
 }
 
 /** Undefined where the document has been replaced, or is about to be. */

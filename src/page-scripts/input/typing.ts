@@ -4,6 +4,8 @@
  * strokes are carried out in here, in one step with the check of the focus; elsewhere by the browser's own keys.
  */
 
+import { framesOfPage } from "../dom/frames.ts";
+import { timersOfPage } from "../dom/timers.ts";
 import { hideField, isHidden } from "../dom/hidden-fields.ts";
 import { attribute, getter, isConnected, matchesSelector, rootOf, shadowOf, tagOf } from "../dom/reads.ts";
 import { found, Obstacle, reply } from "../elements/find.ts";
@@ -103,6 +105,7 @@ function begin(element: Element | undefined, { text, into, ...request }: TypeReq
   }
   const value = valueOf(active);
   if (value !== undefined) began = { field: active, value };
+  workBefore = [timersOfPage(), framesOfPage()];
   return carryOut({ ...request, sent: 0 });
 }
 
@@ -175,7 +178,31 @@ function carryOut({ strokes, sent, hasMore, frameCount, secret }: StrikeRequest)
   const isEnd = (!hasMore && done === strokes.length) || isDiverted || path !== undefined;
   if (isEnd) for (const view of views) for (const type of WATCHED) view.removeEventListener(type, note, true);
   const { isPrevented } = received;
-  return { done, arrived, isExposed, isDiverted, isPrevented, ...(path !== undefined && { path }), ...outcome() };
+  const reacts = hasReacted(element);
+  return {
+    done,
+    arrived,
+    isExposed,
+    isDiverted,
+    isPrevented,
+    reacts,
+    ...(path !== undefined && { path }),
+    ...outcome(),
+  };
+}
+
+/** The timers and frames that the page had requested when typing began. */
+let workBefore: readonly [timers: number, frames: number] = [0, 0];
+/** A field that holds so few characters is often one of a group, the next of which gets the focus. */
+const MAX_GROUPED = 8;
+
+/** Whether the page has moved the focus on or scheduled work since typing began, or is likely to move it. */
+function hasReacted(focusedNow: Element): boolean {
+  if (began === undefined) return false;
+  const { field } = began;
+  const [timers, frames] = workBefore;
+  const isGrouped = field instanceof HTMLInputElement && field.maxLength > 0 && field.maxLength <= MAX_GROUPED;
+  return isGrouped || focusedNow !== field || timersOfPage() !== timers || framesOfPage() !== frames;
 }
 
 /** Whether the field holds anything else than before, or the page has handled what was typed, and what the field holds. */
@@ -201,7 +228,7 @@ function note(event: Event): void {
     received.strokes++;
     received.isInKey = true;
   } else if (event.type === "keyup") received.isInKey = false;
-  else if (event.type === "input") received.hasInput = true;
+  else if (event.type === "input") received.hasInput ||= began === undefined || event.composedPath()[0] === began.field;
   // Text that no key types comes as input alone.
   else if (event.type === "beforeinput" && !received.isInKey) received.strokes++;
   if (event.cancelable) received.events.push(event);
@@ -320,6 +347,7 @@ function fieldOf(element: Element): Element {
 function focusField(element: Element, selectsAll: boolean): void {
   const root = rootOf(element) as Document | ShadowRoot; // it is visible
   const hadFocus = root.activeElement === element;
+  const caretBefore = caretOf(element);
   let wasFocused = hadFocus;
   const noteFocus = (): void => void (wasFocused = true);
   element.addEventListener("focus", noteFocus, { capture: true, once: true });
@@ -328,7 +356,13 @@ function focusField(element: Element, selectsAll: boolean): void {
   // A page may move the focus on at once, which is then where the text goes.
   if (!(wasFocused || root.activeElement === element) || !isConnected(element)) throw new Obstacle("not-focused");
   if (selectsAll) selectAll(element);
-  else if (!hadFocus) moveCaretToEnd(element);
+  // A page may put the caret where its template begins.
+  else if (!hadFocus && caretOf(element) === caretBefore) moveCaretToEnd(element);
+}
+
+function caretOf(element: Element): string {
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return "";
+  return `${element.selectionStart} ${element.selectionEnd}`;
 }
 
 function selectAll(element: Element): void {
@@ -341,11 +375,10 @@ function selectAll(element: Element): void {
 /** Focusing alone puts the caret before what a field holds. */
 function moveCaretToEnd(element: Element): void {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
-    try {
-      element.setSelectionRange(element.value.length, element.value.length);
-    } catch {
-      // Fields for numbers, dates and the like have no selection.
-    }
+    // Fields for numbers and e-mail addresses have a caret, but no selection that a script may set.
+    if (element.selectionStart === null)
+      selectionOf.call(documentOf(element))?.modify("move", "forward", "documentboundary");
+    else element.setSelectionRange(element.value.length, element.value.length);
   } else if (isEditable(element)) {
     selectAll(element);
     getSelection()?.collapseToEnd();

@@ -111,3 +111,62 @@ describe("what type returns", () => {
     expect(await inPage("other.value")).toBe("");
   });
 });
+
+describe("type into a field whose page does something after each key", () => {
+  const codes = Array.from({ length: 6 }, (_, index) => `<input id=c${index} maxlength=1>`).join("");
+
+  it.each([
+    ["a timer", "(then => setTimeout(then))"],
+    ["a timer of 10 ms", "(then => setTimeout(then, 10))"],
+    ["a frame", "requestAnimationFrame"],
+    [
+      "a message",
+      "(then => { const { port1, port2 } = new MessageChannel(); port1.onmessage = then; port2.postMessage(0) })",
+    ],
+  ])("gets each key after the focus has moved on by %s", async (_, schedule) => {
+    await open();
+    await inPage(`document.body.innerHTML = ${JSON.stringify(codes)}; window.fields = [...document.querySelectorAll("input")];
+      fields.forEach((field, index) => { field.oninput = () => ${schedule}(() => fields[index + 1]?.focus()) })`);
+    await test.run(id, "type", { selector: "#c0", text: "123456" });
+
+    expect(await inPage("fields.map((field) => field.value).join('|')")).toBe("1|2|3|4|5|6");
+  });
+
+  it("keeps the tags of a field that clears itself a moment later", async () => {
+    await open();
+    await inPage(`document.body.innerHTML = "<input id=t><p id=p></p>", t.onkeydown = (event) => {
+      if (event.key === ",") { event.preventDefault(); const { value } = t; setTimeout(() => { p.textContent += "[" + value + "]"; t.value = "" }) } }, null`);
+    await test.run(id, "type", { selector: "#t", text: "red,green,blue," });
+
+    expect(await inPage("p.textContent")).toBe("[red][green][blue]");
+  });
+
+  it("is an error where all of the text goes into another field", async () => {
+    await open();
+    await inPage(`document.body.innerHTML = "<input id=a><input id=b>", a.onkeydown = () => b.focus(), null`);
+
+    await expect(test.run(id, "type", { selector: "#a", text: "text" })).rejects.toMatchObject({
+      code: "ACTION_FAILED",
+      details: { reason: "not-typed" },
+    });
+  });
+
+  it.each([
+    ["number", "12", "34", "1234"],
+    ["email", "a@b.c", "om", "a@b.com"],
+  ])("puts text after what a field for a %s holds", async (type, value, text, expected) => {
+    await open();
+    await inPage(`document.body.innerHTML = "<input id=n type=${type} value=${value}>", null`);
+
+    expect(await test.run(id, "type", { selector: "#n", text })).toMatchObject({ value: expected });
+  });
+
+  it("leaves the caret where the page puts it", async () => {
+    await open();
+    await inPage(
+      `document.body.innerHTML = "<input id=m value='+7(___)'>", m.onfocus = () => m.setSelectionRange(3, 3), null`,
+    );
+
+    expect(await test.run(id, "type", { selector: "#m", text: "9" })).toMatchObject({ value: "+7(9___)" });
+  });
+});
