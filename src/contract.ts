@@ -258,6 +258,8 @@ export interface CallSource extends Pick<CallOrigin, "transport" | "address"> {
   readonly trace?: TraceContext | undefined;
   /** Aborted when the client has left or the transport closes. */
   readonly signal: AbortSignal;
+  /** Whether its outcome is kept for an idempotency key; absent: it is not. */
+  readonly isKeyed?: true;
   /** The caller's own deadline, by the clock of `performance.now()`; absent when it set none. */
   readonly deadlineAtMs?: number;
 }

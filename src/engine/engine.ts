@@ -77,6 +77,8 @@ export interface ExecuteOptions extends CallLimits {
   readonly uploads?: readonly UploadFile[];
   /** Named in the events of the action, and compared with the holder of control. */
   readonly actor?: ControlActor;
+  /** Whether the signal ends steps after the one that runs, so that their outcome is known; default: that one, too. */
+  readonly endsAfterStep?: boolean;
 }
 
 /** A change of who controls a context. */

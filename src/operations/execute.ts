@@ -89,6 +89,8 @@ export function createExecuteHandler({
       try {
         const outcome = await engine.executeSteps(contextId, body, {
           ...call.limits(),
+          // The key keeps what was done.
+          ...(call.isKeyed && { endsAfterStep: true }),
           actor: toActor(call.principal),
           ...(uploads && { uploads: uploads.files }),
           ...(baseUrl !== undefined && { baseUrl }),

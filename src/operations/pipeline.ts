@@ -234,7 +234,7 @@ export function createService(parts: ServiceParts): Service {
     for (let counted = 1; counted < count; counted++) await limiter.admit(entry.rateLimit, run.source);
     if (entry.audited !== undefined) await audit.requireStorable();
     return inSpan(tracer, `operation ${name}`, { parent: run.source.trace }, (trace) => {
-      const source = { ...run.source, signal, trace };
+      const source = { ...run.source, signal, trace, ...(run.raw.idempotency && ({ isKeyed: true } as const)) };
       return work.lasts === true
         ? work.handle(source as PublicCall, input)
         : withinDeadline(source, { ...run, runningCalls }, (call) => work.handle(call, input));
@@ -490,7 +490,7 @@ export async function withinDeadline<T>(
   { name, startMs, deadlineAtMs, runningCalls }: Deadline,
   work: (call: PublicCall) => Promise<T>,
 ): Promise<T> {
-  const { requestId, transport, address, principal, trace } = source;
+  const { requestId, transport, address, principal, trace, isKeyed } = source;
   const timeoutMs = Math.max(1, Math.round(deadlineAtMs - startMs));
   const remainingMs = (): number => Math.max(1, Math.ceil(deadlineAtMs - performance.now()));
   const toTimedOut = (): ServiceError =>
@@ -517,7 +517,10 @@ export async function withinDeadline<T>(
   }, remainingMs() + ABORT_GRACE_MS);
   const remove = runningCalls.add(() => ending.abort(new Error("the service is shutting down")));
   try {
-    const working = work({ requestId, transport, address, principal, trace, signal, limits });
+    const working = work({
+      ...{ requestId, transport, address, principal, trace, signal, limits },
+      ...(isKeyed && { isKeyed }),
+    });
     return await Promise.race([working, late.promise]);
   } catch (error) {
     if (!signal.aborted || !isAbort(error, signal)) throw error;

@@ -58,7 +58,7 @@ export async function executeSteps(
     await checkSelectors(dependencies, page, request.steps);
     page.use();
     if (request.observe?.ifRevision !== undefined) await page.outline.requireRevision(request.observe.ifRevision);
-    const { steps, error, hasTyped } = await runInOrder(dependencies, contextId, request, {
+    const { steps, error, isStopped, hasTyped } = await runInOrder(dependencies, contextId, request, {
       options,
       deadline,
       locked,
@@ -72,7 +72,7 @@ export async function executeSteps(
     return {
       contextId,
       pageId: page.id,
-      status: error === undefined ? "done" : "stopped",
+      status: error === undefined && isStopped !== true ? "done" : "stopped",
       steps,
       duration: toDuration(deadline.elapsedMs()),
       ...(observation !== undefined && { observation }),
@@ -104,6 +104,8 @@ async function runInOrder(
 ): Promise<{
   readonly steps: StepOutcome[];
   readonly error?: { readonly freed: Promise<void> };
+  /** The client has stopped them between two steps. */
+  readonly isStopped?: true;
   /** Whether the last step that ran typed, without a submission. */
   readonly hasTyped: boolean;
 }> {
@@ -112,7 +114,11 @@ async function runInOrder(
     steps.slice(from).map(({ action }, place) => ({ index: from + place, action, status: "not-run" }));
   let usedFiles = 0;
   let last: ActionType | undefined;
+  const { signal, endsAfterStep = false } = options;
+  const signalOfStep = endsAfterStep ? new AbortController().signal : signal;
   for (const [index, step] of steps.entries()) {
+    if (endsAfterStep && signal.aborted)
+      return { steps: [...done, ...notRun(index)], isStopped: true, hasTyped: last === "type" };
     const { action } = step;
     // A step belongs to the page that the step before began to navigate to.
     if (last !== undefined && actions[last].mayNavigate && locked.page.dialogs.open === undefined)
@@ -126,7 +132,7 @@ async function runInOrder(
     };
     const own = createDeadline(Math.min(step.timeoutMs, deadline.remainingMs()));
     const result = await runLocked(
-      newRun(dependencies, contextId, request, own, { ...options, uploads }),
+      newRun(dependencies, contextId, request, own, { ...options, uploads, signal: signalOfStep }),
       locked,
       dependencies.now(),
     );

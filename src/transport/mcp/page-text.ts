@@ -33,7 +33,10 @@ const RECOVERIES: Readonly<Record<PageRecovery, string>> = {
 export function stepsText(steps: readonly Step[]): string {
   const failed = steps.find(({ status }) => status === "failed");
   const lines: string[] = [];
-  if (failed === undefined) lines.push(`${steps.length} of ${steps.length} done`);
+  const ran = steps.filter(({ status }) => status === "done").length;
+  if (failed === undefined && ran === steps.length) lines.push(`${ran} of ${ran} done`);
+  else if (failed === undefined)
+    lines.push(`stopped by its client after ${ran} of ${steps.length}; not run: ${range(ran + 1, steps.length)}`);
   else {
     const { index, action, error } = failed;
     const reason = (error?.details as { reason?: unknown } | undefined)?.reason;
