@@ -77,11 +77,11 @@ export function createMemoryLimit(options: MemoryLimitOptions): MemoryLimit {
     return browsers;
   }
 
-  /** What a browser holds for all of its pages is of no context: one beyond the bound ends with all of them. */
+  /** What a browser holds for all of its pages, such as blobs, is of no context: one with twice the bound ends with all of them. */
   function limitPages(browser: OwnedBrowser): void {
     const [page] = browser.pages;
     if (page !== undefined && page.bytes > contextBytes) end(browser, page, "context");
-    else if (sharedBytes(browser) > contextBytes) pool.end(browser.pid, "memory");
+    else if (sharedBytes(browser) > 2 * contextBytes) pool.end(browser.pid, "memory");
   }
 
   /** Where memory is short, hibernates idle contexts; ends the largest where none is left and the reserve is used. */

@@ -34,6 +34,25 @@ describe("a browser", () => {
     expect(await test.run(other, "evaluate", { script: "window.kept" })).toEqual({ result: 1 });
   });
 
+  it("of several of one user takes only its own contexts when it ends, also one that is being created in it", async () => {
+    const test = await start({ settings: { browserContexts: 2 } });
+    const own = [await test.newContext(), await test.newContext()];
+    const [first = 0] = await browsers(test, 1);
+    const other = await test.newContext();
+    await browsers(test, 2);
+    await Promise.all([...own, other].map((id) => test.run(id, "navigate", { url: pages.url })));
+    await test.run(other, "evaluate", { script: "void (window.kept = 1)" });
+    await test.engine.closeContext(own[0] ?? "");
+
+    const created = [test.newContext(), test.newContext(), test.newContext()];
+    process.kill(first, "SIGKILL");
+
+    const sum = (id: string): Promise<unknown> => test.run(id, "evaluate", { script: "1 + 1" }).catch(() => undefined);
+    for (const id of [own[1] ?? "", ...(await Promise.all(created))])
+      await expect.poll(() => sum(id), { timeout: 20_000 }).toEqual({ result: 2 });
+    expect(await test.run(other, "evaluate", { script: "window.kept" })).toEqual({ result: 1 });
+  });
+
   it("waits with a spare context for the next user, and none takes that of another", async () => {
     const test = await start({ settings: { spareContexts: 1 } });
     const [waiting] = await browsers(test, 1);
