@@ -14,6 +14,9 @@ const CHECK_OFTEN_MS = 250;
 /** Contexts that hibernate at a time for memory: what they release is measured before more do. */
 const MAX_HIBERNATING = 8;
 
+/** Until what was ended for a user or the machine has released its memory, for certain; nothing else is ended meanwhile. */
+const RELEASED_MS = 1_000;
+
 /** Bounds the memory of contexts, of users and of the machine, in this order. */
 export interface MemoryLimit {
   /** Measures, and ends or hibernates what is beyond a bound. Concurrent calls share one check. Never rejects. */
@@ -42,6 +45,7 @@ export function createMemoryLimit(options: MemoryLimitOptions): MemoryLimit {
   const { pool, contexts, capacity, room, contextBytes, readMachine, log } = options;
   let checking: Promise<void> | undefined;
   let isUrgent = false;
+  let endedMs = -Infinity;
   const stopped = new AbortController();
   void repeat();
 
@@ -93,8 +97,10 @@ export function createMemoryLimit(options: MemoryLimitOptions): MemoryLimit {
     if (marginBytes === 0 || browsers.length === 0) return false;
     const count = Math.min(MAX_HIBERNATING, Math.ceil(marginBytes / room.contextBytes()));
     const isUsed = reserveBytes > 0;
-    if (contexts.hibernateForMemory(count, { owner: by.owner, isUrgent: isUsed }) === 0 && isUsed)
-      endLargest(browsers, by.bound);
+    const hibernating = contexts.hibernateForMemory(count, { owner: by.owner, isUrgent: isUsed });
+    if (!isUsed || hibernating > 0 || performance.now() - endedMs < RELEASED_MS) return true;
+    endedMs = performance.now();
+    endLargest(browsers, by.bound);
     return true;
   }
 
