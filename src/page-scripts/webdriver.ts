@@ -183,47 +183,6 @@ export function choose(element: Element): boolean | Failure {
   return true;
 }
 
-/** Scrolls to an element; where to click on it, or why that would not reach it. */
-export function target(element: Element): readonly [x: number, y: number] | Failure {
-  const first = (): DOMRect | undefined =>
-    [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
-  if (first() === undefined || !element.checkVisibility({ visibilityProperty: true }))
-    return ["element not interactable", "it has no size or is hidden"];
-  const point = (): readonly [number, number] => {
-    let { left = 0, right = 0, top = 0, bottom = 0 } = first() ?? {};
-    const cut = (box: {
-      readonly left: number;
-      readonly top: number;
-      readonly right: number;
-      readonly bottom: number;
-    }): void => {
-      [left, right] = [Math.max(box.left, left), Math.min(box.right, right)];
-      [top, bottom] = [Math.max(box.top, top), Math.min(box.bottom, bottom)];
-    };
-    cut({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
-    for (let around = element.parentElement; around !== null && around !== document.body; around = around.parentElement)
-      if (getComputedStyle(around).overflow !== "visible") cut(around.getBoundingClientRect());
-    return [(left + right) / 2, (top + bottom) / 2];
-  };
-  const root = element.getRootNode() as Document | ShadowRoot;
-  const hitAt = ([x, y]: readonly [number, number]): Element | null => {
-    const hit = root.elementFromPoint(x, y);
-    return hit !== null && (element.contains(hit) || hit.closest("label")?.control === element) ? element : hit;
-  };
-  if (hitAt(point()) !== element || window !== top)
-    element.scrollIntoView({ behavior: "instant", block: "nearest", inline: "nearest" });
-  // What is larger than its scroller has its middle elsewhere.
-  if (hitAt(point()) !== element) element.scrollIntoView({ behavior: "instant", block: "center", inline: "center" });
-  const [x, y] = point();
-  if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
-    return ["element not interactable", "it cannot be scrolled into view"];
-  const hit = hitAt([x, y]);
-  if (hit === element) return [x, y];
-  const name = (one: Element | null): string =>
-    one === null ? "nothing" : (one.cloneNode(false) as Element).outerHTML.slice(0, 200);
-  return ["element click intercepted", `${name(element)} is not at point (${x}, ${y}): ${name(hit)} is`];
-}
-
 /** Scrolls an element into view where it is not; its rectangle in the viewport as far as that shows it. */
 export function reveal(element: Element): readonly number[] {
   if (!element.isConnected) throw new Error("stale element reference");

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { inTime } from "../../errors/timing.ts";
+import { toViewport } from "../playwright/frame-placement.ts";
 import { isCookieRejected, isEndOfHistory, isWithoutDocument } from "../playwright/bidi-messages.ts";
 import { perform } from "./actions.ts";
+import { clickElement } from "./click.ts";
 import { invalidArgument, requireDone, WebDriverError } from "./errors.ts";
 import { typeKeys } from "./keys.ts";
 import type { WebDriverCommandName, WebDriverSettings } from "./protocol.ts";
@@ -223,21 +225,11 @@ async function sendKeys(session: WebDriverSession, element: LocalValue, keys: st
   return null;
 }
 
-async function click(session: WebDriverSession, element: LocalValue): Promise<null> {
+async function click(session: WebDriverSession, element: { readonly sharedId: string }): Promise<null> {
   await session.settling(async () => {
     const isChosen = await session.inPage<boolean>("choose", element);
     requireDone(isChosen);
-    if (isChosen) return;
-    const point = await session.inPage<readonly [number, number]>("target", element);
-    requireDone(point);
-    const [x, y] = point.map(Math.floor);
-    const actions = [
-      { type: "pointerMove", x, y },
-      { type: "pointerDown", button: 0 },
-      { type: "pointerUp", button: 0 },
-    ];
-    const mouse = { type: "pointer", id: "click", parameters: { pointerType: "mouse" }, actions };
-    await session.call("input.performActions", { context: session.frame, actions: [mouse] });
+    if (!isChosen) await clickElement(session, element);
   });
   return null;
 }
@@ -535,13 +527,15 @@ export const commands = {
   takeScreenshot: { needs: "window", run: (session) => capture(session, {}) },
   takeElementScreenshot: {
     async run(session, { elementId }) {
-      const element = toReference(elementId);
-      if (session.frame !== session.window)
-        throw new WebDriverError("unsupported operation", "pictures of elements are taken outside of frames only");
-      const [x, y, width, height] = await session.inPage<readonly number[]>("reveal", element);
+      const [x = 0, y = 0, width, height] = await session.inPage<readonly number[]>("reveal", toReference(elementId));
       if (!width || !height)
         throw new WebDriverError("unable to capture screen", "the element has no size or cannot be shown");
-      return capture(session, { clip: { type: "box", ...{ x, y, width, height } } });
+      const { page, frame } = await session.place();
+      const [from, to] = await Promise.all([
+        toViewport(page.page, frame, { x, y }),
+        toViewport(page.page, frame, { x: x + width, y: y + height }),
+      ]);
+      return capture(session, { clip: { type: "box", ...from, width: to.x - from.x, height: to.y - from.y } });
     },
   },
   printPage: {

@@ -74,6 +74,8 @@ export interface WebDriverSession {
   settling<T>(work: () => Promise<T>, isHistory?: boolean): Promise<T | undefined>;
   /** Waits for a navigation whose document has not arrived yet. */
   arrived(): Promise<void>;
+  /** Whether the window, or the current frame, is gone, or is within a moment. */
+  isGone(): Promise<boolean>;
   /** @throws WebDriverError `no such window` where that, or the current frame, is gone */
   requireOpen(needs: "window" | "frame"): void;
   /** Ends a navigation that takes too long, so that it holds up no later command. */
@@ -95,6 +97,8 @@ const HISTORY_MS = 1_000;
 const REQUEST_MS = 1_000;
 const STOP_MS = 1_000;
 const PAGE_POLLS = 100;
+/** For the event that a window or frame has gone. */
+const GONE_MS = 500;
 /** Characters of what is read of a page, such as its source, and elements of a list. */
 const MAX_CHARACTERS = 32 * 1_048_576;
 const MAX_ELEMENTS = RESULT_LIMITS.maxValues;
@@ -189,7 +193,7 @@ export async function createWebDriverSession(
       await arrive(deadlineMs - performance.now());
       const contexts = [session.window, session.frame].filter((context) => parents.has(context));
       const reading = contexts.map((context) =>
-        callFunction(context, "inspect", [text("state")]).then(fromRemote, isGone),
+        callFunction(context, "inspect", [text("state")]).then(fromRemote, stateOfGone),
       );
       const states = await session.orPrompt(Promise.all(reading));
       if (states === undefined || states.every((state) => wanted.includes(String(state)))) return;
@@ -312,6 +316,11 @@ export async function createWebDriverSession(
     async arrived() {
       if (session.settings.pageLoadStrategy !== "none") await arrive(session.settings.timeouts.pageLoad);
     },
+    async isGone() {
+      const isMissing = (): boolean => path().some((each) => !parents.has(each));
+      await until(isMissing, GONE_MS);
+      return isMissing();
+    },
     requireOpen(needs) {
       const needed = needs === "frame" ? path() : [session.window];
       const missing = needed.find((each) => !parents.has(each));
@@ -334,7 +343,7 @@ export async function createWebDriverSession(
 }
 
 /** For the state of a document that has gone: the next one says. */
-function isGone(): string {
+function stateOfGone(): string {
   return "loading";
 }
 
