@@ -1,5 +1,6 @@
 import { press } from "../elements/press.ts";
-import { toWebDriverError, WebDriverError, type WebDriverErrorCode } from "./errors.ts";
+import { toWebDriverError, WebDriverError } from "./errors.ts";
+import type { WebDriverErrorCode } from "./protocol.ts";
 import type { WebDriverSession } from "./session.ts";
 import { nodeIdOf } from "./values.ts";
 

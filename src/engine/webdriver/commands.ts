@@ -200,7 +200,11 @@ async function deleteCookies(session: WebDriverSession, isMeant: (name: unknown)
   return null;
 }
 
-async function sendKeys(session: WebDriverSession, element: LocalValue, keys: string): Promise<null> {
+async function sendKeys(
+  session: WebDriverSession,
+  element: { readonly sharedId: string },
+  keys: string,
+): Promise<null> {
   const how = await session.inPage<string | readonly unknown[]>("focus", element, text(keys));
   requireDone(how);
   if (how === "files") {
@@ -216,10 +220,11 @@ async function sendKeys(session: WebDriverSession, element: LocalValue, keys: st
   } else if (how === "keys") {
     // Where a prompt opens, no key comes after it.
     const ending = new AbortController();
-    const { page, frame } = await session.place();
+    const typed = { text: keys, backendNodeId: nodeIdOf(element) };
+    const place = await session.place();
     const signal = AbortSignal.any([session.signal, ending.signal]);
     await session
-      .settling(() => typeKeys(page, session.clipboard, frame, keys, signal))
+      .settling(() => typeKeys(place, session.clipboard, typed, signal))
       .finally(() => ending.abort(new Error("a prompt has opened")));
   }
   return null;

@@ -1,13 +1,20 @@
 import type { Frame } from "playwright-core";
-import { ServiceError } from "../../errors/errors.ts";
 import type { Stroke } from "../../page-scripts/messages.ts";
 import type { Clipboard } from "../page/clipboard.ts";
 import { keysByCharacter, typingKey } from "../page/key-layout.ts";
 import { keyDown, keyUp } from "../page/keyboard.ts";
 import { hasCommandModifier, modifierOf } from "../page/keys.ts";
 import type { LivePage } from "../page/live-page.ts";
-import { newTyping, typeFocused } from "../page/typing.ts";
-import { WebDriverError } from "./errors.ts";
+import {
+  beginFocused,
+  type Begun,
+  continueTyping,
+  newTyping,
+  requestOf,
+  typeFocused,
+  type Typing,
+} from "../page/typing.ts";
+import { toWebDriverError } from "./errors.ts";
 
 /** The names of the keys that the standard's code points stand for. @see https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const NAMES: ReadonlyMap<string, string> = new Map([
@@ -44,20 +51,19 @@ export function shifted(character: string): string {
 }
 
 /**
- * Types a text into what has the focus, in which the standard's code points stand for keys: modifiers are held until they come again,
- * or until NULL, and are released at the end. A shifted character comes with Shift.
+ * Types a text into an element that has the focus, in which the standard's code points stand for keys: modifiers are held until they
+ * come again, or until NULL, and are released at the end. A shifted character comes with Shift, unless it is typed inside the page.
  *
- * @param frame whose element the text is for
  * @throws WebDriverError `element not interactable` where a document of another origin has taken the focus
  */
 export async function typeKeys(
-  page: LivePage,
+  { page, frame }: { readonly page: LivePage; readonly frame: Frame },
   clipboard: Clipboard,
-  frame: Frame,
-  text: string,
+  { text, backendNodeId }: { readonly text: string; readonly backendNodeId: number },
   signal: AbortSignal,
 ): Promise<void> {
   const held: string[] = [];
+  let isFirst = true;
 
   async function hold(key: string): Promise<void> {
     await keyDown(page, clipboard, key);
@@ -69,22 +75,42 @@ export async function typeKeys(
     await keyUp(page, key);
   }
 
-  async function type(part: string): Promise<void> {
-    if (hasCommandModifier(page.heldModifiers)) {
-      for (const character of part) {
-        await keyDown(page, clipboard, character);
-        await keyUp(page, character);
-      }
-      return;
+  /** In one step with the focus, at first: a page may take that away again. */
+  async function begin(typing: Typing): Promise<Begun> {
+    if (isFirst) {
+      const request = requestOf(page, typing);
+      const reply = await page.scripts.callIn(frame, "beginTyping", { backendNodeId }, request);
+      if ("value" in reply) return { frame, request, reply: reply.value };
     }
-    const needsShift = isShifted(part[0] ?? "") && !page.heldModifiers.has("Shift");
-    if (needsShift) await hold("Shift");
+    return beginFocused(page, typing);
+  }
+
+  async function type(text: string): Promise<void> {
     const hasShift = page.heldModifiers.has("Shift");
     const strokeOf = (character: string): Stroke =>
       (hasShift ? typingKey(character, true) : undefined) ?? keysByCharacter.get(character) ?? character;
-    const strokes = part.length > MAX_KEYSTROKES ? [part] : Array.from(part, strokeOf);
-    await typeFocused(page, newTyping(strokes, { signal, submits: part.endsWith("\n") }));
-    if (needsShift) await release("Shift");
+    const strokes = text.length > MAX_KEYSTROKES ? [text] : Array.from(text, strokeOf);
+    const typing = newTyping(strokes, { signal, into: isFirst ? "end" : "anything", text });
+    const begun = await begin(typing);
+    isFirst = false;
+    // Where the browser's keys could reach another document, the page gets them from inside, without a Shift key.
+    if (begun.reply.isExposed || begun.reply.path !== undefined) {
+      await continueTyping(page, begun.frame, typing, begun.reply);
+      return;
+    }
+    for (const run of runsOf(text)) {
+      signal.throwIfAborted();
+      const needsShift = !hasShift && isShifted(run[0] ?? "");
+      if (needsShift) await hold("Shift");
+      const keys = run.length > MAX_KEYSTROKES ? [run] : Array.from(run, strokeOf);
+      await typeFocused(page, newTyping(keys, { signal, submits: run.endsWith("\n") }));
+      if (needsShift) await release("Shift");
+    }
+  }
+
+  async function press(key: string): Promise<void> {
+    await keyDown(page, clipboard, key);
+    await keyUp(page, key);
   }
 
   try {
@@ -94,30 +120,27 @@ export async function typeKeys(
       signal.throwIfAborted();
       const key = NAMES.get(part);
       if (part === NULL_KEY) for (const each of [...held]) await release(each);
+      else if (key === undefined && hasCommandModifier(page.heldModifiers)) for (const each of part) await press(each);
       else if (key === undefined) await type(part);
       else if (modifierOf(key) !== undefined) await (held.includes(key) ? release(key) : hold(key));
-      else {
-        const name = key === "Space" ? " " : key;
-        await keyDown(page, clipboard, name);
-        await keyUp(page, name);
-      }
+      else await press(key === "Space" ? " " : key);
+      isFirst = false;
     }
   } catch (error) {
-    if (error instanceof ServiceError && error.code === "ACTION_FAILED")
-      throw new WebDriverError("element not interactable", error.message);
-    throw error;
+    throw toWebDriverError(error);
   } finally {
     // A page that has closed holds no keys.
     for (const key of [...held]) await release(key).catch(() => undefined);
+    page.lastActedMs = performance.now();
   }
 }
 
-/** The special keys of a text, each by itself, and the texts between, those with Shift apart from those without; an Enter ends one. */
+/** The special keys of a text, each by itself, and the texts between. */
 function* partsOf(text: string): Generator<string> {
   let part = "";
   for (const { segment } of new Intl.Segmenter().segment(text.replaceAll(/\r\n?/g, "\n"))) {
     const isKey = segment === NULL_KEY || NAMES.has(segment);
-    if (part !== "" && (isKey || part.endsWith("\n") || isShifted(segment) !== isShifted(part[0] ?? ""))) {
+    if (isKey && part !== "") {
       yield part;
       part = "";
     }
@@ -125,4 +148,17 @@ function* partsOf(text: string): Generator<string> {
     else part += segment;
   }
   if (part !== "") yield part;
+}
+
+/** The parts of a text that are typed with Shift, and those without; an Enter ends one. */
+function* runsOf(text: string): Generator<string> {
+  let run = "";
+  for (const character of text) {
+    if (run !== "" && (run.endsWith("\n") || isShifted(character) !== isShifted(run[0] ?? ""))) {
+      yield run;
+      run = "";
+    }
+    run += character;
+  }
+  if (run !== "") yield run;
 }

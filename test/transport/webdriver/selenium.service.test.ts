@@ -310,7 +310,7 @@ describe("input", () => {
     const elements = await new ElementsPage(driver, site.url).open();
     const covered = elements.element("#covered").click();
     await expect(covered).rejects.toBeInstanceOf(error.ElementClickInterceptedError);
-    await expect(covered).rejects.toThrow('id="cover"');
+    await expect(covered).rejects.toThrow("div#cover");
     await expect(elements.element("#hidden").click()).rejects.toBeInstanceOf(error.ElementNotInteractableError);
     await elements.element("#pad").click();
     expect(await elements.lastClick()).toMatchObject({ id: "pad", x: 50, y: 50 });
@@ -606,6 +606,11 @@ describe("as the standard says", () => {
     expect(await size()).toEqual([100, 100]);
     await script("scrollTo(0, 500)");
     expect(await size()).toEqual([100, 100]);
+    const inner = `<div style="height:900px"></div><div id=e style="width:100px;height:100px"></div>`;
+    await show(`<div style="height:900px"></div><iframe srcdoc="${quoted(inner)}"></iframe>`);
+    await inFrame("#e");
+    expect(await size()).toEqual([100, 100]);
+    await driver.switchTo().defaultContent();
   });
 
   it.each([
