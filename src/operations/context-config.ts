@@ -105,7 +105,13 @@ function isSameObject(one: object | undefined, other: object | undefined): boole
 function localeErrors(locale: string | undefined): FieldError[] {
   if (locale === undefined) return [];
   try {
-    return new Intl.Locale(locale).language ? [] : [{ field: "locale", message: "must name a language" }];
+    const { language } = new Intl.Locale(locale);
+    if (!language) return [{ field: "locale", message: "must name a language" }];
+    // The browser knows none that is longer, though the syntax has them.
+    if (language.length <= 3) return [];
+    return [
+      { field: "locale", message: `must be a language tag of a language that the browser knows, unlike "${language}"` },
+    ];
   } catch {
     return [{ field: "locale", message: "must be a language tag (BCP 47), such as de-DE" }];
   }

@@ -23,6 +23,7 @@ describe("requireUsable", () => {
 
   it.each<[ContextConfig, string]>([
     [{ locale: "de_DE" }, "locale must be a language tag (BCP 47), such as de-DE"],
+    [{ locale: "german" }, 'locale must be a language tag of a language that the browser knows, unlike "german"'],
     [{ locale: "x-private" }, "locale must be a language tag (BCP 47), such as de-DE"],
     [{ timezone: "Mars/Phobos" }, "timezone must be the name of a time zone (IANA), such as Europe/Berlin"],
     [{ timezone: "+01:00" }, "timezone must be the name of a time zone (IANA), such as Europe/Berlin"],

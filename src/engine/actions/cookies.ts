@@ -79,13 +79,23 @@ async function remove(context: ActionContext, given: readonly CookieParam[] | un
 }
 
 function toCookieToSet(context: ActionContext, cookie: CookieParam, field: string): CookieToSet {
-  const { name, value, domain = hostOf(context, field), path = "/" } = cookie;
+  const { name, value, path = "/" } = cookie;
+  const domain = cookie.domain === undefined ? hostOf(context, field) : toAsciiDomain(cookie.domain, field);
   if (name === undefined) throw invalidField(`${field}.name`, "must be given");
   if (value === undefined) throw invalidField(`${field}.value`, "must be given");
   const { expires = -1, httpOnly = false, secure = false, sameSite = "Lax" } = cookie;
   if (expires < 0 && expires !== -1) throw invalidField(`${field}.expires`, "must be -1 or seconds since 1970");
   if (sameSite === "None" && !secure) throw invalidField(`${field}.secure`, "must be true with sameSite None");
   return { name, value, domain, path, expires, httpOnly, secure, sameSite };
+}
+
+/** As the browser stores it, which would store a cookie of another host for what is none. @throws ServiceError `VALIDATION_ERROR` */
+function toAsciiDomain(domain: string, field: string): string {
+  const [, dot = "", host = ""] = /^(\.?)(.*)$/.exec(domain) ?? [];
+  const parsed = /[/?#@*\\%:\s]/.test(host) ? "" : (URL.parse(`http://${host}/`)?.host ?? "");
+  if (parsed === "")
+    throw invalidField(`${field}.domain`, `must be the name of a host, such as example.com, unlike "${domain}"`);
+  return `${dot}${parsed}`;
 }
 
 /** @throws ServiceError `VALIDATION_ERROR` where the page has no host */

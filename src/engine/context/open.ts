@@ -28,6 +28,7 @@ import {
   type LiveContextDependencies,
   type NewLiveContext,
 } from "./live-context.ts";
+import { rejectServiceWorkers } from "./service-workers.ts";
 import { commonOptions, type SpareContexts } from "./spares.ts";
 import { restoreSessions } from "./session-storage.ts";
 import type { TypedSecretsByContext } from "./typed-secrets.ts";
@@ -228,9 +229,11 @@ async function newBrowserContext(
   route: EgressRoute,
   origins: readonly string[],
 ): Promise<BrowserContext> {
-  return browser.newContext({
+  const context = await browser.newContext({
     ...toContextOptions(config, origins),
     ...commonOptions(route),
     ...(storageState !== undefined && { storageState: withoutSessions(storageState) }),
   });
+  await rejectServiceWorkers(context);
+  return context;
 }

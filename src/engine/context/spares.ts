@@ -10,6 +10,7 @@ import type { EgressRoute } from "../network/route.ts";
 import { toContextOptions } from "./options.ts";
 import { learnProxyCredentials } from "./proxy-credentials.ts";
 import { createRefillTimer } from "./refill-timer.ts";
+import { rejectServiceWorkers } from "./service-workers.ts";
 import { createSpareGroups } from "./spare-groups.ts";
 
 const OPENING_TIMEOUT_MS = 10_000;
@@ -225,6 +226,7 @@ type BlankContext = Pick<SpareContext, "browserContext" | "firstPage">;
 async function openBlank(browser: Browser, route: EgressRoute): Promise<BlankContext> {
   const browserContext = await browser.newContext({ ...toContextOptions({}), ...commonOptions(route) });
   try {
+    await rejectServiceWorkers(browserContext);
     const page = await browserContext.newPage();
     await learnProxyCredentials(browserContext, page, route);
     return { browserContext, firstPage: { page, cdp: await browserContext.newCDPSession(page) } };

@@ -109,6 +109,29 @@ describe("set", () => {
     expect(await get()).toEqual([]);
   });
 
+  it("sets all or none, and none for another host than was given", async () => {
+    await open();
+    await set({ name: "kept", value: "1" });
+    const [name, value] = ["x", "2"];
+    for (const domain of [
+      "https://example.com",
+      "*.example.com",
+      "a.example/path",
+      "a.example:80",
+      "user@a.example",
+      "a b.example",
+      "",
+      ".",
+    ])
+      await expect(set({ name: "kept", value }, { name, value, domain }), domain).rejects.toMatchObject({
+        code: "VALIDATION_ERROR",
+        details: [{ field: "cookies[1].domain" }],
+      });
+    expect(await get()).toMatchObject([{ name: "kept", value: "1" }]);
+    expect(await set({ name, value, domain: "bücher.example" })).toEqual({ count: 1 });
+    expect(await get()).toMatchObject([{ name: "kept" }, { name, domain: "xn--bcher-kva.example" }]);
+  });
+
   it("asks for a domain on a page of no host, and for a cookie", async () => {
     id = await test.newContext();
     await expect(set({ name: "b", value: "2", domain: "a.example" }, { name: "a", value: "1" })).rejects.toMatchObject({

@@ -15,6 +15,7 @@ const READ = `
     worker.onmessage = (event) => resolve(event.data);
     worker.postMessage(location.origin + "/data");
   });
+  const rejection = () => navigator.serviceWorker.register("/").catch(({ name }) => name);
   const registered = () => navigator.serviceWorker.register("/").catch(() => 0)
     .then(() => navigator.serviceWorker.getRegistrations()).then((all) => all.length);`;
 
@@ -53,6 +54,7 @@ describe("workers of a page", () => {
     const id = await open({});
 
     expect(await test.run(id, "evaluate", { script: "registered()" })).toEqual({ result: 0 });
+    expect(await test.run(id, "evaluate", { script: "rejection()" })).toEqual({ result: "NotSupportedError" });
   });
 
   it("have the context's configuration, also when they make a worker of their own", async () => {
