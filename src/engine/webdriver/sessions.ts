@@ -1,4 +1,5 @@
-import { type ControlActor, webDriverCommands } from "../../contract.ts";
+import { type ControlActor, toDuration, webDriverCommands } from "../../contract.ts";
+import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import type { ContextArchive } from "../archive.ts";
 import type { CdpClient } from "../cdp/clients.ts";
@@ -89,11 +90,13 @@ export function createWebDriver(dependencies: WebDriverDependencies): Engine["we
       // Its client has its error already, or has left.
       signal.throwIfAborted();
       const command: Command = commands[name];
-      const { acts } = webDriverCommands[name];
+      const { acts, action } = webDriverCommands[name];
       Object.assign(entry.client, { actor, isReading: !acts });
       context.requireRights(actor, acts);
-      return entry.session.during(signal, () =>
-        inSession(entry.session, command, params as Readonly<Record<string, unknown>>),
+      return withEvents(context, { actor, action }, () =>
+        entry.session.during(signal, () =>
+          inSession(entry.session, command, params as Readonly<Record<string, unknown>>),
+        ),
       );
     })();
     entry.last = running;
@@ -122,6 +125,26 @@ export function createWebDriver(dependencies: WebDriverDependencies): Engine["we
 
 function toOutcome({ code, message, data }: WebDriverError): WebDriverOutcome {
   return { error: code, message, ...(data !== undefined && { data }) };
+}
+
+/** Runs a command between the events of the action that it counts as, if it counts as one. */
+async function withEvents<T>(
+  context: Pick<LiveContext, "emit">,
+  { actor, action }: { readonly actor: ControlActor; readonly action: string | undefined },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (action === undefined) return work();
+  const about = { actionType: action, actor };
+  const startMs = performance.now();
+  context.emit("action.started", about);
+  try {
+    const result = await work();
+    context.emit("action.completed", { ...about, duration: toDuration(performance.now() - startMs) });
+    return result;
+  } catch (error) {
+    context.emit("action.failed", { ...about, code: error instanceof ServiceError ? error.code : "ACTION_FAILED" });
+    throw error;
+  }
 }
 
 async function inSession(

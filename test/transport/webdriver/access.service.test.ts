@@ -211,8 +211,14 @@ describe("who may open and use a session", () => {
     await asKey("DELETE", "");
   });
 
-  it("is named in the audit log, without what was typed", async () => {
+  it("is named in the audit log, the events and the counters of its context, without what was typed", async () => {
     const { id } = await newSession();
+    const { socket } = await connect(`${app.httpUrl.replace("http", "ws")}/ws`);
+    const messages: Fields[] = [];
+    socket.on("message", (data: Buffer) => messages.push(JSON.parse(data.toString()) as Fields));
+    socket.send(JSON.stringify({ id: "1", type: "auth", token: ann.accessToken }));
+    socket.send(JSON.stringify({ id: "2", type: "subscribe", topic: `context:${id}` }));
+    await eventually(() => messages.map(({ type }) => type)).toContain("subscribed");
     await send("POST", `/session/${id}/url`, { url: `${site.url}/form` });
     const { value } = await send("POST", `/session/${id}/element`, { using: "css selector", value: "#name" });
     await send("POST", `/session/${id}/element/${String(Object.values(value ?? {})[0])}/value`, {
@@ -228,7 +234,22 @@ describe("who may open and use a session", () => {
       { command: "navigateTo", url: `${site.url}/form` },
       { command: "elementSendKeys" },
     ]);
-    expect(JSON.stringify(data)).not.toContain("planted");
+    const acts = (): readonly unknown[] =>
+      messages
+        .flatMap(({ type, payload }) =>
+          type === "event" ? [payload as { readonly type: string; readonly data: Fields }] : [],
+        )
+        .filter(({ type }) => type.startsWith("action."))
+        .map((event) => `${event.type} ${String(event.data["actionType"])}`);
+    await eventually(acts).toEqual([
+      ...["action.started navigate", "action.completed navigate"],
+      ...["action.started type", "action.completed type"],
+    ]);
+    await eventually(async () => (await rest.request("GET", `/contexts/${id}/metrics`)).data).toMatchObject({
+      totalActions: 2,
+      actionTypeBreakdown: { navigate: 1, type: 1 },
+    });
+    expect(JSON.stringify([data, messages])).not.toContain("planted");
   });
 });
 
