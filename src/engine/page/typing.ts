@@ -51,12 +51,11 @@ export function newTyping(strokes: readonly Stroke[], options: Partial<Omit<Typi
   return { id: ++lastId, strokes, text: "", into: "anything", delayMs: 0, submits: false, ...options };
 }
 
-/** The request to the page when `at` strokes are done; `reacts`: the page does more after each. */
-export function requestOf({ page }: Pick<KeyboardPage, "page">, typing: Typing, at = 0, reacts = false): TypeRequest {
+/** The request to the page when `at` strokes are done. */
+export function requestOf({ page }: Pick<KeyboardPage, "page">, typing: Typing, at = 0): TypeRequest {
   const { id, text, into, delayMs, secret } = typing;
-  // The first one shows whether the page reacts to keys. A secret is typed in one step.
-  const isSingle = delayMs > 0 || (secret === undefined && (at === 0 || reacts));
-  const strokes = typing.strokes.slice(at, isSingle ? at + 1 : undefined);
+  // Where a frame of another site may take the focus between two strokes, all are typed in one step.
+  const strokes = typing.strokes.slice(at, delayMs === 0 ? undefined : at + 1);
   // Without strokes, a key follows.
   const hasMore = at + strokes.length < typing.strokes.length || typing.strokes.length === 0;
   const frameCount = page.frames().length;
@@ -166,7 +165,7 @@ export async function continueTyping(
       sent = batch.length;
       at += sent;
     }
-    reply = await strike(page, frame, { ...requestOf(page, typing, at, reacts), sent });
+    reply = await strike(page, frame, { ...requestOf(page, typing, at), sent });
   }
 }
 
