@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Frame } from "playwright-core";
 import { findWrongSelector } from "../playwright/selectors.ts";
+import { isDocumentReplaced } from "../playwright/errors.ts";
 import { callIn } from "../page-scripts.ts";
 import { malformed, partsOf, plainCss } from "./selectors.ts";
 
@@ -30,40 +31,52 @@ export function selectorsIn(params: object, path = ""): readonly GivenSelector[]
 }
 
 const MAX_SELECTORS = 1_000;
+const MAX_ATTEMPTS = 3;
 
 export function createSelectorChecker(): SelectorChecker {
   const wellFormed = new LRUCache<string, true>({ max: MAX_SELECTORS });
+  async function checkOnce(frame: Frame, given: readonly GivenSelector[]): Promise<void> {
+    const unknown = given
+      .filter(({ selector }) => !wellFormed.has(selector))
+      .map((each) => ({ ...each, parts: partsOf(each.selector, each.field) }))
+      .map((each) => ({ ...each, css: plainCss(each.parts) }));
+    if (unknown.length === 0) return;
+    const plain = unknown.flatMap((each) => (each.css === undefined ? [] : [{ ...each, css: each.css }]));
+    const others = unknown.filter(({ css }) => css === undefined);
+    const [notCss, wrong] = await Promise.all([
+      plain.length === 0
+        ? null
+        : callIn(
+            frame,
+            "wrongCss",
+            plain.map(({ css }) => css),
+          ),
+      others.length === 0
+        ? undefined
+        : findWrongSelector(
+            frame,
+            others.map(({ parts }) => parts),
+          ),
+    ]);
+    for (const [index, { selector, field }] of plain.entries()) {
+      if (index === notCss?.[0]) throw malformed(field, notCss[1]);
+      wellFormed.set(selector, true);
+    }
+    for (const [index, { selector, field }] of others.entries()) {
+      if (index === wrong?.index) throw malformed(field, wrong.problem);
+      wellFormed.set(selector, true);
+    }
+  }
+
   return {
     async check(frame, given) {
-      const unknown = given
-        .filter(({ selector }) => !wellFormed.has(selector))
-        .map((each) => ({ ...each, parts: partsOf(each.selector, each.field) }))
-        .map((each) => ({ ...each, css: plainCss(each.parts) }));
-      if (unknown.length === 0) return;
-      const plain = unknown.flatMap((each) => (each.css === undefined ? [] : [{ ...each, css: each.css }]));
-      const others = unknown.filter(({ css }) => css === undefined);
-      const [notCss, wrong] = await Promise.all([
-        plain.length === 0
-          ? null
-          : callIn(
-              frame,
-              "wrongCss",
-              plain.map(({ css }) => css),
-            ),
-        others.length === 0
-          ? undefined
-          : findWrongSelector(
-              frame,
-              others.map(({ parts }) => parts),
-            ),
-      ]);
-      for (const [index, { selector, field }] of plain.entries()) {
-        if (index === notCss?.[0]) throw malformed(field, notCss[1]);
-        wellFormed.set(selector, true);
-      }
-      for (const [index, { selector, field }] of others.entries()) {
-        if (index === wrong?.index) throw malformed(field, wrong.problem);
-        wellFormed.set(selector, true);
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await checkOnce(frame, given);
+        } catch (error) {
+          // Another document takes the place of the one that was asked, such as after the submission of a form.
+          if (!isDocumentReplaced(error) || attempt === MAX_ATTEMPTS) throw error;
+        }
       }
     },
   };
