@@ -606,7 +606,12 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
     },
   ],
   openShareLink: [
-    { name: "its secret", input: ({ shareSecret }) => ({ body: { secret: shareSecret } }) },
+    // The seconds that are left.
+    {
+      name: "its secret",
+      input: ({ shareSecret }) => ({ body: { secret: shareSecret } }),
+      apartFrom: ["expiresIn"],
+    },
     { name: "another secret", input: () => ({ body: { secret: `pws_${"A".repeat(43)}` } }), code: "UNAUTHORIZED" },
     { name: "no secret", input: () => ({ body: {} }), code: "VALIDATION_ERROR" },
   ],
