@@ -46,7 +46,7 @@ export function createMaskedValues(): MaskedValues {
       if (trimmed.length < MIN_VALUE || trimmed.length > MAX_VALUE || trimmed === MASK) return;
       const known = spellings[origin];
       const isKnown = known.delete(trimmed);
-      known.set(trimmed, spellingsOf(trimmed));
+      known.set(trimmed, origin === "page" ? usualSpellings(trimmed) : spellingsOf(trimmed));
       if (isKnown) return;
       const [oldest] = known.keys();
       if (known.size > MAX_VALUES && oldest !== undefined) known.delete(oldest);
@@ -72,9 +72,20 @@ export function mapStrings(value: unknown, map: (text: string) => string): unkno
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mapStrings(each, map)]));
 }
 
-function spellingsOf(value: string): readonly string[] {
+/** As it is, in JSON and in URLs: of values that a page chooses, of which there may be many. */
+function usualSpellings(value: string): readonly string[] {
   const encoded = encodeURIComponent(value.toWellFormed());
-  const html = value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  const spellings = [value, encoded, encoded.replaceAll("%20", "+"), JSON.stringify(value).slice(1, -1)];
-  return [...new Set([...spellings, html, html.replaceAll('"', "&quot;")])];
+  return [value, encoded, encoded.replaceAll("%20", "+"), JSON.stringify(value).slice(1, -1)];
+}
+
+/** The usual ones, and those of a path and a query of a URL and of Markdown; and each of these in HTML. */
+function spellingsOf(value: string): readonly string[] {
+  const text = value.toWellFormed();
+  const url = new URL("http://host/");
+  url.search = text;
+  const markdown = value.replace(/[\\`*_[\]<>#|~]/g, "\\$&");
+  const spellings = [...usualSpellings(value), markdown, encodeURI(text), url.search.slice(1)];
+  const html = spellings.map((each) => each.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
+  const all = new Set([...spellings, ...html, ...html.map((each) => each.replaceAll('"', "&quot;"))]);
+  return [...all].filter((each) => each.length >= MIN_VALUE);
 }
