@@ -671,7 +671,9 @@ type Context struct {
 	// The id of the profile that it was opened with.
 	Profile *string `protobuf:"bytes,13,opt,name=profile,proto3,oneof" json:"profile,omitempty"`
 	// onClose or auto; absent: it does not save the profile.
-	ProfileSave   *string `protobuf:"bytes,14,opt,name=profile_save,json=profileSave,proto3,oneof" json:"profile_save,omitempty"`
+	ProfileSave *string `protobuf:"bytes,14,opt,name=profile_save,json=profileSave,proto3,oneof" json:"profile_save,omitempty"`
+	// How often it lost its browser, and why the last time; absent: never.
+	Losses        *ContextLosses `protobuf:"bytes,15,opt,name=losses,proto3,oneof" json:"losses,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -804,6 +806,92 @@ func (x *Context) GetProfileSave() string {
 	return ""
 }
 
+func (x *Context) GetLosses() *ContextLosses {
+	if x != nil {
+		return x.Losses
+	}
+	return nil
+}
+
+type ContextLosses struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Count int32                  `protobuf:"varint,1,opt,name=count,proto3" json:"count,omitempty"`
+	At    *timestamppb.Timestamp `protobuf:"bytes,2,opt,name=at,proto3" json:"at,omitempty"`
+	// memory, browser or process.
+	Reason string `protobuf:"bytes,3,opt,name=reason,proto3" json:"reason,omitempty"`
+	// With the reason memory: context, user or machine.
+	Bound *string `protobuf:"bytes,4,opt,name=bound,proto3,oneof" json:"bound,omitempty"`
+	// With the reason memory: a whole number.
+	Bytes         *float64 `protobuf:"fixed64,5,opt,name=bytes,proto3,oneof" json:"bytes,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ContextLosses) Reset() {
+	*x = ContextLosses{}
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ContextLosses) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ContextLosses) ProtoMessage() {}
+
+func (x *ContextLosses) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ContextLosses.ProtoReflect.Descriptor instead.
+func (*ContextLosses) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *ContextLosses) GetCount() int32 {
+	if x != nil {
+		return x.Count
+	}
+	return 0
+}
+
+func (x *ContextLosses) GetAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.At
+	}
+	return nil
+}
+
+func (x *ContextLosses) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
+func (x *ContextLosses) GetBound() string {
+	if x != nil && x.Bound != nil {
+		return *x.Bound
+	}
+	return ""
+}
+
+func (x *ContextLosses) GetBytes() float64 {
+	if x != nil && x.Bytes != nil {
+		return *x.Bytes
+	}
+	return 0
+}
+
 // The configuration's fields beside name, create_page, temporary and acquire_timeout.
 type CreateContextRequest struct {
 	state             protoimpl.MessageState `protogen:"open.v1"`
@@ -849,7 +937,7 @@ type CreateContextRequest struct {
 
 func (x *CreateContextRequest) Reset() {
 	*x = CreateContextRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[8]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -861,7 +949,7 @@ func (x *CreateContextRequest) String() string {
 func (*CreateContextRequest) ProtoMessage() {}
 
 func (x *CreateContextRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[8]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -874,7 +962,7 @@ func (x *CreateContextRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateContextRequest.ProtoReflect.Descriptor instead.
 func (*CreateContextRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{8}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *CreateContextRequest) GetViewport() *Viewport {
@@ -1103,7 +1191,7 @@ type GetContextRequest struct {
 
 func (x *GetContextRequest) Reset() {
 	*x = GetContextRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[9]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1115,7 +1203,7 @@ func (x *GetContextRequest) String() string {
 func (*GetContextRequest) ProtoMessage() {}
 
 func (x *GetContextRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[9]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1128,7 +1216,7 @@ func (x *GetContextRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetContextRequest.ProtoReflect.Descriptor instead.
 func (*GetContextRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{9}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *GetContextRequest) GetContextId() string {
@@ -1147,7 +1235,7 @@ type GetContextResponse struct {
 
 func (x *GetContextResponse) Reset() {
 	*x = GetContextResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[10]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1159,7 +1247,7 @@ func (x *GetContextResponse) String() string {
 func (*GetContextResponse) ProtoMessage() {}
 
 func (x *GetContextResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[10]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1172,7 +1260,7 @@ func (x *GetContextResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetContextResponse.ProtoReflect.Descriptor instead.
 func (*GetContextResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{10}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *GetContextResponse) GetContext() *Context {
@@ -1210,7 +1298,7 @@ type ListContextsRequest struct {
 
 func (x *ListContextsRequest) Reset() {
 	*x = ListContextsRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[11]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1222,7 +1310,7 @@ func (x *ListContextsRequest) String() string {
 func (*ListContextsRequest) ProtoMessage() {}
 
 func (x *ListContextsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[11]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1235,7 +1323,7 @@ func (x *ListContextsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListContextsRequest.ProtoReflect.Descriptor instead.
 func (*ListContextsRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{11}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *ListContextsRequest) GetLimit() int32 {
@@ -1375,7 +1463,7 @@ type ContextSummary struct {
 
 func (x *ContextSummary) Reset() {
 	*x = ContextSummary{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[12]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1387,7 +1475,7 @@ func (x *ContextSummary) String() string {
 func (*ContextSummary) ProtoMessage() {}
 
 func (x *ContextSummary) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[12]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1400,7 +1488,7 @@ func (x *ContextSummary) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ContextSummary.ProtoReflect.Descriptor instead.
 func (*ContextSummary) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{12}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ContextSummary) GetId() string {
@@ -1486,7 +1574,7 @@ type ListContextsResponse struct {
 
 func (x *ListContextsResponse) Reset() {
 	*x = ListContextsResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[13]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1498,7 +1586,7 @@ func (x *ListContextsResponse) String() string {
 func (*ListContextsResponse) ProtoMessage() {}
 
 func (x *ListContextsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[13]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1511,7 +1599,7 @@ func (x *ListContextsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListContextsResponse.ProtoReflect.Descriptor instead.
 func (*ListContextsResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{13}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *ListContextsResponse) GetContexts() []*ContextSummary {
@@ -1585,7 +1673,7 @@ type UpdateContextRequest struct {
 
 func (x *UpdateContextRequest) Reset() {
 	*x = UpdateContextRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[14]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1597,7 +1685,7 @@ func (x *UpdateContextRequest) String() string {
 func (*UpdateContextRequest) ProtoMessage() {}
 
 func (x *UpdateContextRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[14]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1610,7 +1698,7 @@ func (x *UpdateContextRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateContextRequest.ProtoReflect.Descriptor instead.
 func (*UpdateContextRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{14}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *UpdateContextRequest) GetContextId() string {
@@ -1821,7 +1909,7 @@ type UpdateContextResponse struct {
 
 func (x *UpdateContextResponse) Reset() {
 	*x = UpdateContextResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[15]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1833,7 +1921,7 @@ func (x *UpdateContextResponse) String() string {
 func (*UpdateContextResponse) ProtoMessage() {}
 
 func (x *UpdateContextResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[15]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1846,7 +1934,7 @@ func (x *UpdateContextResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateContextResponse.ProtoReflect.Descriptor instead.
 func (*UpdateContextResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{15}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *UpdateContextResponse) GetId() string {
@@ -1879,7 +1967,7 @@ type GetContextMetricsRequest struct {
 
 func (x *GetContextMetricsRequest) Reset() {
 	*x = GetContextMetricsRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[16]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1891,7 +1979,7 @@ func (x *GetContextMetricsRequest) String() string {
 func (*GetContextMetricsRequest) ProtoMessage() {}
 
 func (x *GetContextMetricsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[16]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1904,7 +1992,7 @@ func (x *GetContextMetricsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetContextMetricsRequest.ProtoReflect.Descriptor instead.
 func (*GetContextMetricsRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{16}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *GetContextMetricsRequest) GetContextId() string {
@@ -1933,7 +2021,7 @@ type ContextMetrics struct {
 
 func (x *ContextMetrics) Reset() {
 	*x = ContextMetrics{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[17]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1945,7 +2033,7 @@ func (x *ContextMetrics) String() string {
 func (*ContextMetrics) ProtoMessage() {}
 
 func (x *ContextMetrics) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[17]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1958,7 +2046,7 @@ func (x *ContextMetrics) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ContextMetrics.ProtoReflect.Descriptor instead.
 func (*ContextMetrics) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{17}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *ContextMetrics) GetContextId() string {
@@ -2026,7 +2114,7 @@ type GetContextMetricsResponse struct {
 
 func (x *GetContextMetricsResponse) Reset() {
 	*x = GetContextMetricsResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[18]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2038,7 +2126,7 @@ func (x *GetContextMetricsResponse) String() string {
 func (*GetContextMetricsResponse) ProtoMessage() {}
 
 func (x *GetContextMetricsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[18]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2051,7 +2139,7 @@ func (x *GetContextMetricsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetContextMetricsResponse.ProtoReflect.Descriptor instead.
 func (*GetContextMetricsResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{18}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *GetContextMetricsResponse) GetMetrics() *ContextMetrics {
@@ -2070,7 +2158,7 @@ type DeleteContextRequest struct {
 
 func (x *DeleteContextRequest) Reset() {
 	*x = DeleteContextRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[19]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2082,7 +2170,7 @@ func (x *DeleteContextRequest) String() string {
 func (*DeleteContextRequest) ProtoMessage() {}
 
 func (x *DeleteContextRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[19]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2095,7 +2183,7 @@ func (x *DeleteContextRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteContextRequest.ProtoReflect.Descriptor instead.
 func (*DeleteContextRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{19}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *DeleteContextRequest) GetContextId() string {
@@ -2115,7 +2203,7 @@ type DeleteContextResponse struct {
 
 func (x *DeleteContextResponse) Reset() {
 	*x = DeleteContextResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[20]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2127,7 +2215,7 @@ func (x *DeleteContextResponse) String() string {
 func (*DeleteContextResponse) ProtoMessage() {}
 
 func (x *DeleteContextResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[20]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2140,7 +2228,7 @@ func (x *DeleteContextResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteContextResponse.ProtoReflect.Descriptor instead.
 func (*DeleteContextResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{20}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *DeleteContextResponse) GetMessage() string {
@@ -2180,7 +2268,7 @@ type Command struct {
 
 func (x *Command) Reset() {
 	*x = Command{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[21]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2192,7 +2280,7 @@ func (x *Command) String() string {
 func (*Command) ProtoMessage() {}
 
 func (x *Command) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[21]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2205,7 +2293,7 @@ func (x *Command) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Command.ProtoReflect.Descriptor instead.
 func (*Command) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{21}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *Command) GetAction() string {
@@ -2304,7 +2392,7 @@ type Dialog struct {
 
 func (x *Dialog) Reset() {
 	*x = Dialog{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[22]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2316,7 +2404,7 @@ func (x *Dialog) String() string {
 func (*Dialog) ProtoMessage() {}
 
 func (x *Dialog) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[22]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2329,7 +2417,7 @@ func (x *Dialog) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Dialog.ProtoReflect.Descriptor instead.
 func (*Dialog) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{22}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *Dialog) GetId() string {
@@ -2384,7 +2472,7 @@ type Omitted struct {
 
 func (x *Omitted) Reset() {
 	*x = Omitted{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[23]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2396,7 +2484,7 @@ func (x *Omitted) String() string {
 func (*Omitted) ProtoMessage() {}
 
 func (x *Omitted) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[23]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2409,7 +2497,7 @@ func (x *Omitted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Omitted.ProtoReflect.Descriptor instead.
 func (*Omitted) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{23}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *Omitted) GetLines() int32 {
@@ -2456,7 +2544,7 @@ type Observation struct {
 
 func (x *Observation) Reset() {
 	*x = Observation{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[24]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2468,7 +2556,7 @@ func (x *Observation) String() string {
 func (*Observation) ProtoMessage() {}
 
 func (x *Observation) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[24]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2481,7 +2569,7 @@ func (x *Observation) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Observation.ProtoReflect.Descriptor instead.
 func (*Observation) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{24}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *Observation) GetRevision() string {
@@ -2601,7 +2689,7 @@ type Download struct {
 
 func (x *Download) Reset() {
 	*x = Download{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[25]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2613,7 +2701,7 @@ func (x *Download) String() string {
 func (*Download) ProtoMessage() {}
 
 func (x *Download) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[25]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2626,7 +2714,7 @@ func (x *Download) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Download.ProtoReflect.Descriptor instead.
 func (*Download) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{25}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *Download) GetId() string {
@@ -2688,7 +2776,7 @@ type ExecuteCommandRequest struct {
 
 func (x *ExecuteCommandRequest) Reset() {
 	*x = ExecuteCommandRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[26]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2700,7 +2788,7 @@ func (x *ExecuteCommandRequest) String() string {
 func (*ExecuteCommandRequest) ProtoMessage() {}
 
 func (x *ExecuteCommandRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[26]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2713,7 +2801,7 @@ func (x *ExecuteCommandRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExecuteCommandRequest.ProtoReflect.Descriptor instead.
 func (*ExecuteCommandRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{26}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *ExecuteCommandRequest) GetContextId() string {
@@ -2755,14 +2843,16 @@ type ExecuteCommandResponse struct {
 	// Dialogs of the page that opened while the action ran.
 	Dialogs []*Dialog `protobuf:"bytes,12,rep,name=dialogs,proto3" json:"dialogs,omitempty"`
 	// Downloads of the page that began or went on while the action ran.
-	Downloads     []*Download `protobuf:"bytes,13,rep,name=downloads,proto3" json:"downloads,omitempty"`
+	Downloads []*Download `protobuf:"bytes,13,rep,name=downloads,proto3" json:"downloads,omitempty"`
+	// memory, browser, process, hibernated or updated: why the page was loaded anew before the action.
+	Recovered     *string `protobuf:"bytes,14,opt,name=recovered,proto3,oneof" json:"recovered,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *ExecuteCommandResponse) Reset() {
 	*x = ExecuteCommandResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[27]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2774,7 +2864,7 @@ func (x *ExecuteCommandResponse) String() string {
 func (*ExecuteCommandResponse) ProtoMessage() {}
 
 func (x *ExecuteCommandResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[27]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2787,7 +2877,7 @@ func (x *ExecuteCommandResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExecuteCommandResponse.ProtoReflect.Descriptor instead.
 func (*ExecuteCommandResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{27}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *ExecuteCommandResponse) GetSuccess() bool {
@@ -2881,6 +2971,13 @@ func (x *ExecuteCommandResponse) GetDownloads() []*Download {
 	return nil
 }
 
+func (x *ExecuteCommandResponse) GetRecovered() string {
+	if x != nil && x.Recovered != nil {
+		return *x.Recovered
+	}
+	return ""
+}
+
 type Step struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// An action's name, such as click.
@@ -2895,7 +2992,7 @@ type Step struct {
 
 func (x *Step) Reset() {
 	*x = Step{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[28]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2907,7 +3004,7 @@ func (x *Step) String() string {
 func (*Step) ProtoMessage() {}
 
 func (x *Step) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[28]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2920,7 +3017,7 @@ func (x *Step) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Step.ProtoReflect.Descriptor instead.
 func (*Step) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{28}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *Step) GetAction() string {
@@ -2967,7 +3064,7 @@ type ExecuteStepsRequest struct {
 
 func (x *ExecuteStepsRequest) Reset() {
 	*x = ExecuteStepsRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[29]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2979,7 +3076,7 @@ func (x *ExecuteStepsRequest) String() string {
 func (*ExecuteStepsRequest) ProtoMessage() {}
 
 func (x *ExecuteStepsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[29]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2992,7 +3089,7 @@ func (x *ExecuteStepsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExecuteStepsRequest.ProtoReflect.Descriptor instead.
 func (*ExecuteStepsRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{29}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *ExecuteStepsRequest) GetContextId() string {
@@ -3083,7 +3180,7 @@ type StepError struct {
 
 func (x *StepError) Reset() {
 	*x = StepError{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[30]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3095,7 +3192,7 @@ func (x *StepError) String() string {
 func (*StepError) ProtoMessage() {}
 
 func (x *StepError) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[30]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3108,7 +3205,7 @@ func (x *StepError) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StepError.ProtoReflect.Descriptor instead.
 func (*StepError) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{30}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *StepError) GetCode() string {
@@ -3152,7 +3249,7 @@ type StepResult struct {
 
 func (x *StepResult) Reset() {
 	*x = StepResult{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[31]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3164,7 +3261,7 @@ func (x *StepResult) String() string {
 func (*StepResult) ProtoMessage() {}
 
 func (x *StepResult) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[31]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3177,7 +3274,7 @@ func (x *StepResult) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StepResult.ProtoReflect.Descriptor instead.
 func (*StepResult) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{31}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *StepResult) GetIndex() int32 {
@@ -3244,15 +3341,17 @@ type ExecuteStepsResponse struct {
 	Status string        `protobuf:"bytes,3,opt,name=status,proto3" json:"status,omitempty"`
 	Steps  []*StepResult `protobuf:"bytes,4,rep,name=steps,proto3" json:"steps,omitempty"`
 	// Milliseconds, without the observation.
-	Duration      float64      `protobuf:"fixed64,5,opt,name=duration,proto3" json:"duration,omitempty"`
-	Observation   *Observation `protobuf:"bytes,6,opt,name=observation,proto3,oneof" json:"observation,omitempty"`
+	Duration    float64      `protobuf:"fixed64,5,opt,name=duration,proto3" json:"duration,omitempty"`
+	Observation *Observation `protobuf:"bytes,6,opt,name=observation,proto3,oneof" json:"observation,omitempty"`
+	// As in ExecuteCommandResponse.
+	Recovered     *string `protobuf:"bytes,7,opt,name=recovered,proto3,oneof" json:"recovered,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *ExecuteStepsResponse) Reset() {
 	*x = ExecuteStepsResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[32]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3264,7 +3363,7 @@ func (x *ExecuteStepsResponse) String() string {
 func (*ExecuteStepsResponse) ProtoMessage() {}
 
 func (x *ExecuteStepsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[32]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3277,7 +3376,7 @@ func (x *ExecuteStepsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExecuteStepsResponse.ProtoReflect.Descriptor instead.
 func (*ExecuteStepsResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{32}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *ExecuteStepsResponse) GetContextId() string {
@@ -3322,6 +3421,13 @@ func (x *ExecuteStepsResponse) GetObservation() *Observation {
 	return nil
 }
 
+func (x *ExecuteStepsResponse) GetRecovered() string {
+	if x != nil && x.Recovered != nil {
+		return *x.Recovered
+	}
+	return ""
+}
+
 type Page struct {
 	state           protoimpl.MessageState `protogen:"open.v1"`
 	Id              string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -3337,7 +3443,7 @@ type Page struct {
 
 func (x *Page) Reset() {
 	*x = Page{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[33]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3349,7 +3455,7 @@ func (x *Page) String() string {
 func (*Page) ProtoMessage() {}
 
 func (x *Page) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[33]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3362,7 +3468,7 @@ func (x *Page) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Page.ProtoReflect.Descriptor instead.
 func (*Page) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{33}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *Page) GetId() string {
@@ -3443,7 +3549,7 @@ type ListPagesRequest struct {
 
 func (x *ListPagesRequest) Reset() {
 	*x = ListPagesRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[34]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3455,7 +3561,7 @@ func (x *ListPagesRequest) String() string {
 func (*ListPagesRequest) ProtoMessage() {}
 
 func (x *ListPagesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[34]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3468,7 +3574,7 @@ func (x *ListPagesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListPagesRequest.ProtoReflect.Descriptor instead.
 func (*ListPagesRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{34}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{35}
 }
 
 func (x *ListPagesRequest) GetContextId() string {
@@ -3623,7 +3729,7 @@ type ListPagesResponse struct {
 
 func (x *ListPagesResponse) Reset() {
 	*x = ListPagesResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[35]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[36]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3635,7 +3741,7 @@ func (x *ListPagesResponse) String() string {
 func (*ListPagesResponse) ProtoMessage() {}
 
 func (x *ListPagesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[35]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[36]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3648,7 +3754,7 @@ func (x *ListPagesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListPagesResponse.ProtoReflect.Descriptor instead.
 func (*ListPagesResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{35}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{36}
 }
 
 func (x *ListPagesResponse) GetPages() []*Page {
@@ -3690,7 +3796,7 @@ type CreatePageRequest struct {
 
 func (x *CreatePageRequest) Reset() {
 	*x = CreatePageRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[36]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3702,7 +3808,7 @@ func (x *CreatePageRequest) String() string {
 func (*CreatePageRequest) ProtoMessage() {}
 
 func (x *CreatePageRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[36]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3715,7 +3821,7 @@ func (x *CreatePageRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreatePageRequest.ProtoReflect.Descriptor instead.
 func (*CreatePageRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{36}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{37}
 }
 
 func (x *CreatePageRequest) GetContextId() string {
@@ -3748,7 +3854,7 @@ type CreatePageResponse struct {
 
 func (x *CreatePageResponse) Reset() {
 	*x = CreatePageResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[37]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[38]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3760,7 +3866,7 @@ func (x *CreatePageResponse) String() string {
 func (*CreatePageResponse) ProtoMessage() {}
 
 func (x *CreatePageResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[37]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[38]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3773,7 +3879,7 @@ func (x *CreatePageResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreatePageResponse.ProtoReflect.Descriptor instead.
 func (*CreatePageResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{37}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{38}
 }
 
 func (x *CreatePageResponse) GetPage() *Page {
@@ -3793,7 +3899,7 @@ type GetPageRequest struct {
 
 func (x *GetPageRequest) Reset() {
 	*x = GetPageRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[38]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[39]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3805,7 +3911,7 @@ func (x *GetPageRequest) String() string {
 func (*GetPageRequest) ProtoMessage() {}
 
 func (x *GetPageRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[38]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[39]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3818,7 +3924,7 @@ func (x *GetPageRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetPageRequest.ProtoReflect.Descriptor instead.
 func (*GetPageRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{38}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{39}
 }
 
 func (x *GetPageRequest) GetContextId() string {
@@ -3844,7 +3950,7 @@ type GetPageResponse struct {
 
 func (x *GetPageResponse) Reset() {
 	*x = GetPageResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[39]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[40]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3856,7 +3962,7 @@ func (x *GetPageResponse) String() string {
 func (*GetPageResponse) ProtoMessage() {}
 
 func (x *GetPageResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[39]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[40]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3869,7 +3975,7 @@ func (x *GetPageResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetPageResponse.ProtoReflect.Descriptor instead.
 func (*GetPageResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{39}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{40}
 }
 
 func (x *GetPageResponse) GetPage() *Page {
@@ -3889,7 +3995,7 @@ type ClosePageRequest struct {
 
 func (x *ClosePageRequest) Reset() {
 	*x = ClosePageRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[40]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3901,7 +4007,7 @@ func (x *ClosePageRequest) String() string {
 func (*ClosePageRequest) ProtoMessage() {}
 
 func (x *ClosePageRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[40]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3914,7 +4020,7 @@ func (x *ClosePageRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ClosePageRequest.ProtoReflect.Descriptor instead.
 func (*ClosePageRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{40}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{41}
 }
 
 func (x *ClosePageRequest) GetContextId() string {
@@ -3940,7 +4046,7 @@ type ClosePageResponse struct {
 
 func (x *ClosePageResponse) Reset() {
 	*x = ClosePageResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[41]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[42]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3952,7 +4058,7 @@ func (x *ClosePageResponse) String() string {
 func (*ClosePageResponse) ProtoMessage() {}
 
 func (x *ClosePageResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[41]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[42]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3965,7 +4071,7 @@ func (x *ClosePageResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ClosePageResponse.ProtoReflect.Descriptor instead.
 func (*ClosePageResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{41}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{42}
 }
 
 func (x *ClosePageResponse) GetMessage() string {
@@ -3988,7 +4094,7 @@ type EventCursor struct {
 
 func (x *EventCursor) Reset() {
 	*x = EventCursor{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[42]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[43]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4000,7 +4106,7 @@ func (x *EventCursor) String() string {
 func (*EventCursor) ProtoMessage() {}
 
 func (x *EventCursor) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[42]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[43]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4013,7 +4119,7 @@ func (x *EventCursor) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EventCursor.ProtoReflect.Descriptor instead.
 func (*EventCursor) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{42}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{43}
 }
 
 func (x *EventCursor) GetEpoch() int32 {
@@ -4048,7 +4154,7 @@ type Event struct {
 
 func (x *Event) Reset() {
 	*x = Event{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[43]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[44]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4060,7 +4166,7 @@ func (x *Event) String() string {
 func (*Event) ProtoMessage() {}
 
 func (x *Event) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[43]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[44]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4073,7 +4179,7 @@ func (x *Event) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Event.ProtoReflect.Descriptor instead.
 func (*Event) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{43}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{44}
 }
 
 func (x *Event) GetId() string {
@@ -4139,7 +4245,7 @@ type StreamEventsRequest struct {
 
 func (x *StreamEventsRequest) Reset() {
 	*x = StreamEventsRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[44]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[45]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4151,7 +4257,7 @@ func (x *StreamEventsRequest) String() string {
 func (*StreamEventsRequest) ProtoMessage() {}
 
 func (x *StreamEventsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[44]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[45]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4164,7 +4270,7 @@ func (x *StreamEventsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StreamEventsRequest.ProtoReflect.Descriptor instead.
 func (*StreamEventsRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{44}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{45}
 }
 
 func (x *StreamEventsRequest) GetContextId() string {
@@ -4201,7 +4307,7 @@ type ControlActor struct {
 
 func (x *ControlActor) Reset() {
 	*x = ControlActor{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[45]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[46]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4213,7 +4319,7 @@ func (x *ControlActor) String() string {
 func (*ControlActor) ProtoMessage() {}
 
 func (x *ControlActor) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[45]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[46]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4226,7 +4332,7 @@ func (x *ControlActor) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ControlActor.ProtoReflect.Descriptor instead.
 func (*ControlActor) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{45}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{46}
 }
 
 func (x *ControlActor) GetUserId() string {
@@ -4268,7 +4374,7 @@ type ControlRequest struct {
 
 func (x *ControlRequest) Reset() {
 	*x = ControlRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[46]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[47]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4280,7 +4386,7 @@ func (x *ControlRequest) String() string {
 func (*ControlRequest) ProtoMessage() {}
 
 func (x *ControlRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[46]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[47]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4293,7 +4399,7 @@ func (x *ControlRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ControlRequest.ProtoReflect.Descriptor instead.
 func (*ControlRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{46}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{47}
 }
 
 func (x *ControlRequest) GetId() string {
@@ -4363,7 +4469,7 @@ type ControlEnd struct {
 
 func (x *ControlEnd) Reset() {
 	*x = ControlEnd{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[47]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[48]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4375,7 +4481,7 @@ func (x *ControlEnd) String() string {
 func (*ControlEnd) ProtoMessage() {}
 
 func (x *ControlEnd) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[47]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[48]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4388,7 +4494,7 @@ func (x *ControlEnd) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ControlEnd.ProtoReflect.Descriptor instead.
 func (*ControlEnd) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{47}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{48}
 }
 
 func (x *ControlEnd) GetLease() int32 {
@@ -4452,7 +4558,7 @@ type Control struct {
 
 func (x *Control) Reset() {
 	*x = Control{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[48]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[49]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4464,7 +4570,7 @@ func (x *Control) String() string {
 func (*Control) ProtoMessage() {}
 
 func (x *Control) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[48]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[49]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4477,7 +4583,7 @@ func (x *Control) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Control.ProtoReflect.Descriptor instead.
 func (*Control) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{48}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{49}
 }
 
 func (x *Control) GetContextId() string {
@@ -4551,7 +4657,7 @@ type TakeControlRequest struct {
 
 func (x *TakeControlRequest) Reset() {
 	*x = TakeControlRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[49]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[50]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4563,7 +4669,7 @@ func (x *TakeControlRequest) String() string {
 func (*TakeControlRequest) ProtoMessage() {}
 
 func (x *TakeControlRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[49]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[50]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4576,7 +4682,7 @@ func (x *TakeControlRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TakeControlRequest.ProtoReflect.Descriptor instead.
 func (*TakeControlRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{49}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{50}
 }
 
 func (x *TakeControlRequest) GetContextId() string {
@@ -4616,7 +4722,7 @@ type TakeControlResponse struct {
 
 func (x *TakeControlResponse) Reset() {
 	*x = TakeControlResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[50]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[51]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4628,7 +4734,7 @@ func (x *TakeControlResponse) String() string {
 func (*TakeControlResponse) ProtoMessage() {}
 
 func (x *TakeControlResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[50]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[51]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4641,7 +4747,7 @@ func (x *TakeControlResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TakeControlResponse.ProtoReflect.Descriptor instead.
 func (*TakeControlResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{50}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{51}
 }
 
 func (x *TakeControlResponse) GetControl() *Control {
@@ -4663,7 +4769,7 @@ type RenewControlRequest struct {
 
 func (x *RenewControlRequest) Reset() {
 	*x = RenewControlRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[51]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[52]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4675,7 +4781,7 @@ func (x *RenewControlRequest) String() string {
 func (*RenewControlRequest) ProtoMessage() {}
 
 func (x *RenewControlRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[51]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[52]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4688,7 +4794,7 @@ func (x *RenewControlRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RenewControlRequest.ProtoReflect.Descriptor instead.
 func (*RenewControlRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{51}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{52}
 }
 
 func (x *RenewControlRequest) GetContextId() string {
@@ -4721,7 +4827,7 @@ type RenewControlResponse struct {
 
 func (x *RenewControlResponse) Reset() {
 	*x = RenewControlResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[52]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[53]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4733,7 +4839,7 @@ func (x *RenewControlResponse) String() string {
 func (*RenewControlResponse) ProtoMessage() {}
 
 func (x *RenewControlResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[52]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[53]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4746,7 +4852,7 @@ func (x *RenewControlResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RenewControlResponse.ProtoReflect.Descriptor instead.
 func (*RenewControlResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{52}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{53}
 }
 
 func (x *RenewControlResponse) GetControl() *Control {
@@ -4770,7 +4876,7 @@ type ReleaseControlRequest struct {
 
 func (x *ReleaseControlRequest) Reset() {
 	*x = ReleaseControlRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[53]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[54]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4782,7 +4888,7 @@ func (x *ReleaseControlRequest) String() string {
 func (*ReleaseControlRequest) ProtoMessage() {}
 
 func (x *ReleaseControlRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[53]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[54]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4795,7 +4901,7 @@ func (x *ReleaseControlRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReleaseControlRequest.ProtoReflect.Descriptor instead.
 func (*ReleaseControlRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{53}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{54}
 }
 
 func (x *ReleaseControlRequest) GetContextId() string {
@@ -4835,7 +4941,7 @@ type ReleaseControlResponse struct {
 
 func (x *ReleaseControlResponse) Reset() {
 	*x = ReleaseControlResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[54]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[55]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4847,7 +4953,7 @@ func (x *ReleaseControlResponse) String() string {
 func (*ReleaseControlResponse) ProtoMessage() {}
 
 func (x *ReleaseControlResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[54]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[55]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4860,7 +4966,7 @@ func (x *ReleaseControlResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReleaseControlResponse.ProtoReflect.Descriptor instead.
 func (*ReleaseControlResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{54}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{55}
 }
 
 func (x *ReleaseControlResponse) GetControl() *Control {
@@ -4881,7 +4987,7 @@ type GetControlRequest struct {
 
 func (x *GetControlRequest) Reset() {
 	*x = GetControlRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[55]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[56]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4893,7 +4999,7 @@ func (x *GetControlRequest) String() string {
 func (*GetControlRequest) ProtoMessage() {}
 
 func (x *GetControlRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[55]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[56]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4906,7 +5012,7 @@ func (x *GetControlRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetControlRequest.ProtoReflect.Descriptor instead.
 func (*GetControlRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{55}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{56}
 }
 
 func (x *GetControlRequest) GetContextId() string {
@@ -4932,7 +5038,7 @@ type GetControlResponse struct {
 
 func (x *GetControlResponse) Reset() {
 	*x = GetControlResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[56]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[57]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4944,7 +5050,7 @@ func (x *GetControlResponse) String() string {
 func (*GetControlResponse) ProtoMessage() {}
 
 func (x *GetControlResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[56]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[57]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4957,7 +5063,7 @@ func (x *GetControlResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetControlResponse.ProtoReflect.Descriptor instead.
 func (*GetControlResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{56}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{57}
 }
 
 func (x *GetControlResponse) GetControl() *Control {
@@ -4980,7 +5086,7 @@ type RequestControlRequest struct {
 
 func (x *RequestControlRequest) Reset() {
 	*x = RequestControlRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[57]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[58]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4992,7 +5098,7 @@ func (x *RequestControlRequest) String() string {
 func (*RequestControlRequest) ProtoMessage() {}
 
 func (x *RequestControlRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[57]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[58]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5005,7 +5111,7 @@ func (x *RequestControlRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RequestControlRequest.ProtoReflect.Descriptor instead.
 func (*RequestControlRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{57}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{58}
 }
 
 func (x *RequestControlRequest) GetContextId() string {
@@ -5038,7 +5144,7 @@ type RequestControlResponse struct {
 
 func (x *RequestControlResponse) Reset() {
 	*x = RequestControlResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[58]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[59]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5050,7 +5156,7 @@ func (x *RequestControlResponse) String() string {
 func (*RequestControlResponse) ProtoMessage() {}
 
 func (x *RequestControlResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[58]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[59]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5063,7 +5169,7 @@ func (x *RequestControlResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RequestControlResponse.ProtoReflect.Descriptor instead.
 func (*RequestControlResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{58}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{59}
 }
 
 func (x *RequestControlResponse) GetControl() *Control {
@@ -5086,7 +5192,7 @@ type ListControlRequestsRequest struct {
 
 func (x *ListControlRequestsRequest) Reset() {
 	*x = ListControlRequestsRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[59]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[60]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5098,7 +5204,7 @@ func (x *ListControlRequestsRequest) String() string {
 func (*ListControlRequestsRequest) ProtoMessage() {}
 
 func (x *ListControlRequestsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[59]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[60]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5111,7 +5217,7 @@ func (x *ListControlRequestsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListControlRequestsRequest.ProtoReflect.Descriptor instead.
 func (*ListControlRequestsRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{59}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{60}
 }
 
 func (x *ListControlRequestsRequest) GetLimit() int32 {
@@ -5149,7 +5255,7 @@ type PendingControlRequest struct {
 
 func (x *PendingControlRequest) Reset() {
 	*x = PendingControlRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[60]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[61]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5161,7 +5267,7 @@ func (x *PendingControlRequest) String() string {
 func (*PendingControlRequest) ProtoMessage() {}
 
 func (x *PendingControlRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[60]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[61]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5174,7 +5280,7 @@ func (x *PendingControlRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PendingControlRequest.ProtoReflect.Descriptor instead.
 func (*PendingControlRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{60}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{61}
 }
 
 func (x *PendingControlRequest) GetContextId() string {
@@ -5225,7 +5331,7 @@ type ListControlRequestsResponse struct {
 
 func (x *ListControlRequestsResponse) Reset() {
 	*x = ListControlRequestsResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[61]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[62]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5237,7 +5343,7 @@ func (x *ListControlRequestsResponse) String() string {
 func (*ListControlRequestsResponse) ProtoMessage() {}
 
 func (x *ListControlRequestsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[61]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[62]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5250,7 +5356,7 @@ func (x *ListControlRequestsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListControlRequestsResponse.ProtoReflect.Descriptor instead.
 func (*ListControlRequestsResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{61}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{62}
 }
 
 func (x *ListControlRequestsResponse) GetRequests() []*PendingControlRequest {
@@ -5296,7 +5402,7 @@ type ApprovalAct struct {
 
 func (x *ApprovalAct) Reset() {
 	*x = ApprovalAct{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[62]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[63]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5308,7 +5414,7 @@ func (x *ApprovalAct) String() string {
 func (*ApprovalAct) ProtoMessage() {}
 
 func (x *ApprovalAct) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[62]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[63]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5321,7 +5427,7 @@ func (x *ApprovalAct) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ApprovalAct.ProtoReflect.Descriptor instead.
 func (*ApprovalAct) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{62}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{63}
 }
 
 func (x *ApprovalAct) GetAction() string {
@@ -5365,7 +5471,7 @@ type AnswerControlRequestRequest struct {
 
 func (x *AnswerControlRequestRequest) Reset() {
 	*x = AnswerControlRequestRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[63]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[64]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5377,7 +5483,7 @@ func (x *AnswerControlRequestRequest) String() string {
 func (*AnswerControlRequestRequest) ProtoMessage() {}
 
 func (x *AnswerControlRequestRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[63]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[64]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5390,7 +5496,7 @@ func (x *AnswerControlRequestRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AnswerControlRequestRequest.ProtoReflect.Descriptor instead.
 func (*AnswerControlRequestRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{63}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{64}
 }
 
 func (x *AnswerControlRequestRequest) GetContextId() string {
@@ -5430,7 +5536,7 @@ type AnswerControlRequestResponse struct {
 
 func (x *AnswerControlRequestResponse) Reset() {
 	*x = AnswerControlRequestResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[64]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[65]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5442,7 +5548,7 @@ func (x *AnswerControlRequestResponse) String() string {
 func (*AnswerControlRequestResponse) ProtoMessage() {}
 
 func (x *AnswerControlRequestResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[64]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[65]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5455,7 +5561,7 @@ func (x *AnswerControlRequestResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AnswerControlRequestResponse.ProtoReflect.Descriptor instead.
 func (*AnswerControlRequestResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{64}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{65}
 }
 
 func (x *AnswerControlRequestResponse) GetControl() *Control {
@@ -5480,7 +5586,7 @@ type CreateShareLinkRequest struct {
 
 func (x *CreateShareLinkRequest) Reset() {
 	*x = CreateShareLinkRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[65]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[66]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5492,7 +5598,7 @@ func (x *CreateShareLinkRequest) String() string {
 func (*CreateShareLinkRequest) ProtoMessage() {}
 
 func (x *CreateShareLinkRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[65]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[66]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5505,7 +5611,7 @@ func (x *CreateShareLinkRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateShareLinkRequest.ProtoReflect.Descriptor instead.
 func (*CreateShareLinkRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{65}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{66}
 }
 
 func (x *CreateShareLinkRequest) GetContextId() string {
@@ -5555,7 +5661,7 @@ type CreateShareLinkResponse struct {
 
 func (x *CreateShareLinkResponse) Reset() {
 	*x = CreateShareLinkResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[66]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[67]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5567,7 +5673,7 @@ func (x *CreateShareLinkResponse) String() string {
 func (*CreateShareLinkResponse) ProtoMessage() {}
 
 func (x *CreateShareLinkResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[66]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[67]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5580,7 +5686,7 @@ func (x *CreateShareLinkResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateShareLinkResponse.ProtoReflect.Descriptor instead.
 func (*CreateShareLinkResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{66}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{67}
 }
 
 func (x *CreateShareLinkResponse) GetId() string {
@@ -5655,7 +5761,7 @@ type ListShareLinksRequest struct {
 
 func (x *ListShareLinksRequest) Reset() {
 	*x = ListShareLinksRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[67]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[68]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5667,7 +5773,7 @@ func (x *ListShareLinksRequest) String() string {
 func (*ListShareLinksRequest) ProtoMessage() {}
 
 func (x *ListShareLinksRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[67]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[68]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5680,7 +5786,7 @@ func (x *ListShareLinksRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListShareLinksRequest.ProtoReflect.Descriptor instead.
 func (*ListShareLinksRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{67}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{68}
 }
 
 func (x *ListShareLinksRequest) GetContextId() string {
@@ -5707,7 +5813,7 @@ type ShareLink struct {
 
 func (x *ShareLink) Reset() {
 	*x = ShareLink{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[68]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[69]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5719,7 +5825,7 @@ func (x *ShareLink) String() string {
 func (*ShareLink) ProtoMessage() {}
 
 func (x *ShareLink) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[68]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[69]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5732,7 +5838,7 @@ func (x *ShareLink) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ShareLink.ProtoReflect.Descriptor instead.
 func (*ShareLink) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{68}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{69}
 }
 
 func (x *ShareLink) GetId() string {
@@ -5793,7 +5899,7 @@ type ListShareLinksResponse struct {
 
 func (x *ListShareLinksResponse) Reset() {
 	*x = ListShareLinksResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[69]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[70]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5805,7 +5911,7 @@ func (x *ListShareLinksResponse) String() string {
 func (*ListShareLinksResponse) ProtoMessage() {}
 
 func (x *ListShareLinksResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[69]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[70]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5818,7 +5924,7 @@ func (x *ListShareLinksResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListShareLinksResponse.ProtoReflect.Descriptor instead.
 func (*ListShareLinksResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{69}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{70}
 }
 
 func (x *ListShareLinksResponse) GetShareLinks() []*ShareLink {
@@ -5838,7 +5944,7 @@ type RevokeShareLinkRequest struct {
 
 func (x *RevokeShareLinkRequest) Reset() {
 	*x = RevokeShareLinkRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[70]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[71]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5850,7 +5956,7 @@ func (x *RevokeShareLinkRequest) String() string {
 func (*RevokeShareLinkRequest) ProtoMessage() {}
 
 func (x *RevokeShareLinkRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[70]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[71]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5863,7 +5969,7 @@ func (x *RevokeShareLinkRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RevokeShareLinkRequest.ProtoReflect.Descriptor instead.
 func (*RevokeShareLinkRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{70}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{71}
 }
 
 func (x *RevokeShareLinkRequest) GetContextId() string {
@@ -5889,7 +5995,7 @@ type RevokeShareLinkResponse struct {
 
 func (x *RevokeShareLinkResponse) Reset() {
 	*x = RevokeShareLinkResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[71]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[72]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5901,7 +6007,7 @@ func (x *RevokeShareLinkResponse) String() string {
 func (*RevokeShareLinkResponse) ProtoMessage() {}
 
 func (x *RevokeShareLinkResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[71]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[72]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5914,7 +6020,7 @@ func (x *RevokeShareLinkResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RevokeShareLinkResponse.ProtoReflect.Descriptor instead.
 func (*RevokeShareLinkResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{71}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{72}
 }
 
 func (x *RevokeShareLinkResponse) GetMessage() string {
@@ -5933,7 +6039,7 @@ type OpenShareLinkRequest struct {
 
 func (x *OpenShareLinkRequest) Reset() {
 	*x = OpenShareLinkRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[72]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[73]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5945,7 +6051,7 @@ func (x *OpenShareLinkRequest) String() string {
 func (*OpenShareLinkRequest) ProtoMessage() {}
 
 func (x *OpenShareLinkRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[72]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[73]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5958,7 +6064,7 @@ func (x *OpenShareLinkRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenShareLinkRequest.ProtoReflect.Descriptor instead.
 func (*OpenShareLinkRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{72}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{73}
 }
 
 func (x *OpenShareLinkRequest) GetSecret() string {
@@ -5984,7 +6090,7 @@ type OpenShareLinkResponse struct {
 
 func (x *OpenShareLinkResponse) Reset() {
 	*x = OpenShareLinkResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[73]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[74]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5996,7 +6102,7 @@ func (x *OpenShareLinkResponse) String() string {
 func (*OpenShareLinkResponse) ProtoMessage() {}
 
 func (x *OpenShareLinkResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[73]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[74]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6009,7 +6115,7 @@ func (x *OpenShareLinkResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenShareLinkResponse.ProtoReflect.Descriptor instead.
 func (*OpenShareLinkResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{73}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{74}
 }
 
 func (x *OpenShareLinkResponse) GetAccessToken() string {
@@ -6068,7 +6174,7 @@ type InputEvent struct {
 
 func (x *InputEvent) Reset() {
 	*x = InputEvent{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[74]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[75]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6080,7 +6186,7 @@ func (x *InputEvent) String() string {
 func (*InputEvent) ProtoMessage() {}
 
 func (x *InputEvent) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[74]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[75]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6093,7 +6199,7 @@ func (x *InputEvent) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use InputEvent.ProtoReflect.Descriptor instead.
 func (*InputEvent) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{74}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{75}
 }
 
 func (x *InputEvent) GetType() string {
@@ -6168,7 +6274,7 @@ type CreateCdpTicketRequest struct {
 
 func (x *CreateCdpTicketRequest) Reset() {
 	*x = CreateCdpTicketRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[75]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[76]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6180,7 +6286,7 @@ func (x *CreateCdpTicketRequest) String() string {
 func (*CreateCdpTicketRequest) ProtoMessage() {}
 
 func (x *CreateCdpTicketRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[75]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[76]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6193,7 +6299,7 @@ func (x *CreateCdpTicketRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateCdpTicketRequest.ProtoReflect.Descriptor instead.
 func (*CreateCdpTicketRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{75}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{76}
 }
 
 func (x *CreateCdpTicketRequest) GetContextId() string {
@@ -6218,7 +6324,7 @@ type CreateCdpTicketResponse struct {
 
 func (x *CreateCdpTicketResponse) Reset() {
 	*x = CreateCdpTicketResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[76]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[77]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6230,7 +6336,7 @@ func (x *CreateCdpTicketResponse) String() string {
 func (*CreateCdpTicketResponse) ProtoMessage() {}
 
 func (x *CreateCdpTicketResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[76]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[77]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6243,7 +6349,7 @@ func (x *CreateCdpTicketResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateCdpTicketResponse.ProtoReflect.Descriptor instead.
 func (*CreateCdpTicketResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{76}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{77}
 }
 
 func (x *CreateCdpTicketResponse) GetWebSocketDebuggerUrl() string {
@@ -6287,7 +6393,7 @@ type DispatchInputRequest struct {
 
 func (x *DispatchInputRequest) Reset() {
 	*x = DispatchInputRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[77]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[78]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6299,7 +6405,7 @@ func (x *DispatchInputRequest) String() string {
 func (*DispatchInputRequest) ProtoMessage() {}
 
 func (x *DispatchInputRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[77]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[78]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6312,7 +6418,7 @@ func (x *DispatchInputRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DispatchInputRequest.ProtoReflect.Descriptor instead.
 func (*DispatchInputRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{77}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{78}
 }
 
 func (x *DispatchInputRequest) GetContextId() string {
@@ -6354,7 +6460,7 @@ type DispatchInputResponse struct {
 
 func (x *DispatchInputResponse) Reset() {
 	*x = DispatchInputResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[78]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[79]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6366,7 +6472,7 @@ func (x *DispatchInputResponse) String() string {
 func (*DispatchInputResponse) ProtoMessage() {}
 
 func (x *DispatchInputResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[78]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[79]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6379,7 +6485,7 @@ func (x *DispatchInputResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DispatchInputResponse.ProtoReflect.Descriptor instead.
 func (*DispatchInputResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{78}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{79}
 }
 
 func (x *DispatchInputResponse) GetSeq() int32 {
@@ -6415,7 +6521,7 @@ type StreamScreenRequest struct {
 
 func (x *StreamScreenRequest) Reset() {
 	*x = StreamScreenRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[79]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[80]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6427,7 +6533,7 @@ func (x *StreamScreenRequest) String() string {
 func (*StreamScreenRequest) ProtoMessage() {}
 
 func (x *StreamScreenRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[79]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[80]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6440,7 +6546,7 @@ func (x *StreamScreenRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StreamScreenRequest.ProtoReflect.Descriptor instead.
 func (*StreamScreenRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{79}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{80}
 }
 
 func (x *StreamScreenRequest) GetContextId() string {
@@ -6508,7 +6614,7 @@ type ScreenFrame struct {
 
 func (x *ScreenFrame) Reset() {
 	*x = ScreenFrame{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[80]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[81]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6520,7 +6626,7 @@ func (x *ScreenFrame) String() string {
 func (*ScreenFrame) ProtoMessage() {}
 
 func (x *ScreenFrame) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[80]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[81]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6533,7 +6639,7 @@ func (x *ScreenFrame) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ScreenFrame.ProtoReflect.Descriptor instead.
 func (*ScreenFrame) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{80}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{81}
 }
 
 func (x *ScreenFrame) GetPageId() string {
@@ -6617,7 +6723,7 @@ type SaveRecordingRequest struct {
 
 func (x *SaveRecordingRequest) Reset() {
 	*x = SaveRecordingRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[81]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[82]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6629,7 +6735,7 @@ func (x *SaveRecordingRequest) String() string {
 func (*SaveRecordingRequest) ProtoMessage() {}
 
 func (x *SaveRecordingRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[81]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[82]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6642,7 +6748,7 @@ func (x *SaveRecordingRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SaveRecordingRequest.ProtoReflect.Descriptor instead.
 func (*SaveRecordingRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{81}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{82}
 }
 
 func (x *SaveRecordingRequest) GetContextId() string {
@@ -6668,7 +6774,7 @@ type SaveRecordingResponse struct {
 
 func (x *SaveRecordingResponse) Reset() {
 	*x = SaveRecordingResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[82]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[83]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6680,7 +6786,7 @@ func (x *SaveRecordingResponse) String() string {
 func (*SaveRecordingResponse) ProtoMessage() {}
 
 func (x *SaveRecordingResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[82]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[83]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6693,7 +6799,7 @@ func (x *SaveRecordingResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SaveRecordingResponse.ProtoReflect.Descriptor instead.
 func (*SaveRecordingResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{82}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{83}
 }
 
 func (x *SaveRecordingResponse) GetArtifact() *Artifact {
@@ -6794,7 +6900,7 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\x05title\x18\x03 \x01(\tR\x05title\x12>\n" +
 	"\n" +
 	"created_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampH\x00R\tcreatedAt\x88\x01\x01B\r\n" +
-	"\v_created_at\"\xf2\x04\n" +
+	"\v_created_at\"\xb6\x05\n" +
 	"\aContext\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x17\n" +
 	"\auser_id\x18\x02 \x01(\tR\x06userId\x12\x12\n" +
@@ -6812,7 +6918,8 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\aprocess\x18\v \x01(\tH\x03R\aprocess\x88\x01\x01\x12\x1f\n" +
 	"\bposition\x18\f \x01(\x05H\x04R\bposition\x88\x01\x01\x12\x1d\n" +
 	"\aprofile\x18\r \x01(\tH\x05R\aprofile\x88\x01\x01\x12&\n" +
-	"\fprofile_save\x18\x0e \x01(\tH\x06R\vprofileSave\x88\x01\x01B\a\n" +
+	"\fprofile_save\x18\x0e \x01(\tH\x06R\vprofileSave\x88\x01\x01\x127\n" +
+	"\x06losses\x18\x0f \x01(\v2\x1a.pagewire.v1.ContextLossesH\aR\x06losses\x88\x01\x01B\a\n" +
 	"\x05_pageB\f\n" +
 	"\n" +
 	"_temporaryB\b\n" +
@@ -6822,7 +6929,16 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\t_positionB\n" +
 	"\n" +
 	"\b_profileB\x0f\n" +
-	"\r_profile_save\"\x9b\x0e\n" +
+	"\r_profile_saveB\t\n" +
+	"\a_losses\"\xb3\x01\n" +
+	"\rContextLosses\x12\x14\n" +
+	"\x05count\x18\x01 \x01(\x05R\x05count\x12*\n" +
+	"\x02at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\x02at\x12\x16\n" +
+	"\x06reason\x18\x03 \x01(\tR\x06reason\x12\x19\n" +
+	"\x05bound\x18\x04 \x01(\tH\x00R\x05bound\x88\x01\x01\x12\x19\n" +
+	"\x05bytes\x18\x05 \x01(\x01H\x01R\x05bytes\x88\x01\x01B\b\n" +
+	"\x06_boundB\b\n" +
+	"\x06_bytes\"\x9b\x0e\n" +
 	"\x14CreateContextRequest\x126\n" +
 	"\bviewport\x18\x01 \x01(\v2\x15.pagewire.v1.ViewportH\x00R\bviewport\x88\x01\x01\x12\"\n" +
 	"\n" +
@@ -7123,7 +7239,7 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\x15ExecuteCommandRequest\x12\x1d\n" +
 	"\n" +
 	"context_id\x18\x01 \x01(\tR\tcontextId\x12.\n" +
-	"\acommand\x18\x02 \x01(\v2\x14.pagewire.v1.CommandR\acommand\"\xde\x04\n" +
+	"\acommand\x18\x02 \x01(\v2\x14.pagewire.v1.CommandR\acommand\"\x8f\x05\n" +
 	"\x16ExecuteCommandResponse\x12\x18\n" +
 	"\asuccess\x18\x01 \x01(\bR\asuccess\x12\x1f\n" +
 	"\vaction_type\x18\x02 \x01(\tR\n" +
@@ -7141,10 +7257,13 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	" \x01(\v2\x18.pagewire.v1.ObservationH\x02R\vobservation\x88\x01\x01\x12\x17\n" +
 	"\apage_id\x18\v \x01(\tR\x06pageId\x12-\n" +
 	"\adialogs\x18\f \x03(\v2\x13.pagewire.v1.DialogR\adialogs\x123\n" +
-	"\tdownloads\x18\r \x03(\v2\x15.pagewire.v1.DownloadR\tdownloadsB\b\n" +
+	"\tdownloads\x18\r \x03(\v2\x15.pagewire.v1.DownloadR\tdownloads\x12!\n" +
+	"\trecovered\x18\x0e \x01(\tH\x03R\trecovered\x88\x01\x01B\b\n" +
 	"\x06_bytesB\x0f\n" +
 	"\r_content_typeB\x0e\n" +
-	"\f_observation\"z\n" +
+	"\f_observationB\f\n" +
+	"\n" +
+	"_recovered\"z\n" +
 	"\x04Step\x12\x16\n" +
 	"\x06action\x18\x01 \x01(\tR\x06action\x12/\n" +
 	"\x06params\x18\x02 \x01(\v2\x17.google.protobuf.StructR\x06params\x12\x1d\n" +
@@ -7195,7 +7314,7 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\adialogs\x18\a \x03(\v2\x13.pagewire.v1.DialogR\adialogs\x123\n" +
 	"\tdownloads\x18\b \x03(\v2\x15.pagewire.v1.DownloadR\tdownloadsB\b\n" +
 	"\x06_errorB\v\n" +
-	"\t_duration\"\x82\x02\n" +
+	"\t_duration\"\xb3\x02\n" +
 	"\x14ExecuteStepsResponse\x12\x1d\n" +
 	"\n" +
 	"context_id\x18\x01 \x01(\tR\tcontextId\x12\x17\n" +
@@ -7203,8 +7322,11 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\x06status\x18\x03 \x01(\tR\x06status\x12-\n" +
 	"\x05steps\x18\x04 \x03(\v2\x17.pagewire.v1.StepResultR\x05steps\x12\x1a\n" +
 	"\bduration\x18\x05 \x01(\x01R\bduration\x12?\n" +
-	"\vobservation\x18\x06 \x01(\v2\x18.pagewire.v1.ObservationH\x00R\vobservation\x88\x01\x01B\x0e\n" +
-	"\f_observation\"\xae\x02\n" +
+	"\vobservation\x18\x06 \x01(\v2\x18.pagewire.v1.ObservationH\x00R\vobservation\x88\x01\x01\x12!\n" +
+	"\trecovered\x18\a \x01(\tH\x01R\trecovered\x88\x01\x01B\x0e\n" +
+	"\f_observationB\f\n" +
+	"\n" +
+	"_recovered\"\xae\x02\n" +
 	"\x04Page\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1d\n" +
 	"\n" +
@@ -7611,7 +7733,7 @@ func file_pagewire_v1_context_service_proto_rawDescGZIP() []byte {
 	return file_pagewire_v1_context_service_proto_rawDescData
 }
 
-var file_pagewire_v1_context_service_proto_msgTypes = make([]protoimpl.MessageInfo, 87)
+var file_pagewire_v1_context_service_proto_msgTypes = make([]protoimpl.MessageInfo, 88)
 var file_pagewire_v1_context_service_proto_goTypes = []any{
 	(*Viewport)(nil),                     // 0: pagewire.v1.Viewport
 	(*Geolocation)(nil),                  // 1: pagewire.v1.Geolocation
@@ -7621,244 +7743,247 @@ var file_pagewire_v1_context_service_proto_goTypes = []any{
 	(*ApprovalRule)(nil),                 // 5: pagewire.v1.ApprovalRule
 	(*ContextPage)(nil),                  // 6: pagewire.v1.ContextPage
 	(*Context)(nil),                      // 7: pagewire.v1.Context
-	(*CreateContextRequest)(nil),         // 8: pagewire.v1.CreateContextRequest
-	(*GetContextRequest)(nil),            // 9: pagewire.v1.GetContextRequest
-	(*GetContextResponse)(nil),           // 10: pagewire.v1.GetContextResponse
-	(*ListContextsRequest)(nil),          // 11: pagewire.v1.ListContextsRequest
-	(*ContextSummary)(nil),               // 12: pagewire.v1.ContextSummary
-	(*ListContextsResponse)(nil),         // 13: pagewire.v1.ListContextsResponse
-	(*UpdateContextRequest)(nil),         // 14: pagewire.v1.UpdateContextRequest
-	(*UpdateContextResponse)(nil),        // 15: pagewire.v1.UpdateContextResponse
-	(*GetContextMetricsRequest)(nil),     // 16: pagewire.v1.GetContextMetricsRequest
-	(*ContextMetrics)(nil),               // 17: pagewire.v1.ContextMetrics
-	(*GetContextMetricsResponse)(nil),    // 18: pagewire.v1.GetContextMetricsResponse
-	(*DeleteContextRequest)(nil),         // 19: pagewire.v1.DeleteContextRequest
-	(*DeleteContextResponse)(nil),        // 20: pagewire.v1.DeleteContextResponse
-	(*Command)(nil),                      // 21: pagewire.v1.Command
-	(*Dialog)(nil),                       // 22: pagewire.v1.Dialog
-	(*Omitted)(nil),                      // 23: pagewire.v1.Omitted
-	(*Observation)(nil),                  // 24: pagewire.v1.Observation
-	(*Download)(nil),                     // 25: pagewire.v1.Download
-	(*ExecuteCommandRequest)(nil),        // 26: pagewire.v1.ExecuteCommandRequest
-	(*ExecuteCommandResponse)(nil),       // 27: pagewire.v1.ExecuteCommandResponse
-	(*Step)(nil),                         // 28: pagewire.v1.Step
-	(*ExecuteStepsRequest)(nil),          // 29: pagewire.v1.ExecuteStepsRequest
-	(*StepError)(nil),                    // 30: pagewire.v1.StepError
-	(*StepResult)(nil),                   // 31: pagewire.v1.StepResult
-	(*ExecuteStepsResponse)(nil),         // 32: pagewire.v1.ExecuteStepsResponse
-	(*Page)(nil),                         // 33: pagewire.v1.Page
-	(*ListPagesRequest)(nil),             // 34: pagewire.v1.ListPagesRequest
-	(*ListPagesResponse)(nil),            // 35: pagewire.v1.ListPagesResponse
-	(*CreatePageRequest)(nil),            // 36: pagewire.v1.CreatePageRequest
-	(*CreatePageResponse)(nil),           // 37: pagewire.v1.CreatePageResponse
-	(*GetPageRequest)(nil),               // 38: pagewire.v1.GetPageRequest
-	(*GetPageResponse)(nil),              // 39: pagewire.v1.GetPageResponse
-	(*ClosePageRequest)(nil),             // 40: pagewire.v1.ClosePageRequest
-	(*ClosePageResponse)(nil),            // 41: pagewire.v1.ClosePageResponse
-	(*EventCursor)(nil),                  // 42: pagewire.v1.EventCursor
-	(*Event)(nil),                        // 43: pagewire.v1.Event
-	(*StreamEventsRequest)(nil),          // 44: pagewire.v1.StreamEventsRequest
-	(*ControlActor)(nil),                 // 45: pagewire.v1.ControlActor
-	(*ControlRequest)(nil),               // 46: pagewire.v1.ControlRequest
-	(*ControlEnd)(nil),                   // 47: pagewire.v1.ControlEnd
-	(*Control)(nil),                      // 48: pagewire.v1.Control
-	(*TakeControlRequest)(nil),           // 49: pagewire.v1.TakeControlRequest
-	(*TakeControlResponse)(nil),          // 50: pagewire.v1.TakeControlResponse
-	(*RenewControlRequest)(nil),          // 51: pagewire.v1.RenewControlRequest
-	(*RenewControlResponse)(nil),         // 52: pagewire.v1.RenewControlResponse
-	(*ReleaseControlRequest)(nil),        // 53: pagewire.v1.ReleaseControlRequest
-	(*ReleaseControlResponse)(nil),       // 54: pagewire.v1.ReleaseControlResponse
-	(*GetControlRequest)(nil),            // 55: pagewire.v1.GetControlRequest
-	(*GetControlResponse)(nil),           // 56: pagewire.v1.GetControlResponse
-	(*RequestControlRequest)(nil),        // 57: pagewire.v1.RequestControlRequest
-	(*RequestControlResponse)(nil),       // 58: pagewire.v1.RequestControlResponse
-	(*ListControlRequestsRequest)(nil),   // 59: pagewire.v1.ListControlRequestsRequest
-	(*PendingControlRequest)(nil),        // 60: pagewire.v1.PendingControlRequest
-	(*ListControlRequestsResponse)(nil),  // 61: pagewire.v1.ListControlRequestsResponse
-	(*ApprovalAct)(nil),                  // 62: pagewire.v1.ApprovalAct
-	(*AnswerControlRequestRequest)(nil),  // 63: pagewire.v1.AnswerControlRequestRequest
-	(*AnswerControlRequestResponse)(nil), // 64: pagewire.v1.AnswerControlRequestResponse
-	(*CreateShareLinkRequest)(nil),       // 65: pagewire.v1.CreateShareLinkRequest
-	(*CreateShareLinkResponse)(nil),      // 66: pagewire.v1.CreateShareLinkResponse
-	(*ListShareLinksRequest)(nil),        // 67: pagewire.v1.ListShareLinksRequest
-	(*ShareLink)(nil),                    // 68: pagewire.v1.ShareLink
-	(*ListShareLinksResponse)(nil),       // 69: pagewire.v1.ListShareLinksResponse
-	(*RevokeShareLinkRequest)(nil),       // 70: pagewire.v1.RevokeShareLinkRequest
-	(*RevokeShareLinkResponse)(nil),      // 71: pagewire.v1.RevokeShareLinkResponse
-	(*OpenShareLinkRequest)(nil),         // 72: pagewire.v1.OpenShareLinkRequest
-	(*OpenShareLinkResponse)(nil),        // 73: pagewire.v1.OpenShareLinkResponse
-	(*InputEvent)(nil),                   // 74: pagewire.v1.InputEvent
-	(*CreateCdpTicketRequest)(nil),       // 75: pagewire.v1.CreateCdpTicketRequest
-	(*CreateCdpTicketResponse)(nil),      // 76: pagewire.v1.CreateCdpTicketResponse
-	(*DispatchInputRequest)(nil),         // 77: pagewire.v1.DispatchInputRequest
-	(*DispatchInputResponse)(nil),        // 78: pagewire.v1.DispatchInputResponse
-	(*StreamScreenRequest)(nil),          // 79: pagewire.v1.StreamScreenRequest
-	(*ScreenFrame)(nil),                  // 80: pagewire.v1.ScreenFrame
-	(*SaveRecordingRequest)(nil),         // 81: pagewire.v1.SaveRecordingRequest
-	(*SaveRecordingResponse)(nil),        // 82: pagewire.v1.SaveRecordingResponse
-	nil,                                  // 83: pagewire.v1.ContextConfig.ExtraHttpHeadersEntry
-	nil,                                  // 84: pagewire.v1.CreateContextRequest.ExtraHttpHeadersEntry
-	nil,                                  // 85: pagewire.v1.UpdateContextRequest.ExtraHttpHeadersEntry
-	nil,                                  // 86: pagewire.v1.ContextMetrics.ActionTypeBreakdownEntry
-	(*timestamppb.Timestamp)(nil),        // 87: google.protobuf.Timestamp
-	(*structpb.Struct)(nil),              // 88: google.protobuf.Struct
-	(*structpb.Value)(nil),               // 89: google.protobuf.Value
-	(*Artifact)(nil),                     // 90: pagewire.v1.Artifact
+	(*ContextLosses)(nil),                // 8: pagewire.v1.ContextLosses
+	(*CreateContextRequest)(nil),         // 9: pagewire.v1.CreateContextRequest
+	(*GetContextRequest)(nil),            // 10: pagewire.v1.GetContextRequest
+	(*GetContextResponse)(nil),           // 11: pagewire.v1.GetContextResponse
+	(*ListContextsRequest)(nil),          // 12: pagewire.v1.ListContextsRequest
+	(*ContextSummary)(nil),               // 13: pagewire.v1.ContextSummary
+	(*ListContextsResponse)(nil),         // 14: pagewire.v1.ListContextsResponse
+	(*UpdateContextRequest)(nil),         // 15: pagewire.v1.UpdateContextRequest
+	(*UpdateContextResponse)(nil),        // 16: pagewire.v1.UpdateContextResponse
+	(*GetContextMetricsRequest)(nil),     // 17: pagewire.v1.GetContextMetricsRequest
+	(*ContextMetrics)(nil),               // 18: pagewire.v1.ContextMetrics
+	(*GetContextMetricsResponse)(nil),    // 19: pagewire.v1.GetContextMetricsResponse
+	(*DeleteContextRequest)(nil),         // 20: pagewire.v1.DeleteContextRequest
+	(*DeleteContextResponse)(nil),        // 21: pagewire.v1.DeleteContextResponse
+	(*Command)(nil),                      // 22: pagewire.v1.Command
+	(*Dialog)(nil),                       // 23: pagewire.v1.Dialog
+	(*Omitted)(nil),                      // 24: pagewire.v1.Omitted
+	(*Observation)(nil),                  // 25: pagewire.v1.Observation
+	(*Download)(nil),                     // 26: pagewire.v1.Download
+	(*ExecuteCommandRequest)(nil),        // 27: pagewire.v1.ExecuteCommandRequest
+	(*ExecuteCommandResponse)(nil),       // 28: pagewire.v1.ExecuteCommandResponse
+	(*Step)(nil),                         // 29: pagewire.v1.Step
+	(*ExecuteStepsRequest)(nil),          // 30: pagewire.v1.ExecuteStepsRequest
+	(*StepError)(nil),                    // 31: pagewire.v1.StepError
+	(*StepResult)(nil),                   // 32: pagewire.v1.StepResult
+	(*ExecuteStepsResponse)(nil),         // 33: pagewire.v1.ExecuteStepsResponse
+	(*Page)(nil),                         // 34: pagewire.v1.Page
+	(*ListPagesRequest)(nil),             // 35: pagewire.v1.ListPagesRequest
+	(*ListPagesResponse)(nil),            // 36: pagewire.v1.ListPagesResponse
+	(*CreatePageRequest)(nil),            // 37: pagewire.v1.CreatePageRequest
+	(*CreatePageResponse)(nil),           // 38: pagewire.v1.CreatePageResponse
+	(*GetPageRequest)(nil),               // 39: pagewire.v1.GetPageRequest
+	(*GetPageResponse)(nil),              // 40: pagewire.v1.GetPageResponse
+	(*ClosePageRequest)(nil),             // 41: pagewire.v1.ClosePageRequest
+	(*ClosePageResponse)(nil),            // 42: pagewire.v1.ClosePageResponse
+	(*EventCursor)(nil),                  // 43: pagewire.v1.EventCursor
+	(*Event)(nil),                        // 44: pagewire.v1.Event
+	(*StreamEventsRequest)(nil),          // 45: pagewire.v1.StreamEventsRequest
+	(*ControlActor)(nil),                 // 46: pagewire.v1.ControlActor
+	(*ControlRequest)(nil),               // 47: pagewire.v1.ControlRequest
+	(*ControlEnd)(nil),                   // 48: pagewire.v1.ControlEnd
+	(*Control)(nil),                      // 49: pagewire.v1.Control
+	(*TakeControlRequest)(nil),           // 50: pagewire.v1.TakeControlRequest
+	(*TakeControlResponse)(nil),          // 51: pagewire.v1.TakeControlResponse
+	(*RenewControlRequest)(nil),          // 52: pagewire.v1.RenewControlRequest
+	(*RenewControlResponse)(nil),         // 53: pagewire.v1.RenewControlResponse
+	(*ReleaseControlRequest)(nil),        // 54: pagewire.v1.ReleaseControlRequest
+	(*ReleaseControlResponse)(nil),       // 55: pagewire.v1.ReleaseControlResponse
+	(*GetControlRequest)(nil),            // 56: pagewire.v1.GetControlRequest
+	(*GetControlResponse)(nil),           // 57: pagewire.v1.GetControlResponse
+	(*RequestControlRequest)(nil),        // 58: pagewire.v1.RequestControlRequest
+	(*RequestControlResponse)(nil),       // 59: pagewire.v1.RequestControlResponse
+	(*ListControlRequestsRequest)(nil),   // 60: pagewire.v1.ListControlRequestsRequest
+	(*PendingControlRequest)(nil),        // 61: pagewire.v1.PendingControlRequest
+	(*ListControlRequestsResponse)(nil),  // 62: pagewire.v1.ListControlRequestsResponse
+	(*ApprovalAct)(nil),                  // 63: pagewire.v1.ApprovalAct
+	(*AnswerControlRequestRequest)(nil),  // 64: pagewire.v1.AnswerControlRequestRequest
+	(*AnswerControlRequestResponse)(nil), // 65: pagewire.v1.AnswerControlRequestResponse
+	(*CreateShareLinkRequest)(nil),       // 66: pagewire.v1.CreateShareLinkRequest
+	(*CreateShareLinkResponse)(nil),      // 67: pagewire.v1.CreateShareLinkResponse
+	(*ListShareLinksRequest)(nil),        // 68: pagewire.v1.ListShareLinksRequest
+	(*ShareLink)(nil),                    // 69: pagewire.v1.ShareLink
+	(*ListShareLinksResponse)(nil),       // 70: pagewire.v1.ListShareLinksResponse
+	(*RevokeShareLinkRequest)(nil),       // 71: pagewire.v1.RevokeShareLinkRequest
+	(*RevokeShareLinkResponse)(nil),      // 72: pagewire.v1.RevokeShareLinkResponse
+	(*OpenShareLinkRequest)(nil),         // 73: pagewire.v1.OpenShareLinkRequest
+	(*OpenShareLinkResponse)(nil),        // 74: pagewire.v1.OpenShareLinkResponse
+	(*InputEvent)(nil),                   // 75: pagewire.v1.InputEvent
+	(*CreateCdpTicketRequest)(nil),       // 76: pagewire.v1.CreateCdpTicketRequest
+	(*CreateCdpTicketResponse)(nil),      // 77: pagewire.v1.CreateCdpTicketResponse
+	(*DispatchInputRequest)(nil),         // 78: pagewire.v1.DispatchInputRequest
+	(*DispatchInputResponse)(nil),        // 79: pagewire.v1.DispatchInputResponse
+	(*StreamScreenRequest)(nil),          // 80: pagewire.v1.StreamScreenRequest
+	(*ScreenFrame)(nil),                  // 81: pagewire.v1.ScreenFrame
+	(*SaveRecordingRequest)(nil),         // 82: pagewire.v1.SaveRecordingRequest
+	(*SaveRecordingResponse)(nil),        // 83: pagewire.v1.SaveRecordingResponse
+	nil,                                  // 84: pagewire.v1.ContextConfig.ExtraHttpHeadersEntry
+	nil,                                  // 85: pagewire.v1.CreateContextRequest.ExtraHttpHeadersEntry
+	nil,                                  // 86: pagewire.v1.UpdateContextRequest.ExtraHttpHeadersEntry
+	nil,                                  // 87: pagewire.v1.ContextMetrics.ActionTypeBreakdownEntry
+	(*timestamppb.Timestamp)(nil),        // 88: google.protobuf.Timestamp
+	(*structpb.Struct)(nil),              // 89: google.protobuf.Struct
+	(*structpb.Value)(nil),               // 90: google.protobuf.Value
+	(*Artifact)(nil),                     // 91: pagewire.v1.Artifact
 }
 var file_pagewire_v1_context_service_proto_depIdxs = []int32{
 	0,   // 0: pagewire.v1.ContextConfig.viewport:type_name -> pagewire.v1.Viewport
 	1,   // 1: pagewire.v1.ContextConfig.geolocation:type_name -> pagewire.v1.Geolocation
-	83,  // 2: pagewire.v1.ContextConfig.extra_http_headers:type_name -> pagewire.v1.ContextConfig.ExtraHttpHeadersEntry
+	84,  // 2: pagewire.v1.ContextConfig.extra_http_headers:type_name -> pagewire.v1.ContextConfig.ExtraHttpHeadersEntry
 	2,   // 3: pagewire.v1.ContextConfig.http_credentials:type_name -> pagewire.v1.HttpCredentials
 	5,   // 4: pagewire.v1.ContextConfig.approvals:type_name -> pagewire.v1.ApprovalRule
 	3,   // 5: pagewire.v1.ContextConfig.proxy:type_name -> pagewire.v1.Proxy
-	87,  // 6: pagewire.v1.ContextPage.created_at:type_name -> google.protobuf.Timestamp
+	88,  // 6: pagewire.v1.ContextPage.created_at:type_name -> google.protobuf.Timestamp
 	4,   // 7: pagewire.v1.Context.config:type_name -> pagewire.v1.ContextConfig
-	87,  // 8: pagewire.v1.Context.created_at:type_name -> google.protobuf.Timestamp
-	87,  // 9: pagewire.v1.Context.last_used_at:type_name -> google.protobuf.Timestamp
+	88,  // 8: pagewire.v1.Context.created_at:type_name -> google.protobuf.Timestamp
+	88,  // 9: pagewire.v1.Context.last_used_at:type_name -> google.protobuf.Timestamp
 	6,   // 10: pagewire.v1.Context.page:type_name -> pagewire.v1.ContextPage
 	6,   // 11: pagewire.v1.Context.pages:type_name -> pagewire.v1.ContextPage
-	0,   // 12: pagewire.v1.CreateContextRequest.viewport:type_name -> pagewire.v1.Viewport
-	1,   // 13: pagewire.v1.CreateContextRequest.geolocation:type_name -> pagewire.v1.Geolocation
-	84,  // 14: pagewire.v1.CreateContextRequest.extra_http_headers:type_name -> pagewire.v1.CreateContextRequest.ExtraHttpHeadersEntry
-	2,   // 15: pagewire.v1.CreateContextRequest.http_credentials:type_name -> pagewire.v1.HttpCredentials
-	5,   // 16: pagewire.v1.CreateContextRequest.approvals:type_name -> pagewire.v1.ApprovalRule
-	3,   // 17: pagewire.v1.CreateContextRequest.proxy:type_name -> pagewire.v1.Proxy
-	7,   // 18: pagewire.v1.GetContextResponse.context:type_name -> pagewire.v1.Context
-	87,  // 19: pagewire.v1.ContextSummary.created_at:type_name -> google.protobuf.Timestamp
-	87,  // 20: pagewire.v1.ContextSummary.last_used_at:type_name -> google.protobuf.Timestamp
-	6,   // 21: pagewire.v1.ContextSummary.pages:type_name -> pagewire.v1.ContextPage
-	12,  // 22: pagewire.v1.ListContextsResponse.contexts:type_name -> pagewire.v1.ContextSummary
-	0,   // 23: pagewire.v1.UpdateContextRequest.viewport:type_name -> pagewire.v1.Viewport
-	1,   // 24: pagewire.v1.UpdateContextRequest.geolocation:type_name -> pagewire.v1.Geolocation
-	85,  // 25: pagewire.v1.UpdateContextRequest.extra_http_headers:type_name -> pagewire.v1.UpdateContextRequest.ExtraHttpHeadersEntry
-	2,   // 26: pagewire.v1.UpdateContextRequest.http_credentials:type_name -> pagewire.v1.HttpCredentials
-	5,   // 27: pagewire.v1.UpdateContextRequest.approvals:type_name -> pagewire.v1.ApprovalRule
-	3,   // 28: pagewire.v1.UpdateContextRequest.proxy:type_name -> pagewire.v1.Proxy
-	4,   // 29: pagewire.v1.UpdateContextResponse.config:type_name -> pagewire.v1.ContextConfig
-	86,  // 30: pagewire.v1.ContextMetrics.action_type_breakdown:type_name -> pagewire.v1.ContextMetrics.ActionTypeBreakdownEntry
-	17,  // 31: pagewire.v1.GetContextMetricsResponse.metrics:type_name -> pagewire.v1.ContextMetrics
-	88,  // 32: pagewire.v1.Command.params:type_name -> google.protobuf.Struct
-	23,  // 33: pagewire.v1.Observation.omitted:type_name -> pagewire.v1.Omitted
-	22,  // 34: pagewire.v1.Observation.dialogs:type_name -> pagewire.v1.Dialog
-	25,  // 35: pagewire.v1.Observation.downloads:type_name -> pagewire.v1.Download
-	21,  // 36: pagewire.v1.ExecuteCommandRequest.command:type_name -> pagewire.v1.Command
-	88,  // 37: pagewire.v1.ExecuteCommandResponse.data:type_name -> google.protobuf.Struct
-	87,  // 38: pagewire.v1.ExecuteCommandResponse.timestamp:type_name -> google.protobuf.Timestamp
-	87,  // 39: pagewire.v1.ExecuteCommandResponse.executed_at:type_name -> google.protobuf.Timestamp
-	24,  // 40: pagewire.v1.ExecuteCommandResponse.observation:type_name -> pagewire.v1.Observation
-	22,  // 41: pagewire.v1.ExecuteCommandResponse.dialogs:type_name -> pagewire.v1.Dialog
-	25,  // 42: pagewire.v1.ExecuteCommandResponse.downloads:type_name -> pagewire.v1.Download
-	88,  // 43: pagewire.v1.Step.params:type_name -> google.protobuf.Struct
-	28,  // 44: pagewire.v1.ExecuteStepsRequest.steps:type_name -> pagewire.v1.Step
-	89,  // 45: pagewire.v1.StepError.details:type_name -> google.protobuf.Value
-	88,  // 46: pagewire.v1.StepResult.data:type_name -> google.protobuf.Struct
-	30,  // 47: pagewire.v1.StepResult.error:type_name -> pagewire.v1.StepError
-	22,  // 48: pagewire.v1.StepResult.dialogs:type_name -> pagewire.v1.Dialog
-	25,  // 49: pagewire.v1.StepResult.downloads:type_name -> pagewire.v1.Download
-	31,  // 50: pagewire.v1.ExecuteStepsResponse.steps:type_name -> pagewire.v1.StepResult
-	24,  // 51: pagewire.v1.ExecuteStepsResponse.observation:type_name -> pagewire.v1.Observation
-	0,   // 52: pagewire.v1.Page.viewport:type_name -> pagewire.v1.Viewport
-	87,  // 53: pagewire.v1.Page.created_at:type_name -> google.protobuf.Timestamp
-	87,  // 54: pagewire.v1.Page.last_navigated_at:type_name -> google.protobuf.Timestamp
-	33,  // 55: pagewire.v1.ListPagesResponse.pages:type_name -> pagewire.v1.Page
-	0,   // 56: pagewire.v1.CreatePageRequest.viewport:type_name -> pagewire.v1.Viewport
-	33,  // 57: pagewire.v1.CreatePageResponse.page:type_name -> pagewire.v1.Page
-	33,  // 58: pagewire.v1.GetPageResponse.page:type_name -> pagewire.v1.Page
-	42,  // 59: pagewire.v1.Event.cursor:type_name -> pagewire.v1.EventCursor
-	87,  // 60: pagewire.v1.Event.timestamp:type_name -> google.protobuf.Timestamp
-	88,  // 61: pagewire.v1.Event.data:type_name -> google.protobuf.Struct
-	42,  // 62: pagewire.v1.StreamEventsRequest.after:type_name -> pagewire.v1.EventCursor
-	45,  // 63: pagewire.v1.ControlRequest.requested_by:type_name -> pagewire.v1.ControlActor
-	87,  // 64: pagewire.v1.ControlRequest.requested_at:type_name -> google.protobuf.Timestamp
-	87,  // 65: pagewire.v1.ControlRequest.expires_at:type_name -> google.protobuf.Timestamp
-	62,  // 66: pagewire.v1.ControlRequest.approval:type_name -> pagewire.v1.ApprovalAct
-	87,  // 67: pagewire.v1.ControlEnd.ended_at:type_name -> google.protobuf.Timestamp
-	45,  // 68: pagewire.v1.Control.holder:type_name -> pagewire.v1.ControlActor
-	87,  // 69: pagewire.v1.Control.expires_at:type_name -> google.protobuf.Timestamp
-	46,  // 70: pagewire.v1.Control.request:type_name -> pagewire.v1.ControlRequest
-	47,  // 71: pagewire.v1.Control.last:type_name -> pagewire.v1.ControlEnd
-	48,  // 72: pagewire.v1.TakeControlResponse.control:type_name -> pagewire.v1.Control
-	48,  // 73: pagewire.v1.RenewControlResponse.control:type_name -> pagewire.v1.Control
-	48,  // 74: pagewire.v1.ReleaseControlResponse.control:type_name -> pagewire.v1.Control
-	48,  // 75: pagewire.v1.GetControlResponse.control:type_name -> pagewire.v1.Control
-	48,  // 76: pagewire.v1.RequestControlResponse.control:type_name -> pagewire.v1.Control
-	45,  // 77: pagewire.v1.PendingControlRequest.holder:type_name -> pagewire.v1.ControlActor
-	46,  // 78: pagewire.v1.PendingControlRequest.request:type_name -> pagewire.v1.ControlRequest
-	60,  // 79: pagewire.v1.ListControlRequestsResponse.requests:type_name -> pagewire.v1.PendingControlRequest
-	48,  // 80: pagewire.v1.AnswerControlRequestResponse.control:type_name -> pagewire.v1.Control
-	87,  // 81: pagewire.v1.CreateShareLinkResponse.created_at:type_name -> google.protobuf.Timestamp
-	87,  // 82: pagewire.v1.CreateShareLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
-	87,  // 83: pagewire.v1.ShareLink.created_at:type_name -> google.protobuf.Timestamp
-	87,  // 84: pagewire.v1.ShareLink.expires_at:type_name -> google.protobuf.Timestamp
-	68,  // 85: pagewire.v1.ListShareLinksResponse.share_links:type_name -> pagewire.v1.ShareLink
-	87,  // 86: pagewire.v1.OpenShareLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
-	87,  // 87: pagewire.v1.CreateCdpTicketResponse.expires_at:type_name -> google.protobuf.Timestamp
-	74,  // 88: pagewire.v1.DispatchInputRequest.events:type_name -> pagewire.v1.InputEvent
-	87,  // 89: pagewire.v1.DispatchInputResponse.expires_at:type_name -> google.protobuf.Timestamp
-	87,  // 90: pagewire.v1.ScreenFrame.timestamp:type_name -> google.protobuf.Timestamp
-	90,  // 91: pagewire.v1.SaveRecordingResponse.artifact:type_name -> pagewire.v1.Artifact
-	8,   // 92: pagewire.v1.ContextService.CreateContext:input_type -> pagewire.v1.CreateContextRequest
-	9,   // 93: pagewire.v1.ContextService.GetContext:input_type -> pagewire.v1.GetContextRequest
-	11,  // 94: pagewire.v1.ContextService.ListContexts:input_type -> pagewire.v1.ListContextsRequest
-	14,  // 95: pagewire.v1.ContextService.UpdateContext:input_type -> pagewire.v1.UpdateContextRequest
-	16,  // 96: pagewire.v1.ContextService.GetContextMetrics:input_type -> pagewire.v1.GetContextMetricsRequest
-	19,  // 97: pagewire.v1.ContextService.DeleteContext:input_type -> pagewire.v1.DeleteContextRequest
-	26,  // 98: pagewire.v1.ContextService.ExecuteCommand:input_type -> pagewire.v1.ExecuteCommandRequest
-	29,  // 99: pagewire.v1.ContextService.ExecuteSteps:input_type -> pagewire.v1.ExecuteStepsRequest
-	44,  // 100: pagewire.v1.ContextService.StreamEvents:input_type -> pagewire.v1.StreamEventsRequest
-	34,  // 101: pagewire.v1.ContextService.ListPages:input_type -> pagewire.v1.ListPagesRequest
-	36,  // 102: pagewire.v1.ContextService.CreatePage:input_type -> pagewire.v1.CreatePageRequest
-	38,  // 103: pagewire.v1.ContextService.GetPage:input_type -> pagewire.v1.GetPageRequest
-	40,  // 104: pagewire.v1.ContextService.ClosePage:input_type -> pagewire.v1.ClosePageRequest
-	49,  // 105: pagewire.v1.ContextService.TakeControl:input_type -> pagewire.v1.TakeControlRequest
-	51,  // 106: pagewire.v1.ContextService.RenewControl:input_type -> pagewire.v1.RenewControlRequest
-	53,  // 107: pagewire.v1.ContextService.ReleaseControl:input_type -> pagewire.v1.ReleaseControlRequest
-	55,  // 108: pagewire.v1.ContextService.GetControl:input_type -> pagewire.v1.GetControlRequest
-	57,  // 109: pagewire.v1.ContextService.RequestControl:input_type -> pagewire.v1.RequestControlRequest
-	59,  // 110: pagewire.v1.ContextService.ListControlRequests:input_type -> pagewire.v1.ListControlRequestsRequest
-	63,  // 111: pagewire.v1.ContextService.AnswerControlRequest:input_type -> pagewire.v1.AnswerControlRequestRequest
-	65,  // 112: pagewire.v1.ContextService.CreateShareLink:input_type -> pagewire.v1.CreateShareLinkRequest
-	67,  // 113: pagewire.v1.ContextService.ListShareLinks:input_type -> pagewire.v1.ListShareLinksRequest
-	70,  // 114: pagewire.v1.ContextService.RevokeShareLink:input_type -> pagewire.v1.RevokeShareLinkRequest
-	72,  // 115: pagewire.v1.ContextService.OpenShareLink:input_type -> pagewire.v1.OpenShareLinkRequest
-	75,  // 116: pagewire.v1.ContextService.CreateCdpTicket:input_type -> pagewire.v1.CreateCdpTicketRequest
-	77,  // 117: pagewire.v1.ContextService.DispatchInput:input_type -> pagewire.v1.DispatchInputRequest
-	79,  // 118: pagewire.v1.ContextService.StreamScreen:input_type -> pagewire.v1.StreamScreenRequest
-	81,  // 119: pagewire.v1.ContextService.SaveRecording:input_type -> pagewire.v1.SaveRecordingRequest
-	7,   // 120: pagewire.v1.ContextService.CreateContext:output_type -> pagewire.v1.Context
-	10,  // 121: pagewire.v1.ContextService.GetContext:output_type -> pagewire.v1.GetContextResponse
-	13,  // 122: pagewire.v1.ContextService.ListContexts:output_type -> pagewire.v1.ListContextsResponse
-	15,  // 123: pagewire.v1.ContextService.UpdateContext:output_type -> pagewire.v1.UpdateContextResponse
-	18,  // 124: pagewire.v1.ContextService.GetContextMetrics:output_type -> pagewire.v1.GetContextMetricsResponse
-	20,  // 125: pagewire.v1.ContextService.DeleteContext:output_type -> pagewire.v1.DeleteContextResponse
-	27,  // 126: pagewire.v1.ContextService.ExecuteCommand:output_type -> pagewire.v1.ExecuteCommandResponse
-	32,  // 127: pagewire.v1.ContextService.ExecuteSteps:output_type -> pagewire.v1.ExecuteStepsResponse
-	43,  // 128: pagewire.v1.ContextService.StreamEvents:output_type -> pagewire.v1.Event
-	35,  // 129: pagewire.v1.ContextService.ListPages:output_type -> pagewire.v1.ListPagesResponse
-	37,  // 130: pagewire.v1.ContextService.CreatePage:output_type -> pagewire.v1.CreatePageResponse
-	39,  // 131: pagewire.v1.ContextService.GetPage:output_type -> pagewire.v1.GetPageResponse
-	41,  // 132: pagewire.v1.ContextService.ClosePage:output_type -> pagewire.v1.ClosePageResponse
-	50,  // 133: pagewire.v1.ContextService.TakeControl:output_type -> pagewire.v1.TakeControlResponse
-	52,  // 134: pagewire.v1.ContextService.RenewControl:output_type -> pagewire.v1.RenewControlResponse
-	54,  // 135: pagewire.v1.ContextService.ReleaseControl:output_type -> pagewire.v1.ReleaseControlResponse
-	56,  // 136: pagewire.v1.ContextService.GetControl:output_type -> pagewire.v1.GetControlResponse
-	58,  // 137: pagewire.v1.ContextService.RequestControl:output_type -> pagewire.v1.RequestControlResponse
-	61,  // 138: pagewire.v1.ContextService.ListControlRequests:output_type -> pagewire.v1.ListControlRequestsResponse
-	64,  // 139: pagewire.v1.ContextService.AnswerControlRequest:output_type -> pagewire.v1.AnswerControlRequestResponse
-	66,  // 140: pagewire.v1.ContextService.CreateShareLink:output_type -> pagewire.v1.CreateShareLinkResponse
-	69,  // 141: pagewire.v1.ContextService.ListShareLinks:output_type -> pagewire.v1.ListShareLinksResponse
-	71,  // 142: pagewire.v1.ContextService.RevokeShareLink:output_type -> pagewire.v1.RevokeShareLinkResponse
-	73,  // 143: pagewire.v1.ContextService.OpenShareLink:output_type -> pagewire.v1.OpenShareLinkResponse
-	76,  // 144: pagewire.v1.ContextService.CreateCdpTicket:output_type -> pagewire.v1.CreateCdpTicketResponse
-	78,  // 145: pagewire.v1.ContextService.DispatchInput:output_type -> pagewire.v1.DispatchInputResponse
-	80,  // 146: pagewire.v1.ContextService.StreamScreen:output_type -> pagewire.v1.ScreenFrame
-	82,  // 147: pagewire.v1.ContextService.SaveRecording:output_type -> pagewire.v1.SaveRecordingResponse
-	120, // [120:148] is the sub-list for method output_type
-	92,  // [92:120] is the sub-list for method input_type
-	92,  // [92:92] is the sub-list for extension type_name
-	92,  // [92:92] is the sub-list for extension extendee
-	0,   // [0:92] is the sub-list for field type_name
+	8,   // 12: pagewire.v1.Context.losses:type_name -> pagewire.v1.ContextLosses
+	88,  // 13: pagewire.v1.ContextLosses.at:type_name -> google.protobuf.Timestamp
+	0,   // 14: pagewire.v1.CreateContextRequest.viewport:type_name -> pagewire.v1.Viewport
+	1,   // 15: pagewire.v1.CreateContextRequest.geolocation:type_name -> pagewire.v1.Geolocation
+	85,  // 16: pagewire.v1.CreateContextRequest.extra_http_headers:type_name -> pagewire.v1.CreateContextRequest.ExtraHttpHeadersEntry
+	2,   // 17: pagewire.v1.CreateContextRequest.http_credentials:type_name -> pagewire.v1.HttpCredentials
+	5,   // 18: pagewire.v1.CreateContextRequest.approvals:type_name -> pagewire.v1.ApprovalRule
+	3,   // 19: pagewire.v1.CreateContextRequest.proxy:type_name -> pagewire.v1.Proxy
+	7,   // 20: pagewire.v1.GetContextResponse.context:type_name -> pagewire.v1.Context
+	88,  // 21: pagewire.v1.ContextSummary.created_at:type_name -> google.protobuf.Timestamp
+	88,  // 22: pagewire.v1.ContextSummary.last_used_at:type_name -> google.protobuf.Timestamp
+	6,   // 23: pagewire.v1.ContextSummary.pages:type_name -> pagewire.v1.ContextPage
+	13,  // 24: pagewire.v1.ListContextsResponse.contexts:type_name -> pagewire.v1.ContextSummary
+	0,   // 25: pagewire.v1.UpdateContextRequest.viewport:type_name -> pagewire.v1.Viewport
+	1,   // 26: pagewire.v1.UpdateContextRequest.geolocation:type_name -> pagewire.v1.Geolocation
+	86,  // 27: pagewire.v1.UpdateContextRequest.extra_http_headers:type_name -> pagewire.v1.UpdateContextRequest.ExtraHttpHeadersEntry
+	2,   // 28: pagewire.v1.UpdateContextRequest.http_credentials:type_name -> pagewire.v1.HttpCredentials
+	5,   // 29: pagewire.v1.UpdateContextRequest.approvals:type_name -> pagewire.v1.ApprovalRule
+	3,   // 30: pagewire.v1.UpdateContextRequest.proxy:type_name -> pagewire.v1.Proxy
+	4,   // 31: pagewire.v1.UpdateContextResponse.config:type_name -> pagewire.v1.ContextConfig
+	87,  // 32: pagewire.v1.ContextMetrics.action_type_breakdown:type_name -> pagewire.v1.ContextMetrics.ActionTypeBreakdownEntry
+	18,  // 33: pagewire.v1.GetContextMetricsResponse.metrics:type_name -> pagewire.v1.ContextMetrics
+	89,  // 34: pagewire.v1.Command.params:type_name -> google.protobuf.Struct
+	24,  // 35: pagewire.v1.Observation.omitted:type_name -> pagewire.v1.Omitted
+	23,  // 36: pagewire.v1.Observation.dialogs:type_name -> pagewire.v1.Dialog
+	26,  // 37: pagewire.v1.Observation.downloads:type_name -> pagewire.v1.Download
+	22,  // 38: pagewire.v1.ExecuteCommandRequest.command:type_name -> pagewire.v1.Command
+	89,  // 39: pagewire.v1.ExecuteCommandResponse.data:type_name -> google.protobuf.Struct
+	88,  // 40: pagewire.v1.ExecuteCommandResponse.timestamp:type_name -> google.protobuf.Timestamp
+	88,  // 41: pagewire.v1.ExecuteCommandResponse.executed_at:type_name -> google.protobuf.Timestamp
+	25,  // 42: pagewire.v1.ExecuteCommandResponse.observation:type_name -> pagewire.v1.Observation
+	23,  // 43: pagewire.v1.ExecuteCommandResponse.dialogs:type_name -> pagewire.v1.Dialog
+	26,  // 44: pagewire.v1.ExecuteCommandResponse.downloads:type_name -> pagewire.v1.Download
+	89,  // 45: pagewire.v1.Step.params:type_name -> google.protobuf.Struct
+	29,  // 46: pagewire.v1.ExecuteStepsRequest.steps:type_name -> pagewire.v1.Step
+	90,  // 47: pagewire.v1.StepError.details:type_name -> google.protobuf.Value
+	89,  // 48: pagewire.v1.StepResult.data:type_name -> google.protobuf.Struct
+	31,  // 49: pagewire.v1.StepResult.error:type_name -> pagewire.v1.StepError
+	23,  // 50: pagewire.v1.StepResult.dialogs:type_name -> pagewire.v1.Dialog
+	26,  // 51: pagewire.v1.StepResult.downloads:type_name -> pagewire.v1.Download
+	32,  // 52: pagewire.v1.ExecuteStepsResponse.steps:type_name -> pagewire.v1.StepResult
+	25,  // 53: pagewire.v1.ExecuteStepsResponse.observation:type_name -> pagewire.v1.Observation
+	0,   // 54: pagewire.v1.Page.viewport:type_name -> pagewire.v1.Viewport
+	88,  // 55: pagewire.v1.Page.created_at:type_name -> google.protobuf.Timestamp
+	88,  // 56: pagewire.v1.Page.last_navigated_at:type_name -> google.protobuf.Timestamp
+	34,  // 57: pagewire.v1.ListPagesResponse.pages:type_name -> pagewire.v1.Page
+	0,   // 58: pagewire.v1.CreatePageRequest.viewport:type_name -> pagewire.v1.Viewport
+	34,  // 59: pagewire.v1.CreatePageResponse.page:type_name -> pagewire.v1.Page
+	34,  // 60: pagewire.v1.GetPageResponse.page:type_name -> pagewire.v1.Page
+	43,  // 61: pagewire.v1.Event.cursor:type_name -> pagewire.v1.EventCursor
+	88,  // 62: pagewire.v1.Event.timestamp:type_name -> google.protobuf.Timestamp
+	89,  // 63: pagewire.v1.Event.data:type_name -> google.protobuf.Struct
+	43,  // 64: pagewire.v1.StreamEventsRequest.after:type_name -> pagewire.v1.EventCursor
+	46,  // 65: pagewire.v1.ControlRequest.requested_by:type_name -> pagewire.v1.ControlActor
+	88,  // 66: pagewire.v1.ControlRequest.requested_at:type_name -> google.protobuf.Timestamp
+	88,  // 67: pagewire.v1.ControlRequest.expires_at:type_name -> google.protobuf.Timestamp
+	63,  // 68: pagewire.v1.ControlRequest.approval:type_name -> pagewire.v1.ApprovalAct
+	88,  // 69: pagewire.v1.ControlEnd.ended_at:type_name -> google.protobuf.Timestamp
+	46,  // 70: pagewire.v1.Control.holder:type_name -> pagewire.v1.ControlActor
+	88,  // 71: pagewire.v1.Control.expires_at:type_name -> google.protobuf.Timestamp
+	47,  // 72: pagewire.v1.Control.request:type_name -> pagewire.v1.ControlRequest
+	48,  // 73: pagewire.v1.Control.last:type_name -> pagewire.v1.ControlEnd
+	49,  // 74: pagewire.v1.TakeControlResponse.control:type_name -> pagewire.v1.Control
+	49,  // 75: pagewire.v1.RenewControlResponse.control:type_name -> pagewire.v1.Control
+	49,  // 76: pagewire.v1.ReleaseControlResponse.control:type_name -> pagewire.v1.Control
+	49,  // 77: pagewire.v1.GetControlResponse.control:type_name -> pagewire.v1.Control
+	49,  // 78: pagewire.v1.RequestControlResponse.control:type_name -> pagewire.v1.Control
+	46,  // 79: pagewire.v1.PendingControlRequest.holder:type_name -> pagewire.v1.ControlActor
+	47,  // 80: pagewire.v1.PendingControlRequest.request:type_name -> pagewire.v1.ControlRequest
+	61,  // 81: pagewire.v1.ListControlRequestsResponse.requests:type_name -> pagewire.v1.PendingControlRequest
+	49,  // 82: pagewire.v1.AnswerControlRequestResponse.control:type_name -> pagewire.v1.Control
+	88,  // 83: pagewire.v1.CreateShareLinkResponse.created_at:type_name -> google.protobuf.Timestamp
+	88,  // 84: pagewire.v1.CreateShareLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
+	88,  // 85: pagewire.v1.ShareLink.created_at:type_name -> google.protobuf.Timestamp
+	88,  // 86: pagewire.v1.ShareLink.expires_at:type_name -> google.protobuf.Timestamp
+	69,  // 87: pagewire.v1.ListShareLinksResponse.share_links:type_name -> pagewire.v1.ShareLink
+	88,  // 88: pagewire.v1.OpenShareLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
+	88,  // 89: pagewire.v1.CreateCdpTicketResponse.expires_at:type_name -> google.protobuf.Timestamp
+	75,  // 90: pagewire.v1.DispatchInputRequest.events:type_name -> pagewire.v1.InputEvent
+	88,  // 91: pagewire.v1.DispatchInputResponse.expires_at:type_name -> google.protobuf.Timestamp
+	88,  // 92: pagewire.v1.ScreenFrame.timestamp:type_name -> google.protobuf.Timestamp
+	91,  // 93: pagewire.v1.SaveRecordingResponse.artifact:type_name -> pagewire.v1.Artifact
+	9,   // 94: pagewire.v1.ContextService.CreateContext:input_type -> pagewire.v1.CreateContextRequest
+	10,  // 95: pagewire.v1.ContextService.GetContext:input_type -> pagewire.v1.GetContextRequest
+	12,  // 96: pagewire.v1.ContextService.ListContexts:input_type -> pagewire.v1.ListContextsRequest
+	15,  // 97: pagewire.v1.ContextService.UpdateContext:input_type -> pagewire.v1.UpdateContextRequest
+	17,  // 98: pagewire.v1.ContextService.GetContextMetrics:input_type -> pagewire.v1.GetContextMetricsRequest
+	20,  // 99: pagewire.v1.ContextService.DeleteContext:input_type -> pagewire.v1.DeleteContextRequest
+	27,  // 100: pagewire.v1.ContextService.ExecuteCommand:input_type -> pagewire.v1.ExecuteCommandRequest
+	30,  // 101: pagewire.v1.ContextService.ExecuteSteps:input_type -> pagewire.v1.ExecuteStepsRequest
+	45,  // 102: pagewire.v1.ContextService.StreamEvents:input_type -> pagewire.v1.StreamEventsRequest
+	35,  // 103: pagewire.v1.ContextService.ListPages:input_type -> pagewire.v1.ListPagesRequest
+	37,  // 104: pagewire.v1.ContextService.CreatePage:input_type -> pagewire.v1.CreatePageRequest
+	39,  // 105: pagewire.v1.ContextService.GetPage:input_type -> pagewire.v1.GetPageRequest
+	41,  // 106: pagewire.v1.ContextService.ClosePage:input_type -> pagewire.v1.ClosePageRequest
+	50,  // 107: pagewire.v1.ContextService.TakeControl:input_type -> pagewire.v1.TakeControlRequest
+	52,  // 108: pagewire.v1.ContextService.RenewControl:input_type -> pagewire.v1.RenewControlRequest
+	54,  // 109: pagewire.v1.ContextService.ReleaseControl:input_type -> pagewire.v1.ReleaseControlRequest
+	56,  // 110: pagewire.v1.ContextService.GetControl:input_type -> pagewire.v1.GetControlRequest
+	58,  // 111: pagewire.v1.ContextService.RequestControl:input_type -> pagewire.v1.RequestControlRequest
+	60,  // 112: pagewire.v1.ContextService.ListControlRequests:input_type -> pagewire.v1.ListControlRequestsRequest
+	64,  // 113: pagewire.v1.ContextService.AnswerControlRequest:input_type -> pagewire.v1.AnswerControlRequestRequest
+	66,  // 114: pagewire.v1.ContextService.CreateShareLink:input_type -> pagewire.v1.CreateShareLinkRequest
+	68,  // 115: pagewire.v1.ContextService.ListShareLinks:input_type -> pagewire.v1.ListShareLinksRequest
+	71,  // 116: pagewire.v1.ContextService.RevokeShareLink:input_type -> pagewire.v1.RevokeShareLinkRequest
+	73,  // 117: pagewire.v1.ContextService.OpenShareLink:input_type -> pagewire.v1.OpenShareLinkRequest
+	76,  // 118: pagewire.v1.ContextService.CreateCdpTicket:input_type -> pagewire.v1.CreateCdpTicketRequest
+	78,  // 119: pagewire.v1.ContextService.DispatchInput:input_type -> pagewire.v1.DispatchInputRequest
+	80,  // 120: pagewire.v1.ContextService.StreamScreen:input_type -> pagewire.v1.StreamScreenRequest
+	82,  // 121: pagewire.v1.ContextService.SaveRecording:input_type -> pagewire.v1.SaveRecordingRequest
+	7,   // 122: pagewire.v1.ContextService.CreateContext:output_type -> pagewire.v1.Context
+	11,  // 123: pagewire.v1.ContextService.GetContext:output_type -> pagewire.v1.GetContextResponse
+	14,  // 124: pagewire.v1.ContextService.ListContexts:output_type -> pagewire.v1.ListContextsResponse
+	16,  // 125: pagewire.v1.ContextService.UpdateContext:output_type -> pagewire.v1.UpdateContextResponse
+	19,  // 126: pagewire.v1.ContextService.GetContextMetrics:output_type -> pagewire.v1.GetContextMetricsResponse
+	21,  // 127: pagewire.v1.ContextService.DeleteContext:output_type -> pagewire.v1.DeleteContextResponse
+	28,  // 128: pagewire.v1.ContextService.ExecuteCommand:output_type -> pagewire.v1.ExecuteCommandResponse
+	33,  // 129: pagewire.v1.ContextService.ExecuteSteps:output_type -> pagewire.v1.ExecuteStepsResponse
+	44,  // 130: pagewire.v1.ContextService.StreamEvents:output_type -> pagewire.v1.Event
+	36,  // 131: pagewire.v1.ContextService.ListPages:output_type -> pagewire.v1.ListPagesResponse
+	38,  // 132: pagewire.v1.ContextService.CreatePage:output_type -> pagewire.v1.CreatePageResponse
+	40,  // 133: pagewire.v1.ContextService.GetPage:output_type -> pagewire.v1.GetPageResponse
+	42,  // 134: pagewire.v1.ContextService.ClosePage:output_type -> pagewire.v1.ClosePageResponse
+	51,  // 135: pagewire.v1.ContextService.TakeControl:output_type -> pagewire.v1.TakeControlResponse
+	53,  // 136: pagewire.v1.ContextService.RenewControl:output_type -> pagewire.v1.RenewControlResponse
+	55,  // 137: pagewire.v1.ContextService.ReleaseControl:output_type -> pagewire.v1.ReleaseControlResponse
+	57,  // 138: pagewire.v1.ContextService.GetControl:output_type -> pagewire.v1.GetControlResponse
+	59,  // 139: pagewire.v1.ContextService.RequestControl:output_type -> pagewire.v1.RequestControlResponse
+	62,  // 140: pagewire.v1.ContextService.ListControlRequests:output_type -> pagewire.v1.ListControlRequestsResponse
+	65,  // 141: pagewire.v1.ContextService.AnswerControlRequest:output_type -> pagewire.v1.AnswerControlRequestResponse
+	67,  // 142: pagewire.v1.ContextService.CreateShareLink:output_type -> pagewire.v1.CreateShareLinkResponse
+	70,  // 143: pagewire.v1.ContextService.ListShareLinks:output_type -> pagewire.v1.ListShareLinksResponse
+	72,  // 144: pagewire.v1.ContextService.RevokeShareLink:output_type -> pagewire.v1.RevokeShareLinkResponse
+	74,  // 145: pagewire.v1.ContextService.OpenShareLink:output_type -> pagewire.v1.OpenShareLinkResponse
+	77,  // 146: pagewire.v1.ContextService.CreateCdpTicket:output_type -> pagewire.v1.CreateCdpTicketResponse
+	79,  // 147: pagewire.v1.ContextService.DispatchInput:output_type -> pagewire.v1.DispatchInputResponse
+	81,  // 148: pagewire.v1.ContextService.StreamScreen:output_type -> pagewire.v1.ScreenFrame
+	83,  // 149: pagewire.v1.ContextService.SaveRecording:output_type -> pagewire.v1.SaveRecordingResponse
+	122, // [122:150] is the sub-list for method output_type
+	94,  // [94:122] is the sub-list for method input_type
+	94,  // [94:94] is the sub-list for extension type_name
+	94,  // [94:94] is the sub-list for extension extendee
+	0,   // [0:94] is the sub-list for field type_name
 }
 
 func init() { file_pagewire_v1_context_service_proto_init() }
@@ -7874,48 +7999,49 @@ func file_pagewire_v1_context_service_proto_init() {
 	file_pagewire_v1_context_service_proto_msgTypes[6].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[7].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[8].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[11].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[9].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[12].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[14].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[21].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[13].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[15].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[22].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[23].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[24].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[25].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[27].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[26].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[28].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[29].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[31].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[30].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[32].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[33].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[34].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[36].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[43].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[35].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[37].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[44].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[46].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[45].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[47].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[48].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[49].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[51].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[53].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[55].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[59].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[50].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[52].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[54].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[56].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[60].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[62].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[61].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[63].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[65].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[64].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[66].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[68].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[74].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[79].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[81].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[67].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[69].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[75].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[80].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[82].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_pagewire_v1_context_service_proto_rawDesc), len(file_pagewire_v1_context_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   87,
+			NumMessages:   88,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -49,8 +49,9 @@ type Process struct {
 	// Milliseconds since the process renewed its lease.
 	HeartbeatAge *float64 `protobuf:"fixed64,13,opt,name=heartbeat_age,json=heartbeatAge,proto3,oneof" json:"heartbeat_age,omitempty"`
 	// Whether settings that processes have to agree in differ from those of the process that answers.
-	SettingsDiffer *bool       `protobuf:"varint,14,opt,name=settings_differ,json=settingsDiffer,proto3,oneof" json:"settings_differ,omitempty"`
-	Calls          *CallCounts `protobuf:"bytes,15,opt,name=calls,proto3,oneof" json:"calls,omitempty"`
+	SettingsDiffer *bool          `protobuf:"varint,14,opt,name=settings_differ,json=settingsDiffer,proto3,oneof" json:"settings_differ,omitempty"`
+	Calls          *CallCounts    `protobuf:"bytes,15,opt,name=calls,proto3,oneof" json:"calls,omitempty"`
+	Memory         *MachineMemory `protobuf:"bytes,16,opt,name=memory,proto3,oneof" json:"memory,omitempty"`
 	unknownFields  protoimpl.UnknownFields
 	sizeCache      protoimpl.SizeCache
 }
@@ -190,6 +191,85 @@ func (x *Process) GetCalls() *CallCounts {
 	return nil
 }
 
+func (x *Process) GetMemory() *MachineMemory {
+	if x != nil {
+		return x.Memory
+	}
+	return nil
+}
+
+// In bytes, whole numbers: of the machine or of the smallest limit of the process's control groups.
+type MachineMemory struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Total float64                `protobuf:"fixed64,1,opt,name=total,proto3" json:"total,omitempty"`
+	// Without caches that the kernel gives back.
+	Available float64 `protobuf:"fixed64,2,opt,name=available,proto3" json:"available,omitempty"`
+	// Of all browsers of the process.
+	Browsers float64 `protobuf:"fixed64,3,opt,name=browsers,proto3" json:"browsers,omitempty"`
+	// Idle contexts hibernate, and no further one opens.
+	IsShort       bool `protobuf:"varint,4,opt,name=is_short,json=isShort,proto3" json:"is_short,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MachineMemory) Reset() {
+	*x = MachineMemory{}
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MachineMemory) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MachineMemory) ProtoMessage() {}
+
+func (x *MachineMemory) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MachineMemory.ProtoReflect.Descriptor instead.
+func (*MachineMemory) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *MachineMemory) GetTotal() float64 {
+	if x != nil {
+		return x.Total
+	}
+	return 0
+}
+
+func (x *MachineMemory) GetAvailable() float64 {
+	if x != nil {
+		return x.Available
+	}
+	return 0
+}
+
+func (x *MachineMemory) GetBrowsers() float64 {
+	if x != nil {
+		return x.Browsers
+	}
+	return 0
+}
+
+func (x *MachineMemory) GetIsShort() bool {
+	if x != nil {
+		return x.IsShort
+	}
+	return false
+}
+
 // The calls that ended since the process started, failed ones included.
 type CallCounts struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -203,7 +283,7 @@ type CallCounts struct {
 
 func (x *CallCounts) Reset() {
 	*x = CallCounts{}
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[1]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -215,7 +295,7 @@ func (x *CallCounts) String() string {
 func (*CallCounts) ProtoMessage() {}
 
 func (x *CallCounts) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[1]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -228,7 +308,7 @@ func (x *CallCounts) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CallCounts.ProtoReflect.Descriptor instead.
 func (*CallCounts) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{1}
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{2}
 }
 
 func (x *CallCounts) GetCount() float64 {
@@ -258,7 +338,7 @@ type CallDuration struct {
 
 func (x *CallDuration) Reset() {
 	*x = CallDuration{}
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[2]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -270,7 +350,7 @@ func (x *CallDuration) String() string {
 func (*CallDuration) ProtoMessage() {}
 
 func (x *CallDuration) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[2]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -283,7 +363,7 @@ func (x *CallDuration) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CallDuration.ProtoReflect.Descriptor instead.
 func (*CallDuration) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{2}
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *CallDuration) GetUpTo() float64 {
@@ -308,7 +388,7 @@ type ListProcessesRequest struct {
 
 func (x *ListProcessesRequest) Reset() {
 	*x = ListProcessesRequest{}
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[3]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -320,7 +400,7 @@ func (x *ListProcessesRequest) String() string {
 func (*ListProcessesRequest) ProtoMessage() {}
 
 func (x *ListProcessesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[3]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -333,7 +413,7 @@ func (x *ListProcessesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListProcessesRequest.ProtoReflect.Descriptor instead.
 func (*ListProcessesRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{3}
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{4}
 }
 
 type ListProcessesResponse struct {
@@ -346,7 +426,7 @@ type ListProcessesResponse struct {
 
 func (x *ListProcessesResponse) Reset() {
 	*x = ListProcessesResponse{}
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[4]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -358,7 +438,7 @@ func (x *ListProcessesResponse) String() string {
 func (*ListProcessesResponse) ProtoMessage() {}
 
 func (x *ListProcessesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[4]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -371,7 +451,7 @@ func (x *ListProcessesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListProcessesResponse.ProtoReflect.Descriptor instead.
 func (*ListProcessesResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{4}
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *ListProcessesResponse) GetProcesses() []*Process {
@@ -390,7 +470,7 @@ type DrainProcessRequest struct {
 
 func (x *DrainProcessRequest) Reset() {
 	*x = DrainProcessRequest{}
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[5]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -402,7 +482,7 @@ func (x *DrainProcessRequest) String() string {
 func (*DrainProcessRequest) ProtoMessage() {}
 
 func (x *DrainProcessRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[5]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -415,7 +495,7 @@ func (x *DrainProcessRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DrainProcessRequest.ProtoReflect.Descriptor instead.
 func (*DrainProcessRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{5}
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *DrainProcessRequest) GetProcessId() string {
@@ -434,7 +514,7 @@ type DrainProcessResponse struct {
 
 func (x *DrainProcessResponse) Reset() {
 	*x = DrainProcessResponse{}
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[6]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -446,7 +526,7 @@ func (x *DrainProcessResponse) String() string {
 func (*DrainProcessResponse) ProtoMessage() {}
 
 func (x *DrainProcessResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[6]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -459,7 +539,7 @@ func (x *DrainProcessResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DrainProcessResponse.ProtoReflect.Descriptor instead.
 func (*DrainProcessResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{6}
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *DrainProcessResponse) GetMessage() string {
@@ -473,7 +553,7 @@ var File_pagewire_v1_process_service_proto protoreflect.FileDescriptor
 
 const file_pagewire_v1_process_service_proto_rawDesc = "" +
 	"\n" +
-	"!pagewire/v1/process_service.proto\x12\vpagewire.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\x8b\x04\n" +
+	"!pagewire/v1/process_service.proto\x12\vpagewire.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xcf\x04\n" +
 	"\aProcess\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04role\x18\x02 \x01(\tR\x04role\x12\x12\n" +
@@ -491,12 +571,19 @@ const file_pagewire_v1_process_service_proto_rawDesc = "" +
 	"started_at\x18\f \x01(\v2\x1a.google.protobuf.TimestampR\tstartedAt\x12(\n" +
 	"\rheartbeat_age\x18\r \x01(\x01H\x01R\fheartbeatAge\x88\x01\x01\x12,\n" +
 	"\x0fsettings_differ\x18\x0e \x01(\bH\x02R\x0esettingsDiffer\x88\x01\x01\x122\n" +
-	"\x05calls\x18\x0f \x01(\v2\x17.pagewire.v1.CallCountsH\x03R\x05calls\x88\x01\x01B\n" +
+	"\x05calls\x18\x0f \x01(\v2\x17.pagewire.v1.CallCountsH\x03R\x05calls\x88\x01\x01\x127\n" +
+	"\x06memory\x18\x10 \x01(\v2\x1a.pagewire.v1.MachineMemoryH\x04R\x06memory\x88\x01\x01B\n" +
 	"\n" +
 	"\b_addressB\x10\n" +
 	"\x0e_heartbeat_ageB\x12\n" +
 	"\x10_settings_differB\b\n" +
-	"\x06_calls\"[\n" +
+	"\x06_callsB\t\n" +
+	"\a_memory\"z\n" +
+	"\rMachineMemory\x12\x14\n" +
+	"\x05total\x18\x01 \x01(\x01R\x05total\x12\x1c\n" +
+	"\tavailable\x18\x02 \x01(\x01R\tavailable\x12\x1a\n" +
+	"\bbrowsers\x18\x03 \x01(\x01R\bbrowsers\x12\x19\n" +
+	"\bis_short\x18\x04 \x01(\bR\aisShort\"[\n" +
 	"\n" +
 	"CallCounts\x12\x14\n" +
 	"\x05count\x18\x01 \x01(\x01R\x05count\x127\n" +
@@ -529,31 +616,33 @@ func file_pagewire_v1_process_service_proto_rawDescGZIP() []byte {
 	return file_pagewire_v1_process_service_proto_rawDescData
 }
 
-var file_pagewire_v1_process_service_proto_msgTypes = make([]protoimpl.MessageInfo, 7)
+var file_pagewire_v1_process_service_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
 var file_pagewire_v1_process_service_proto_goTypes = []any{
 	(*Process)(nil),               // 0: pagewire.v1.Process
-	(*CallCounts)(nil),            // 1: pagewire.v1.CallCounts
-	(*CallDuration)(nil),          // 2: pagewire.v1.CallDuration
-	(*ListProcessesRequest)(nil),  // 3: pagewire.v1.ListProcessesRequest
-	(*ListProcessesResponse)(nil), // 4: pagewire.v1.ListProcessesResponse
-	(*DrainProcessRequest)(nil),   // 5: pagewire.v1.DrainProcessRequest
-	(*DrainProcessResponse)(nil),  // 6: pagewire.v1.DrainProcessResponse
-	(*timestamppb.Timestamp)(nil), // 7: google.protobuf.Timestamp
+	(*MachineMemory)(nil),         // 1: pagewire.v1.MachineMemory
+	(*CallCounts)(nil),            // 2: pagewire.v1.CallCounts
+	(*CallDuration)(nil),          // 3: pagewire.v1.CallDuration
+	(*ListProcessesRequest)(nil),  // 4: pagewire.v1.ListProcessesRequest
+	(*ListProcessesResponse)(nil), // 5: pagewire.v1.ListProcessesResponse
+	(*DrainProcessRequest)(nil),   // 6: pagewire.v1.DrainProcessRequest
+	(*DrainProcessResponse)(nil),  // 7: pagewire.v1.DrainProcessResponse
+	(*timestamppb.Timestamp)(nil), // 8: google.protobuf.Timestamp
 }
 var file_pagewire_v1_process_service_proto_depIdxs = []int32{
-	7, // 0: pagewire.v1.Process.started_at:type_name -> google.protobuf.Timestamp
-	1, // 1: pagewire.v1.Process.calls:type_name -> pagewire.v1.CallCounts
-	2, // 2: pagewire.v1.CallCounts.durations:type_name -> pagewire.v1.CallDuration
-	0, // 3: pagewire.v1.ListProcessesResponse.processes:type_name -> pagewire.v1.Process
-	3, // 4: pagewire.v1.ProcessService.ListProcesses:input_type -> pagewire.v1.ListProcessesRequest
-	5, // 5: pagewire.v1.ProcessService.DrainProcess:input_type -> pagewire.v1.DrainProcessRequest
-	4, // 6: pagewire.v1.ProcessService.ListProcesses:output_type -> pagewire.v1.ListProcessesResponse
-	6, // 7: pagewire.v1.ProcessService.DrainProcess:output_type -> pagewire.v1.DrainProcessResponse
-	6, // [6:8] is the sub-list for method output_type
-	4, // [4:6] is the sub-list for method input_type
-	4, // [4:4] is the sub-list for extension type_name
-	4, // [4:4] is the sub-list for extension extendee
-	0, // [0:4] is the sub-list for field type_name
+	8, // 0: pagewire.v1.Process.started_at:type_name -> google.protobuf.Timestamp
+	2, // 1: pagewire.v1.Process.calls:type_name -> pagewire.v1.CallCounts
+	1, // 2: pagewire.v1.Process.memory:type_name -> pagewire.v1.MachineMemory
+	3, // 3: pagewire.v1.CallCounts.durations:type_name -> pagewire.v1.CallDuration
+	0, // 4: pagewire.v1.ListProcessesResponse.processes:type_name -> pagewire.v1.Process
+	4, // 5: pagewire.v1.ProcessService.ListProcesses:input_type -> pagewire.v1.ListProcessesRequest
+	6, // 6: pagewire.v1.ProcessService.DrainProcess:input_type -> pagewire.v1.DrainProcessRequest
+	5, // 7: pagewire.v1.ProcessService.ListProcesses:output_type -> pagewire.v1.ListProcessesResponse
+	7, // 8: pagewire.v1.ProcessService.DrainProcess:output_type -> pagewire.v1.DrainProcessResponse
+	7, // [7:9] is the sub-list for method output_type
+	5, // [5:7] is the sub-list for method input_type
+	5, // [5:5] is the sub-list for extension type_name
+	5, // [5:5] is the sub-list for extension extendee
+	0, // [0:5] is the sub-list for field type_name
 }
 
 func init() { file_pagewire_v1_process_service_proto_init() }
@@ -568,7 +657,7 @@ func file_pagewire_v1_process_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_pagewire_v1_process_service_proto_rawDesc), len(file_pagewire_v1_process_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   7,
+			NumMessages:   8,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

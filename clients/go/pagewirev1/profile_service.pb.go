@@ -41,7 +41,9 @@ type Profile struct {
 	// When the first of the cookies ends that look like a login.
 	ExpiresAt *timestamppb.Timestamp `protobuf:"bytes,10,opt,name=expires_at,json=expiresAt,proto3,oneof" json:"expires_at,omitempty"`
 	// The context that saves it.
-	ContextId     *string `protobuf:"bytes,11,opt,name=context_id,json=contextId,proto3,oneof" json:"context_id,omitempty"`
+	ContextId *string `protobuf:"bytes,11,opt,name=context_id,json=contextId,proto3,oneof" json:"context_id,omitempty"`
+	// Acts that wait for a person in contexts that are opened with it.
+	Approvals     []*ApprovalRule `protobuf:"bytes,12,rep,name=approvals,proto3" json:"approvals,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -151,6 +153,13 @@ func (x *Profile) GetContextId() string {
 		return *x.ContextId
 	}
 	return ""
+}
+
+func (x *Profile) GetApprovals() []*ApprovalRule {
+	if x != nil {
+		return x.Approvals
+	}
+	return nil
 }
 
 // Exactly one of context_id and state.
@@ -1008,7 +1017,7 @@ var File_pagewire_v1_profile_service_proto protoreflect.FileDescriptor
 
 const file_pagewire_v1_profile_service_proto_rawDesc = "" +
 	"\n" +
-	"!pagewire/v1/profile_service.proto\x12\vpagewire.v1\x1a\x1cgoogle/protobuf/struct.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\xdd\x03\n" +
+	"!pagewire/v1/profile_service.proto\x12\vpagewire.v1\x1a\x1cgoogle/protobuf/struct.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a!pagewire/v1/context_service.proto\"\x96\x04\n" +
 	"\aProfile\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x18\n" +
@@ -1026,7 +1035,8 @@ const file_pagewire_v1_profile_service_proto_rawDesc = "" +
 	"expires_at\x18\n" +
 	" \x01(\v2\x1a.google.protobuf.TimestampH\x01R\texpiresAt\x88\x01\x01\x12\"\n" +
 	"\n" +
-	"context_id\x18\v \x01(\tH\x02R\tcontextId\x88\x01\x01B\x0f\n" +
+	"context_id\x18\v \x01(\tH\x02R\tcontextId\x88\x01\x01\x127\n" +
+	"\tapprovals\x18\f \x03(\v2\x19.pagewire.v1.ApprovalRuleR\tapprovalsB\x0f\n" +
 	"\r_last_used_atB\r\n" +
 	"\v_expires_atB\r\n" +
 	"\v_context_id\"\x9b\x01\n" +
@@ -1159,40 +1169,42 @@ var file_pagewire_v1_profile_service_proto_goTypes = []any{
 	(*ExportProfileRequest)(nil),  // 13: pagewire.v1.ExportProfileRequest
 	(*ExportProfileResponse)(nil), // 14: pagewire.v1.ExportProfileResponse
 	(*timestamppb.Timestamp)(nil), // 15: google.protobuf.Timestamp
-	(*structpb.Struct)(nil),       // 16: google.protobuf.Struct
+	(*ApprovalRule)(nil),          // 16: pagewire.v1.ApprovalRule
+	(*structpb.Struct)(nil),       // 17: google.protobuf.Struct
 }
 var file_pagewire_v1_profile_service_proto_depIdxs = []int32{
 	15, // 0: pagewire.v1.Profile.created_at:type_name -> google.protobuf.Timestamp
 	15, // 1: pagewire.v1.Profile.updated_at:type_name -> google.protobuf.Timestamp
 	15, // 2: pagewire.v1.Profile.last_used_at:type_name -> google.protobuf.Timestamp
 	15, // 3: pagewire.v1.Profile.expires_at:type_name -> google.protobuf.Timestamp
-	16, // 4: pagewire.v1.CreateProfileRequest.state:type_name -> google.protobuf.Struct
-	0,  // 5: pagewire.v1.CreateProfileResponse.profile:type_name -> pagewire.v1.Profile
-	0,  // 6: pagewire.v1.ListProfilesResponse.profiles:type_name -> pagewire.v1.Profile
-	0,  // 7: pagewire.v1.GetProfileResponse.profile:type_name -> pagewire.v1.Profile
-	16, // 8: pagewire.v1.UpdateProfileRequest.state:type_name -> google.protobuf.Struct
-	0,  // 9: pagewire.v1.UpdateProfileResponse.profile:type_name -> pagewire.v1.Profile
-	0,  // 10: pagewire.v1.CloneProfileResponse.profile:type_name -> pagewire.v1.Profile
-	16, // 11: pagewire.v1.ExportProfileResponse.state:type_name -> google.protobuf.Struct
-	1,  // 12: pagewire.v1.ProfileService.CreateProfile:input_type -> pagewire.v1.CreateProfileRequest
-	3,  // 13: pagewire.v1.ProfileService.ListProfiles:input_type -> pagewire.v1.ListProfilesRequest
-	5,  // 14: pagewire.v1.ProfileService.GetProfile:input_type -> pagewire.v1.GetProfileRequest
-	7,  // 15: pagewire.v1.ProfileService.UpdateProfile:input_type -> pagewire.v1.UpdateProfileRequest
-	9,  // 16: pagewire.v1.ProfileService.DeleteProfile:input_type -> pagewire.v1.DeleteProfileRequest
-	11, // 17: pagewire.v1.ProfileService.CloneProfile:input_type -> pagewire.v1.CloneProfileRequest
-	13, // 18: pagewire.v1.ProfileService.ExportProfile:input_type -> pagewire.v1.ExportProfileRequest
-	2,  // 19: pagewire.v1.ProfileService.CreateProfile:output_type -> pagewire.v1.CreateProfileResponse
-	4,  // 20: pagewire.v1.ProfileService.ListProfiles:output_type -> pagewire.v1.ListProfilesResponse
-	6,  // 21: pagewire.v1.ProfileService.GetProfile:output_type -> pagewire.v1.GetProfileResponse
-	8,  // 22: pagewire.v1.ProfileService.UpdateProfile:output_type -> pagewire.v1.UpdateProfileResponse
-	10, // 23: pagewire.v1.ProfileService.DeleteProfile:output_type -> pagewire.v1.DeleteProfileResponse
-	12, // 24: pagewire.v1.ProfileService.CloneProfile:output_type -> pagewire.v1.CloneProfileResponse
-	14, // 25: pagewire.v1.ProfileService.ExportProfile:output_type -> pagewire.v1.ExportProfileResponse
-	19, // [19:26] is the sub-list for method output_type
-	12, // [12:19] is the sub-list for method input_type
-	12, // [12:12] is the sub-list for extension type_name
-	12, // [12:12] is the sub-list for extension extendee
-	0,  // [0:12] is the sub-list for field type_name
+	16, // 4: pagewire.v1.Profile.approvals:type_name -> pagewire.v1.ApprovalRule
+	17, // 5: pagewire.v1.CreateProfileRequest.state:type_name -> google.protobuf.Struct
+	0,  // 6: pagewire.v1.CreateProfileResponse.profile:type_name -> pagewire.v1.Profile
+	0,  // 7: pagewire.v1.ListProfilesResponse.profiles:type_name -> pagewire.v1.Profile
+	0,  // 8: pagewire.v1.GetProfileResponse.profile:type_name -> pagewire.v1.Profile
+	17, // 9: pagewire.v1.UpdateProfileRequest.state:type_name -> google.protobuf.Struct
+	0,  // 10: pagewire.v1.UpdateProfileResponse.profile:type_name -> pagewire.v1.Profile
+	0,  // 11: pagewire.v1.CloneProfileResponse.profile:type_name -> pagewire.v1.Profile
+	17, // 12: pagewire.v1.ExportProfileResponse.state:type_name -> google.protobuf.Struct
+	1,  // 13: pagewire.v1.ProfileService.CreateProfile:input_type -> pagewire.v1.CreateProfileRequest
+	3,  // 14: pagewire.v1.ProfileService.ListProfiles:input_type -> pagewire.v1.ListProfilesRequest
+	5,  // 15: pagewire.v1.ProfileService.GetProfile:input_type -> pagewire.v1.GetProfileRequest
+	7,  // 16: pagewire.v1.ProfileService.UpdateProfile:input_type -> pagewire.v1.UpdateProfileRequest
+	9,  // 17: pagewire.v1.ProfileService.DeleteProfile:input_type -> pagewire.v1.DeleteProfileRequest
+	11, // 18: pagewire.v1.ProfileService.CloneProfile:input_type -> pagewire.v1.CloneProfileRequest
+	13, // 19: pagewire.v1.ProfileService.ExportProfile:input_type -> pagewire.v1.ExportProfileRequest
+	2,  // 20: pagewire.v1.ProfileService.CreateProfile:output_type -> pagewire.v1.CreateProfileResponse
+	4,  // 21: pagewire.v1.ProfileService.ListProfiles:output_type -> pagewire.v1.ListProfilesResponse
+	6,  // 22: pagewire.v1.ProfileService.GetProfile:output_type -> pagewire.v1.GetProfileResponse
+	8,  // 23: pagewire.v1.ProfileService.UpdateProfile:output_type -> pagewire.v1.UpdateProfileResponse
+	10, // 24: pagewire.v1.ProfileService.DeleteProfile:output_type -> pagewire.v1.DeleteProfileResponse
+	12, // 25: pagewire.v1.ProfileService.CloneProfile:output_type -> pagewire.v1.CloneProfileResponse
+	14, // 26: pagewire.v1.ProfileService.ExportProfile:output_type -> pagewire.v1.ExportProfileResponse
+	20, // [20:27] is the sub-list for method output_type
+	13, // [13:20] is the sub-list for method input_type
+	13, // [13:13] is the sub-list for extension type_name
+	13, // [13:13] is the sub-list for extension extendee
+	0,  // [0:13] is the sub-list for field type_name
 }
 
 func init() { file_pagewire_v1_profile_service_proto_init() }
@@ -1200,6 +1212,7 @@ func file_pagewire_v1_profile_service_proto_init() {
 	if File_pagewire_v1_profile_service_proto != nil {
 		return
 	}
+	file_pagewire_v1_context_service_proto_init()
 	file_pagewire_v1_profile_service_proto_msgTypes[0].OneofWrappers = []any{}
 	file_pagewire_v1_profile_service_proto_msgTypes[1].OneofWrappers = []any{}
 	file_pagewire_v1_profile_service_proto_msgTypes[3].OneofWrappers = []any{}

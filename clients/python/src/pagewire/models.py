@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 5fc2794a49fc5d9dc40992888dd8e7285d4d9e2c50cdb2ce6c47cc4bc50ec959. Do not edit.
+# Written by generate.py from openapi.json, sha256 35ed32a5a185bd9a240f4a024b063ae451367ddaf67bc3a2fc98494c29da86bf. Do not edit.
 from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
@@ -74,12 +74,11 @@ class Error(TypedDict):
     traceId: NotRequired[str]
 
 
-class Health(TypedDict):
-    status: Literal["ok"]
-    timestamp: Timestamp
-    uptime: float
-    environment: Literal["development", "production"]
-    version: str
+class MachineMemory(TypedDict):
+    total: int
+    available: int
+    browsers: int
+    isShort: bool
 
 
 class Liveness(TypedDict):
@@ -325,6 +324,7 @@ class Profile(TypedDict):
     lastUsedAt: NotRequired[str]
     expiresAt: NotRequired[str]
     contextId: NotRequired[str]
+    approvals: NotRequired[list[ApprovalRule]]
 
 
 class StoredCookie(TypedDict):
@@ -422,6 +422,17 @@ class ContextPage(TypedDict):
     url: str
     title: str
     createdAt: NotRequired[Timestamp]
+
+
+class ContextLosses(TypedDict):
+    count: int
+    at: Timestamp
+    reason: Literal["memory", "browser", "process"]
+    bound: NotRequired[Literal["context", "user", "machine"]]
+    bytes: NotRequired[int]
+
+
+PageRecovery: TypeAlias = Literal["memory", "browser", "process", "hibernated", "updated"]
 
 
 ContextState: TypeAlias = Literal["live", "busy", "hibernated", "queued"]
@@ -1830,6 +1841,7 @@ class NavigateActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class GoBackActionResult(TypedDict):
@@ -1844,6 +1856,7 @@ class GoBackActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class GoForwardActionResult(TypedDict):
@@ -1858,6 +1871,7 @@ class GoForwardActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class ReloadActionResult(TypedDict):
@@ -1872,6 +1886,7 @@ class ReloadActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class ClickActionResult(TypedDict):
@@ -1886,6 +1901,7 @@ class ClickActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class TypeActionResult(TypedDict):
@@ -1900,6 +1916,7 @@ class TypeActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class SelectActionResult(TypedDict):
@@ -1914,6 +1931,7 @@ class SelectActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class UploadActionResult(TypedDict):
@@ -1928,6 +1946,7 @@ class UploadActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class EvaluateActionResult(TypedDict):
@@ -1942,6 +1961,7 @@ class EvaluateActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class CallToolActionResult(TypedDict):
@@ -1956,6 +1976,7 @@ class CallToolActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class ScreenshotActionResult(TypedDict):
@@ -1970,6 +1991,7 @@ class ScreenshotActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class PdfActionResult(TypedDict):
@@ -1984,6 +2006,7 @@ class PdfActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class ContentActionResult(TypedDict):
@@ -1998,6 +2021,7 @@ class ContentActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class SnapshotActionResult(TypedDict):
@@ -2012,6 +2036,7 @@ class SnapshotActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class MarkdownActionResult(TypedDict):
@@ -2026,6 +2051,7 @@ class MarkdownActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class DialogActionResult(TypedDict):
@@ -2040,6 +2066,7 @@ class DialogActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class WaitActionResult(TypedDict):
@@ -2054,6 +2081,7 @@ class WaitActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class ScrollActionResult(TypedDict):
@@ -2068,6 +2096,7 @@ class ScrollActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class KeyboardActionResult(TypedDict):
@@ -2082,6 +2111,7 @@ class KeyboardActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class MouseActionResult(TypedDict):
@@ -2096,6 +2126,7 @@ class MouseActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class DragActionResult(TypedDict):
@@ -2110,6 +2141,7 @@ class DragActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class Metadata(TypedDict):
@@ -2130,6 +2162,13 @@ class MessageResponse(TypedDict):
     success: Success
     message: str
     metadata: Metadata
+
+
+class Capacity(TypedDict):
+    contexts: int
+    live: int
+    waiting: int
+    memory: NotRequired[MachineMemory]
 
 
 class TokenPairResponse(TypedDict):
@@ -2212,6 +2251,7 @@ class Process(TypedDict):
     settingsDiffer: NotRequired[bool]
     heartbeatAge: NotRequired[float]
     calls: NotRequired[CallCounts]
+    memory: NotRequired[MachineMemory]
 
 
 class ProcessListResponse(TypedDict):
@@ -2388,6 +2428,7 @@ class Context(TypedDict):
     state: NotRequired[ContextState]
     position: NotRequired[QueuePosition]
     process: NotRequired[ContextProcess]
+    losses: NotRequired[ContextLosses]
 
 
 class ContextResponse(TypedDict):
@@ -2679,6 +2720,7 @@ class StepsResult(TypedDict):
     steps: list[StepResult]
     duration: float
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class StepsResultResponse(TypedDict):
@@ -2846,6 +2888,7 @@ class HoverActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class FocusActionResult(TypedDict):
@@ -2860,6 +2903,7 @@ class FocusActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class BlurActionResult(TypedDict):
@@ -2874,6 +2918,7 @@ class BlurActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
 
 
 class CookiesActionResult(TypedDict):
@@ -2888,6 +2933,16 @@ class CookiesActionResult(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     observation: NotRequired[Observation]
+    recovered: NotRequired[PageRecovery]
+
+
+class Health(TypedDict):
+    status: Literal["ok"]
+    timestamp: Timestamp
+    uptime: float
+    environment: Literal["development", "production"]
+    version: str
+    capacity: NotRequired[Capacity]
 
 
 class StoredOrigin(TypedDict):

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 5fc2794a49fc5d9dc40992888dd8e7285d4d9e2c50cdb2ce6c47cc4bc50ec959. Do not edit.
+# Written by generate.py from openapi.json, sha256 35ed32a5a185bd9a240f4a024b063ae451367ddaf67bc3a2fc98494c29da86bf. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 9745d5332cd5d14fbf85b18b39def3ac746c850efa64fda661c4f82bbbe99d32. Do not edit.
-# Written by generate.py from openapi.json, sha256 5fc2794a49fc5d9dc40992888dd8e7285d4d9e2c50cdb2ce6c47cc4bc50ec959. Do not edit.
+# Written by generate.py from operations.py, sha256 972f210ab4ac1d268b2e8181f3d85658c9e3afadd0b78367e7665d99c072ebc2. Do not edit.
+# Written by generate.py from openapi.json, sha256 35ed32a5a185bd9a240f4a024b063ae451367ddaf67bc3a2fc98494c29da86bf. Do not edit.
 
 from __future__ import annotations
 
