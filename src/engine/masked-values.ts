@@ -83,7 +83,8 @@ function spellingsOf(value: string): readonly string[] {
   const text = value.toWellFormed();
   const url = new URL("http://host/");
   url.search = text;
-  const markdown = value.replace(/[\\`*_[\]<>#|~]/g, "\\$&");
+  // As the page script escapes texts for it.
+  const markdown = value.replace(/[\\`*[\]<]|\b_|_\b/g, "\\$&");
   const spellings = [...usualSpellings(value), markdown, encodeURI(text), url.search.slice(1)];
   const html = spellings.map((each) => each.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
   const all = new Set([...spellings, ...html, ...html.map((each) => each.replaceAll('"', "&quot;"))]);
