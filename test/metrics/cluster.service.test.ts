@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { parseAllDocuments } from "yaml";
+import { memoryDefaults, readMachineMemory } from "../../src/machine-memory.ts";
 import { type Replica, startCluster, type TestCluster } from "../support/cluster.ts";
 import type { PagewireProcess } from "../support/pagewire.ts";
 import { findPostgres } from "../support/postgres.ts";
@@ -77,7 +78,8 @@ describe("the port for operators in a cluster", { timeout: TIMEOUT_MS }, () => {
     const overhead = added("pagewire_hop_overhead_seconds_sum", {});
     expect(overhead).toBeGreaterThan(0);
     expect(overhead).toBeLessThan(added("pagewire_hop_duration_seconds_sum", {}));
-    expect(after.value("pagewire_cluster_contexts_capacity")).toBe(100);
+    const { maxContexts } = memoryDefaults(readMachineMemory().totalBytes);
+    expect(after.value("pagewire_cluster_contexts_capacity")).toBe(maxContexts);
     const { live } = await loadOf(workerOps);
     await expect
       .poll(async () => (await scrape(replicaOps)).value("pagewire_cluster_contexts", { state: "live" }))

@@ -196,7 +196,7 @@ describe("the metrics", () => {
     const rejected = calls.filter(({ status }) => status === 429).length;
 
     expect(rejected).toBeGreaterThan(0);
-    expect((await scrape()).value("pagewire_rate_limited_total", { bucket: "general" })).toBe(rejected);
+    expect((await scrape()).value("pagewire_rate_limited_total", { bucket: "unknown-url" })).toBe(rejected);
   });
 
   it("have only labels from closed sets", async () => {

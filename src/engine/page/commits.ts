@@ -5,9 +5,17 @@ import type { PageSession } from "../playwright/session.ts";
 export interface Commits {
   /** Whether a navigation has begun that is neither committed nor given up. */
   readonly isPending: boolean;
-  /** Resolves once the navigation begun so far is committed or given up, at the latest after `withinMs`. */
+  /**
+   * Resolves once the navigation begun so far is committed and its document has a root element, or it is given up; at the latest
+   * after `withinMs`.
+   */
   settled(withinMs: number): Promise<void>;
 }
+
+const HAS_ROOT = `document.documentElement !== null || new Promise((resolve) =>
+  new MutationObserver((_, observer) => { observer.disconnect(); resolve(true); }).observe(document, { childList: true }))`;
+/** A dialog of the new document holds its scripts. */
+const MAX_ROOT_MS = 250;
 
 export function watchCommits({ cdp, mainFrameId: frameId }: PageSession): Commits {
   let pending: PromiseWithResolvers<void> | undefined;
@@ -27,7 +35,10 @@ export function watchCommits({ cdp, mainFrameId: frameId }: PageSession): Commit
       return pending !== undefined;
     },
     async settled(withinMs) {
-      if (pending !== undefined) await settlesWithin(pending.promise, withinMs);
+      if (pending === undefined || !(await settlesWithin(pending.promise, withinMs))) return;
+      // The parser begins after the commit; a script of the caller must not meet an empty document.
+      const rooted = cdp.send("Runtime.evaluate", { expression: HAS_ROOT, awaitPromise: true }).catch(() => undefined);
+      await settlesWithin(rooted, Math.min(withinMs, MAX_ROOT_MS));
     },
   };
 }

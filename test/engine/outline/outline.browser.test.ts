@@ -396,7 +396,7 @@ describe("a ref", () => {
   });
 
   it("of a checkbox that lies under its label is clicked, and not one under anything else", async () => {
-    const style = "position: absolute; left: 20px; width: 60px; height: 20px";
+    const style = "position: absolute; left: 20px; width: 60px; height: 20px; margin: 0";
     const id = await open(
       `<input type="checkbox" id="a" style="${style}"><label for="a" style="${style}">Remember</label>
        <input type="checkbox" id="b" style="${style}; top: 99px" aria-label="Covered"><label style="${style}; top: 99px">Other</label>`,

@@ -237,7 +237,8 @@ describe("the end of a share link", () => {
     const { contextId, pageId } = await openPage();
     const { shareLinks } = app.state;
     const request = { contextId, userId: ann.id, scope: "read", ttlMs: 3_000, name: undefined } as const;
-    const created = await shareLinks.create({ ...request, createdBy: "session:s" });
+    const session = await ok(rest.request("GET", "/sessions/current"));
+    const created = await shareLinks.create({ ...request, createdBy: `session:${String(session["id"])}` });
     const secret = created?.secret ?? "";
     const shared = { contextId, pageId, shareLinkId: "", url: "", secret, token: await tokenOf(secret) };
 
