@@ -92,6 +92,8 @@ export interface LookRequest {
   readonly urls?: boolean;
   /** With positions and sizes. */
   readonly boxes?: boolean;
+  /** For reading the document, ms; default 500. */
+  readonly maxMs?: number;
   /** The look before was of a page that redrew itself meanwhile, and is replaced by this one. */
   readonly again?: true;
   /** Where the document's viewport begins in that of the page; absent: at its corner. */

@@ -51,8 +51,15 @@ export interface Looks extends Pick<ReturnType<typeof createFrameTrees>, "prepar
   find(revision: string | undefined): Kept | undefined;
   /** Whether the digits of the line of a key, as of `digitlessKeys`, change all the time. */
   isClock(key: string): boolean;
-  /** Looks at the whole page, in a new revision where it differs from the one before. */
-  lookAtAll(withinMs?: number): Promise<{ readonly tree: readonly OutlineNode[]; readonly lines: readonly Line[] }>;
+  /**
+   * Looks at the whole page, in a new revision where it differs from the one before.
+   *
+   * @param maxMs for reading each document; default 500
+   */
+  lookAtAll(
+    withinMs?: number,
+    maxMs?: number,
+  ): Promise<{ readonly tree: readonly OutlineNode[]; readonly lines: readonly Line[] }>;
   /** A tree, with the refs that callers see. */
   treeNow(...request: TreeRequest): Promise<OutlineNode[]>;
   /** The result of an observation of the latest revision. */
@@ -134,10 +141,10 @@ export function createLooks(page: Page, { numbers, from, onReserved, hasWebTools
     find: (revision) => (revision === undefined ? undefined : kept.find((each) => each.revision === revision)),
     isClock: (key) => clocks.isClock(key),
     treeNow,
-    async lookAtAll(withinMs) {
+    async lookAtAll(withinMs, maxMs) {
       const before = kept.at(-1);
       const documentBefore = documentNumber;
-      const tree = await treeNow({}, page.mainFrame(), withinMs);
+      const tree = await treeNow(maxMs === undefined ? {} : { maxMs }, page.mainFrame(), withinMs);
       const lines = toLines(tree);
       const former = documentBefore === documentNumber ? before?.lines : undefined;
       if (former === undefined || !sameLines(former, lines)) {

@@ -14,6 +14,8 @@ const DEFAULT_MAX_TOKENS = 2_000;
 /** A delta of so many characters is replaced by the outline where it is longer than that. */
 const MIN_LONG_DELTA = 200;
 const STALE_TOKENS = 500;
+/** A search reads longer than a look, as it is to deny nothing that is there. */
+const FIND_MS = 1_500;
 
 /** A caller's request for a page's outline. */
 interface View {
@@ -152,7 +154,7 @@ async function wholeOf(looks: Looks, view: View, maxTokens: number): Promise<See
 
 /** Lines of the whole page that contain all words, with their ancestors. */
 async function linesWith(looks: Looks, find: string, maxTokens: number, { withinMs }: View): Promise<Seen> {
-  const { lines } = await looks.lookAtAll(withinMs);
+  const { lines } = await looks.lookAtAll(withinMs, FIND_MS);
   return found(looks, lines, find, maxTokens);
 }
 

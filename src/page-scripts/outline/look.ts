@@ -40,7 +40,7 @@ export function look(request: LookRequest): LookReply {
   const lines = createLines(request, createNames());
   const part = request.root === undefined ? undefined : resolve(request.root);
   const root = part === undefined ? (bodyOf(document) ?? rootElementOf(document)) : part;
-  const isCut = root !== null && !walk(root, topOf(part ?? undefined), lines);
+  const isCut = root !== null && !walk(root, topOf(part ?? undefined), lines, request.maxMs);
   const { lines: all, entries, entryOfLine, frames } = lines.end();
   const isWhole = request.root === undefined && request.visible !== true;
   const as = request.again === true ? "again" : isWhole ? "next" : "part";

@@ -21,9 +21,10 @@ import { hasBox } from "./rects.ts";
 import { roleOf } from "./roles.ts";
 import { CELL_ROLES, CLICKABLE, isLeafKind, isPlainControl, isPlainInside, shownAs } from "./shown-as.ts";
 
-/** Nodes visited; time by the page's clock. */
+/** Nodes visited. */
 const MAX_NODES = 60_000;
-const MAX_MS = 500;
+/** By the page's clock. */
+const DEFAULT_MAX_MS = 500;
 
 const SKIPPED: ReadonlySet<string> = new Set([
   ...["script", "style", "template", "noscript", "head", "meta", "link", "title", "datalist", "option", "optgroup"],
@@ -46,8 +47,8 @@ interface Level {
 }
 
 /** Whether all was visited; without recursion, since the depth of a tree is unlimited. */
-export function walk(root: Element, top: Inside, lines: Lines): boolean {
-  const endMs = performance.now() + MAX_MS;
+export function walk(root: Element, top: Inside, lines: Lines, maxMs = DEFAULT_MAX_MS): boolean {
+  const endMs = performance.now() + maxMs;
   const pointerSaysClickable = !hasPointerBody();
   const levels: Level[] = [];
   const visit = (element: Element, inside: Inside): void => {

@@ -25,6 +25,11 @@ const PLACES = {
         times: { type: integer, description: How often it did }
 `,
   ],
+  "its example": [
+    "api/action-examples.ts",
+    "  goBack: {",
+    "  blink: { params: { times: 2 }, result: { times: 2 } },\n",
+  ],
   "its file": [
     "src/engine/actions/blink.ts",
     "",
@@ -44,7 +49,7 @@ let copy: string;
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), "adding-an-action-"));
-  for (const name of ["api", "gen", "src", "llms.txt", "server.json", "package.json", "tsconfig.json"])
+  for (const name of ["api", "docs", "gen", "src", "llms.txt", "server.json", "package.json", "tsconfig.json"])
     await cp(name, join(copy, name), { recursive: true });
   await symlink(join(process.cwd(), "node_modules"), join(copy, "node_modules"));
   for (const [file, before, text] of Object.values(PLACES)) {
@@ -73,7 +78,7 @@ const compile = (): Promise<string> =>
     "node",
   );
 
-it("an action is its entry in the contract, its file, and two lines of the table; none of its traits can be forgotten", async () => {
+it("an action is its entry in the contract, its example, its file, and two lines of the table; none of its traits can be forgotten", async () => {
   expect(await run("api/generate.ts")).toBe("");
   expect(await compile()).toBe("");
 

@@ -33,7 +33,13 @@ describe("the self-test of Playwright's internals", () => {
   });
 
   it("names those that are not there, and what works less well without them", () => {
-    expect(missingOf("Page", {})).toEqual([{ name: "Page.mainFrame", without: "no page opens" }]);
+    expect(missingOf("Page", {})).toEqual([
+      { name: "Page.mainFrame", without: "no page opens" },
+      {
+        name: "Page.waitForInitializedOrError",
+        without: "no request passes the proxy after the browser has forgotten its credentials",
+      },
+    ]);
     expect(missingOf("ElementHandle", undefined)).toEqual([
       { name: "ElementHandle._frame", without: "uploads through a file chooser fail" },
       { name: "ElementHandle._objectId", without: "uploads through a file chooser fail" },

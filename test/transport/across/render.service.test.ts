@@ -286,7 +286,7 @@ describe("a page is ready", () => {
     expect(await render("content", { html: "<script>for (;;);</script>", timeout: 700 })).toMatchObject({
       status: 504,
     });
-    expect(await render("pdf", { html: "<p>", selector: "#none", timeout: 500 })).toMatchObject({
+    expect(await render("pdf", { html: "<p>", selector: "#none", timeout: 2_000 })).toMatchObject({
       status: 504,
       error: { details: { phase: "selector", reason: "missing" } },
     });
