@@ -7,7 +7,7 @@ const MIB = 1_048_576;
 export interface MachineMemory {
   /** Of the machine, or of the smallest limit of the control groups that this process is in. */
   readonly totalBytes: number;
-  /** What can be taken before the kernel ends processes: without caches that it gives back. */
+  /** What can be taken before the kernel ends processes: without caches that it can reclaim. */
   readonly availableBytes: number;
 }
 

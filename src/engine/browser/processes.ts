@@ -80,7 +80,7 @@ export function mainThreadCpuTime(pid: number): number {
   return (mainThreadStatOf(pid)?.cpuTicks ?? 0) * MS_PER_TICK;
 }
 
-/** The memory of one browser, without what it shares with others and what the kernel can give back. */
+/** The memory of one browser, without what it shares with others and what the kernel can reclaim. */
 export interface BrowserMemory {
   /** Of all its processes. */
   readonly bytes: number;
