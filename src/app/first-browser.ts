@@ -3,7 +3,7 @@ import { launchFirst, type LaunchSettings } from "../engine/browser/launch-plan.
 import type { Browsers, BrowsersSettings } from "../engine/browsers.ts";
 import type { NetworkPolicySettings } from "../engine/network/policy.ts";
 import type { Logger } from "../log/log.ts";
-import { createMetrics, type Metrics } from "../metrics/metrics.ts";
+import { createMetrics } from "../metrics/metrics.ts";
 
 /** Selects the settings that decide which browser runs, and how. */
 function launchSettingsOf(config: Config) {
@@ -52,19 +52,10 @@ export function browsersSettingsOf(config: Config, { ownPorts, isPeer }: DeniedP
 }
 
 /** Browsers that start before the engine they are for. */
-export interface FirstBrowsers {
-  /** The metrics of the service, in which they count. */
-  readonly metrics: Metrics;
-  /** Resolves when the process of the first has been created, or could not be. */
-  readonly spawned: Promise<unknown>;
-  /** Resolves when they can be adopted; the first browser may still be starting. */
-  readonly opened: Promise<Browsers>;
-  /** To be called before any page is a caller's. */
-  setDeniedPorts(ports: DeniedPorts): void;
-}
+export type FirstBrowsers = ReturnType<typeof startBrowsers>;
 
 /** Starts a browser while the rest of the service is loaded; `startApp` adopts or closes what is opened. */
-export function startBrowsers(config: Config, log: Logger): FirstBrowsers {
+export function startBrowsers(config: Config, log: Logger) {
   const metrics = createMetrics();
   const { denied, setDeniedPorts } = lateDeniedPorts();
   const settings = browsersSettingsOf(config, denied);
@@ -82,7 +73,16 @@ export function startBrowsers(config: Config, log: Logger): FirstBrowsers {
   const opened = open();
   // It is reported to the start of the service, which awaits it later.
   opened.catch(() => undefined);
-  return { metrics, spawned, opened, setDeniedPorts };
+  return {
+    /** The metrics of the service, in which they count. */
+    metrics,
+    /** Resolves when the process of the first has been created, or could not be. */
+    spawned,
+    /** Resolves when they can be adopted; the first browser may still be starting. */
+    opened,
+    /** To be called before any page is a caller's. */
+    setDeniedPorts,
+  };
 }
 
 /** The address of a database server that is reached over TCP; the driver lets the query override host and port. */

@@ -10,7 +10,14 @@ import { settingsDiffer, settingsHash } from "./settings-hash.ts";
 import type { State } from "./state.ts";
 import { version } from "./version.ts";
 
-interface FleetDependencies {
+/** The processes of the service: this one as it is, and those of its cluster as they reported themselves last. */
+export function createFleet({
+  config,
+  state,
+  metrics,
+  local,
+  onDraining,
+}: {
   readonly config: Config;
   readonly state: Pick<State, "processes" | "processId" | "storeOfArtifacts" | "now">;
   readonly metrics: Pick<Metrics, "calls">;
@@ -18,10 +25,7 @@ interface FleetDependencies {
   readonly local: LocalEngine | undefined;
   /** Ends this process; absent: its client does. */
   readonly onDraining?: (() => void) | undefined;
-}
-
-/** The processes of the service: this one as it is, and those of its cluster as they reported themselves last. */
-export function createFleet({ config, state, metrics, local, onDraining }: FleetDependencies): Fleet {
+}): Fleet {
   const { processes, processId: id } = state;
   const ownHash = settingsHash(config, state.storeOfArtifacts);
   const startedAt = state.now();

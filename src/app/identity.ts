@@ -30,24 +30,6 @@ import type { ShareLinkStore } from "../store/share-links.ts";
 import type { UserStore } from "../store/users.ts";
 import type { DeniedPorts } from "./first-browser.ts";
 
-interface IdentityDependencies {
-  readonly users: UserStore;
-  readonly sessionStore: SessionStore;
-  readonly refreshTokens: RefreshTokenStore;
-  readonly apiKeyStore: ApiKeyStore;
-  readonly shareLinkStore: ShareLinkStore;
-  readonly artifactRows: ArtifactRows;
-  readonly cdpTicketStore: CdpTicketStore;
-  readonly record: AuditWriter["record"];
-  readonly changes: ChangeStore;
-  readonly jwtSecret: string;
-  /** Epoch ms. */
-  readonly now: () => number;
-  readonly log: Logger | undefined;
-  /** log2 of scrypt's N for new passwords; default 15. */
-  readonly passwordCostLog2: number | undefined;
-}
-
 /** The kind of the changes that name a session, a key, a share link or a user. */
 export const PRINCIPAL_CHANGE = "principal";
 
@@ -68,7 +50,23 @@ export async function createIdentity(
     now,
     log,
     passwordCostLog2,
-  }: IdentityDependencies,
+  }: {
+    readonly users: UserStore;
+    readonly sessionStore: SessionStore;
+    readonly refreshTokens: RefreshTokenStore;
+    readonly apiKeyStore: ApiKeyStore;
+    readonly shareLinkStore: ShareLinkStore;
+    readonly artifactRows: ArtifactRows;
+    readonly cdpTicketStore: CdpTicketStore;
+    readonly record: AuditWriter["record"];
+    readonly changes: ChangeStore;
+    readonly jwtSecret: string;
+    /** Epoch ms. */
+    readonly now: () => number;
+    readonly log: Logger | undefined;
+    /** log2 of scrypt's N for new passwords; default 15. */
+    readonly passwordCostLog2: number | undefined;
+  },
 ) {
   const newId = randomUUID;
   const publisher = createPrincipalPublisher(changes, log);
@@ -188,15 +186,17 @@ function createPrincipalPublisher(changes: Pick<ChangeStore, "add">, log: Logger
   };
 }
 
-interface ProviderSignInDependencies {
+/** Opens a session of the person whom the identity provider sends back to the console. */
+function createProviderSignIn({
+  console,
+  sessions,
+  record,
+}: {
   /** Undefined: there is no identity provider for the console. */
   readonly console: ConsoleSignIn | undefined;
   readonly sessions: Pick<Sessions, "open">;
   readonly record: AuditWriter["record"];
-}
-
-/** Opens a session of the person whom the identity provider sends back to the console. */
-function createProviderSignIn({ console, sessions, record }: ProviderSignInDependencies) {
+}) {
   return async (
     ...[redirectUri, kept, callback, { transport, address }]: readonly [
       ...Parameters<ConsoleSignIn["complete"]>,

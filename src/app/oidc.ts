@@ -9,15 +9,6 @@ import type { AuditWriter } from "../operations/audit.ts";
 import type { UserStore } from "../store/users.ts";
 import { browsersSettingsOf, type DeniedPorts, lateDeniedPorts } from "./first-browser.ts";
 
-interface OidcDependencies {
-  readonly users: UserStore;
-  readonly live: Pick<LiveSessions, "user" | "forgetUser">;
-  readonly record: AuditWriter["record"];
-  readonly onRolesChanged: (userId: string) => void;
-  /** Epoch ms. */
-  readonly now: () => number;
-}
-
 const TIMEOUT_MS = 5_000;
 /** Bounds a response with metadata, keys or tokens. */
 const MAX_RESPONSE_BYTES = 262_144;
@@ -25,7 +16,20 @@ const MAX_RESPONSE_BYTES = 262_144;
 /** Signing in by the identity providers of the settings. */
 export function openOidc(
   config: Config,
-  { users, live, record, onRolesChanged, now }: OidcDependencies,
+  {
+    users,
+    live,
+    record,
+    onRolesChanged,
+    now,
+  }: {
+    readonly users: UserStore;
+    readonly live: Pick<LiveSessions, "user" | "forgetUser">;
+    readonly record: AuditWriter["record"];
+    readonly onRolesChanged: (userId: string) => void;
+    /** Epoch ms. */
+    readonly now: () => number;
+  },
 ): {
   readonly oidc: Oidc;
   /** To be called before the first caller: providers are asked at none of these ports. */

@@ -40,23 +40,30 @@ export interface ListeningAt {
   readonly opsUrl: string | undefined;
 }
 
-interface ServersDependencies {
-  readonly core: Core;
-  readonly state: State;
-  readonly tls: TlsIdentity | undefined;
-  readonly log: Logger;
-  readonly metrics: Metrics;
-  readonly tracer: Tracer;
-  /** Where browsers reach the service, once it listens. */
-  readonly publicUrl: () => string | undefined;
-  /** Called with each server, which the caller closes. */
-  readonly adopt: (server: HttpServer) => FastifyInstance;
-}
-
 /** Makes the servers of all transports over the operations, and resolves when they listen. */
 export async function openServers(
   config: Config,
-  { core, state, tls, log, metrics, tracer, publicUrl, adopt }: ServersDependencies,
+  {
+    core,
+    state,
+    tls,
+    log,
+    metrics,
+    tracer,
+    publicUrl,
+    adopt,
+  }: {
+    readonly core: Core;
+    readonly state: State;
+    readonly tls: TlsIdentity | undefined;
+    readonly log: Logger;
+    readonly metrics: Metrics;
+    readonly tracer: Tracer;
+    /** Where browsers reach the service, once it listens. */
+    readonly publicUrl: () => string | undefined;
+    /** Called with each server, which the caller closes. */
+    readonly adopt: (server: HttpServer) => FastifyInstance;
+  },
 ): Promise<ListeningAt> {
   const { service, runningCalls } = core;
   const grpcPort = tls ? "off" : config.grpcPort;

@@ -14,15 +14,17 @@ export interface ServicePorts extends Required<Pick<NetworkPolicySettings, "ownP
   update(processes: readonly Pick<ServiceProcess, "id" | "host" | "listening">[]): void;
 }
 
-interface ServicePortsDependencies {
+export function createServicePorts({
+  processId,
+  ports,
+  machineAddresses,
+}: {
   readonly processId: string;
   /** Ports of this process, also those on which it is about to listen. */
   readonly ports: () => readonly number[];
   /** The addresses of this machine's own interfaces. */
   readonly machineAddresses: () => readonly string[];
-}
-
-export function createServicePorts({ processId, ports, machineAddresses }: ServicePortsDependencies): ServicePorts {
+}): ServicePorts {
   const added: number[] = [];
   const own = (): readonly number[] => [...new Set([...ports(), ...added])];
   /** Ports of the other processes on this machine. */

@@ -14,14 +14,6 @@ export interface ChangeFeed {
   close(): Promise<void>;
 }
 
-interface ChangeFeedDependencies {
-  readonly changes: ChangeStore;
-  readonly log: Logger;
-  readonly intervalMs?: number;
-  /** A change whose transaction was slow appears behind later ones, at most so long after it was written. */
-  readonly overlapMs?: number;
-}
-
 const INTERVAL_MS = 250;
 const OVERLAP_MS = 2_000;
 const BATCH = 1_000;
@@ -33,7 +25,13 @@ export async function openChangeFeed({
   log,
   intervalMs = INTERVAL_MS,
   overlapMs = OVERLAP_MS,
-}: ChangeFeedDependencies): Promise<ChangeFeed> {
+}: {
+  readonly changes: ChangeStore;
+  readonly log: Logger;
+  readonly intervalMs?: number;
+  /** A change whose transaction was slow appears behind later ones, at most so long after it was written. */
+  readonly overlapMs?: number;
+}): Promise<ChangeFeed> {
   const listeners = new Map<string, Set<(change: Change) => void>>();
   /** Ids of the changes in the overlap, with their times. */
   const delivered = new Map<number, number>();

@@ -11,12 +11,6 @@ import type { Peers } from "./peers.ts";
 import type { ProcessView } from "./process-view.ts";
 import { WorkerUnreachable } from "./wire/connections.ts";
 
-/** Delivers the events of contexts, wherever they run, and goes on when they move. */
-interface EventFollower {
-  follow(filter: EventFilter, signal: AbortSignal): AsyncIterable<EventItem>;
-  close(): void;
-}
-
 interface EventFollowerDependencies {
   readonly view: ProcessView;
   readonly peers: Peers;
@@ -41,7 +35,8 @@ const MAX_RECOVERING = 4;
 /** Sent to subscribers that name it only. */
 const ON_REQUEST = "request.finished";
 
-export function createEventFollower(dependencies: EventFollowerDependencies): EventFollower {
+/** Delivers the events of contexts, wherever they run, and goes on when they move. */
+export function createEventFollower(dependencies: EventFollowerDependencies) {
   const { placements, log, intervalMs = INTERVAL_MS } = dependencies;
   const followed = new Map<string, Set<Subscription>>();
   let looking = false;
@@ -88,7 +83,7 @@ export function createEventFollower(dependencies: EventFollowerDependencies): Ev
   }
 
   return {
-    follow({ contextIds, ...filter }, signal) {
+    follow({ contextIds, ...filter }: EventFilter, signal: AbortSignal): AsyncIterable<EventItem> {
       const [contextId = "", ...others] = contextIds;
       if (others.length > 0) throw new Error("the events of one context at a time can be followed");
       const ended = new AbortController();
@@ -105,7 +100,7 @@ export function createEventFollower(dependencies: EventFollowerDependencies): Ev
           .then((found) => subscription.onPlacement(found.get(contextId)), subscription.fail);
       return orError(queue.items, () => subscription.failure());
     },
-    close() {
+    close(): void {
       clearInterval(timer);
       unlisten();
     },

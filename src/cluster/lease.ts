@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../log/log.ts";
 
-/** The lease of this process, without which it must not act on contexts: another process may have claimed them. */
-export interface Lease {
-  isHeld(): boolean;
-  /** For how long it is held without a further renewal; 0: it is not. */
-  remainingMs(): number;
-  /** Ends the renewals, and waits for the one that runs. */
-  close(): Promise<void>;
-}
+/** A worker stops so long before others may take its lease for ended. */
+const MARGIN_MS = 250;
+const RETRY_MS = 50;
+/** Between two questions whether there is something to report. */
+const REPORT_MS = 100;
 
-interface LeaseDependencies {
+/**
+ * Holds the lease of this process, without which it must not act on contexts: another process may have claimed them. Renews it
+ * three times in its duration, and when there is something to report, one renewal at a time.
+ */
+export function createLease(dependencies: {
   readonly leaseMs: number;
   /** When the registration began, of `performance.now()`. */
   readonly registeredMs: number;
@@ -25,16 +26,7 @@ interface LeaseDependencies {
   /** Called once; the process has to end. */
   readonly onLost: () => void;
   readonly log: Logger;
-}
-
-/** A worker stops so long before others may take its lease for ended. */
-const MARGIN_MS = 250;
-const RETRY_MS = 50;
-/** Between two questions whether there is something to report. */
-const REPORT_MS = 100;
-
-/** Renews the lease three times in its duration, and when there is something to report, one renewal at a time. */
-export function createLease(dependencies: LeaseDependencies): Lease {
+}) {
   const { leaseMs, registeredMs, isDue, renew, onDraining, onLate, onLost, log } = dependencies;
   const closed = new AbortController();
   let heldUntilMs = registeredMs + leaseMs - MARGIN_MS;
@@ -72,8 +64,10 @@ export function createLease(dependencies: LeaseDependencies): Lease {
 
   return {
     isHeld,
-    remainingMs: () => Math.max(0, heldUntilMs - performance.now()),
-    async close() {
+    /** For how long it is held without a further renewal; 0: it is not. */
+    remainingMs: (): number => Math.max(0, heldUntilMs - performance.now()),
+    /** Ends the renewals, and waits for the one that runs. */
+    async close(): Promise<void> {
       closed.abort();
       await running;
     },

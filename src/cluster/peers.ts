@@ -5,16 +5,17 @@ import { WorkerUnreachable } from "./wire/connections.ts";
 import type { ClusterKey } from "./wire/keys.ts";
 
 /** The engines of the processes of a cluster, as this one calls them. */
-export interface Peers {
-  engineOf(process: ServiceProcess): Engine;
-  /** Whether the process has certainly ended: its address refuses connections, or belongs to another one. */
-  hasEnded(process: ServiceProcess): Promise<boolean>;
-  /** Ends the calls to all others, whose outcome is not known then. */
-  keepOnly(processIds: ReadonlySet<string>): void;
-  close(): Promise<void>;
-}
+export type Peers = ReturnType<typeof createPeers>;
 
-interface PeersDependencies {
+const LOOPBACK = /^(127\.|localhost:|\[::1\])/;
+
+export function createPeers({
+  keys,
+  own,
+  host: ownHost,
+  onLoad,
+  onCall,
+}: {
   readonly keys: readonly ClusterKey[];
   /** The engine of this process, which is called without a connection; absent: it has none. */
   readonly own?: { readonly processId: string; readonly engine: Engine };
@@ -23,11 +24,7 @@ interface PeersDependencies {
   readonly onLoad: (processId: string, load: EngineLoad) => void;
   /** Called after each call to another process. */
   readonly onCall?: (call: HopResult) => void;
-}
-
-const LOOPBACK = /^(127\.|localhost:|\[::1\])/;
-
-export function createPeers({ keys, own, host: ownHost, onLoad, onCall }: PeersDependencies): Peers {
+}) {
   const clients = new Map<string, WireEngine>();
 
   function clientOf({ id, address, host }: ServiceProcess): WireEngine {
@@ -47,8 +44,9 @@ export function createPeers({ keys, own, host: ownHost, onLoad, onCall }: PeersD
   }
 
   return {
-    engineOf: (process) => (process.id === own?.processId ? own.engine : clientOf(process)),
-    async hasEnded(process) {
+    engineOf: (process: ServiceProcess): Engine => (process.id === own?.processId ? own.engine : clientOf(process)),
+    /** Whether the process has certainly ended: its address refuses connections, or belongs to another one. */
+    async hasEnded(process: ServiceProcess): Promise<boolean> {
       if (process.id === own?.processId) return false;
       try {
         return (await clientOf(process).hello()) !== process.id;
@@ -56,14 +54,15 @@ export function createPeers({ keys, own, host: ownHost, onLoad, onCall }: PeersD
         return error instanceof WorkerUnreachable && error.kind === "refused";
       }
     },
-    keepOnly(processIds) {
+    /** Ends the calls to all others, whose outcome is not known then. */
+    keepOnly(processIds: ReadonlySet<string>): void {
       for (const [id, client] of clients) {
         if (processIds.has(id)) continue;
         clients.delete(id);
         void client.close();
       }
     },
-    async close() {
+    async close(): Promise<void> {
       const all = [...clients.values()];
       clients.clear();
       await Promise.all(all.map((client) => client.close()));

@@ -18,20 +18,7 @@ export interface Reservation {
 }
 
 /** Chooses processes for contexts, by the view of the cluster and by what calls have shown since. */
-export interface Placer {
-  /**
-   * Chooses a process, which may have the caller wait, and counts a call to it until `release`.
-   *
-   * @throws ServiceError `SERVICE_UNAVAILABLE` where each process would reject it
-   */
-  place(owner: string, excluded: ReadonlySet<string>): Reservation;
-  /** The same among the processes that can open the context at once; undefined: there is none. */
-  placeAtOnce(owner: string, excluded: ReadonlySet<string>): Reservation | undefined;
-  /** No context is placed on the process for 5 s. */
-  unreachable(processId: string): void;
-  /** Until the view can know that the owner's callers wait at the process, none is placed where its queue is full. */
-  rejected(processId: string, owner: string): void;
-}
+export type Placer = ReturnType<typeof createPlacer>;
 
 const UNREACHABLE_MS = 5_000;
 const MAX_UNREACHABLE = 10_000;
@@ -39,7 +26,7 @@ const MAX_UNREACHABLE = 10_000;
 const REJECTED_MS = 500;
 const MAX_REJECTED = 10_000;
 
-export function createPlacer({ view, admission, queue }: PlacerDependencies): Placer {
+export function createPlacer({ view, admission, queue }: PlacerDependencies) {
   /** Calls that open contexts, by the process to which they are sent. */
   const pending = new Map<string, Set<PendingCall>>();
   const unreachable = new LRUCache<string, true>({ max: MAX_UNREACHABLE, ttl: UNREACHABLE_MS });
@@ -68,14 +55,23 @@ export function createPlacer({ view, admission, queue }: PlacerDependencies): Pl
   }
 
   return {
-    place(owner, excluded) {
+    /**
+     * Chooses a process, which may have the caller wait, and counts a call to it until `release`.
+     *
+     * @throws ServiceError `SERVICE_UNAVAILABLE` where each process would reject it
+     */
+    place(owner: string, excluded: ReadonlySet<string>): Reservation {
       const placed = tryPlace(owner, excluded, true);
       if (placed === undefined) throw noPlacement(reachable());
       return placed;
     },
-    placeAtOnce: (owner, excluded) => tryPlace(owner, excluded, false),
-    unreachable: (processId) => void unreachable.set(processId, true),
-    rejected: (processId, owner) => void rejected.set(`${processId} ${owner}`, true),
+    /** The same among the processes that can open the context at once; undefined: there is none. */
+    placeAtOnce: (owner: string, excluded: ReadonlySet<string>): Reservation | undefined =>
+      tryPlace(owner, excluded, false),
+    /** No context is placed on the process for 5 s. */
+    unreachable: (processId: string): void => void unreachable.set(processId, true),
+    /** Until the view can know that the owner's callers wait at the process, none is placed where its queue is full. */
+    rejected: (processId: string, owner: string): void => void rejected.set(`${processId} ${owner}`, true),
   };
 }
 

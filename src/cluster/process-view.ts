@@ -31,7 +31,12 @@ export interface ProcessView {
 /** `drained`: as it announced; `died`: as its connections showed; `other`: another process found it, or it ended at once. */
 type ProcessEnd = "drained" | "died" | "other";
 
-interface ProcessViewDependencies {
+const INTERVAL_MS = 500;
+/** A view with a longer pause has missed renewals, and judges no process by its lease for the duration of one. */
+const MAX_PAUSE_MS = 1_500;
+
+/** Starts with a first look. */
+export async function openProcessView(dependencies: {
   readonly processes: Pick<ProcessStore, "list" | "declareDead">;
   readonly leaseMs: number;
   /** This process, whose load is that of the moment; absent: it runs no contexts. */
@@ -42,14 +47,7 @@ interface ProcessViewDependencies {
   /** Called for each process that is no longer one. */
   readonly onEnded?: (reason: ProcessEnd) => void;
   readonly intervalMs?: number;
-}
-
-const INTERVAL_MS = 500;
-/** A view with a longer pause has missed renewals, and judges no process by its lease for the duration of one. */
-const MAX_PAUSE_MS = 1_500;
-
-/** Starts with a first look. */
-export async function openProcessView(dependencies: ProcessViewDependencies): Promise<ProcessView> {
+}): Promise<ProcessView> {
   const { processes, leaseMs, own, log, onRefreshed, onEnded, intervalMs = INTERVAL_MS } = dependencies;
   let known: ReadonlyMap<string, ViewedProcess> = new Map();
   let seenMs = -Infinity;

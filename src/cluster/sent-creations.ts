@@ -4,32 +4,7 @@ import type { Placer, Reservation } from "./placer.ts";
 import type { ProcessView } from "./process-view.ts";
 
 /** The creations that this process sends to others: what is reserved for them, and their move from one that is full. */
-export interface SentCreations {
-  /**
-   * Chooses the process for a context that is about to be created; until the returned function is called, other creations find
-   * its capacity taken.
-   *
-   * @throws ServiceError `SERVICE_UNAVAILABLE` where each process would reject it
-   */
-  reserve(contextId: string, owner: string): () => void;
-  /** Returns what is reserved for a context, for the call that uses it; undefined: nothing, or it was taken before. */
-  take(contextId: string): Reservation | undefined;
-  /** Releases what is reserved for a context. */
-  release(contextId: string): void;
-  /** A creation was sent to a process, where it may wait until the returned function is called. */
-  sent(contextId: string, owner: string, process: ServiceProcess): () => void;
-  /**
-   * Has creations that wait at one process move to others that have capacity by now: first those of the owners with the fewest
-   * contexts, of each the one that has waited longest.
-   */
-  moveWaiting(): void;
-}
-
-interface SentCreationsDependencies {
-  readonly view: Pick<ProcessView, "all">;
-  readonly peers: Pick<Peers, "engineOf">;
-  readonly placer: Pick<Placer, "place" | "placeAtOnce">;
-}
+export type SentCreations = ReturnType<typeof createSentCreations>;
 
 interface Creation {
   readonly owner: string;
@@ -39,7 +14,15 @@ interface Creation {
   isMoving: boolean;
 }
 
-export function createSentCreations({ view, peers, placer }: SentCreationsDependencies): SentCreations {
+export function createSentCreations({
+  view,
+  peers,
+  placer,
+}: {
+  readonly view: Pick<ProcessView, "all">;
+  readonly peers: Pick<Peers, "engineOf">;
+  readonly placer: Pick<Placer, "place" | "placeAtOnce">;
+}) {
   /** By context, until the first call is sent to the process. */
   const reserved = new Map<string, Reservation>();
   /** By context. */
@@ -66,22 +49,35 @@ export function createSentCreations({ view, peers, placer }: SentCreationsDepend
   }
 
   return {
-    reserve(contextId, owner) {
+    /**
+     * Chooses the process for a context that is about to be created; until the returned function is called, other creations find
+     * its capacity taken.
+     *
+     * @throws ServiceError `SERVICE_UNAVAILABLE` where each process would reject it
+     */
+    reserve(contextId: string, owner: string): () => void {
       const reservation = placer.place(owner, new Set());
       reserved.set(contextId, reservation);
       return () => release(contextId, reservation);
     },
-    take(contextId) {
+    /** Returns what is reserved for a context, for the call that uses it; undefined: nothing, or it was taken before. */
+    take(contextId: string): Reservation | undefined {
       const reservation = reserved.get(contextId);
       reserved.delete(contextId);
       return reservation;
     },
-    release: (contextId) => release(contextId),
-    sent(contextId, owner, process) {
+    /** Releases what is reserved for a context. */
+    release: (contextId: string): void => release(contextId),
+    /** A creation was sent to a process, where it may wait until the returned function is called. */
+    sent(contextId: string, owner: string, process: ServiceProcess): () => void {
       creations.set(contextId, { owner, process, sinceMs: performance.now(), isMoving: false });
       return () => void creations.delete(contextId);
     },
-    moveWaiting() {
+    /**
+     * Has creations that wait at one process move to others that have capacity by now: first those of the owners with the fewest
+     * contexts, of each the one that has waited longest.
+     */
+    moveWaiting(): void {
       const processes = view.all();
       const full = new Set(processes.filter(({ waiting }) => waiting > 0).map(({ id }) => id));
       const contextsOf = (owner: string): number =>

@@ -2,17 +2,15 @@ import type { Engine } from "../engine/engine.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Logger } from "../log/log.ts";
 
-interface WorkerEngineDependencies {
+/** The engine of this process as the processes of the cluster call it: it claims what it runs, and acts only with a lease. */
+export function createWorkerEngine(dependencies: {
   readonly engine: Engine;
   /** Whether this process may act on contexts. */
   readonly isLeaseHeld: () => boolean;
   readonly claimNew: (contextId: string) => Promise<boolean>;
   readonly release: (contextId: string, epoch: number) => Promise<unknown>;
   readonly log: Logger;
-}
-
-/** The engine of this process as the processes of the cluster call it: it claims what it runs, and acts only with a lease. */
-export function createWorkerEngine(dependencies: WorkerEngineDependencies): Engine {
+}): Engine {
   const { engine, isLeaseHeld, claimNew, release, log } = dependencies;
 
   function requireLease(): void {

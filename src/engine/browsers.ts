@@ -51,16 +51,6 @@ const IDLE_MS = 60_000;
 const MIB = 1_048_576;
 const DEFAULT_BROWSER_CONTEXTS = 32;
 
-interface BrowsersDependencies {
-  readonly settings: BrowsersSettings;
-  readonly log: Logger;
-  readonly metrics: Metrics;
-  /** Resolves host names for pages; default: by the hosts file and DNS. */
-  readonly resolve?: Resolve | undefined;
-  /** Started by the same settings; belongs to the browsers from now on. */
-  readonly first?: FirstBrowser | undefined;
-}
-
 /** @throws Error when the settings exclude every way to run a browser, or none is found */
 export async function openBrowsers({
   settings,
@@ -68,7 +58,15 @@ export async function openBrowsers({
   metrics,
   resolve,
   first,
-}: BrowsersDependencies): Promise<Browsers> {
+}: {
+  readonly settings: BrowsersSettings;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Resolves host names for pages; default: by the hosts file and DNS. */
+  readonly resolve?: Resolve | undefined;
+  /** Started by the same settings; belongs to the browsers from now on. */
+  readonly first?: FirstBrowser | undefined;
+}): Promise<Browsers> {
   const { browserSharing: sharing } = settings;
   const readMemory = settings.readMachineMemory ?? readMachineMemory;
   const byMemory = memoryDefaults(readMemory().totalBytes);

@@ -7,15 +7,7 @@ import { afterMs, onAbort, until } from "../errors/timing.ts";
  * The end of one call. Playwright gets `remainingMs`, so that its error says what it was waiting for; `interrupt` ends the
  * call a moment later in any case.
  */
-export interface Deadline {
-  /** The whole time allowed. */
-  readonly timeoutMs: number;
-  elapsedMs(): number;
-  /** At least 1: for Playwright 0 means no timeout. */
-  remainingMs(): number;
-  /** Until so long after the deadline; at least 0. */
-  leftMs(graceMs: number): number;
-}
+export type Deadline = ReturnType<typeof createDeadline>;
 
 /** Why a call ended before its work did. */
 type Interruption =
@@ -59,17 +51,16 @@ export interface InterruptSignals {
  * @param totalMs the whole time of the call, part of which may have passed
  * @param nowMs a monotonic clock
  */
-export function createDeadline(
-  timeoutMs: number,
-  totalMs = timeoutMs,
-  nowMs: () => number = () => performance.now(),
-): Deadline {
+export function createDeadline(timeoutMs: number, totalMs = timeoutMs, nowMs: () => number = () => performance.now()) {
   const startedMs = nowMs();
   return {
+    /** The whole time allowed. */
     timeoutMs: totalMs,
-    elapsedMs: () => nowMs() - startedMs,
-    remainingMs: () => Math.max(1, Math.ceil(startedMs + timeoutMs - nowMs())),
-    leftMs: (graceMs) => Math.max(0, startedMs + timeoutMs + graceMs - nowMs()),
+    elapsedMs: (): number => nowMs() - startedMs,
+    /** At least 1: for Playwright 0 means no timeout. */
+    remainingMs: (): number => Math.max(1, Math.ceil(startedMs + timeoutMs - nowMs())),
+    /** Until so long after the deadline; at least 0. */
+    leftMs: (graceMs: number): number => Math.max(0, startedMs + timeoutMs + graceMs - nowMs()),
   };
 }
 

@@ -13,17 +13,15 @@ import { showHtml } from "./page/html.ts";
 import { type LivePage, readTitle } from "./page/live-page.ts";
 import { type Phase, toServiceError } from "./playwright/errors.ts";
 
-interface RenderDependencies {
+/** One page in a context of its own that nothing of is stored. Its permit is released once the browser has closed the context. */
+export function createRender(dependencies: {
   readonly contexts: Pick<Contexts, "create" | "use">;
   readonly capacity: Pick<Capacity, "acquire">;
   readonly sharing: BrowserSharing;
   readonly execution: ExecutionDependencies;
   /** Removes what the process has of a context that has closed. */
   readonly forget: (contextId: string) => void;
-}
-
-/** One page in a context of its own that nothing of is stored. Its permit is released once the browser has closed the context. */
-export function createRender(dependencies: RenderDependencies): Engine["render"] {
+}): Engine["render"] {
   const { contexts, capacity, sharing, execution, forget } = dependencies;
 
   async function renderIn(context: LiveContext, request: RenderRequest, limits: CallLimits, run: Rendering) {

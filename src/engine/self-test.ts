@@ -11,14 +11,7 @@ const AFTER_MS = 1_000;
 const ATTEMPTS = 3;
 
 /** Tests what the engine needs of Playwright and the browser, once they run. */
-interface SelfTest {
-  /** Begins a second later. Where pages cannot be observed, the process ends with that error. */
-  start(): void;
-  /** Resolves when it has ended. */
-  close(): Promise<void>;
-}
-
-export function createSelfTest(pool: Pick<BrowserPool, "visit">, liveConfig: LiveConfig, log: Logger): SelfTest {
+export function createSelfTest(pool: Pick<BrowserPool, "visit">, liveConfig: LiveConfig, log: Logger) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isClosing = false;
@@ -39,12 +32,14 @@ export function createSelfTest(pool: Pick<BrowserPool, "visit">, liveConfig: Liv
   }
 
   return {
-    start() {
+    /** Begins a second later. Where pages cannot be observed, the process ends with that error. */
+    start(): void {
       timer = setTimeout(() => {
         running = test();
       }, AFTER_MS).unref();
     },
-    async close() {
+    /** Resolves when it has ended. */
+    async close(): Promise<void> {
       isClosing = true;
       clearTimeout(timer);
       await running?.catch(() => undefined); // it has been reported

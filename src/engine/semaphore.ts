@@ -4,15 +4,7 @@ import { type Deadline, interrupt, type InterruptSignals } from "./deadline.ts";
 export type Release = () => void;
 
 /** A fixed number of permits; callers without one wait in the order in which they asked. */
-export interface Semaphore {
-  readonly available: number;
-  readonly waiting: number;
-  /**
-   * @throws Interrupted when the deadline passes or a signal aborts before there is a permit
-   * @throws the error of `tooManyWaiting` when `maxWaiting` callers wait already
-   */
-  acquire(deadline: Deadline, signals: InterruptSignals): Promise<Release>;
-}
+export type Semaphore = ReturnType<typeof createSemaphore>;
 
 interface SemaphoreOptions {
   readonly permits: number;
@@ -20,7 +12,7 @@ interface SemaphoreOptions {
   readonly tooManyWaiting: () => Error;
 }
 
-export function createSemaphore({ permits, maxWaiting, tooManyWaiting }: SemaphoreOptions): Semaphore {
+export function createSemaphore({ permits, maxWaiting, tooManyWaiting }: SemaphoreOptions) {
   const queue = new Set<() => void>();
   let available = permits;
 
@@ -36,13 +28,17 @@ export function createSemaphore({ permits, maxWaiting, tooManyWaiting }: Semapho
   }
 
   return {
-    get available() {
+    get available(): number {
       return available;
     },
-    get waiting() {
+    get waiting(): number {
       return queue.size;
     },
-    async acquire(deadline, signals) {
+    /**
+     * @throws Interrupted when the deadline passes or a signal aborts before there is a permit
+     * @throws the error of `tooManyWaiting` when `maxWaiting` callers wait already
+     */
+    async acquire(deadline: Deadline, signals: InterruptSignals): Promise<Release> {
       if (available > 0) {
         available--;
         return createRelease();

@@ -9,55 +9,6 @@ import type { Passwords } from "./passwords.ts";
 import type { Sessions } from "./sessions.ts";
 
 /** Changes to users. Those to rights act at once in this process, within a second in others. */
-interface Accounts {
-  /** @throws ServiceError `VALIDATION_ERROR` for a bad name or password, `CONFLICT` for a name that is taken */
-  add(account: {
-    readonly username: string;
-    readonly password: string;
-    readonly roles: readonly Role[];
-  }): Promise<User>;
-  /**
-   * Adds a user who signs in by an identity provider, and has no password.
-   *
-   * @throws ServiceError `VALIDATION_ERROR` for a bad name, `CONFLICT` for a name or an identity that is taken
-   */
-  addExternal(account: {
-    readonly username: string;
-    readonly roles: readonly Role[];
-    readonly issuer: string;
-    readonly subject: string;
-  }): Promise<User>;
-  /**
-   * Ends the user's sessions as well. API keys stay valid, as programs depend on them, unless `revokeApiKeys`.
-   * @returns the number of API keys that are still valid
-   * @throws ServiceError `NOT_FOUND`
-   */
-  setPassword(
-    username: string,
-    password: string,
-    options?: { readonly revokeApiKeys?: boolean },
-  ): Promise<{ readonly activeApiKeys: number }>;
-  /** @throws ServiceError `NOT_FOUND` */
-  setRoles(username: string, roles: readonly Role[]): Promise<void>;
-  /** Ends the user's sessions; the user can no longer log in. @throws ServiceError `NOT_FOUND` */
-  disable(username: string): Promise<void>;
-  /** Enables a disabled user to log in again. @throws ServiceError `NOT_FOUND` */
-  enable(username: string): Promise<void>;
-}
-
-interface AccountsDependencies {
-  readonly users: UserStore;
-  readonly sessions: Pick<Sessions, "endAll">;
-  readonly apiKeys: Pick<ApiKeys, "revokeAll">;
-  readonly apiKeyStore: Pick<ApiKeyStore, "countActive">;
-  readonly passwords: Pick<Passwords, "hash">;
-  readonly live: Pick<LiveSessions, "forgetUser">;
-  /** Called for each user that a call here disables or gives other roles. */
-  readonly onChanged?: (userId: string) => void;
-  readonly now: () => number;
-  readonly newId: () => string;
-}
-
 export function createAccounts({
   users,
   sessions,
@@ -68,7 +19,18 @@ export function createAccounts({
   onChanged,
   now,
   newId,
-}: AccountsDependencies): Accounts {
+}: {
+  readonly users: UserStore;
+  readonly sessions: Pick<Sessions, "endAll">;
+  readonly apiKeys: Pick<ApiKeys, "revokeAll">;
+  readonly apiKeyStore: Pick<ApiKeyStore, "countActive">;
+  readonly passwords: Pick<Passwords, "hash">;
+  readonly live: Pick<LiveSessions, "forgetUser">;
+  /** Called for each user that a call here disables or gives other roles. */
+  readonly onChanged?: (userId: string) => void;
+  readonly now: () => number;
+  readonly newId: () => string;
+}) {
   async function accountOf(username: string): Promise<User> {
     const user = await users.findByUsername(username);
     if (user?.kind !== "account") throw new ServiceError("NOT_FOUND", `there is no user "${username}"`);
@@ -76,20 +38,48 @@ export function createAccounts({
   }
 
   return {
-    async add({ username, password, roles }) {
+    /** @throws ServiceError `VALIDATION_ERROR` for a bad name or password, `CONFLICT` for a name that is taken */
+    async add({
+      username,
+      password,
+      roles,
+    }: {
+      readonly username: string;
+      readonly password: string;
+      readonly roles: readonly Role[];
+    }): Promise<User> {
       checkUsername(username);
       const passwordHash = await passwords.hash(password);
       return users.insert({ id: newId(), username, kind: "account", passwordHash, roles });
     },
 
-    async addExternal(account) {
+    /**
+     * Adds a user who signs in by an identity provider, and has no password.
+     *
+     * @throws ServiceError `VALIDATION_ERROR` for a bad name, `CONFLICT` for a name or an identity that is taken
+     */
+    async addExternal(account: {
+      readonly username: string;
+      readonly roles: readonly Role[];
+      readonly issuer: string;
+      readonly subject: string;
+    }): Promise<User> {
       checkUsername(account.username);
       const added = await users.insertIdentity({ ...account, id: newId(), kind: "account", passwordHash: null });
       if (added) return added;
       throw new ServiceError("CONFLICT", `the username "${account.username}" or the identity is taken`);
     },
 
-    async setPassword(username, password, { revokeApiKeys = false } = {}) {
+    /**
+     * Ends the user's sessions as well. API keys stay valid, as programs depend on them, unless `revokeApiKeys`.
+     * @returns the number of API keys that are still valid
+     * @throws ServiceError `NOT_FOUND`
+     */
+    async setPassword(
+      username: string,
+      password: string,
+      { revokeApiKeys = false } = {},
+    ): Promise<{ readonly activeApiKeys: number }> {
       const user = await accountOf(username);
       await users.change(user.id, { passwordHash: await passwords.hash(password) });
       live.forgetUser(user.id);
@@ -98,14 +88,16 @@ export function createAccounts({
       return { activeApiKeys: await apiKeyStore.countActive(user.id) };
     },
 
-    async setRoles(username, roles) {
+    /** @throws ServiceError `NOT_FOUND` */
+    async setRoles(username: string, roles: readonly Role[]): Promise<void> {
       const user = await accountOf(username);
       await users.change(user.id, { roles });
       live.forgetUser(user.id);
       onChanged?.(user.id);
     },
 
-    async disable(username) {
+    /** Ends the user's sessions; the user can no longer log in. @throws ServiceError `NOT_FOUND` */
+    async disable(username: string): Promise<void> {
       const user = await accountOf(username);
       await users.change(user.id, { disabledAt: now() });
       live.forgetUser(user.id);
@@ -113,7 +105,8 @@ export function createAccounts({
       await sessions.endAll(user.id);
     },
 
-    async enable(username) {
+    /** Enables a disabled user to log in again. @throws ServiceError `NOT_FOUND` */
+    async enable(username: string): Promise<void> {
       const user = await accountOf(username);
       await users.change(user.id, { disabledAt: null });
       live.forgetUser(user.id);

@@ -25,45 +25,7 @@ interface ApiKeyRequest {
 /** Why a known key was rejected. */
 export type ApiKeyRejection = "revoked" | "expired" | "address";
 
-export interface ApiKeys {
-  /**
-   * A new key with at most the rights of its creator. `key` is its text, known only here.
-   * @throws ServiceError `FORBIDDEN` when it asks for more than the creator holds, `VALIDATION_ERROR` for a malformed range,
-   * `CONFLICT` when the user has as many keys as there may be
-   */
-  create(creator: Principal, request: ApiKeyRequest): Promise<{ readonly apiKey: ApiKey; readonly key: string }>;
-  /** Undefined when the user has no such key. */
-  revoke(userId: string, apiKeyId: string): Promise<ApiKey | undefined>;
-  /** To be called after another process has changed a key. */
-  forgetAll(): void;
-  /** Revokes the user's active keys, and returns how many those were. */
-  revokeAll(userId: string): Promise<number>;
-  /**
-   * The holder of that key with the rights that it has at this moment.
-   * @throws ServiceError `UNAUTHORIZED` for a key that is unknown, expired or revoked, or whose creator is disabled,
-   *   `FORBIDDEN` for a call from an address that the key does not allow
-   */
-  holderOf(key: string, from: CallOrigin): Promise<Principal>;
-  /** The same by the id of a key that was verified before. */
-  holderById(userId: string, apiKeyId: string, from: CallOrigin): Promise<Principal>;
-}
-
-interface ApiKeysDependencies {
-  readonly apiKeys: ApiKeyStore;
-  readonly live: Pick<LiveSessions, "user">;
-  /** Epoch ms. */
-  readonly now: () => number;
-  /** Ms of a clock that never jumps; default `performance.now()`. */
-  readonly monotonicNow?: () => number;
-  readonly newId: () => string;
-  readonly randomBytes: (size: number) => Uint8Array;
-  /** Called for each use of a known key that is rejected. */
-  readonly onRejected?: (apiKey: ApiKey, why: ApiKeyRejection, from: CallOrigin) => Promise<void>;
-  /** Called for each key that a call here revokes; not for expiry, and not for other processes. */
-  readonly onRevoked?: (apiKeyId: string) => void;
-  readonly maxAgeMs?: number;
-  readonly maxEntries?: number;
-}
+export type ApiKeys = ReturnType<typeof createApiKeys>;
 
 const PLANS: readonly Plan[] = ["basic", "standard", "premium"];
 
@@ -78,7 +40,22 @@ export function createApiKeys({
   onRevoked,
   maxAgeMs = 1_000,
   maxEntries = 10_000,
-}: ApiKeysDependencies): ApiKeys {
+}: {
+  readonly apiKeys: ApiKeyStore;
+  readonly live: Pick<LiveSessions, "user">;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** Ms of a clock that never jumps; default `performance.now()`. */
+  readonly monotonicNow?: () => number;
+  readonly newId: () => string;
+  readonly randomBytes: (size: number) => Uint8Array;
+  /** Called for each use of a known key that is rejected. */
+  readonly onRejected?: (apiKey: ApiKey, why: ApiKeyRejection, from: CallOrigin) => Promise<void>;
+  /** Called for each key that a call here revokes; not for expiry, and not for other processes. */
+  readonly onRevoked?: (apiKeyId: string) => void;
+  readonly maxAgeMs?: number;
+  readonly maxEntries?: number;
+}) {
   const byPrefix = createRowCache({
     async load(prefix) {
       const withPrefix = await apiKeys.withPrefix(prefix);
@@ -122,7 +99,15 @@ export function createApiKeys({
   }
 
   return {
-    async create(creator, request) {
+    /**
+     * A new key with at most the rights of its creator. `key` is its text, known only here.
+     * @throws ServiceError `FORBIDDEN` when it asks for more than the creator holds, `VALIDATION_ERROR` for a malformed range,
+     * `CONFLICT` when the user has as many keys as there may be
+     */
+    async create(
+      creator: Principal,
+      request: ApiKeyRequest,
+    ): Promise<{ readonly apiKey: ApiKey; readonly key: string }> {
       const maker = await boundsOf(creator);
       const { key, prefix, hash } = newApiKeyText(randomBytes);
       const apiKey = await apiKeys.insert({
@@ -143,22 +128,30 @@ export function createApiKeys({
       return { apiKey, key };
     },
 
-    async revoke(userId, apiKeyId) {
+    /** Undefined when the user has no such key. */
+    async revoke(userId: string, apiKeyId: string): Promise<ApiKey | undefined> {
       const revoked = await apiKeys.revoke(userId, apiKeyId);
       if (revoked === undefined) return undefined;
       forget(revoked);
       return revoked;
     },
 
-    forgetAll: () => byPrefix.clear(),
+    /** To be called after another process has changed a key. */
+    forgetAll: (): void => byPrefix.clear(),
 
-    async revokeAll(userId) {
+    /** Revokes the user's active keys, and returns how many those were. */
+    async revokeAll(userId: string): Promise<number> {
       const revoked = await apiKeys.revokeAll(userId);
       revoked.forEach(forget);
       return revoked.length;
     },
 
-    async holderOf(key, from) {
+    /**
+     * The holder of that key with the rights that it has at this moment.
+     * @throws ServiceError `UNAUTHORIZED` for a key that is unknown, expired or revoked, or whose creator is disabled,
+     *   `FORBIDDEN` for a call from an address that the key does not allow
+     */
+    async holderOf(key: string, from: CallOrigin): Promise<Principal> {
       const text = parseApiKeyText(key);
       if (text === undefined) throw noKey(key);
       const candidates = (await byPrefix.get(text.prefix)) ?? [];
@@ -168,7 +161,8 @@ export function createApiKeys({
       );
     },
 
-    async holderById(userId, apiKeyId, from) {
+    /** The same by the id of a key that was verified before. */
+    async holderById(userId: string, apiKeyId: string, from: CallOrigin): Promise<Principal> {
       return holder(await apiKeys.find(userId, apiKeyId), from);
     },
   };

@@ -17,19 +17,22 @@ export interface ArtifactLinks {
   use(secret: string): Promise<boolean>;
 }
 
-interface ArtifactLinksDependencies {
+const LIFETIME_MS = 900_000;
+/** The log knows secrets by it. */
+const SECRET_PREFIX = "pwa_";
+
+export function createArtifactLinks({
+  rows,
+  findMaker,
+  now,
+  randomBytes,
+}: {
   readonly rows: Pick<ArtifactRows, "insertLink" | "findLink" | "removeLink">;
   readonly findMaker: FindMaker;
   /** Epoch ms. */
   readonly now: () => number;
   readonly randomBytes: (size: number) => Uint8Array;
-}
-
-const LIFETIME_MS = 900_000;
-/** The log knows secrets by it. */
-const SECRET_PREFIX = "pwa_";
-
-export function createArtifactLinks({ rows, findMaker, now, randomBytes }: ArtifactLinksDependencies): ArtifactLinks {
+}): ArtifactLinks {
   return {
     async create(link) {
       const secret = SECRET_PREFIX + Buffer.from(randomBytes(32)).toString("base64url");

@@ -27,7 +27,15 @@ export interface Credentials {
  */
 export type Authenticator = (credentials: Credentials, from: CallOrigin) => Promise<Principal>;
 
-interface AuthenticatorDependencies {
+export function createAuthenticator({
+  tokens,
+  live,
+  sessions,
+  authRequired,
+  apiKeys,
+  shareLinks,
+  oidc,
+}: {
   readonly tokens: Pick<Tokens, "verifyAccess">;
   readonly live: Pick<LiveSessions, "session" | "user">;
   readonly sessions: Pick<SessionStore, "touch">;
@@ -37,17 +45,7 @@ interface AuthenticatorDependencies {
   readonly shareLinks: Pick<ShareLinks, "holderOf">;
   /** Returns the holder of an identity provider's token, undefined for any other text; absent: there are no providers. */
   readonly oidc?: { holderOf(token: string): Promise<Principal | undefined> } | undefined;
-}
-
-export function createAuthenticator({
-  tokens,
-  live,
-  sessions,
-  authRequired,
-  apiKeys,
-  shareLinks,
-  oidc,
-}: AuthenticatorDependencies): Authenticator {
+}): Authenticator {
   async function byToken(bearer: string, { isRecheck = false }: CallOrigin): Promise<Principal> {
     const external = await oidc?.holderOf(bearer);
     if (external !== undefined) return external;

@@ -17,23 +17,18 @@ interface TicketRequest {
 }
 
 /** Tickets by which clients of the Chrome DevTools Protocol and WebDriver BiDi connect to one context. */
-export interface CdpTickets {
-  /** `ticket` is known only here; `expiresAt` is epoch ms. */
-  create(request: TicketRequest): Promise<{ readonly ticket: string; readonly expiresAt: number }>;
-  /** The credentials that it stands for; rejected ones for a ticket of another context, or one that was used or has expired. */
-  find(ticket: string, contextId: string): Promise<Credentials>;
-  /** The same, and uses it up. */
-  use(ticket: string, contextId: string): Promise<Credentials>;
-}
+export type CdpTickets = ReturnType<typeof createCdpTickets>;
 
-interface CdpTicketsDependencies {
+export function createCdpTickets({
+  store,
+  now,
+  randomBytes,
+}: {
   readonly store: CdpTicketStore;
   /** Epoch ms. */
   readonly now: () => number;
   readonly randomBytes: (size: number) => Uint8Array;
-}
-
-export function createCdpTickets({ store, now, randomBytes }: CdpTicketsDependencies): CdpTickets {
+}) {
   async function credentialsOf(ticket: string, contextId: string, find: CdpTicketStore["find"]): Promise<Credentials> {
     // All else need not be looked up.
     const found = /^pwc_[\w-]{43}$/.test(ticket) ? await find(hashSecret(ticket)) : undefined;
@@ -42,14 +37,20 @@ export function createCdpTickets({ store, now, randomBytes }: CdpTicketsDependen
   }
 
   return {
-    async create({ isReusable = false, ...request }) {
+    /** `ticket` is known only here; `expiresAt` is epoch ms. */
+    async create({
+      isReusable = false,
+      ...request
+    }: TicketRequest): Promise<{ readonly ticket: string; readonly expiresAt: number }> {
       const ticket = PREFIX + Buffer.from(randomBytes(32)).toString("base64url");
       const expiresAt = now() + (isReusable ? REUSABLE_LIFETIME_MS : LIFETIME_MS);
       await store.insert({ ...request, isReusable, secretHash: hashSecret(ticket), expiresAt });
       return { ticket, expiresAt };
     },
-    find: (ticket, contextId) => credentialsOf(ticket, contextId, store.find),
-    use: (ticket, contextId) =>
+    /** The credentials that it stands for; rejected ones for a ticket of another context, or one that was used or has expired. */
+    find: (ticket: string, contextId: string): Promise<Credentials> => credentialsOf(ticket, contextId, store.find),
+    /** The same, and uses it up. */
+    use: (ticket: string, contextId: string): Promise<Credentials> =>
       credentialsOf(ticket, contextId, async (secretHash) => {
         const known = await store.find(secretHash);
         return known?.isReusable === false ? store.take(secretHash) : known;

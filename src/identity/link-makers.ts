@@ -20,13 +20,14 @@ interface Maker {
 /** The maker of a link, while the user has the scopes that the link gives, and the session or key that made it works; else undefined. */
 export type FindMaker = (link: MadeLink, scopes: readonly Scope[]) => Promise<Maker | undefined>;
 
-interface LinkMakersDependencies {
+export function createFindMaker({
+  live,
+  activeKey,
+}: {
   readonly live: Pick<LiveSessions, "session" | "user">;
   /** The API key, by its id; undefined where it does not work any more. */
   readonly activeKey: (userId: string, apiKeyId: string) => Promise<ApiKey | undefined>;
-}
-
-export function createFindMaker({ live, activeKey }: LinkMakersDependencies): FindMaker {
+}): FindMaker {
   return async ({ userId, createdBy }, scopes) => {
     const user = await live.user(userId);
     if (user === undefined || !scopes.every((each) => scopesOf(user.roles).has(each))) return undefined;

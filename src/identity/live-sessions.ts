@@ -3,31 +3,11 @@ import type { Session, SessionStore } from "../store/sessions.ts";
 import type { User, UserStore } from "../store/users.ts";
 
 /** Rows at most a second old, so that the end of a session and a change of roles act at once here and within a second in other processes. */
-export interface LiveSessions {
-  /** Undefined when the session ended or expired, or its user is disabled. */
-  session(sessionId: string): Promise<LiveSession | undefined>;
-  /** Undefined when there is none, or the user is disabled. */
-  user(userId: string): Promise<User | undefined>;
-  /** To be called after a change to the session. */
-  forgetSession(sessionId: string): void;
-  /** To be called after a change to the user. */
-  forgetUser(userId: string): void;
-}
+export type LiveSessions = ReturnType<typeof createLiveSessions>;
 
 interface LiveSession {
   readonly session: Session;
   readonly user: User;
-}
-
-interface LiveSessionsDependencies {
-  readonly sessions: Pick<SessionStore, "findById">;
-  readonly users: Pick<UserStore, "find">;
-  /** Epoch ms. */
-  readonly now: () => number;
-  /** Ms of a clock that never jumps; default `performance.now()`. */
-  readonly monotonicNow?: () => number;
-  readonly maxAgeMs?: number;
-  readonly maxEntries?: number;
 }
 
 export function createLiveSessions({
@@ -37,7 +17,16 @@ export function createLiveSessions({
   monotonicNow,
   maxAgeMs = 1_000,
   maxEntries = 10_000,
-}: LiveSessionsDependencies): LiveSessions {
+}: {
+  readonly sessions: Pick<SessionStore, "findById">;
+  readonly users: Pick<UserStore, "find">;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** Ms of a clock that never jumps; default `performance.now()`. */
+  readonly monotonicNow?: () => number;
+  readonly maxAgeMs?: number;
+  readonly maxEntries?: number;
+}) {
   const cache = { maxAgeMs, maxEntries, ...(monotonicNow !== undefined && { monotonicNow }) };
   const sessionRows = createRowCache({ ...cache, load: (id) => sessions.findById(id) });
   const userRows = createRowCache({ ...cache, load: (id) => users.find(id) });
@@ -48,14 +37,18 @@ export function createLiveSessions({
   }
 
   return {
-    async session(sessionId) {
+    /** Undefined when the session ended or expired, or its user is disabled. */
+    async session(sessionId: string): Promise<LiveSession | undefined> {
       const session = await sessionRows.get(sessionId);
       if (!session || session.endedAt !== null || session.expiresAt <= now()) return undefined;
       const user = await enabledUser(session.userId);
       return user && { session, user };
     },
+    /** Undefined when there is none, or the user is disabled. */
     user: enabledUser,
-    forgetSession: (sessionId) => sessionRows.forget(sessionId),
-    forgetUser: (userId) => userRows.forget(userId),
+    /** To be called after a change to the session. */
+    forgetSession: (sessionId: string): void => sessionRows.forget(sessionId),
+    /** To be called after a change to the user. */
+    forgetUser: (userId: string): void => userRows.forget(userId),
   };
 }

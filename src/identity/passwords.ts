@@ -1,18 +1,7 @@
 import { scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
 import { invalidField, ServiceError } from "../errors/errors.ts";
 
-export interface Passwords {
-  /** @throws ServiceError `VALIDATION_ERROR` for one of fewer than 8 or more than 1024 bytes */
-  hash(password: string): Promise<string>;
-  /** Without a hash (an unknown user) it takes as long and returns false. */
-  verify(password: string, hash: string | undefined): Promise<boolean>;
-}
-
-interface PasswordsDependencies {
-  readonly randomBytes: (size: number) => Uint8Array;
-  /** log2 of scrypt's N; default 15. Each step doubles time and memory. Hashes carry their own. */
-  readonly costLog2?: number | undefined;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
 const MIN_BYTES = 8;
 const MAX_BYTES = 1024;
@@ -24,7 +13,14 @@ const MAX_AT_ONCE = 2;
 const MAX_WAITING = 100;
 
 /** scrypt; the hash is a PHC string, `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`. */
-export function createPasswords({ randomBytes, costLog2 = 15 }: PasswordsDependencies): Passwords {
+export function createPasswords({
+  randomBytes,
+  costLog2 = 15,
+}: {
+  readonly randomBytes: (size: number) => Uint8Array;
+  /** log2 of scrypt's N; default 15. Each step doubles time and memory. Hashes carry their own. */
+  readonly costLog2?: number | undefined;
+}) {
   const withPermit = createSemaphore();
   const dummy: ParsedHash = {
     costLog2,
@@ -35,7 +31,8 @@ export function createPasswords({ randomBytes, costLog2 = 15 }: PasswordsDepende
   };
 
   return {
-    async hash(password) {
+    /** @throws ServiceError `VALIDATION_ERROR` for one of fewer than 8 or more than 1024 bytes */
+    async hash(password: string): Promise<string> {
       const bytes = bytesOf(password);
       if (bytes.length < MIN_BYTES || bytes.length > MAX_BYTES) {
         throw invalidField("password", `must have ${MIN_BYTES} to ${MAX_BYTES} bytes, it has ${bytes.length}`);
@@ -47,7 +44,8 @@ export function createPasswords({ randomBytes, costLog2 = 15 }: PasswordsDepende
       return format({ costLog2, blockSize: BLOCK_SIZE, parallelization: PARALLELIZATION, salt, hash });
     },
 
-    async verify(password, hash) {
+    /** Without a hash (an unknown user) it takes as long and returns false. */
+    async verify(password: string, hash: string | undefined): Promise<boolean> {
       const bytes = bytesOf(password);
       const tooLong = bytes.length > MAX_BYTES;
       const expected = hash === undefined ? dummy : parse(hash);

@@ -1,20 +1,10 @@
 import type { Principal } from "../contract.ts";
 
 /** Reports, within this process, that the rights of a principal may have changed. Expiry is not reported. */
-export interface PrincipalChanges {
-  sessionEnded(sessionId: string): void;
-  apiKeyRevoked(apiKeyId: string): void;
-  shareLinkRevoked(shareLinkId: string): void;
-  /** The user was disabled, or has other roles. */
-  userChanged(userId: string): void;
-  /** Reports a change that another process has made. */
-  received(key: string): void;
-  /** Calls `listener` with the key of each change; the returned function removes it. */
-  listen(listener: (key: string) => void): () => void;
-}
+export type PrincipalChanges = ReturnType<typeof createPrincipalChanges>;
 
 /** @param publish sends the other processes a change that this one has made */
-export function createPrincipalChanges(publish?: (key: string) => void): PrincipalChanges {
+export function createPrincipalChanges(publish?: (key: string) => void) {
   const listeners = new Set<(key: string) => void>();
   const received = (key: string): void => {
     for (const listener of listeners) listener(key);
@@ -24,12 +14,15 @@ export function createPrincipalChanges(publish?: (key: string) => void): Princip
     publish?.(key);
   };
   return {
-    sessionEnded: (sessionId) => report(`session:${sessionId}`),
-    apiKeyRevoked: (apiKeyId) => report(`api-key:${apiKeyId}`),
-    shareLinkRevoked: (shareLinkId) => report(`share-link:${shareLinkId}`),
-    userChanged: (userId) => report(`user:${userId}`),
+    sessionEnded: (sessionId: string): void => report(`session:${sessionId}`),
+    apiKeyRevoked: (apiKeyId: string): void => report(`api-key:${apiKeyId}`),
+    shareLinkRevoked: (shareLinkId: string): void => report(`share-link:${shareLinkId}`),
+    /** The user was disabled, or has other roles. */
+    userChanged: (userId: string): void => report(`user:${userId}`),
+    /** Reports a change that another process has made. */
     received,
-    listen(listener) {
+    /** Calls `listener` with the key of each change; the returned function removes it. */
+    listen(listener: (key: string) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -5,13 +5,7 @@ import type { Authenticator, Credentials } from "./authenticate.ts";
 import { changeKeysOf, type PrincipalChanges } from "./principal-changes.ts";
 
 /** Verifies the credentials of long-lived connections periodically, for all protocols. */
-export interface PrincipalWatcher {
-  /** From now on; the returned function ends it. */
-  subscribe(subject: WatchedPrincipal, listener: PrincipalListener): () => void;
-  /** The same without the periodic verification: credentials that expire do not end, those that are revoked do. */
-  subscribeToChanges(subject: WatchedPrincipal, listener: PrincipalListener): () => void;
-  close(): void;
-}
+export type PrincipalWatcher = ReturnType<typeof createPrincipalWatcher>;
 
 export interface WatchedPrincipal {
   readonly principal: Principal;
@@ -27,13 +21,6 @@ export interface PrincipalListener {
   onVerified?(principal: Principal): void;
   /** The credentials are no longer valid: `UNAUTHORIZED`, or `FORBIDDEN`. Called once, as the last call. */
   onEnded(error: ServiceError): void;
-}
-
-interface PrincipalWatcherDependencies {
-  readonly changes: Pick<PrincipalChanges, "listen">;
-  readonly authenticate: Authenticator;
-  /** Between two checks of all, which find what other processes changed and what expired; default 2 s. */
-  readonly intervalMs?: number;
 }
 
 /** All subscriptions with the same credentials from the same address, which one check serves. */
@@ -54,7 +41,12 @@ export function createPrincipalWatcher({
   changes,
   authenticate,
   intervalMs = INTERVAL_MS,
-}: PrincipalWatcherDependencies): PrincipalWatcher {
+}: {
+  readonly changes: Pick<PrincipalChanges, "listen">;
+  readonly authenticate: Authenticator;
+  /** Between two checks of all, which find what other processes changed and what expired; default 2 s. */
+  readonly intervalMs?: number;
+}) {
   const groups = new Map<string, Group>();
   const byChange = new Map<string, Set<Group>>();
   const closed = new AbortController();
@@ -142,9 +134,13 @@ export function createPrincipalWatcher({
   }
 
   return {
-    subscribe: (subject, listener) => subscribe(groupOf(subject, true), listener),
-    subscribeToChanges: (subject, listener) => subscribe(groupOf(subject, false), listener),
-    close() {
+    /** From now on; the returned function ends it. */
+    subscribe: (subject: WatchedPrincipal, listener: PrincipalListener): (() => void) =>
+      subscribe(groupOf(subject, true), listener),
+    /** The same without the periodic verification: credentials that expire do not end, those that are revoked do. */
+    subscribeToChanges: (subject: WatchedPrincipal, listener: PrincipalListener): (() => void) =>
+      subscribe(groupOf(subject, false), listener),
+    close(): void {
       unlisten();
       closed.abort();
     },

@@ -4,13 +4,6 @@ import type { ApiKey } from "../store/api-keys.ts";
 import type { AuditEvent } from "../store/audit-row.ts";
 import type { ApiKeyRejection } from "./api-keys.ts";
 
-interface RejectedKeyDependencies {
-  /** Stores the row. @throws ServiceError `SERVICE_UNAVAILABLE` */
-  readonly record: (event: AuditEvent) => Promise<void>;
-  /** Ms of a clock that never jumps; default `performance.now()`. */
-  readonly monotonicNow?: () => number;
-}
-
 /** A program may retry a rejected key indefinitely; the log does not need each attempt. */
 const ONCE_IN_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
@@ -19,7 +12,15 @@ const MAX_REMEMBERED = 10_000;
  * Writes an audit row when a known key is rejected: at most one a minute for each key and reason.
  * @throws ServiceError `SERVICE_UNAVAILABLE` when the row cannot be stored
  */
-export function createRejectedKeyLog({ record, monotonicNow = () => performance.now() }: RejectedKeyDependencies) {
+export function createRejectedKeyLog({
+  record,
+  monotonicNow = () => performance.now(),
+}: {
+  /** Stores the row. @throws ServiceError `SERVICE_UNAVAILABLE` */
+  readonly record: (event: AuditEvent) => Promise<void>;
+  /** Ms of a clock that never jumps; default `performance.now()`. */
+  readonly monotonicNow?: () => number;
+}) {
   const written = new LRUCache<string, true>({
     max: MAX_REMEMBERED,
     ttl: ONCE_IN_MS - 1, // an entry is stale once it is older

@@ -59,18 +59,6 @@ function endedRefresh(): ServiceError {
   });
 }
 
-interface SessionsDependencies {
-  readonly users: Pick<UserStore, "findByUsername">;
-  readonly sessions: SessionStore;
-  readonly refreshTokens: RefreshTokenStore;
-  readonly passwords: Pick<Passwords, "verify">;
-  readonly tokens: Tokens;
-  readonly live: LiveSessions;
-  readonly newId: () => string;
-  /** Called for every session that a call here ends; not for expiry, and not for other processes. */
-  readonly onEnded?: (sessionId: string) => void;
-}
-
 export function createSessions({
   users,
   sessions,
@@ -80,7 +68,17 @@ export function createSessions({
   live,
   newId,
   onEnded,
-}: SessionsDependencies): Sessions {
+}: {
+  readonly users: Pick<UserStore, "findByUsername">;
+  readonly sessions: SessionStore;
+  readonly refreshTokens: RefreshTokenStore;
+  readonly passwords: Pick<Passwords, "verify">;
+  readonly tokens: Tokens;
+  readonly live: LiveSessions;
+  readonly newId: () => string;
+  /** Called for every session that a call here ends; not for expiry, and not for other processes. */
+  readonly onEnded?: (sessionId: string) => void;
+}): Sessions {
   async function pairOf(session: Session, refreshToken: string): Promise<TokenPair> {
     const accessToken = await tokens.signAccess({ userId: session.userId, sessionId: session.id });
     return { accessToken, refreshToken, expiresIn: tokens.accessSeconds };

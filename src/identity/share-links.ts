@@ -23,36 +23,7 @@ interface OpenedShareLink {
 }
 
 /** Links by which persons without an account watch or control one context. */
-export interface ShareLinks {
-  /**
-   * `secret` is known only here. Undefined when the user has no such context.
-   * @throws ServiceError `CONFLICT` when the context has as many links as there may be
-   */
-  create(request: ShareLinkRequest): Promise<{ readonly shareLink: ShareLink; readonly secret: string } | undefined>;
-  list(userId: string, contextId: string): Promise<readonly ShareLink[]>;
-  /** False when the user's context has no such link. */
-  revoke(userId: string, contextId: string, shareLinkId: string): Promise<boolean>;
-  /** An access token for what the link shares. @throws ServiceError `UNAUTHORIZED` for a link that is unknown or has ended */
-  open(secret: string): Promise<OpenedShareLink>;
-  /** Who holds the link, with the rights that it gives at this moment; undefined when it has ended. */
-  holderOf(shareLinkId: string): Promise<Principal | undefined>;
-  /** To be called after another process has revoked a link. */
-  forget(shareLinkId: string): void;
-}
-
-interface ShareLinksDependencies {
-  readonly shareLinks: ShareLinkStore;
-  readonly tokens: Pick<Tokens, "signAccess" | "accessSeconds">;
-  readonly findMaker: FindMaker;
-  /** Epoch ms. */
-  readonly now: () => number;
-  /** Ms of a clock that never jumps; default `performance.now()`. */
-  readonly monotonicNow?: () => number;
-  readonly newId: () => string;
-  readonly randomBytes: (size: number) => Uint8Array;
-  /** Called for each link that a call here revokes; not for expiry, and not for other processes. */
-  readonly onRevoked: (shareLinkId: string) => void;
-}
+export type ShareLinks = ReturnType<typeof createShareLinks>;
 
 const SECRET_PREFIX = "pws_";
 const CACHE = { maxAgeMs: 1_000, maxEntries: 10_000 };
@@ -72,7 +43,19 @@ export function createShareLinks({
   newId,
   randomBytes,
   onRevoked,
-}: ShareLinksDependencies): ShareLinks {
+}: {
+  readonly shareLinks: ShareLinkStore;
+  readonly tokens: Pick<Tokens, "signAccess" | "accessSeconds">;
+  readonly findMaker: FindMaker;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** Ms of a clock that never jumps; default `performance.now()`. */
+  readonly monotonicNow?: () => number;
+  readonly newId: () => string;
+  readonly randomBytes: (size: number) => Uint8Array;
+  /** Called for each link that a call here revokes; not for expiry, and not for other processes. */
+  readonly onRevoked: (shareLinkId: string) => void;
+}) {
   const clock = monotonicNow !== undefined && { monotonicNow };
   const rows = createRowCache({ ...CACHE, ...clock, load: (id) => shareLinks.find({ id }) });
 
@@ -82,7 +65,18 @@ export function createShareLinks({
   }
 
   return {
-    async create({ contextId, userId, scope, ttlMs, name, createdBy }) {
+    /**
+     * `secret` is known only here. Undefined when the user has no such context.
+     * @throws ServiceError `CONFLICT` when the context has as many links as there may be
+     */
+    async create({
+      contextId,
+      userId,
+      scope,
+      ttlMs,
+      name,
+      createdBy,
+    }: ShareLinkRequest): Promise<{ readonly shareLink: ShareLink; readonly secret: string } | undefined> {
       const secret = SECRET_PREFIX + Buffer.from(randomBytes(32)).toString("base64url");
       const shareLink = await shareLinks.insert({
         id: newId(),
@@ -97,16 +91,18 @@ export function createShareLinks({
       return shareLink && { shareLink, secret };
     },
 
-    list: (userId, contextId) => shareLinks.list(userId, contextId),
+    list: (userId: string, contextId: string): Promise<readonly ShareLink[]> => shareLinks.list(userId, contextId),
 
-    async revoke(userId, contextId, shareLinkId) {
+    /** False when the user's context has no such link. */
+    async revoke(userId: string, contextId: string, shareLinkId: string): Promise<boolean> {
       if (!(await shareLinks.remove(userId, contextId, shareLinkId))) return false;
       rows.forget(shareLinkId);
       onRevoked(shareLinkId);
       return true;
     },
 
-    async open(secret) {
+    /** An access token for what the link shares. @throws ServiceError `UNAUTHORIZED` for a link that is unknown or has ended */
+    async open(secret: string): Promise<OpenedShareLink> {
       const shareLink = isSecret(secret) ? await shareLinks.find({ secretHash: hashSecret(secret) }) : undefined;
       if (shareLink === undefined || (await makerOf(shareLink)) === undefined)
         throw unauthorized("ended", { message: "the share link is unknown or has ended" });
@@ -116,7 +112,8 @@ export function createShareLinks({
       return { shareLink, accessToken: await tokens.signAccess(claims, expiresIn), expiresIn };
     },
 
-    async holderOf(shareLinkId) {
+    /** Who holds the link, with the rights that it gives at this moment; undefined when it has ended. */
+    async holderOf(shareLinkId: string): Promise<Principal | undefined> {
       const shareLink = await rows.get(shareLinkId);
       const maker = shareLink && (await makerOf(shareLink));
       if (shareLink === undefined || maker === undefined) return undefined;
@@ -131,7 +128,8 @@ export function createShareLinks({
       };
     },
 
-    forget: (shareLinkId) => rows.forget(shareLinkId),
+    /** To be called after another process has revoked a link. */
+    forget: (shareLinkId: string): void => rows.forget(shareLinkId),
   };
 }
 

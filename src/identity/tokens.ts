@@ -17,30 +17,11 @@ interface SignedToken {
   readonly validUntil: number;
 }
 
-export interface Tokens {
-  /** How long access tokens are valid. */
-  readonly accessSeconds: number;
-  /** @param seconds how long the token is valid; default `accessSeconds` */
-  signAccess(claims: AccessClaims, seconds?: number): Promise<string>;
-  /** @throws ServiceError `UNAUTHORIZED` */
-  verifyAccess(token: string): Promise<AccessClaims>;
-  /** Does what `verifyAccess` does, also for a token that has expired. @throws ServiceError `UNAUTHORIZED` */
-  verifyExpiredAccess(token: string): Promise<AccessClaims>;
-  newRefresh(): RefreshToken;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
 interface RefreshToken {
   readonly token: string;
   readonly hash: string;
-}
-
-interface TokensDependencies {
-  /** At least 32 bytes. */
-  readonly secret: string | Uint8Array;
-  readonly now: () => number;
-  readonly randomBytes: (size: number) => Uint8Array;
-  /** How long new access tokens are valid, at most the default of an hour. */
-  readonly accessSeconds?: number;
 }
 
 const ISSUER = "pagewire";
@@ -57,7 +38,14 @@ export function createTokens({
   now,
   randomBytes,
   accessSeconds = MAX_ACCESS_SECONDS,
-}: TokensDependencies): Tokens {
+}: {
+  /** At least 32 bytes. */
+  readonly secret: string | Uint8Array;
+  readonly now: () => number;
+  readonly randomBytes: (size: number) => Uint8Array;
+  /** How long new access tokens are valid, at most the default of an hour. */
+  readonly accessSeconds?: number;
+}) {
   const bytes = typeof secret === "string" ? new TextEncoder().encode(secret) : secret;
   if (bytes.length < MIN_SECRET_BYTES) {
     throw new Error(
@@ -90,9 +78,11 @@ export function createTokens({
   }
 
   return {
+    /** How long access tokens are valid. */
     accessSeconds,
 
-    signAccess(claims, seconds = accessSeconds) {
+    /** @param seconds how long the token is valid; default `accessSeconds` */
+    signAccess(claims: AccessClaims, seconds = accessSeconds): Promise<string> {
       const issuedAt = Math.floor(now() / 1_000);
       const subject = "sessionId" in claims ? { sid: claims.sessionId } : { lnk: claims.shareLinkId };
       return new SignJWT({ ...subject, jti: random(12) })
@@ -105,7 +95,8 @@ export function createTokens({
         .sign(key);
     },
 
-    async verifyAccess(token) {
+    /** @throws ServiceError `UNAUTHORIZED` */
+    async verifyAccess(token: string): Promise<AccessClaims> {
       const key = hash("sha256", token, "base64url");
       try {
         const known = verified.get(key);
@@ -118,7 +109,8 @@ export function createTokens({
       }
     },
 
-    async verifyExpiredAccess(token) {
+    /** Does what `verifyAccess` does, also for a token that has expired. @throws ServiceError `UNAUTHORIZED` */
+    async verifyExpiredAccess(token: string): Promise<AccessClaims> {
       try {
         return (await verifySigned(token)).claims;
       } catch (cause) {
@@ -126,7 +118,7 @@ export function createTokens({
       }
     },
 
-    newRefresh() {
+    newRefresh(): RefreshToken {
       const token = REFRESH_PREFIX + random(32);
       return { token, hash: hashSecret(token) };
     },

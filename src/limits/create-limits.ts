@@ -1,19 +1,11 @@
 import type { RateLimitSettings } from "./buckets.ts";
 import type { Counters } from "./counters.ts";
-import { createLimiter, type Limiter } from "./limiter.ts";
-import {
-  createLoginThrottle,
-  type LoginThrottle,
-  type LoginThrottleDependencies,
-  type LoginThrottleSettings,
-} from "./login-throttle.ts";
+import { createLimiter } from "./limiter.ts";
+import { createLoginThrottle, type LoginThrottleDependencies, type LoginThrottleSettings } from "./login-throttle.ts";
 import { createMemoryCounters } from "./memory-counters.ts";
 import { createSharedCounters } from "./shared-counters.ts";
 
-export interface Limits {
-  readonly limiter: Limiter;
-  readonly loginThrottle: LoginThrottle;
-}
+export type Limits = ReturnType<typeof createLimits>;
 
 export interface LimitsOptions extends Pick<LoginThrottleDependencies, "now" | "wait"> {
   readonly rateLimit: RateLimitSettings;
@@ -26,7 +18,7 @@ export interface LimitsOptions extends Pick<LoginThrottleDependencies, "now" | "
   readonly replicas?: () => number;
 }
 
-export function createLimits({ rateLimit, login, maxKeys, shared, replicas, now, wait }: LimitsOptions): Limits {
+export function createLimits({ rateLimit, login, maxKeys, shared, replicas, now, wait }: LimitsOptions) {
   const newCounters = (): Counters =>
     shared ? createSharedCounters({ shared, replicas, now, maxKeys }) : createMemoryCounters({ now, maxKeys });
   return {

@@ -14,19 +14,25 @@ import type { Counters } from "./counters.ts";
 import { createPace } from "./pace.ts";
 
 /** The rate limiter of all transports. Each method returns the bucket with the fewest calls left; undefined: no limit applies. */
-export interface Limiter {
-  /** Counts one call; one of the class `commands` waits instead of being rejected. @throws ServiceError `RATE_LIMIT_EXCEEDED` */
-  admit(rateLimitClass: RateLimitClass, caller: PacedCaller): Promise<RateLimit | undefined>;
-  /** Counts what names no operation; a message beside the operation that it may call. @throws ServiceError `RATE_LIMIT_EXCEEDED` */
-  admitOther(kind: OtherKind, caller: Caller): Promise<RateLimit | undefined>;
-}
+export type Limiter = ReturnType<typeof createLimiter>;
 
 /** A caller, and the signal that ends a wait. */
 interface PacedCaller extends Caller {
   readonly signal?: AbortSignal;
 }
 
-interface LimiterDependencies {
+/** Commands of classic WebDriver, a second and user. */
+const COMMANDS = { perSecond: 100, burst: 1_000 };
+const NEVER = new AbortController().signal;
+
+export function createLimiter({
+  settings,
+  callers,
+  addresses,
+  local,
+  now,
+  wait,
+}: {
   readonly settings: RateLimitSettings;
   /** Counts verified callers. */
   readonly callers: Counters;
@@ -37,13 +43,7 @@ interface LimiterDependencies {
   /** Epoch ms. */
   readonly now: () => number;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-}
-
-/** Commands of classic WebDriver, a second and user. */
-const COMMANDS = { perSecond: 100, burst: 1_000 };
-const NEVER = new AbortController().signal;
-
-export function createLimiter({ settings, callers, addresses, local, now, wait }: LimiterDependencies): Limiter {
+}) {
   const commands = createPace({ ...COMMANDS, wait });
 
   async function take({ name, key, limit, windowMs, wayOut, isUnverified }: Bucket): Promise<RateLimit> {
@@ -69,7 +69,8 @@ export function createLimiter({ settings, callers, addresses, local, now, wait }
   }
 
   return {
-    async admit(rateLimitClass, caller) {
+    /** Counts one call; one of the class `commands` waits instead of being rejected. @throws ServiceError `RATE_LIMIT_EXCEEDED` */
+    async admit(rateLimitClass: RateLimitClass, caller: PacedCaller): Promise<RateLimit | undefined> {
       if (rateLimitClass !== "commands") return takeAll(bucketsOf(settings, rateLimitClass, caller));
       const { principal, address, signal = NEVER } = caller;
       // Who has no credentials gets no further than this.
@@ -77,7 +78,9 @@ export function createLimiter({ settings, callers, addresses, local, now, wait }
       if (settings.profile !== "off") await commands.wait(key, signal);
       return undefined;
     },
-    admitOther: (kind, caller) => takeAll(otherBucketsOf(settings, kind, caller)),
+    /** Counts what names no operation; a message beside the operation that it may call. @throws ServiceError `RATE_LIMIT_EXCEEDED` */
+    admitOther: (kind: OtherKind, caller: Caller): Promise<RateLimit | undefined> =>
+      takeAll(otherBucketsOf(settings, kind, caller)),
   };
 }
 

@@ -130,16 +130,13 @@ function cleanError(error: Error, depth: number, parents: ReadonlySet<object>): 
   };
 }
 
-interface Secrets {
-  add(secret: string): void;
-  scrub(line: string): string;
-}
+type Secrets = ReturnType<typeof createSecrets>;
 
-function createSecrets(): Secrets {
+function createSecrets() {
   // As they look inside JSON text, oldest first: a Set keeps the order of insertion.
   const known = new Set<string>();
   return {
-    add(secret) {
+    add(secret: string): void {
       if (secret.length < MIN_SECRET_LENGTH) return;
       const written = JSON.stringify(secret).slice(1, -1);
       known.delete(written);
@@ -147,7 +144,7 @@ function createSecrets(): Secrets {
       const [oldest] = known;
       if (known.size > MAX_SECRETS && oldest !== undefined) known.delete(oldest);
     },
-    scrub(line) {
+    scrub(line: string): string {
       let scrubbed = withoutQuerySecrets(line);
       for (const [shape, replacement] of SECRET_SHAPES) scrubbed = scrubbed.replace(shape, replacement);
       for (const secret of known) if (scrubbed.includes(secret)) scrubbed = scrubbed.replaceAll(secret, REDACTED);

@@ -70,20 +70,22 @@ interface Sum {
   readonly timer: NodeJS.Timeout;
 }
 
-interface AuditWriterDependencies {
-  readonly store: Pick<AuditStore, "append" | "probe">;
-  readonly log: Pick<Logger, "error" | "debug"> | undefined;
-  /** Epoch ms. */
-  readonly now: () => number;
-}
-
 const SUM_MS = 1_000;
 const STORE_MS = 2_000;
 
 export type AuditWriter = ReturnType<typeof createAuditWriter>;
 
 /** Builds the entries of the audit log and appends them. Nothing else does either. */
-export function createAuditWriter({ store, log, now }: AuditWriterDependencies) {
+export function createAuditWriter({
+  store,
+  log,
+  now,
+}: {
+  readonly store: Pick<AuditStore, "append" | "probe">;
+  readonly log: Pick<Logger, "error" | "debug"> | undefined;
+  /** Epoch ms. */
+  readonly now: () => number;
+}) {
   const sums = new Map<string, Sum>();
 
   async function append(

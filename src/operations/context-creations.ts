@@ -5,19 +5,16 @@ interface Creation {
 }
 
 /** Which contexts are created, for streams of the events of all contexts of a user. */
-export interface ContextCreations {
-  announce(userId: string, creation: Creation): void;
-  /** Calls the listener for each context of the user that is announced from now on, until the signal aborts. */
-  watch(userId: string, signal: AbortSignal, listener: (creation: Creation) => void): void;
-}
+export type ContextCreations = ReturnType<typeof createContextCreations>;
 
-export function createContextCreations(): ContextCreations {
+export function createContextCreations() {
   const listeners = new Map<string, Set<(creation: Creation) => void>>();
   return {
-    announce(userId, creation) {
+    announce(userId: string, creation: Creation): void {
       for (const listener of listeners.get(userId) ?? []) listener(creation);
     },
-    watch(userId, signal, listener) {
+    /** Calls the listener for each context of the user that is announced from now on, until the signal aborts. */
+    watch(userId: string, signal: AbortSignal, listener: (creation: Creation) => void): void {
       if (signal.aborted) return;
       const ofUser = listeners.get(userId) ?? new Set();
       listeners.set(userId, ofUser.add(listener));

@@ -8,19 +8,17 @@ import type { ContextCreations } from "./context-creations.ts";
 import { createQuota } from "./quota.ts";
 import { mergeStreams } from "./merge-streams.ts";
 
-interface EventStreamsDependencies {
+const MAX_STREAMS_PER_USER = 1_000;
+const PAGE_SIZE = 100;
+
+export function createStreamEvents(dependencies: {
   readonly engine: Pick<Engine, "events">;
   readonly contexts: Pick<ContextStore, "find" | "list">;
   readonly creations: Pick<ContextCreations, "watch">;
   readonly metrics?: Pick<Metrics, "eventStreams">;
   /** Epoch ms. */
   readonly now: () => number;
-}
-
-const MAX_STREAMS_PER_USER = 1_000;
-const PAGE_SIZE = 100;
-
-export function createStreamEvents(dependencies: EventStreamsDependencies) {
+}) {
   const { engine, contexts, creations, metrics, now } = dependencies;
   const quota = createQuota(MAX_STREAMS_PER_USER);
 

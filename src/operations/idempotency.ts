@@ -41,22 +41,6 @@ export interface KeyedOutcome {
   keep?(result: CallResult): Promise<void>;
 }
 
-/** Runs each call with an idempotency key once, and returns its result to later calls with the key. */
-export interface Idempotency {
-  /**
-   * @throws ServiceError `VALIDATION_ERROR` for a key that is none, or an operation that takes none; `CONFLICT` while the
-   *   first call runs, for another request and for a result that was too large to store; `SERVICE_UNAVAILABLE` where the
-   *   outcome of the first call is unknown
-   */
-  run(request: KeyedRequest, work: () => Promise<KeptOutcome>): Promise<KeyedOutcome>;
-}
-
-interface IdempotencyDependencies {
-  readonly store: IdempotencyStore;
-  readonly log: Logger;
-  readonly now: () => number;
-}
-
 /** The largest result that is stored, as JSON. */
 const MAX_RESULT_BYTES = 65_536;
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -68,9 +52,23 @@ const WITHOUT_EFFECT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...(["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "RATE_LIMIT_EXCEEDED"] as const),
 ]);
 
-export function createIdempotency({ store, log, now }: IdempotencyDependencies): Idempotency {
+/** Runs each call with an idempotency key once, and returns its result to later calls with the key. */
+export function createIdempotency({
+  store,
+  log,
+  now,
+}: {
+  readonly store: IdempotencyStore;
+  readonly log: Logger;
+  readonly now: () => number;
+}) {
   return {
-    async run(request, work) {
+    /**
+     * @throws ServiceError `VALIDATION_ERROR` for a key that is none, or an operation that takes none; `CONFLICT` while the
+     *   first call runs, for another request and for a result that was too large to store; `SERVICE_UNAVAILABLE` where the
+     *   outcome of the first call is unknown
+     */
+    async run(request: KeyedRequest, work: () => Promise<KeptOutcome>): Promise<KeyedOutcome> {
       const { operation, userId, key, part, timeoutMs } = request;
       requireKey(request, key);
       // A caller's key has no spaces.

@@ -1,13 +1,9 @@
 /** Counts what each key holds, up to a maximum. */
-interface Quota {
-  /** Takes one and returns what releases it, which is to be called once; undefined when the key holds the maximum. */
-  acquire(key: string): (() => void) | undefined;
-}
-
-export function createQuota(max: number): Quota {
+export function createQuota(max: number) {
   const held = new Map<string, number>();
   return {
-    acquire(key) {
+    /** Takes one and returns what releases it, which is to be called once; undefined when the key holds the maximum. */
+    acquire(key: string): (() => void) | undefined {
       const count = held.get(key) ?? 0;
       if (count >= max) return undefined;
       held.set(key, count + 1);

@@ -20,13 +20,6 @@ export interface EndedCall {
 
 type Failure = Pick<ServiceError, "code" | "message"> & { readonly details?: unknown };
 
-interface ReportDependencies {
-  readonly log: Logger;
-  readonly metrics: Metrics;
-  /** A clock that never jumps, ms. */
-  readonly nowMs: () => number;
-}
-
 const SLOW_MS = 5_000;
 /** Rejections cost their caller nothing, so only so many lines of them are written in a window; then how many were left out. */
 const MAX_REJECTIONS = 20;
@@ -40,7 +33,16 @@ const UNAVAILABLE_REASONS: ReadonlySet<unknown> = new Set(["pool-full", "no-brow
 const CONTROL_REASONS: ReadonlySet<unknown> = new Set(["controlled", "stale-lease"]);
 
 /** Counts the calls that have ended, and logs those that an operator may have to look into: slow, failed and rejected ones. */
-export function createReport({ log, metrics, nowMs }: ReportDependencies) {
+export function createReport({
+  log,
+  metrics,
+  nowMs,
+}: {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** A clock that never jumps, ms. */
+  readonly nowMs: () => number;
+}) {
   let windowStartMs = Number.NEGATIVE_INFINITY;
   let written = 0;
   let leftOut = 0;

@@ -1,52 +1,44 @@
 import { ServiceError } from "../errors/errors.ts";
 
 /** The calls that run, and whether the service accepts more of them. */
-export interface RunningCalls {
-  /** @throws ServiceError `SERVICE_UNAVAILABLE` until `startAccepting`, and once the service is shutting down */
-  requireAccepting(): void;
-  isAccepting(): boolean;
-  startAccepting(): void;
-  stopAccepting(): void;
-  /** Returns how many calls run. */
-  count(): number;
-  /** Registers a call by what cancels it; the returned function removes it. */
-  add(cancel: () => void): () => void;
-  /** Resolves when no call runs. After `withinMs` it cancels the calls that still run, which ends them soon. */
-  finish(withinMs: number): Promise<void>;
-}
+export type RunningCalls = ReturnType<typeof createRunningCalls>;
 
 /** A client that tries again so much later probably reaches the next process, or another one. */
 const RETRY_AFTER_MS = 1_000;
 
-export function createRunningCalls(initial: "starting" | "accepting" = "accepting"): RunningCalls {
+export function createRunningCalls(initial: "starting" | "accepting" = "accepting") {
   const running = new Set<() => void>();
   let state: "starting" | "accepting" | "shutting down" = initial;
   let onIdle: (() => void) | undefined;
 
   return {
-    requireAccepting() {
+    /** @throws ServiceError `SERVICE_UNAVAILABLE` until `startAccepting`, and once the service is shutting down */
+    requireAccepting(): void {
       if (state === "accepting") return;
       throw new ServiceError("SERVICE_UNAVAILABLE", `the service is ${state}`, {
         details: { outcome: "not-executed" },
         retryAfterMs: RETRY_AFTER_MS,
       });
     },
-    isAccepting: () => state === "accepting",
-    startAccepting() {
+    isAccepting: (): boolean => state === "accepting",
+    startAccepting(): void {
       state = "accepting";
     },
-    stopAccepting() {
+    stopAccepting(): void {
       state = "shutting down";
     },
-    count: () => running.size,
-    add(cancel) {
+    /** Returns how many calls run. */
+    count: (): number => running.size,
+    /** Registers a call by what cancels it; the returned function removes it. */
+    add(cancel: () => void): () => void {
       running.add(cancel);
       return () => {
         running.delete(cancel);
         if (running.size === 0) onIdle?.();
       };
     },
-    async finish(withinMs) {
+    /** Resolves when no call runs. After `withinMs` it cancels the calls that still run, which ends them soon. */
+    async finish(withinMs: number): Promise<void> {
       if (running.size === 0) return;
       const idle = Promise.withResolvers<void>();
       onIdle = idle.resolve;

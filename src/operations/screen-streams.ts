@@ -8,16 +8,18 @@ import { type StreamCall, type StreamOutcome, watchCaller } from "./caller-watch
 import { createQuota } from "./quota.ts";
 import { toTimestamp } from "./time.ts";
 
-interface ScreenStreamsDependencies {
-  readonly engine: Pick<Engine, "screen">;
-  readonly contexts: Pick<ContextStore, "ownerOf" | "find">;
-  readonly metrics: Pick<Metrics, "screenStreams" | "screenFrames" | "screenBytes">;
-}
-
 const MAX_STREAMS_PER_USER = 20;
 const DEFAULTS = { maxWidth: 1_280, maxHeight: 720, quality: 60, maxFps: 10 } as const;
 
-export function createStreamScreen({ engine, contexts, metrics }: ScreenStreamsDependencies) {
+export function createStreamScreen({
+  engine,
+  contexts,
+  metrics,
+}: {
+  readonly engine: Pick<Engine, "screen">;
+  readonly contexts: Pick<ContextStore, "ownerOf" | "find">;
+  readonly metrics: Pick<Metrics, "screenStreams" | "screenFrames" | "screenBytes">;
+}) {
   const quota = createQuota(MAX_STREAMS_PER_USER);
 
   /**

@@ -21,14 +21,6 @@ export interface CommandOutcome {
   readonly failed: Pick<ServiceError, "code" | "message"> | undefined;
 }
 
-interface WebDriverDependencies {
-  readonly engine: Pick<Engine, "webDriver">;
-  readonly contexts: Pick<ContextStore, "find" | "touch">;
-  readonly cdpTickets: Pick<CdpTickets, "create">;
-  readonly isCdpOn: boolean;
-  readonly publicUrl: () => string | undefined;
-}
-
 /** The value of a new session. */
 export interface NewWebDriverSession {
   readonly browserVersion: string;
@@ -48,7 +40,13 @@ const CODES: Readonly<Partial<Record<WebDriverErrorCode, ErrorCode>>> = {
 };
 
 /** Runs the commands of classic WebDriver. They are no operations: a session is a context, whose id it has. */
-export function createRunCommand(dependencies: WebDriverDependencies) {
+export function createRunCommand(dependencies: {
+  readonly engine: Pick<Engine, "webDriver">;
+  readonly contexts: Pick<ContextStore, "find" | "touch">;
+  readonly cdpTickets: Pick<CdpTickets, "create">;
+  readonly isCdpOn: boolean;
+  readonly publicUrl: () => string | undefined;
+}) {
   const { engine, contexts, cdpTickets, publicUrl } = dependencies;
 
   async function createUrls(

@@ -36,30 +36,7 @@ export type NewApiKey = Omit<ApiKey, "createdAt" | "lastUsedAt" | "revokedAt">;
 
 type ApiKeyField = "name" | "createdAt" | "lastUsedAt" | "expiresAt";
 
-export interface ApiKeyStore {
-  /** @throws ServiceError `CONFLICT` when the user has `maxPerUser` active keys already */
-  insert(apiKey: NewApiKey): Promise<ApiKey>;
-  /** The keys of all users with this prefix, revoked or not: for authentication, before the owner is known. */
-  withPrefix(prefix: string): Promise<readonly ApiKey[]>;
-  find(userId: string, apiKeyId: string): Promise<ApiKey | undefined>;
-  /** The keys of that user; with `active`, only those that are active, or only those that are not. */
-  list(userId: string, query: ListQuery<ApiKeyField> & { readonly active?: boolean }): Promise<Listed<ApiKey>>;
-  /** The revoked key, with its former time if it was revoked already; undefined when the user has no such key. */
-  revoke(userId: string, apiKeyId: string): Promise<ApiKey | undefined>;
-  /** Revokes the user's active keys, and returns them. */
-  revokeAll(userId: string): Promise<readonly ApiKey[]>;
-  countActive(userId: string): Promise<number>;
-  /** Notes a use, written at most once a second. */
-  touch(apiKeyId: string): void;
-  close(): Promise<void>;
-}
-
-interface ApiKeyStoreDependencies {
-  readonly now: () => number;
-  /** Active keys of one user; default: any number. */
-  readonly maxPerUser?: number;
-  readonly touchIntervalMs?: number;
-}
+export type ApiKeyStore = ReturnType<typeof createApiKeyStore>;
 
 /** Whether the key is neither revoked nor expired at that time. */
 export function isActive({ revokedAt, expiresAt }: Pick<ApiKey, "revokedAt" | "expiresAt">, atMs: number): boolean {
@@ -75,8 +52,17 @@ const plan: ListPlan<ApiKeyField> = {
 
 export function createApiKeyStore(
   db: Kysely<Schema>,
-  { now, maxPerUser = Number.POSITIVE_INFINITY, touchIntervalMs = 1_000 }: ApiKeyStoreDependencies,
-): ApiKeyStore {
+  {
+    now,
+    maxPerUser = Number.POSITIVE_INFINITY,
+    touchIntervalMs = 1_000,
+  }: {
+    readonly now: () => number;
+    /** Active keys of one user; default: any number. */
+    readonly maxPerUser?: number;
+    readonly touchIntervalMs?: number;
+  },
+) {
   const touches = createTouchCoalescer({
     intervalMs: touchIntervalMs,
     write: (times) => writeLastUsed(db, "api_keys", times),
@@ -108,7 +94,8 @@ export function createApiKeyStore(
   }
 
   return {
-    insert(apiKey) {
+    /** @throws ServiceError `CONFLICT` when the user has `maxPerUser` active keys already */
+    insert(apiKey: NewApiKey): Promise<ApiKey> {
       return db.transaction().execute(async (trx) => {
         await lockUser(trx, apiKey.userId);
         await requireCapacity(trx, apiKey.userId);
@@ -138,17 +125,22 @@ export function createApiKeyStore(
       });
     },
 
-    async withPrefix(prefix) {
+    /** The keys of all users with this prefix, revoked or not: for authentication, before the owner is known. */
+    async withPrefix(prefix: string): Promise<readonly ApiKey[]> {
       const rows = await db.selectFrom("api_keys").selectAll().where("prefix", "=", prefix).execute();
       return rows.map(toApiKey);
     },
 
-    async find(userId, apiKeyId) {
+    async find(userId: string, apiKeyId: string): Promise<ApiKey | undefined> {
       const row = await owned(userId).selectAll().where("id", "=", apiKeyId).executeTakeFirst();
       return row && toApiKey(row);
     },
 
-    async list(userId, { active, ...query }) {
+    /** The keys of that user; with `active`, only those that are active, or only those that are not. */
+    async list(
+      userId: string,
+      { active, ...query }: ListQuery<ApiKeyField> & { readonly active?: boolean },
+    ): Promise<Listed<ApiKey>> {
       // The database sorts and filters, and does not have the uses that are not written yet.
       if (dependsOn(query, "lastUsedAt")) await touches.flush();
       const chosen =
@@ -158,7 +150,8 @@ export function createApiKeyStore(
       return listRows(chosen, plan, query, (keys) => keys.selectAll(), toApiKey);
     },
 
-    async revoke(userId, apiKeyId) {
+    /** The revoked key, with its former time if it was revoked already; undefined when the user has no such key. */
+    async revoke(userId: string, apiKeyId: string): Promise<ApiKey | undefined> {
       await db
         .updateTable("api_keys")
         .set({ revoked_at: now() })
@@ -170,7 +163,8 @@ export function createApiKeyStore(
       return row && toApiKey(row);
     },
 
-    async revokeAll(userId) {
+    /** Revokes the user's active keys, and returns them. */
+    async revokeAll(userId: string): Promise<readonly ApiKey[]> {
       const rows = await db
         .updateTable("api_keys")
         .set({ revoked_at: now() })
@@ -181,10 +175,11 @@ export function createApiKeyStore(
       return rows.map(toApiKey);
     },
 
-    countActive: (userId) => countActive(db, userId),
+    countActive: (userId: string): Promise<number> => countActive(db, userId),
 
-    touch: (apiKeyId) => touches.touch(apiKeyId, now()),
-    close: () => touches.close(),
+    /** Notes a use, written at most once a second. */
+    touch: (apiKeyId: string): void => touches.touch(apiKeyId, now()),
+    close: (): Promise<void> => touches.close(),
   };
 }
 

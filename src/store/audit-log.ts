@@ -76,28 +76,17 @@ export function createAuditLog(
   };
 }
 
-/** The table `audit_staged`. */
-interface Staging {
-  add(entries: readonly LogEntry[]): Promise<void>;
-  /** Resolves when the table is empty of what was in it before the call. */
-  move(): Promise<void>;
-  /** False from a failed move until one succeeds, or a probe does. */
-  healthy(): boolean;
-  recovered(): void;
-  /** Moves what is there; where that fails, a later start does it. */
-  close(): Promise<void>;
-}
-
 /** A batch of many entries costs little more than one of few. */
 const MOVE_MS = 500;
 const RETRY_MS = 1_000;
 /** In one transaction, for which others wait. */
 const MAX_MOVED = 25;
 
+/** The table `audit_staged`. */
 function createStaging(
   db: Kysely<Schema>,
   store: (trx: Kysely<Schema>, entries: readonly LogEntry[]) => Promise<void>,
-): Staging {
+) {
   let timer: NodeJS.Timeout | undefined;
   let hasFailed = false;
   let isClosed = false;
@@ -108,6 +97,7 @@ function createStaging(
     timer ??= setTimeout(() => void move().catch(() => undefined), ms).unref();
   }
 
+  /** Resolves when the table is empty of what was in it before the call. */
   async function move(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -135,17 +125,19 @@ function createStaging(
 
   moveIn(0); // what a process has left that was killed
   return {
-    async add(entries) {
+    async add(entries: readonly LogEntry[]): Promise<void> {
       const text = "insert into audit_staged (entry) select value from json_each(?)";
       await db.executeQuery(CompiledQuery.raw(text, [JSON.stringify(entries)]));
       moveIn(MOVE_MS);
     },
     move,
-    healthy: () => !hasFailed,
-    recovered() {
+    /** False from a failed move until one succeeds, or a probe does. */
+    healthy: (): boolean => !hasFailed,
+    recovered(): void {
       hasFailed = false;
     },
-    async close() {
+    /** Moves what is there; where that fails, a later start does it. */
+    async close(): Promise<void> {
       isClosed = true;
       await move().catch(() => undefined);
     },

@@ -26,30 +26,7 @@ export type AuditField =
   | "code"
   | "duration";
 
-export interface AuditStore {
-  /**
-   * Resolves when the row is stored, so that the death of the process does not lose it; with `count`, so is the action in its
-   * context's counters.
-   *
-   * @throws ServiceError `SERVICE_UNAVAILABLE` when too much waits already, or the database fails
-   */
-  append(entry: NewAuditEntry, count?: ActionCount): Promise<void>;
-  /** Resolves when the counters hold the actions of every entry whose `append` has resolved. */
-  flush(): Promise<void>;
-  /**
-   * False while the database is known to be lost, and from a failed write until one succeeds; then it tries a write, at most
-   * once a second.
-   */
-  probe(): Promise<boolean>;
-  /** Entries of all tenants. */
-  list(query: ListQuery<AuditField>): Promise<Listed<AuditEntry>>;
-  /** Entries that are not in the tables yet. */
-  waiting(): number;
-  /** Deletes at most `maxRows` older entries, and returns how many those were. */
-  removeBefore(atMs: number, maxRows: number): Promise<number>;
-  /** Writes the waiting entries and rejects later ones. */
-  close(): Promise<void>;
-}
+export type AuditStore = ReturnType<typeof createAuditStore>;
 
 interface AuditStoreDependencies extends AuditLogDependencies {
   /** False while the database is known to be lost; absent: never. */
@@ -80,10 +57,7 @@ const PROBE_INTERVAL_MS = 1_000;
 const PROBE_TIMEOUT_MS = 1_000;
 const PROBE_BYTES = 65_536;
 
-export function createAuditStore(
-  db: Kysely<Schema>,
-  { isReachable, ...logging }: AuditStoreDependencies = {},
-): AuditStore {
+export function createAuditStore(db: Kysely<Schema>, { isReachable, ...logging }: AuditStoreDependencies = {}) {
   const log = createAuditLog(db, logging);
   /** By `performance.now()`, so that no jump of the clock delays the next probe. */
   let probedAt = Number.NEGATIVE_INFINITY;
@@ -110,11 +84,22 @@ export function createAuditStore(
   }
 
   return {
-    append: (entry, count) => log.append({ row: toAuditRow(entry), count }),
+    /**
+     * Resolves when the row is stored, so that the death of the process does not lose it; with `count`, so is the action in its
+     * context's counters.
+     *
+     * @throws ServiceError `SERVICE_UNAVAILABLE` when too much waits already, or the database fails
+     */
+    append: (entry: NewAuditEntry, count?: ActionCount): Promise<void> => log.append({ row: toAuditRow(entry), count }),
 
-    flush: () => log.flush(),
+    /** Resolves when the counters hold the actions of every entry whose `append` has resolved. */
+    flush: (): Promise<void> => log.flush(),
 
-    probe() {
+    /**
+     * False while the database is known to be lost, and from a failed write until one succeeds; then it tries a write, at most
+     * once a second.
+     */
+    probe(): Promise<boolean> {
       if (isReachable?.() === false) return Promise.resolve(false);
       if (log.healthy()) return Promise.resolve(true);
       if (!probing && performance.now() - probedAt >= PROBE_INTERVAL_MS) {
@@ -123,7 +108,8 @@ export function createAuditStore(
       return probing ?? Promise.resolve(false);
     },
 
-    async list(query) {
+    /** Entries of all tenants. */
+    async list(query: ListQuery<AuditField>): Promise<Listed<AuditEntry>> {
       await log.flush();
       const withNames = (entries: SelectQueryBuilder<Schema, "audit", object>) =>
         entries.selectAll().select((eb) => {
@@ -133,15 +119,18 @@ export function createAuditStore(
       return listRows(db.selectFrom("audit"), plan, query, withNames, toEntry);
     },
 
-    waiting: () => log.waiting(),
+    /** Entries that are not in the tables yet. */
+    waiting: (): number => log.waiting(),
 
-    async removeBefore(atMs, maxRows) {
+    /** Deletes at most `maxRows` older entries, and returns how many those were. */
+    async removeBefore(atMs: number, maxRows: number): Promise<number> {
       const oldest = db.selectFrom("audit").select("id").where("at", "<", atMs).orderBy("at").limit(maxRows);
       const removed = await db.deleteFrom("audit").where("id", "in", oldest).executeTakeFirst();
       return Number(removed.numDeletedRows);
     },
 
-    close: () => log.close(),
+    /** Writes the waiting entries and rejects later ones. */
+    close: (): Promise<void> => log.close(),
   };
 }
 

@@ -15,17 +15,11 @@ interface CdpTicket {
   readonly expiresAt: number;
 }
 
-export interface CdpTicketStore {
-  insert(ticket: CdpTicket): Promise<void>;
-  /** Undefined when there is none, or it was taken or has expired. */
-  find(secretHash: string): Promise<CdpTicket | undefined>;
-  /** The same, once: of callers at the same time one gets it. */
-  take(secretHash: string): Promise<CdpTicket | undefined>;
-}
+export type CdpTicketStore = ReturnType<typeof createCdpTicketStore>;
 
-export function createCdpTicketStore(db: Kysely<Schema>, { now }: { readonly now: () => number }): CdpTicketStore {
+export function createCdpTicketStore(db: Kysely<Schema>, { now }: { readonly now: () => number }) {
   return {
-    async insert({ secretHash, contextId, userId, createdBy, isReusable, expiresAt }) {
+    async insert({ secretHash, contextId, userId, createdBy, isReusable, expiresAt }: CdpTicket): Promise<void> {
       const expired = db.deleteFrom("cdp_tickets").where("context_id", "=", contextId);
       await expired.where("expires_at", "<=", now()).execute();
       const row = { secret_hash: secretHash, context_id: contextId, user_id: userId };
@@ -35,13 +29,15 @@ export function createCdpTicketStore(db: Kysely<Schema>, { now }: { readonly now
         .execute();
     },
 
-    async find(secretHash) {
+    /** Undefined when there is none, or it was taken or has expired. */
+    async find(secretHash: string): Promise<CdpTicket | undefined> {
       const found = db.selectFrom("cdp_tickets").selectAll().where("secret_hash", "=", secretHash);
       const row = await found.where("expires_at", ">", now()).executeTakeFirst();
       return row && toTicket(row);
     },
 
-    async take(secretHash) {
+    /** The same, once: of callers at the same time one gets it. */
+    async take(secretHash: string): Promise<CdpTicket | undefined> {
       const taken = db.deleteFrom("cdp_tickets").where("secret_hash", "=", secretHash).where("expires_at", ">", now());
       const row = await taken.returningAll().executeTakeFirst();
       return row && toTicket(row);

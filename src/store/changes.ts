@@ -19,36 +19,27 @@ export interface ChangePosition {
 }
 
 /** A feed of changes in the order in which they were written, kept for some minutes. */
-export interface ChangeStore {
-  add(change: Omit<Change, "id">): Promise<void>;
-  /** The clock of the feed. */
-  now(): Promise<number>;
-  /** The changes behind a position, at most `limit`, in the order of their times and ids. */
-  after(position: ChangePosition, limit: number): Promise<readonly (Change & ChangePosition)[]>;
-  /** Deletes at most `maxRows` old changes, and returns their number. */
-  purge(maxRows: number): Promise<number>;
-}
+export type ChangeStore = ReturnType<typeof createChangeStore>;
 
 const KEPT_MS = 300_000;
 
-export function createChangeStore(
-  db: Kysely<Schema>,
-  { databaseNow }: { readonly databaseNow: RawBuilder<number> },
-): ChangeStore {
+export function createChangeStore(db: Kysely<Schema>, { databaseNow }: { readonly databaseNow: RawBuilder<number> }) {
   return {
-    async add({ kind, key, data }) {
+    async add({ kind, key, data }: Omit<Change, "id">): Promise<void> {
       await db
         .insertInto("changes")
         .values({ at: databaseNow, kind, key, data: toJson(data as object) })
         .execute();
     },
 
-    async now() {
+    /** The clock of the feed. */
+    async now(): Promise<number> {
       const { at } = await db.selectNoFrom(databaseNow.as("at")).executeTakeFirstOrThrow();
       return at;
     },
 
-    async after({ at, id }, limit) {
+    /** The changes behind a position, at most `limit`, in the order of their times and ids. */
+    async after({ at, id }: ChangePosition, limit: number): Promise<readonly (Change & ChangePosition)[]> {
       const rows = await db
         .selectFrom("changes")
         .selectAll()
@@ -61,7 +52,8 @@ export function createChangeStore(
       return rows.map((row) => ({ ...row, data: fromJson<unknown>(row.data) }));
     },
 
-    async purge(maxRows) {
+    /** Deletes at most `maxRows` old changes, and returns their number. */
+    async purge(maxRows: number): Promise<number> {
       const before = sql<number>`${databaseNow} - ${KEPT_MS}`;
       const old = db.selectFrom("changes").select("id").where("at", "<", before).orderBy("at").limit(maxRows);
       const purged = await db.deleteFrom("changes").where("id", "in", old).executeTakeFirstOrThrow();

@@ -8,20 +8,25 @@ import type { ContextsTable, Schema } from "./database/schema.ts";
 import { liveWorkerOf } from "./processes.ts";
 import type { ProfileStore } from "./profiles.ts";
 
-interface ContextArchiveDependencies {
-  /** The database, without waiting for the disk. */
-  readonly relaxedDb: Kysely<Schema>;
-  readonly columns: ContextColumns;
-  readonly profiles: Pick<ProfileStore, "saveFrom" | "use">;
-  readonly processId: string;
-  readonly databaseNow: RawBuilder<number>;
-  readonly isCluster: boolean;
-}
-
 /** The rows of contexts by id alone, for the engine, which knows no users. */
 export function createContextArchive(
   db: Kysely<Schema>,
-  { relaxedDb, columns, profiles, processId, databaseNow, isCluster }: ContextArchiveDependencies,
+  {
+    relaxedDb,
+    columns,
+    profiles,
+    processId,
+    databaseNow,
+    isCluster,
+  }: {
+    /** The database, without waiting for the disk. */
+    readonly relaxedDb: Kysely<Schema>;
+    readonly columns: ContextColumns;
+    readonly profiles: Pick<ProfileStore, "saveFrom" | "use">;
+    readonly processId: string;
+    readonly databaseNow: RawBuilder<number>;
+    readonly isCluster: boolean;
+  },
 ): ContextArchive {
   const liveWorker = liveWorkerOf(db, databaseNow);
   return {

@@ -29,12 +29,7 @@ interface ContextWithRequest {
 type ContextField = "id" | "name" | "createdAt" | "lastUsedAt";
 
 /** The lists of a user's contexts. */
-export interface ContextLists {
-  /** @param withPages pages may have long URLs */
-  list(userId: string, query: ListQuery<ContextField>, withPages?: boolean): Promise<Listed<ContextListItem>>;
-  /** The contexts in which a request for control is pending. */
-  listRequested(userId: string, query: ListQuery<"expiresAt">): Promise<Listed<ContextWithRequest>>;
-}
+export type ContextLists = ReturnType<typeof createContextLists>;
 
 const plan: ListPlan<ContextField> = {
   columns: { id: "id", name: "name", createdAt: "created_at", lastUsedAt: "last_used_at" },
@@ -50,10 +45,11 @@ const requestPlan: ListPlan<"expiresAt"> = {
   tieBreakers: ["id"],
 };
 
-export function createContextLists(db: Kysely<Schema>, touches: TouchCoalescer, now: () => number): ContextLists {
+export function createContextLists(db: Kysely<Schema>, touches: TouchCoalescer, now: () => number) {
   const owned = (userId: string) => db.selectFrom("contexts").where("user_id", "=", userId);
   return {
-    async list(userId, query, withPages = false) {
+    /** @param withPages pages may have long URLs */
+    async list(userId: string, query: ListQuery<ContextField>, withPages = false): Promise<Listed<ContextListItem>> {
       // The database orders and chooses, and does not have the uses that are not written yet.
       if (dependsOn(query, "lastUsedAt")) await touches.flush();
       return listRows(
@@ -78,7 +74,8 @@ export function createContextLists(db: Kysely<Schema>, touches: TouchCoalescer, 
       );
     },
 
-    listRequested(userId, query) {
+    /** The contexts in which a request for control is pending. */
+    listRequested(userId: string, query: ListQuery<"expiresAt">): Promise<Listed<ContextWithRequest>> {
       const pending = owned(userId).where("requested_until", ">", now());
       return listRows(
         pending,

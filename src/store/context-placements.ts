@@ -3,14 +3,7 @@ import type { ContextPlacement } from "../engine/archive.ts";
 import { toPlacement } from "./context-columns.ts";
 import type { Schema } from "./database/schema.ts";
 
-export interface ContextPlacements {
-  /** Returns the placements of those contexts that exist. */
-  find(contextIds: readonly string[]): Promise<ReadonlyMap<string, ContextPlacement>>;
-  /** The contexts that this process runs according to their rows, with their epochs. */
-  own(): Promise<ReadonlyMap<string, number>>;
-  /** Makes this process the one that runs a new context, in its first epoch; false when another one runs it, or it is gone. */
-  claimNew(contextId: string): Promise<boolean>;
-}
+export type ContextPlacements = ReturnType<typeof createContextPlacements>;
 
 /** Whether the process may claim contexts: in a cluster only while it is registered and not draining. */
 export function mayClaim({
@@ -28,10 +21,11 @@ export function mayClaim({
 export function createContextPlacements(
   db: Kysely<Schema>,
   process: { readonly processId: string; readonly isCluster: boolean },
-): ContextPlacements {
+) {
   const { processId } = process;
   return {
-    async find(contextIds) {
+    /** Returns the placements of those contexts that exist. */
+    async find(contextIds: readonly string[]): Promise<ReadonlyMap<string, ContextPlacement>> {
       if (contextIds.length === 0) return new Map();
       const rows = await db
         .selectFrom("contexts")
@@ -41,12 +35,14 @@ export function createContextPlacements(
       return new Map(rows.map((row) => [row.id, toPlacement(row)]));
     },
 
-    async own() {
+    /** The contexts that this process runs according to their rows, with their epochs. */
+    async own(): Promise<ReadonlyMap<string, number>> {
       const rows = await db.selectFrom("contexts").select(["id", "epoch"]).where("worker", "=", processId).execute();
       return new Map(rows.map(({ id, epoch }) => [id, epoch]));
     },
 
-    async claimNew(contextId) {
+    /** Makes this process the one that runs a new context, in its first epoch; false when another one runs it, or it is gone. */
+    async claimNew(contextId: string): Promise<boolean> {
       const claimed = await db
         .updateTable("contexts")
         .set({ worker: processId })

@@ -107,23 +107,6 @@ export interface ContextStore extends ContextLists {
   close(): Promise<void>;
 }
 
-interface ContextStoreDependencies {
-  readonly cipher: Cipher;
-  /** Names this process in the rows of the contexts that it runs; a new one each start. */
-  readonly processId: string;
-  /** Epoch ms by the clock of the database, by which leases are judged. */
-  readonly databaseNow: RawBuilder<number>;
-  /** The database, without waiting for the disk, and that wait; default: `db`, which waits itself. */
-  readonly relaxedDb?: Kysely<Schema>;
-  readonly onDisk?: () => Promise<void>;
-  /** Resolves when the counters hold every action that has been counted; absent: they always do. */
-  readonly flushCounters?: () => Promise<void>;
-  /** New contexts belong to no process, and only a process that is registered and not draining may claim one. */
-  readonly isCluster?: boolean;
-  readonly now: () => number;
-  readonly touchIntervalMs?: number;
-}
-
 /** The columns that callers see: the state of a context is large. */
 const CONTEXT_COLUMNS = [
   "id",
@@ -158,7 +141,22 @@ export function createContextStore(
     isCluster = false,
     now,
     touchIntervalMs = 1_000,
-  }: ContextStoreDependencies,
+  }: {
+    readonly cipher: Cipher;
+    /** Names this process in the rows of the contexts that it runs; a new one each start. */
+    readonly processId: string;
+    /** Epoch ms by the clock of the database, by which leases are judged. */
+    readonly databaseNow: RawBuilder<number>;
+    /** The database, without waiting for the disk, and that wait; default: `db`, which waits itself. */
+    readonly relaxedDb?: Kysely<Schema>;
+    readonly onDisk?: () => Promise<void>;
+    /** Resolves when the counters hold every action that has been counted; absent: they always do. */
+    readonly flushCounters?: () => Promise<void>;
+    /** New contexts belong to no process, and only a process that is registered and not draining may claim one. */
+    readonly isCluster?: boolean;
+    readonly now: () => number;
+    readonly touchIntervalMs?: number;
+  },
 ): ContextStore {
   const touches = createTouchCoalescer({
     intervalMs: touchIntervalMs,

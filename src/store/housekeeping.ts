@@ -5,14 +5,6 @@ import type { IdempotencyStore } from "./idempotency.ts";
 import type { RateLimitStore } from "./rate-limits.ts";
 import type { SessionStore } from "./sessions.ts";
 
-/** Deletes expired rows periodically. */
-interface Housekeeping {
-  /** One round at once, or the end of the one that runs. */
-  sweep(): Promise<void>;
-  /** Ends the rounds; one that runs stops after what it is deleting. */
-  close(): Promise<void>;
-}
-
 export interface HousekeepingDependencies {
   readonly audit: Pick<AuditStore, "removeBefore">;
   readonly sessions: Pick<SessionStore, "purge">;
@@ -48,7 +40,7 @@ const ARTIFACT_BATCH_ROWS = 100;
 const ARTIFACT_INTERVAL_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Starts the first round at once. */
+/** Deletes expired rows periodically; the first round starts at once. */
 export function startHousekeeping({
   audit,
   sessions,
@@ -62,7 +54,7 @@ export function startHousekeeping({
   sessionRetentionMs = DAY_MS,
   intervalMs = 300_000,
   onError,
-}: HousekeepingDependencies): Housekeeping {
+}: HousekeepingDependencies) {
   let isClosed = false;
   let running: Promise<void> | undefined;
   let removing: Promise<void> | undefined;
@@ -92,6 +84,7 @@ export function startHousekeeping({
     while (!isClosed && (await remove(maxRows)) === maxRows) await nextTurn();
   }
 
+  /** One round at once, or the end of the one that runs. */
   function sweep(): Promise<void> {
     running ??= round()
       .catch(onError)
@@ -107,7 +100,8 @@ export function startHousekeeping({
   void sweep();
   return {
     sweep,
-    async close() {
+    /** Ends the rounds; one that runs stops after what it is deleting. */
+    async close(): Promise<void> {
       isClosed = true;
       for (const timer of timers) clearInterval(timer);
       await Promise.all([running, removing, removingOrphans]);

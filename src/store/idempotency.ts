@@ -20,30 +20,23 @@ type Claim =
   | { readonly state: "done"; readonly requestHash: string; readonly result: string | undefined };
 
 /** The keys of calls and the results of the calls, encrypted. Each user has its own keys. */
-export interface IdempotencyStore {
-  /** Concurrent claims of a key: one of them is `claimed`. */
-  claim(call: KeyedCall, timeoutMs: number): Promise<Claim>;
-  /** Stores the result of the call that claimed at `startedAt`. */
-  complete(call: KeyedCall, startedAt: number, result: string | undefined): Promise<void>;
-  /** The call has had no effect, so the next call with the key runs. */
-  release(call: KeyedCall, startedAt: number): Promise<void>;
-  /** Deletes at most `maxRows` keys that have expired, and returns their number. */
-  purge(maxRows: number): Promise<number>;
-}
-
-interface IdempotencyStoreDependencies {
-  readonly cipher: Cipher;
-  readonly now: () => number;
-  /** The newest keys that are kept of a user; default 1,000. */
-  readonly maxPerUser?: number;
-}
+export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
 const DAY_MS = 86_400_000;
 
 export function createIdempotencyStore(
   db: Kysely<Schema>,
-  { cipher, now, maxPerUser = 1_000 }: IdempotencyStoreDependencies,
-): IdempotencyStore {
+  {
+    cipher,
+    now,
+    maxPerUser = 1_000,
+  }: {
+    readonly cipher: Cipher;
+    readonly now: () => number;
+    /** The newest keys that are kept of a user; default 1,000. */
+    readonly maxPerUser?: number;
+  },
+) {
   const associatedDataOf = (userId: string, keyHash: string): string => `idempotency_keys.${userId}.${keyHash}.result`;
 
   /** Without those that run, whose number other limits bound. */
@@ -66,7 +59,8 @@ export function createIdempotencyStore(
   }
 
   return {
-    async claim({ userId, key, requestHash }, timeoutMs) {
+    /** Concurrent claims of a key: one of them is `claimed`. */
+    async claim({ userId, key, requestHash }: KeyedCall, timeoutMs: number): Promise<Claim> {
       const keyHash = hashOf(key);
       const startedAt = now();
       const row = {
@@ -109,7 +103,8 @@ export function createIdempotencyStore(
       }
     },
 
-    async complete({ userId, key }, startedAt, result) {
+    /** Stores the result of the call that claimed at `startedAt`. */
+    async complete({ userId, key }: KeyedCall, startedAt: number, result: string | undefined): Promise<void> {
       const keyHash = hashOf(key);
       await db
         .updateTable("idempotency_keys")
@@ -123,7 +118,8 @@ export function createIdempotencyStore(
         .execute();
     },
 
-    async release({ userId, key }, startedAt) {
+    /** The call has had no effect, so the next call with the key runs. */
+    async release({ userId, key }: KeyedCall, startedAt: number): Promise<void> {
       await db
         .deleteFrom("idempotency_keys")
         .where("user_id", "=", userId)
@@ -132,7 +128,8 @@ export function createIdempotencyStore(
         .execute();
     },
 
-    async purge(maxRows) {
+    /** Deletes at most `maxRows` keys that have expired, and returns their number. */
+    async purge(maxRows: number): Promise<number> {
       const expired = db
         .selectFrom("idempotency_keys")
         .select(["user_id", "key_hash"])

@@ -14,16 +14,12 @@ const MAX_SHOWN_HOSTS = 100;
 type StateColumns = Required<Pick<Insertable<ProfilesTable>, "state" | "origins" | "cookies" | "bytes" | "expires_at">>;
 
 /** The columns of a profile that follow from what it stores, which is encrypted. */
-export interface ProfileColumns {
-  /** @throws ServiceError `PAYLOAD_TOO_LARGE` */
-  fromState(profileId: string, state: StorageState): StateColumns;
-  /** @throws ServiceError `ACTION_FAILED`, reason `profile-unreadable` */
-  toState(row: Pick<Selectable<ProfilesTable>, "id" | "state">): StorageState;
-}
+export type ProfileColumns = ReturnType<typeof createProfileColumns>;
 
-export function createProfileColumns(cipher: Cipher): ProfileColumns {
+export function createProfileColumns(cipher: Cipher) {
   return {
-    fromState(profileId, { cookies, origins }) {
+    /** @throws ServiceError `PAYLOAD_TOO_LARGE` */
+    fromState(profileId: string, { cookies, origins }: StorageState): StateColumns {
       const text = JSON.stringify({ cookies, origins });
       const bytes = Buffer.byteLength(text);
       if (bytes > MAX_PROFILE_BYTES || origins.length > MAX_ORIGINS) {
@@ -41,7 +37,9 @@ export function createProfileColumns(cipher: Cipher): ProfileColumns {
         expires_at: expiryOf(cookies) ?? null,
       };
     },
-    toState: ({ id, state }) => readable(() => JSON.parse(cipher.decrypt(state, placeOf(id))) as StorageState, id), // written above
+    /** @throws ServiceError `ACTION_FAILED`, reason `profile-unreadable` */
+    toState: ({ id, state }: Pick<Selectable<ProfilesTable>, "id" | "state">): StorageState =>
+      readable(() => JSON.parse(cipher.decrypt(state, placeOf(id))) as StorageState, id), // written above
   };
 }
 

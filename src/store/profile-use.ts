@@ -17,29 +17,7 @@ export interface ProfileUse {
 }
 
 /** The use of profiles by contexts. */
-export interface ProfileUses {
-  /** See `ContextArchive.saveProfile`; without `epoch`, in any. */
-  saveFrom(contextId: string, epoch?: number): Promise<SavedProfile | undefined>;
-  /** Marks it as used. @throws ServiceError `NOT_FOUND`; `ACTION_FAILED`, reason `profile-unreadable` */
-  use(userId: string, idOrName: string): Promise<{ readonly id: string; readonly state: StorageState }>;
-  /**
-   * The columns of a new context that begins with the login of a profile. The transaction has the lock of the user.
-   *
-   * @throws ServiceError `NOT_FOUND` when the user has no such profile, `ACTION_FAILED` when it cannot be read, `CONFLICT`
-   *   when another context saves it
-   */
-  columnsOfUse(
-    trx: Kysely<Schema>,
-    context: { readonly userId: string; readonly contextId: string },
-    use: ProfileUse,
-  ): Promise<Pick<Selectable<ContextsTable>, "profile_id" | "profile_save" | "profile_version" | "storage_state">>;
-}
-
-interface ProfileUsesDependencies {
-  readonly columns: ProfileColumns;
-  readonly contextColumns: ContextColumns;
-  readonly now: () => number;
-}
+export type ProfileUses = ReturnType<typeof createProfileUses>;
 
 /** The context that saves a profile. */
 export const savingContext = sql<string | null>`(
@@ -59,8 +37,16 @@ export async function findNamed(from: Kysely<Schema>, userId: string, idOrName: 
 
 export function createProfileUses(
   db: Kysely<Schema>,
-  { columns, contextColumns, now }: ProfileUsesDependencies,
-): ProfileUses {
+  {
+    columns,
+    contextColumns,
+    now,
+  }: {
+    readonly columns: ProfileColumns;
+    readonly contextColumns: ContextColumns;
+    readonly now: () => number;
+  },
+) {
   /** @param save whether a context is to save it, which one may at a time */
   async function use(trx: Kysely<Schema>, userId: string, idOrName: string, save: ProfileUse["save"] = null) {
     const row = await findNamed(trx, userId, idOrName);
@@ -78,7 +64,8 @@ export function createProfileUses(
   }
 
   return {
-    saveFrom: (contextId, epoch) =>
+    /** See `ContextArchive.saveProfile`; without `epoch`, in any. */
+    saveFrom: (contextId: string, epoch?: number): Promise<SavedProfile | undefined> =>
       db.transaction().execute(async (trx) => {
         const context = await trx
           .selectFrom("contexts")
@@ -114,9 +101,21 @@ export function createProfileUses(
         };
       }),
 
-    use: (userId, idOrName) => use(db, userId, idOrName),
+    /** Marks it as used. @throws ServiceError `NOT_FOUND`; `ACTION_FAILED`, reason `profile-unreadable` */
+    use: (userId: string, idOrName: string): Promise<{ readonly id: string; readonly state: StorageState }> =>
+      use(db, userId, idOrName),
 
-    async columnsOfUse(trx, { userId, contextId }, { profile, save }) {
+    /**
+     * The columns of a new context that begins with the login of a profile. The transaction has the lock of the user.
+     *
+     * @throws ServiceError `NOT_FOUND` when the user has no such profile, `ACTION_FAILED` when it cannot be read, `CONFLICT`
+     *   when another context saves it
+     */
+    async columnsOfUse(
+      trx: Kysely<Schema>,
+      { userId, contextId }: { readonly userId: string; readonly contextId: string },
+      { profile, save }: ProfileUse,
+    ): Promise<Pick<Selectable<ContextsTable>, "profile_id" | "profile_save" | "profile_version" | "storage_state">> {
       const { id, version, state } = await use(trx, userId, profile, save);
       return {
         profile_id: id,

@@ -79,13 +79,6 @@ export interface ProfileStore extends ProfileUses {
   readState(userId: string, profileId: string): Promise<StorageState | undefined>;
 }
 
-interface ProfileStoreDependencies {
-  readonly cipher: Cipher;
-  readonly now: () => number;
-  /** Default: 100. */
-  readonly maxPerUser?: number;
-}
-
 const MAX_PER_USER = 100;
 
 const plan: ListPlan<ProfileField> = {
@@ -112,7 +105,16 @@ const PROFILE_COLUMNS = [
 
 export function createProfileStore(
   db: Kysely<Schema>,
-  { cipher, now, maxPerUser = MAX_PER_USER }: ProfileStoreDependencies,
+  {
+    cipher,
+    now,
+    maxPerUser = MAX_PER_USER,
+  }: {
+    readonly cipher: Cipher;
+    readonly now: () => number;
+    /** Default: 100. */
+    readonly maxPerUser?: number;
+  },
 ): ProfileStore {
   const columns = createProfileColumns(cipher);
   const contextColumns = createContextColumns(cipher);

@@ -2,18 +2,12 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "./database/schema.ts";
 
 /** Counts by key, each in a window of time that starts with its first count. Concurrent additions get different counts. */
-export interface RateLimitStore {
-  /** Adds one; a new window, of `windowMs`, when there is none or the last one has ended. `resetAt` is epoch ms. */
-  add(key: string, windowMs: number): Promise<{ readonly count: number; readonly resetAt: number }>;
-  /** Subtracts one in a window that has not ended. */
-  takeBack(key: string): Promise<void>;
-  /** Deletes at most `maxRows` windows that have ended, and returns their number. */
-  purge(maxRows: number): Promise<number>;
-}
+export type RateLimitStore = ReturnType<typeof createRateLimitStore>;
 
-export function createRateLimitStore(db: Kysely<Schema>, { now }: { readonly now: () => number }): RateLimitStore {
+export function createRateLimitStore(db: Kysely<Schema>, { now }: { readonly now: () => number }) {
   return {
-    async add(key, windowMs) {
+    /** Adds one; a new window, of `windowMs`, when there is none or the last one has ended. `resetAt` is epoch ms. */
+    async add(key: string, windowMs: number): Promise<{ readonly count: number; readonly resetAt: number }> {
       const at = now();
       // Also when it was started before a clock was set back; twice its length, as the clocks of several processes differ.
       const hasEnded = sql`(rate_limits.resets_at <= ${at} or rate_limits.resets_at > ${at + 2 * windowMs})`;
@@ -31,7 +25,8 @@ export function createRateLimitStore(db: Kysely<Schema>, { now }: { readonly now
       return { count: row.count, resetAt: row.resets_at };
     },
 
-    async takeBack(key) {
+    /** Subtracts one in a window that has not ended. */
+    async takeBack(key: string): Promise<void> {
       await db
         .updateTable("rate_limits")
         .set({ count: sql<number>`count - 1` })
@@ -41,7 +36,8 @@ export function createRateLimitStore(db: Kysely<Schema>, { now }: { readonly now
         .execute();
     },
 
-    async purge(maxRows) {
+    /** Deletes at most `maxRows` windows that have ended, and returns their number. */
+    async purge(maxRows: number): Promise<number> {
       const ended = db.selectFrom("rate_limits").select("key").where("resets_at", "<=", now()).orderBy("resets_at");
       const purged = await db
         .deleteFrom("rate_limits")

@@ -2,32 +2,27 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Cipher } from "./secrets/cipher.ts";
 import type { Schema } from "./database/schema.ts";
 
-export interface RefreshTokenStore {
-  /** The session of a token, used or not; `tokenHash` is its SHA-256 in hex. */
-  sessionOf(tokenHash: string): Promise<string | undefined>;
-  /**
-   * Marks the token as used and returns its successor: the one given here, or the former one for a token used less than
-   * the grace ago. Of concurrent calls, one stores its successor. Undefined: used too long ago, or unknown.
-   */
-  rotate(tokenHash: string, successor: { readonly token: string; readonly hash: string }): Promise<string | undefined>;
-}
-
-interface RefreshTokenStoreDependencies {
-  readonly cipher: Cipher;
-  /** Epoch ms by the clock of the database, which all processes share. */
-  readonly databaseNow: RawBuilder<number>;
-  /** How long a used token still returns its successor, for a lost response or two tabs. */
-  readonly graceMs: number;
-}
+export type RefreshTokenStore = ReturnType<typeof createRefreshTokenStore>;
 
 export function createRefreshTokenStore(
   db: Kysely<Schema>,
-  { cipher, databaseNow, graceMs }: RefreshTokenStoreDependencies,
-): RefreshTokenStore {
+  {
+    cipher,
+    databaseNow,
+    graceMs,
+  }: {
+    readonly cipher: Cipher;
+    /** Epoch ms by the clock of the database, which all processes share. */
+    readonly databaseNow: RawBuilder<number>;
+    /** How long a used token still returns its successor, for a lost response or two tabs. */
+    readonly graceMs: number;
+  },
+) {
   const associatedDataOf = (tokenHash: string) => `refresh_tokens/${tokenHash}/successor`;
 
   return {
-    async sessionOf(tokenHash) {
+    /** The session of a token, used or not; `tokenHash` is its SHA-256 in hex. */
+    async sessionOf(tokenHash: string): Promise<string | undefined> {
       const row = await db
         .selectFrom("refresh_tokens")
         .select("session_id")
@@ -36,7 +31,14 @@ export function createRefreshTokenStore(
       return row?.session_id;
     },
 
-    rotate(tokenHash, successor) {
+    /**
+     * Marks the token as used and returns its successor: the one given here, or the former one for a token used less than
+     * the grace ago. Of concurrent calls, one stores its successor. Undefined: used too long ago, or unknown.
+     */
+    rotate(
+      tokenHash: string,
+      successor: { readonly token: string; readonly hash: string },
+    ): Promise<string | undefined> {
       return db.transaction().execute(async (trx) => {
         const won = await trx
           .updateTable("refresh_tokens")

@@ -44,39 +44,7 @@ interface BegunSession {
   readonly displaced: readonly string[];
 }
 
-export interface SessionStore {
-  /**
-   * Begins a session; where the user then has more than there may be, those unused for the longest time end for it.
-   * Undefined, and nothing is written, when the user is disabled or has not the password hash that `session` demands.
-   */
-  insert(session: NewSession): Promise<BegunSession | undefined>;
-  /** Any session, ended or not, of any user: for authentication, before the owner is known. */
-  findById(sessionId: string): Promise<Session | undefined>;
-  /** A live session of that user. */
-  find(userId: string, sessionId: string): Promise<Session | undefined>;
-  /** The live sessions of that user. */
-  list(userId: string, query: ListQuery<SessionField>): Promise<Listed<Session>>;
-  /** False when the user has no such live session. */
-  end(userId: string, sessionId: string): Promise<boolean>;
-  /** Ends the user's live sessions, all or all but one, and returns their ids. */
-  endAll(userId: string, exceptSessionId?: string): Promise<readonly string[]>;
-  /** Notes a use: moves lastAccessedAt and expiresAt forward, written at most once a second. */
-  touch(sessionId: string): void;
-  /** Does what `touch` does, and resolves when it is written. */
-  slide(sessionId: string): Promise<void>;
-  /** Deletes at most `maxRows` sessions that ended or expired before that time, with their refresh tokens, and returns their number. */
-  purge(beforeMs: number, maxRows: number): Promise<number>;
-  close(): Promise<void>;
-}
-
-interface SessionStoreDependencies {
-  readonly now: () => number;
-  /** How long a session lives after its last use. */
-  readonly durationMs: number;
-  /** Live sessions that one user may have; default: any number. */
-  readonly maxPerUser?: number;
-  readonly touchIntervalMs?: number;
-}
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
 const plan: ListPlan<SessionField> = {
   columns: {
@@ -93,8 +61,20 @@ const plan: ListPlan<SessionField> = {
 
 export function createSessionStore(
   db: Kysely<Schema>,
-  { now, durationMs, maxPerUser = Number.POSITIVE_INFINITY, touchIntervalMs = 1_000 }: SessionStoreDependencies,
-): SessionStore {
+  {
+    now,
+    durationMs,
+    maxPerUser = Number.POSITIVE_INFINITY,
+    touchIntervalMs = 1_000,
+  }: {
+    readonly now: () => number;
+    /** How long a session lives after its last use. */
+    readonly durationMs: number;
+    /** Live sessions that one user may have; default: any number. */
+    readonly maxPerUser?: number;
+    readonly touchIntervalMs?: number;
+  },
+) {
   const writeUses = (times: ReadonlyMap<string, number>): Promise<void> => writeTouches(db, durationMs, times);
   const touches = createTouchCoalescer({ intervalMs: touchIntervalMs, write: writeUses });
   const toSession = (row: Selectable<SessionsTable>): Session => toStored(row, durationMs, touches.pending(row.id));
@@ -127,7 +107,11 @@ export function createSessionStore(
   }
 
   return {
-    async insert(session) {
+    /**
+     * Begins a session; where the user then has more than there may be, those unused for the longest time end for it.
+     * Undefined, and nothing is written, when the user is disabled or has not the password hash that `session` demands.
+     */
+    async insert(session: NewSession): Promise<BegunSession | undefined> {
       const at = now();
       const begun = await db.transaction().execute(async (trx) => {
         // A change of the user comes wholly before this, or after: and then ends this session with the others.
@@ -164,29 +148,34 @@ export function createSessionStore(
       return begun;
     },
 
-    async findById(sessionId) {
+    /** Any session, ended or not, of any user: for authentication, before the owner is known. */
+    async findById(sessionId: string): Promise<Session | undefined> {
       const row = await db.selectFrom("sessions").selectAll().where("id", "=", sessionId).executeTakeFirst();
       return row && toSession(row);
     },
 
-    async find(userId, sessionId) {
+    /** A live session of that user. */
+    async find(userId: string, sessionId: string): Promise<Session | undefined> {
       const row = await liveOf(userId).selectAll().where("id", "=", sessionId).executeTakeFirst();
       return row && toSession(row);
     },
 
-    async list(userId, query) {
+    /** The live sessions of that user. */
+    async list(userId: string, query: ListQuery<SessionField>): Promise<Listed<Session>> {
       // The database orders and chooses, and does not know the uses not written yet.
       if (dependsOn(query, "lastAccessedAt") || dependsOn(query, "expiresAt")) await touches.flush();
       return listRows(liveOf(userId), plan, query, (sessions) => sessions.selectAll(), toSession);
     },
 
-    async end(userId, sessionId) {
+    /** False when the user has no such live session. */
+    async end(userId: string, sessionId: string): Promise<boolean> {
       touches.forget(sessionId);
       const ended = await endLiveOf(userId).where("id", "=", sessionId).executeTakeFirst();
       return ended.numUpdatedRows > 0n;
     },
 
-    async endAll(userId, exceptSessionId) {
+    /** Ends the user's live sessions, all or all but one, and returns their ids. */
+    async endAll(userId: string, exceptSessionId?: string): Promise<readonly string[]> {
       const rows = await endLiveOf(userId)
         .$if(exceptSessionId !== undefined, (ending) => ending.where("id", "!=", exceptSessionId ?? ""))
         .returning("id")
@@ -195,11 +184,14 @@ export function createSessionStore(
       return rows.map(({ id }) => id);
     },
 
-    touch: (sessionId) => touches.touch(sessionId, now()),
-    slide: (sessionId) => writeUses(new Map([[sessionId, now()]])),
+    /** Notes a use: moves lastAccessedAt and expiresAt forward, written at most once a second. */
+    touch: (sessionId: string): void => touches.touch(sessionId, now()),
+    /** Does what `touch` does, and resolves when it is written. */
+    slide: (sessionId: string): Promise<void> => writeUses(new Map([[sessionId, now()]])),
 
-    purge: (beforeMs, maxRows) => purge(db, beforeMs, maxRows),
-    close: () => touches.close(),
+    /** Deletes at most `maxRows` sessions that ended or expired before that time, with their refresh tokens, and returns their number. */
+    purge: (beforeMs: number, maxRows: number): Promise<number> => purge(db, beforeMs, maxRows),
+    close: (): Promise<void> => touches.close(),
   };
 }
 

@@ -20,30 +20,31 @@ export interface ShareLink {
   readonly expiresAt: number;
 }
 
-export interface ShareLinkStore {
-  /**
-   * Undefined when the user has no such context.
-   * @throws ServiceError `CONFLICT` when the context has `maxPerContext` links already
-   */
-  insert(shareLink: Omit<ShareLink, "createdAt">): Promise<ShareLink | undefined>;
-  /** By its id, or by the hash of its secret; undefined when there is none, or it has expired. */
-  find(by: { readonly id: string } | { readonly secretHash: string }): Promise<ShareLink | undefined>;
-  /** The links of a context that have not expired, the newest first. */
-  list(userId: string, contextId: string): Promise<readonly ShareLink[]>;
-  /** False when the user's context has no such link. */
-  remove(userId: string, contextId: string, shareLinkId: string): Promise<boolean>;
-}
+export type ShareLinkStore = ReturnType<typeof createShareLinkStore>;
 
 const MAX_PER_CONTEXT = 20;
 
 export function createShareLinkStore(
   db: Kysely<Schema>,
   { now, maxPerContext = MAX_PER_CONTEXT }: { readonly now: () => number; readonly maxPerContext?: number },
-): ShareLinkStore {
+) {
   const live = () => db.selectFrom("share_links").selectAll().where("expires_at", ">", now());
 
   return {
-    insert: ({ id, contextId, userId, scope, name, createdBy, secretHash, expiresAt }) =>
+    /**
+     * Undefined when the user has no such context.
+     * @throws ServiceError `CONFLICT` when the context has `maxPerContext` links already
+     */
+    insert: ({
+      id,
+      contextId,
+      userId,
+      scope,
+      name,
+      createdBy,
+      secretHash,
+      expiresAt,
+    }: Omit<ShareLink, "createdAt">): Promise<ShareLink | undefined> =>
       db.transaction().execute(async (trx) => {
         await lockUser(trx, userId);
         const owned = trx.selectFrom("contexts").select("id").where("id", "=", contextId).where("user_id", "=", userId);
@@ -80,14 +81,16 @@ export function createShareLinkStore(
         return toShareLink(row);
       }),
 
-    async find(by) {
+    /** By its id, or by the hash of its secret; undefined when there is none, or it has expired. */
+    async find(by: { readonly id: string } | { readonly secretHash: string }): Promise<ShareLink | undefined> {
       const row = await (
         "id" in by ? live().where("id", "=", by.id) : live().where("secret_hash", "=", by.secretHash)
       ).executeTakeFirst();
       return row && toShareLink(row);
     },
 
-    async list(userId, contextId) {
+    /** The links of a context that have not expired, the newest first. */
+    async list(userId: string, contextId: string): Promise<readonly ShareLink[]> {
       const rows = await live()
         .where("context_id", "=", contextId)
         .where("user_id", "=", userId)
@@ -97,7 +100,8 @@ export function createShareLinkStore(
       return rows.map(toShareLink);
     },
 
-    async remove(userId, contextId, shareLinkId) {
+    /** False when the user's context has no such link. */
+    async remove(userId: string, contextId: string, shareLinkId: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom("share_links")
         .where("id", "=", shareLinkId)

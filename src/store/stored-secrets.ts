@@ -44,13 +44,6 @@ export interface SecretStore extends SecretSource {
   remove(userId: string, secretId: string): Promise<boolean>;
 }
 
-interface SecretStoreDependencies {
-  readonly cipher: Cipher;
-  readonly now: () => number;
-  /** Default: 100. */
-  readonly maxPerUser?: number;
-}
-
 const MAX_PER_USER = 100;
 
 const plan: ListPlan<SecretField> = {
@@ -64,7 +57,16 @@ const SHOWN_COLUMNS = ["id", "name", "origins", "fields", "created_at", "updated
 
 export function createSecretStore(
   db: Kysely<Schema>,
-  { cipher, now, maxPerUser = MAX_PER_USER }: SecretStoreDependencies,
+  {
+    cipher,
+    now,
+    maxPerUser = MAX_PER_USER,
+  }: {
+    readonly cipher: Cipher;
+    readonly now: () => number;
+    /** Default: 100. */
+    readonly maxPerUser?: number;
+  },
 ): SecretStore {
   const owned = (from: Kysely<Schema>, userId: string) => from.selectFrom("secrets").where("user_id", "=", userId);
 

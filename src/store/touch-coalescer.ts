@@ -5,15 +5,7 @@ import type { Schema } from "./database/schema.ts";
 const MAX_ROWS = 500;
 
 /** Remembers the newest time of use of each row and writes them together, at most once an interval. */
-export interface TouchCoalescer {
-  touch(id: string, atMs: number): void;
-  /** The time not written yet, if there is one; readers in this process use it. */
-  pending(id: string): number | undefined;
-  forget(id: string): void;
-  flush(): Promise<void>;
-  /** Writes the pending times; later touches are ignored. */
-  close(): Promise<void>;
-}
+export type TouchCoalescer = ReturnType<typeof createTouchCoalescer>;
 
 export interface TouchCoalescerDependencies {
   readonly intervalMs: number;
@@ -21,7 +13,7 @@ export interface TouchCoalescerDependencies {
   readonly write: (touches: ReadonlyMap<string, number>) => Promise<void>;
 }
 
-export function createTouchCoalescer({ intervalMs, write }: TouchCoalescerDependencies): TouchCoalescer {
+export function createTouchCoalescer({ intervalMs, write }: TouchCoalescerDependencies) {
   let waiting = new Map<string, number>();
   let writing: ReadonlyMap<string, number> = new Map();
   let flushed: Promise<void> = Promise.resolve();
@@ -62,15 +54,17 @@ export function createTouchCoalescer({ intervalMs, write }: TouchCoalescerDepend
   }
 
   return {
-    touch(id, atMs) {
+    touch(id: string, atMs: number): void {
       if (closed) return;
       waiting.set(id, Math.max(atMs, waiting.get(id) ?? 0));
       schedule();
     },
-    pending: (id) => waiting.get(id) ?? writing.get(id),
-    forget: (id) => void waiting.delete(id),
+    /** The time not written yet, if there is one; readers in this process use it. */
+    pending: (id: string): number | undefined => waiting.get(id) ?? writing.get(id),
+    forget: (id: string): void => void waiting.delete(id),
     flush,
-    close() {
+    /** Writes the pending times; later touches are ignored. */
+    close(): Promise<void> {
       closed = true;
       return flush();
     },

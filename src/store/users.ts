@@ -23,24 +23,7 @@ type NewExternalUser = NewUser & { readonly issuer: string; readonly subject: st
 
 export type NewUser = Pick<User, "id" | "username" | "kind" | "passwordHash" | "roles">;
 
-export interface UserStore {
-  /** @throws ServiceError `CONFLICT` when the name is taken */
-  insert(user: NewUser): Promise<User>;
-  /** Inserts unless there is an account already; undefined then. Of two processes at once, one inserts. */
-  insertFirstAccount(user: NewUser): Promise<User | undefined>;
-  /** The row of that id, made if missing. */
-  ensure(user: NewUser): Promise<User>;
-  /** Undefined when the name or the identity is taken. */
-  insertIdentity(user: NewExternalUser): Promise<User | undefined>;
-  findByIdentity(issuer: string, subject: string): Promise<User | undefined>;
-  find(userId: string): Promise<User | undefined>;
-  findByUsername(username: string): Promise<User | undefined>;
-  /** Every account, by name. */
-  listAccounts(): Promise<readonly User[]>;
-  countAccounts(): Promise<number>;
-  /** False when there is no such user. */
-  change(userId: string, change: UserChange): Promise<boolean>;
-}
+export type UserStore = ReturnType<typeof createUserStore>;
 
 interface UserChange {
   readonly passwordHash?: string;
@@ -48,11 +31,14 @@ interface UserChange {
   readonly disabledAt?: number | null;
 }
 
-interface UserStoreDependencies {
-  readonly now: () => number;
-}
-
-export function createUserStore(db: Kysely<Schema>, { now }: UserStoreDependencies): UserStore {
+export function createUserStore(
+  db: Kysely<Schema>,
+  {
+    now,
+  }: {
+    readonly now: () => number;
+  },
+) {
   function insertUnlessTaken(into: Kysely<Schema>, user: NewUser | NewExternalUser): Promise<User | undefined> {
     const at = now();
     return into
@@ -84,51 +70,57 @@ export function createUserStore(db: Kysely<Schema>, { now }: UserStoreDependenci
   }
 
   return {
-    async insert(user) {
+    /** @throws ServiceError `CONFLICT` when the name is taken */
+    async insert(user: NewUser): Promise<User> {
       const inserted = await insertUnlessTaken(db, user);
       if (!inserted) throw new ServiceError("CONFLICT", `the username "${user.username}" is taken`);
       return inserted;
     },
 
-    insertFirstAccount(user) {
+    /** Inserts unless there is an account already; undefined then. Of two processes at once, one inserts. */
+    insertFirstAccount(user: NewUser): Promise<User | undefined> {
       return db.transaction().execute(async (trx) => {
         await lockRule(trx, "first-account");
         return (await countAccounts(trx)) === 0 ? insertUnlessTaken(trx, user) : undefined;
       });
     },
 
-    async ensure(user) {
+    /** The row of that id, made if missing. */
+    async ensure(user: NewUser): Promise<User> {
       const inserted = await insertUnlessTaken(db, user);
       if (inserted) return inserted;
       return toUser(await db.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow());
     },
 
-    insertIdentity: (user) => insertUnlessTaken(db, user),
+    /** Undefined when the name or the identity is taken. */
+    insertIdentity: (user: NewExternalUser): Promise<User | undefined> => insertUnlessTaken(db, user),
 
-    async findByIdentity(issuer, subject) {
+    async findByIdentity(issuer: string, subject: string): Promise<User | undefined> {
       const found = db.selectFrom("users").selectAll().where("issuer", "=", issuer).where("subject", "=", subject);
       const row = await found.executeTakeFirst();
       return row && toUser(row);
     },
 
-    async find(userId) {
+    async find(userId: string): Promise<User | undefined> {
       const row = await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
       return row && toUser(row);
     },
 
-    async findByUsername(username) {
+    async findByUsername(username: string): Promise<User | undefined> {
       const row = await db.selectFrom("users").selectAll().where("username", "=", username).executeTakeFirst();
       return row && toUser(row);
     },
 
-    async listAccounts() {
+    /** Every account, by name. */
+    async listAccounts(): Promise<readonly User[]> {
       const rows = await db.selectFrom("users").selectAll().where("kind", "=", "account").orderBy("username").execute();
       return rows.map(toUser);
     },
 
-    countAccounts: () => countAccounts(db),
+    countAccounts: (): Promise<number> => countAccounts(db),
 
-    async change(userId, { passwordHash, roles, disabledAt }) {
+    /** False when there is no such user. */
+    async change(userId: string, { passwordHash, roles, disabledAt }: UserChange): Promise<boolean> {
       const changed = await db
         .updateTable("users")
         .set({

@@ -103,20 +103,22 @@ function kindOf(error: unknown): string {
   return typeof known === "string" ? known : typeof error;
 }
 
-interface CountDependencies {
-  readonly service: Pick<Service, "admitOther">;
-  readonly metrics: Pick<Metrics, "authentications">;
-  /** The URL that tells a rejected caller where to get a token; undefined: there is no such place. */
-  readonly resourceMetadata: () => string | undefined;
-}
-
 /**
  * Counts authentications by outcome and kind of credential, and failed ones as calls of an anonymous caller of the address, up to
  * `RATE_LIMIT_EXCEEDED`.
  */
 export function countAuthentications(
   authenticate: Authenticator,
-  { service, metrics, resourceMetadata }: CountDependencies,
+  {
+    service,
+    metrics,
+    resourceMetadata,
+  }: {
+    readonly service: Pick<Service, "admitOther">;
+    readonly metrics: Pick<Metrics, "authentications">;
+    /** The URL that tells a rejected caller where to get a token; undefined: there is no such place. */
+    readonly resourceMetadata: () => string | undefined;
+  },
 ): Authenticator {
   return async (credentials, from) => {
     const credential = credentials.apiKey !== undefined ? "api-key" : areGiven(credentials) ? "token" : "none";

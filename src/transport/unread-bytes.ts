@@ -2,15 +2,7 @@ import { ServiceError } from "../errors/errors.ts";
 import type { Principal } from "../contract.ts";
 
 /** Bounds the bytes of large responses that one caller has not read yet, over all of its connections and protocols. */
-export interface UnreadBytes {
-  /**
-   * Counts a response for its caller and returns the function that subtracts it again; undefined for a small one. One
-   * response of any size is allowed when the caller has read all others.
-   *
-   * @throws ServiceError `RATE_LIMIT_EXCEEDED`
-   */
-  add(caller: UnreadCaller, bytes: number): (() => void) | undefined;
-}
+export type UnreadBytes = ReturnType<typeof createUnreadBytes>;
 
 interface UnreadCaller {
   readonly principal: Principal | undefined;
@@ -22,13 +14,16 @@ interface UnreadCaller {
 export const LARGE_RESPONSE_BYTES = 65_536;
 const MAX_UNREAD_BYTES = 64 * 1_048_576;
 
-export function createUnreadBytes(
-  toAddressBlock: (address: string) => string,
-  maxBytes: number = MAX_UNREAD_BYTES,
-): UnreadBytes {
+export function createUnreadBytes(toAddressBlock: (address: string) => string, maxBytes: number = MAX_UNREAD_BYTES) {
   const unread = new Map<string, number>();
   return {
-    add({ principal, address }, bytes) {
+    /**
+     * Counts a response for its caller and returns the function that subtracts it again; undefined for a small one. One
+     * response of any size is allowed when the caller has read all others.
+     *
+     * @throws ServiceError `RATE_LIMIT_EXCEEDED`
+     */
+    add({ principal, address }: UnreadCaller, bytes: number): (() => void) | undefined {
       if (bytes < LARGE_RESPONSE_BYTES) return undefined;
       const key = principal ? `user:${principal.userId}` : `address:${toAddressBlock(address)}`;
       const before = unread.get(key) ?? 0;

@@ -1,16 +1,5 @@
 import type { Writable } from "node:stream";
 
-/**
- * Batches the writes of frequent events, since the cost of a write hardly depends on its size. Below the rate, events are
- * written at once.
- */
-interface WriteBatcher {
-  /** Must be called before each event; above the rate, the event is written with those of the next 100 ms. */
-  beforeEvent(): void;
-  /** Writes the batch; to be called before a frame that must not be delayed. */
-  flush(): void;
-}
-
 /** Events of one window that are written singly: of one stream, and of all of the process. */
 const MAX_SINGLE_WRITES = 40;
 const MAX_SINGLE_WRITES_OF_ALL = 2_000;
@@ -20,6 +9,8 @@ const BATCH_MS = 100;
 const TURN_MS = 1;
 
 /**
+ * Batches the writes of frequent events, since the cost of a write hardly depends on its size. Below the rate, events are
+ * written at once.
  * @param stream the stream that the events are written to
  * @param now monotonic ms
  * @param isAboveRateOfAll the rate of all streams; default: of the process
@@ -28,7 +19,7 @@ export function createWriteBatcher(
   stream: Pick<Writable, "cork" | "uncork">,
   now: () => number,
   isAboveRateOfAll = allStreams,
-): WriteBatcher {
+) {
   const isAboveRateOfOne = createRate(MAX_SINGLE_WRITES);
   let timer: NodeJS.Timeout | undefined;
   let isCorked = false;
@@ -39,6 +30,7 @@ export function createWriteBatcher(
     return one || all;
   }
 
+  /** Writes the batch; to be called before a frame that must not be delayed. */
   function flush(): void {
     if (!isCorked) return;
     clearTimeout(timer);
@@ -47,7 +39,8 @@ export function createWriteBatcher(
   }
 
   return {
-    beforeEvent() {
+    /** Must be called before each event; above the rate, the event is written with those of the next 100 ms. */
+    beforeEvent(): void {
       if (!isAboveRate() || isCorked) return;
       stream.cork();
       isCorked = true;

@@ -63,19 +63,14 @@ interface Pools {
 }
 
 /** Connections to another process. */
-export interface Connections {
-  current(): Pools;
-  isClosed(): boolean;
-  /** Ends all of them, and the requests on them with `WorkerUnreachable`. */
-  close(): Promise<void>;
-}
+export type Connections = ReturnType<typeof openConnections>;
 
 const MAX_CONNECTIONS = 128;
 const CONNECT_MS = 2_000;
 const MAX_SHORT_BYTES = 1024 * 1024;
 const KEEP_ALIVE_MS = 50_000;
 
-export function openConnections({ address, processId, keys, onLoad }: ConnectionsOptions): Connections {
+export function openConnections({ address, processId, keys, onLoad }: ConnectionsOptions) {
   const options: Pool.Options = {
     allowH2: false,
     pipelining: 1,
@@ -148,9 +143,10 @@ export function openConnections({ address, processId, keys, onLoad }: Connection
   }
 
   return {
-    current: () => current,
-    isClosed: () => isClosed,
-    async close() {
+    current: (): Pools => current,
+    isClosed: (): boolean => isClosed,
+    /** Ends all of them, and the requests on them with `WorkerUnreachable`. */
+    async close(): Promise<void> {
       isClosed = true;
       const reason = new WorkerUnreachable("broken");
       await Promise.all([...open].map((pool) => pool.destroy(reason)));

@@ -16,34 +16,7 @@ const HIBERNATION_MS = 5_000;
  * owners that have none, a permit that becomes free goes to the waiting owner that has the fewest, in turn where several have as
  * few, and no owner can fill the queue against another.
  */
-export interface Capacity {
-  readonly used: number;
-  readonly waiting: number;
-  /** How many callers wait for a context or browser: all but those whose owners have as many renders as they may. */
-  readonly short: number;
-  /** What the first caller of each owner lacks of those counted by `short`, in the order in which permits are given at this moment. */
-  lacking(): readonly LackingCaller[];
-  usedBy(owner: string): number;
-  /** Owner → what it has; of all that have something. */
-  owners(): Readonly<Record<string, OwnerLoad>>;
-  /** @throws ServiceError `SERVICE_UNAVAILABLE` where `acquire` would at this moment */
-  requireQueue(user: CapacityUser): void;
-  /** The contexts whose callers wait, in the order in which permits are given at this moment. */
-  queued(): readonly string[];
-  /** Rejects the caller that waits for the context with reason `moved`; false: none waits for capacity. */
-  dismiss(contextId: string): boolean;
-  /** Gives permits for which there is memory by now. */
-  admit(): void;
-  /** Calls the listener whenever a caller begins to wait, so that a permit can be released for it; it returns whether one will be. */
-  onWaiting(listener: () => boolean): void;
-  /**
-   * A permit, once there is one.
-   *
-   * @throws ServiceError `SERVICE_UNAVAILABLE` when too many wait already, or with an `acquireTimeoutMs` of 0 at once;
-   *   `RATE_LIMIT_EXCEEDED` when too many of the owner do; `TIMEOUT` when the `acquireTimeoutMs` is over
-   */
-  acquire(user: Queued, deadline: Deadline, signal: AbortSignal): Promise<Release>;
-}
+export type Capacity = ReturnType<typeof createCapacity>;
 
 interface LackingCaller extends Lacking {
   readonly owner: string;
@@ -63,7 +36,7 @@ interface CapacityOptions extends QueueBounds {
   readonly onWaited?: (outcome: "acquired" | "timeout" | "left" | "rejected", ms: number) => void;
 }
 
-export function createCapacity(options: CapacityOptions): Capacity {
+export function createCapacity(options: CapacityOptions) {
   const { maxContexts, maxBrowsers, maxRendersPerOwner = Infinity, onWaited, ...others } = options;
   const { furtherBrowsers = () => 0, memory = ENOUGH, ...bounds } = others;
   const permits = createPermits({ maxContexts, maxBrowsers, furtherBrowsers, memory, maxRendersPerOwner }, admitNext);
@@ -87,6 +60,7 @@ export function createCapacity(options: CapacityOptions): Capacity {
     admitNext();
   }
 
+  /** @throws ServiceError `SERVICE_UNAVAILABLE` where `acquire` would at this moment */
   function requireQueue(user: CapacityUser): void {
     if (isFreeFor(user) || canWait(user)) return;
     if (queue.waitingOf(user.owner) >= bounds.maxWaitingPerOwner) throw tooManyWaiting(bounds);
@@ -141,16 +115,18 @@ export function createCapacity(options: CapacityOptions): Capacity {
   }
 
   return {
-    get used() {
+    get used(): number {
       return permits.used;
     },
-    get waiting() {
+    get waiting(): number {
       return queue.size;
     },
-    get short() {
+    /** How many callers wait for a context or browser: all but those whose owners have as many renders as they may. */
+    get short(): number {
       return queue.inOrder().filter(mayRender).length;
     },
-    lacking() {
+    /** What the first caller of each owner lacks of those counted by `short`, in the order in which permits are given at this moment. */
+    lacking(): readonly LackingCaller[] {
       const byOwner = new Map<string, LackingCaller>();
       for (const waiter of queue.inOrder()) {
         const lacking = byOwner.has(waiter.owner) ? undefined : permits.lacking(waiter);
@@ -160,18 +136,30 @@ export function createCapacity(options: CapacityOptions): Capacity {
       return [...byOwner.values()];
     },
     usedBy: permits.usedBy,
-    owners: () => Object.fromEntries([...permits.owners(), ...queue.owners()].map((owner) => [owner, loadOf(owner)])),
+    /** Owner → what it has; of all that have something. */
+    owners: (): Readonly<Record<string, OwnerLoad>> =>
+      Object.fromEntries([...permits.owners(), ...queue.owners()].map((owner) => [owner, loadOf(owner)])),
     requireQueue,
-    queued: () => queue.inOrder().map(({ contextId }) => contextId),
-    dismiss(contextId) {
+    /** The contexts whose callers wait, in the order in which permits are given at this moment. */
+    queued: (): readonly string[] => queue.inOrder().map(({ contextId }) => contextId),
+    /** Rejects the caller that waits for the context with reason `moved`; false: none waits for capacity. */
+    dismiss(contextId: string): boolean {
       const waiter = queue.inOrder().find((each) => each.contextId === contextId && mayRender(each));
       if (waiter === undefined || !queue.leave(waiter)) return false;
       waiter.reject(moved());
       return true;
     },
+    /** Gives permits for which there is memory by now. */
     admit: admitNext,
-    onWaiting: (listener) => void (announce = listener),
-    async acquire(user, deadline, signal) {
+    /** Calls the listener whenever a caller begins to wait, so that a permit can be released for it; it returns whether one will be. */
+    onWaiting: (listener: () => boolean): void => void (announce = listener),
+    /**
+     * A permit, once there is one.
+     *
+     * @throws ServiceError `SERVICE_UNAVAILABLE` when too many wait already, or with an `acquireTimeoutMs` of 0 at once;
+     *   `RATE_LIMIT_EXCEEDED` when too many of the owner do; `TIMEOUT` when the `acquireTimeoutMs` is over
+     */
+    async acquire(user: Queued, deadline: Deadline, signal: AbortSignal): Promise<Release> {
       if (isFreeFor(user)) return permits.take(user);
       requireQueue(user);
       const last = queue.size >= bounds.maxWaiting ? queue.displaced() : undefined;

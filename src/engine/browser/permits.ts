@@ -17,17 +17,6 @@ export interface Lacking {
   readonly count: number;
 }
 
-/** The permits of one capacity: for contexts, for groups of them with a browser each, and for the renders of an owner. */
-interface Permits {
-  readonly used: number;
-  usedBy(owner: string): number;
-  /** Those that have a context. */
-  owners(): Iterable<string>;
-  /** Undefined where `take` may be called. */
-  lacking(user: CapacityUser): Lacking | undefined;
-  take(user: CapacityUser): Release;
-}
-
 interface PermitBounds {
   readonly maxContexts: number;
   /** Browsers that may have contexts at the same time; each group needs one. */
@@ -38,8 +27,11 @@ interface PermitBounds {
   readonly maxRendersPerOwner: number;
 }
 
-/** @param onReleased - Called with each permit that is free again. */
-export function createPermits(bounds: PermitBounds, onReleased: () => void): Permits {
+/**
+ * The permits of one capacity: for contexts, for groups of them with a browser each, and for the renders of an owner.
+ * @param onReleased - Called with each permit that is free again.
+ */
+export function createPermits(bounds: PermitBounds, onReleased: () => void) {
   const { maxContexts, maxBrowsers, furtherBrowsers, memory, maxRendersPerOwner } = bounds;
   const contexts = new Map<string, number>();
   const groups = new Map<string, number>();
@@ -56,12 +48,14 @@ export function createPermits(bounds: PermitBounds, onReleased: () => void): Per
   }
 
   return {
-    get used() {
+    get used(): number {
       return used;
     },
     usedBy,
-    owners: () => contexts.keys(),
-    lacking({ owner, group, isRender = false }) {
+    /** Those that have a context. */
+    owners: (): Iterable<string> => contexts.keys(),
+    /** Undefined where `take` may be called. */
+    lacking({ owner, group, isRender = false }: CapacityUser): Lacking | undefined {
       if (isRender && (renders.get(owner) ?? 0) >= maxRendersPerOwner) return { type: "renders", count: 1 };
       const contexts = admission.excess({ capacity: maxContexts, live: used, ownerOf }, owner);
       if (contexts > 0) return { type: "contexts", count: contexts };
@@ -71,7 +65,7 @@ export function createPermits(bounds: PermitBounds, onReleased: () => void): Per
       // The first one opens also where all memory is others': nothing here would end for it.
       return used > 0 && memory.isShort(owner) ? { type: "memory", count: 1 } : undefined;
     },
-    take(user) {
+    take(user: CapacityUser): Release {
       count(user, 1);
       memory.take(user.owner);
       let isReleased = false;

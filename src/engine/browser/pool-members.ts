@@ -34,36 +34,24 @@ export interface Member {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** The browsers that run, from their start to their end. */
-interface PoolMembers {
-  /** @throws ServiceError `SERVICE_UNAVAILABLE` for a browser that has started while the pool closes, which ends */
-  add(launched: LaunchedBrowser, group: string | undefined): Member;
-  all(): readonly Member[];
-  /** Those of a group that take contexts, the one with the fewest first. */
-  open(group: string | undefined): readonly Member[];
-  /** Whether the browser takes no more contexts, and ends once it has none. */
-  isSpent(member: Member): boolean;
-  /** Ends a browser without contexts, after a while, unless it belongs to no group. */
-  leaveIdle(member: Member): void;
-  /** Ends all, once those that start have been added or failed. */
-  close(started: Promise<unknown>): Promise<void>;
-}
-
 interface PoolMembersOptions extends MemberBounds {
   readonly log: Logger;
   readonly metrics?: Pick<Metrics, "browserEnds">;
 }
 
-export function createPoolMembers(options: PoolMembersOptions): PoolMembers {
+/** The browsers that run, from their start to their end. */
+export function createPoolMembers(options: PoolMembersOptions) {
   const { idleMs, maxContextsEver, maxAgeMs, log, metrics } = options;
   const members = new Set<Member>();
   const ending = new Set<Promise<void>>();
   let closed = false;
 
+  /** Whether the browser takes no more contexts, and ends once it has none. */
   function isSpent({ contextsEver, startedMs }: Member): boolean {
     return contextsEver >= maxContextsEver || performance.now() - startedMs >= maxAgeMs;
   }
 
+  /** Those of a group that take contexts, the one with the fewest first. */
   function open(group: string | undefined): readonly Member[] {
     for (const each of members) if (each.contexts === 0 && isSpent(each)) end(each, "replaced");
     return [...members]
@@ -71,6 +59,7 @@ export function createPoolMembers(options: PoolMembersOptions): PoolMembers {
       .sort((one, other) => one.contexts - other.contexts);
   }
 
+  /** @throws ServiceError `SERVICE_UNAVAILABLE` for a browser that has started while the pool closes, which ends */
   function add(launched: LaunchedBrowser, group: string | undefined): Member {
     const health = createBrowserHealth({ launched, log });
     const startedMs = performance.now();
@@ -86,6 +75,7 @@ export function createPoolMembers(options: PoolMembersOptions): PoolMembers {
     return member;
   }
 
+  /** Ends a browser without contexts, after a while, unless it belongs to no group. */
   function leaveIdle(member: Member): void {
     clearTimeout(member.idle);
     if (member.contexts > 0 || member.group === undefined) return;
@@ -114,11 +104,12 @@ export function createPoolMembers(options: PoolMembersOptions): PoolMembers {
 
   return {
     add,
-    all: () => [...members],
+    all: (): readonly Member[] => [...members],
     open,
     isSpent,
     leaveIdle,
-    async close(started) {
+    /** Ends all, once those that start have been added or failed. */
+    async close(started: Promise<unknown>): Promise<void> {
       closed = true;
       await started;
       for (const member of [...members]) end(member, "closed");

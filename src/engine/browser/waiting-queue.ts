@@ -33,32 +33,11 @@ export interface Waiter extends Queued {
   reported?: number;
 }
 
-/** The callers that wait for a permit. */
-interface WaitingQueue {
-  readonly size: number;
-  waitingOf(owner: string): number;
-  /** Waiting callers of the owner that has the most of them. */
-  mostWaiting(): number;
-  /** Those that have a waiting caller. */
-  owners(): Iterable<string>;
-  add(waiter: Waiter): void;
-  has(waiter: Waiter): boolean;
-  /** False: it is not in the queue. */
-  leave(waiter: Waiter): boolean;
-  /** A waiting caller of the owner has got a permit. */
-  served(owner: string): void;
-  /** Each permit goes to the owner with the fewest contexts, of several to the one that got its last permit longest ago. */
-  inOrder(): readonly Waiter[];
-  /** The last caller of the owner with the most in the queue. */
-  displaced(): Waiter | undefined;
-  /** Reports to each caller its position where that has changed. */
-  report(): void;
-  /** The same within a second. */
-  reportSoon(): void;
-}
-
-/** @param usedBy - How many contexts an owner has. */
-export function createWaitingQueue(usedBy: (owner: string) => number): WaitingQueue {
+/**
+ * The callers that wait for a permit.
+ * @param usedBy - How many contexts an owner has.
+ */
+export function createWaitingQueue(usedBy: (owner: string) => number) {
   /** In the order in which they asked. */
   const queue = new Set<Waiter>();
   const waiting = new Map<string, number>();
@@ -68,6 +47,7 @@ export function createWaitingQueue(usedBy: (owner: string) => number): WaitingQu
   let reporting: NodeJS.Timeout | undefined;
   const mostWaiting = (): number => Math.max(0, ...waiting.values());
 
+  /** Each permit goes to the owner with the fewest contexts, of several to the one that got its last permit longest ago. */
   function inOrder(): readonly Waiter[] {
     const counts = new Map<string, number>();
     const turns = [...queue].map((waiter) => {
@@ -80,6 +60,7 @@ export function createWaitingQueue(usedBy: (owner: string) => number): WaitingQu
     return turns.map(({ waiter }) => waiter);
   }
 
+  /** Reports to each caller its position where that has changed. */
   function report(): void {
     for (const [index, waiter] of inOrder().entries()) {
       const position = index + 1;
@@ -89,6 +70,7 @@ export function createWaitingQueue(usedBy: (owner: string) => number): WaitingQu
     }
   }
 
+  /** The same within a second. */
   function reportSoon(): void {
     reporting ??= setTimeout(() => {
       reporting = undefined;
@@ -97,30 +79,35 @@ export function createWaitingQueue(usedBy: (owner: string) => number): WaitingQu
   }
 
   return {
-    get size() {
+    get size(): number {
       return queue.size;
     },
-    waitingOf: (owner) => waiting.get(owner) ?? 0,
+    waitingOf: (owner: string): number => waiting.get(owner) ?? 0,
+    /** Waiting callers of the owner that has the most of them. */
     mostWaiting,
-    owners: () => waiting.keys(),
-    add(waiter) {
+    /** Those that have a waiting caller. */
+    owners: (): Iterable<string> => waiting.keys(),
+    add(waiter: Waiter): void {
       queue.add(waiter);
       addTo(waiting, waiter.owner, 1);
     },
-    has: (waiter) => queue.has(waiter),
-    leave(waiter) {
+    has: (waiter: Waiter): boolean => queue.has(waiter),
+    /** False: it is not in the queue. */
+    leave(waiter: Waiter): boolean {
       if (!queue.delete(waiter)) return false;
       addTo(waiting, waiter.owner, -1);
       reportSoon();
       return true;
     },
-    served(owner) {
+    /** A waiting caller of the owner has got a permit. */
+    served(owner: string): void {
       lastServed.delete(owner);
       lastServed.set(owner, ++serial);
       if (lastServed.size > MAX_SERVED) lastServed.delete(lastServed.keys().next().value ?? "");
     },
     inOrder,
-    displaced() {
+    /** The last caller of the owner with the most in the queue. */
+    displaced(): Waiter | undefined {
       const most = mostWaiting();
       return [...queue].findLast(({ owner }) => waiting.get(owner) === most);
     },

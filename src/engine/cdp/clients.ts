@@ -50,17 +50,16 @@ interface ClientRights extends Pick<CdpClient, "protocol"> {
 }
 
 /** The clients of one context. */
-export interface CdpClients {
-  readonly size: number;
-  /** Whether a client that is connected has sent a message within that time. */
-  isActive(withinMs: number): boolean;
-  /** @throws ServiceError `RATE_LIMIT_EXCEEDED` beyond 4 clients, and 16 of WebDriver BiDi of a user */
-  connect(rights: ClientRights, messages: AsyncIterable<string>, signal: AbortSignal): AsyncIterable<CdpItem>;
-  /** Shows a page to the clients, by the id of its target. */
-  showPage(targetId: string): void;
+export type CdpClients = ReturnType<typeof createCdpClients>;
+
+/** Bounds the clients of WebDriver BiDi by user and in all. */
+export type BidiLimit = ConnectionLimit<string>;
+
+export function createBidiLimit(): BidiLimit {
+  return createConnectionLimit(MAX_BIDI_CLIENTS_PER_OWNER, MAX_BIDI_CLIENTS);
 }
 
-interface CdpClientsDependencies {
+export function createCdpClients(dependencies: {
   readonly owner: string;
   /** That of all contexts. */
   readonly bidiLimit: BidiLimit;
@@ -76,16 +75,7 @@ interface CdpClientsDependencies {
   checkUrl(url: string): string | Promise<string>;
   /** Called when the last client has left. */
   onLeft(): void;
-}
-
-/** Bounds the clients of WebDriver BiDi by user and in all. */
-export type BidiLimit = ConnectionLimit<string>;
-
-export function createBidiLimit(): BidiLimit {
-  return createConnectionLimit(MAX_BIDI_CLIENTS_PER_OWNER, MAX_BIDI_CLIENTS);
-}
-
-export function createCdpClients(dependencies: CdpClientsDependencies): CdpClients {
+}) {
   const { owner, bidiLimit, ended, pages, onLeft, ...ofBrowser } = dependencies;
   const clients = new Set<VirtualBrowser>();
   let lastMessageMs = 0;
@@ -148,14 +138,21 @@ export function createCdpClients(dependencies: CdpClientsDependencies): CdpClien
   }
 
   return {
-    get size() {
+    get size(): number {
       return clients.size;
     },
-    isActive: (withinMs) => clients.size > 0 && performance.now() - lastMessageMs < withinMs,
-    showPage(targetId) {
+    /** Whether a client that is connected has sent a message within that time. */
+    isActive: (withinMs: number): boolean => clients.size > 0 && performance.now() - lastMessageMs < withinMs,
+    /** Shows a page to the clients, by the id of its target. */
+    showPage(targetId: string): void {
       for (const client of clients) client.showPage(targetId);
     },
-    async *connect(rights, messages, signal): AsyncGenerator<CdpItem, void, void> {
+    /** @throws ServiceError `RATE_LIMIT_EXCEEDED` beyond 4 clients, and 16 of WebDriver BiDi of a user */
+    async *connect(
+      rights: ClientRights,
+      messages: AsyncIterable<string>,
+      signal: AbortSignal,
+    ): AsyncGenerator<CdpItem, void, void> {
       if (clients.size >= MAX_CLIENTS) {
         throw new ServiceError("RATE_LIMIT_EXCEEDED", `${MAX_CLIENTS} clients are connected to the context already`, {
           details: { reason: "cdp-clients", limit: MAX_CLIENTS },

@@ -1,22 +1,6 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 
-/** Translates between a client of WebDriver BiDi and a browser's Chrome DevTools Protocol. */
-export interface Mapper {
-  /** Begins; from now on there may be messages. Rejects where the thread ends before. */
-  start(): Promise<void>;
-  fromClient(json: string): void;
-  fromBrowser(json: string): void;
-  close(): void;
-}
-
-interface MapperDependencies {
-  toClient(json: string): void;
-  toBrowser(json: string): void;
-  /** The client has ended its session (no reason), the thread has failed, or it has too much unread. */
-  onEnded(reason?: "slow" | "gone"): void;
-}
-
 /** A message to the thread, or from it. */
 type ThreadMessage = readonly [about: "client" | "browser" | "start" | "end", json: string];
 
@@ -35,7 +19,16 @@ const MAX_HEAP_MB = 128;
  * Runs the mapper of chromium-bidi, made for a tab of the browser, in a thread: an error that it does not handle, or memory that it
  * does not bound, ends its own client only.
  */
-export function createMapper({ toClient, toBrowser, onEnded }: MapperDependencies): Mapper {
+export function createMapper({
+  toClient,
+  toBrowser,
+  onEnded,
+}: {
+  toClient(json: string): void;
+  toBrowser(json: string): void;
+  /** The client has ended its session (no reason), the thread has failed, or it has too much unread. */
+  onEnded(reason?: "slow" | "gone"): void;
+}) {
   const path = createRequire(import.meta.url).resolve("chromium-bidi/out/Default/gen/src/mapperTab.js");
   const read = new BigInt64Array(new SharedArrayBuffer(8));
   const started = Promise.withResolvers<void>();
@@ -68,13 +61,14 @@ export function createMapper({ toClient, toBrowser, onEnded }: MapperDependencie
     else worker.postMessage(message);
   }
   return {
-    start() {
+    /** Begins; from now on there may be messages. Rejects where the thread ends before. */
+    start(): Promise<void> {
       post("start", "");
       return started.promise;
     },
-    fromClient: (json) => post("client", json),
-    fromBrowser: (json) => post("browser", json),
-    close() {
+    fromClient: (json: string): void => post("client", json),
+    fromBrowser: (json: string): void => post("browser", json),
+    close(): void {
       isClosed = true;
       void worker.terminate();
     },

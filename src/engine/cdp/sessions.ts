@@ -43,15 +43,6 @@ export interface Sessions {
   removeScript(command: SessionCommand, params: Params): void;
 }
 
-interface SessionsDependencies {
-  readonly router: SessionRouter;
-  readonly browserContextId: string;
-  /** Sends a message to the client. */
-  send(message: Buffer): void;
-  /** A session has ended that was attached in that of the browser. */
-  onEnd(targetId: string): void;
-}
-
 /** Leaves out the header by which a context's requests pass the service's proxy. */
 function withoutProxyCredentials(event: Buffer): Buffer {
   const json = event.toString();
@@ -66,7 +57,19 @@ function withoutProxyCredentials(event: Buffer): Buffer {
   );
 }
 
-export function createSessions({ router, browserContextId, send, onEnd }: SessionsDependencies): Sessions {
+export function createSessions({
+  router,
+  browserContextId,
+  send,
+  onEnd,
+}: {
+  readonly router: SessionRouter;
+  readonly browserContextId: string;
+  /** Sends a message to the client. */
+  send(message: Buffer): void;
+  /** A session has ended that was attached in that of the browser. */
+  onEnd(targetId: string): void;
+}): Sessions {
   const sessions = new Map<string, Session>();
   let pendingCount = 0;
 

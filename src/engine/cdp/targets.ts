@@ -12,43 +12,19 @@ export interface TargetInfo extends Params {
 const START_TIMEOUT_MS = 5_000;
 
 /** The targets of a context that a client is shown. */
-export interface Targets {
-  /** Whether targets are attached as they appear, as the client has asked for. */
-  readonly isAutoAttaching: boolean;
-  all(): readonly TargetInfo[];
-  /** That of a command. @throws RejectedCommand as the browser for one that it does not have */
-  of(params: Params): TargetInfo;
-  /** Shows a page, by the id of its target. */
-  show(targetId: string): void;
-  /** Shows a page that a shown one has opened, before it runs. @returns until when it is not to run; undefined: it may run */
-  showPopup(targetInfo: TargetInfo): Promise<unknown> | undefined;
-  /** Whether the client is to start a target that it has attached to. */
-  isPaused(targetId: string): boolean;
-  /** The client has started a target. False: it runs already. */
-  start(targetId: string): boolean;
-  /** Handles an event of the browser about a target. */
-  handle(method: string, params: Params): void;
-  /** Reports those there are, and each one from now on. */
-  discover(isWanted: boolean): void;
-  /** Attaches to those there are before it resolves, and to each one from now on; with `isWaiting` those wait for the client to start them. */
-  setAutoAttach(isWanted: boolean, isWaiting: boolean): Promise<void>;
-  /** Attaches to a target once, and returns its session. */
-  autoAttach(targetId: string): Promise<string>;
-  /** The session of `autoAttach` has ended. */
-  forgetSession(targetId: string): void;
-  /** Starts what waits for the client. */
-  close(): void;
-}
+export type Targets = ReturnType<typeof createTargets>;
 
-interface TargetsDependencies {
+export function createTargets({
+  browserContextId,
+  attach,
+  send,
+}: {
   readonly browserContextId: string;
   /** Attaches a session to a target and returns its id. */
   attach(targetId: string): Promise<string>;
   /** Sends an event to the client. */
   send(event: object): void;
-}
-
-export function createTargets({ browserContextId, attach, send }: TargetsDependencies): Targets {
+}) {
   /** By id, also those that the client is not shown. */
   const known = new Map<string, TargetInfo>();
   const shown = new Set<string>();
@@ -74,6 +50,7 @@ export function createTargets({ browserContextId, attach, send }: TargetsDepende
     if (isAutoAttaching) void autoAttach(targetInfo.targetId).catch(() => undefined); // it has closed meanwhile
   }
 
+  /** Attaches to a target once, and returns its session. */
   function autoAttach(targetId: string): Promise<string> {
     const session = attached.get(targetId) ?? attach(targetId);
     attached.set(targetId, session);
@@ -89,6 +66,7 @@ export function createTargets({ browserContextId, attach, send }: TargetsDepende
     else if (isDiscovering && method !== "Target.targetCreated") send({ method, params });
   }
 
+  /** Shows a page, by the id of its target. */
   function show(targetId: string): void {
     if (shown.has(targetId)) return;
     shown.add(targetId);
@@ -96,6 +74,7 @@ export function createTargets({ browserContextId, attach, send }: TargetsDepende
     if (target !== undefined && isShown(target)) announce(target);
   }
 
+  /** The client has started a target. False: it runs already. */
   function start(targetId: string): boolean {
     paused.get(targetId)?.();
     return paused.delete(targetId);
@@ -105,23 +84,27 @@ export function createTargets({ browserContextId, attach, send }: TargetsDepende
     for (const targetId of paused.keys()) start(targetId);
   }
 
+  /** The session of `autoAttach` has ended. */
   function forgetSession(targetId: string): void {
     attached.delete(targetId);
     start(targetId);
   }
 
   return {
-    get isAutoAttaching() {
+    /** Whether targets are attached as they appear, as the client has asked for. */
+    get isAutoAttaching(): boolean {
       return isAutoAttaching;
     },
     all,
-    of({ targetId }) {
+    /** That of a command. @throws RejectedCommand as the browser for one that it does not have */
+    of({ targetId }: Params): TargetInfo {
       const target = typeof targetId === "string" ? known.get(targetId) : undefined;
       if (target === undefined || !isShown(target)) throw new RejectedCommand("No target with given id found", -32_602);
       return target;
     },
     show,
-    showPopup(targetInfo) {
+    /** Shows a page that a shown one has opened, before it runs. @returns until when it is not to run; undefined: it may run */
+    showPopup(targetInfo: TargetInfo): Promise<unknown> | undefined {
       const { targetId, openerId = "", browserContextId: id } = targetInfo;
       if (id !== browserContextId || !shown.has(openerId)) return undefined;
       known.set(targetId, targetInfo);
@@ -135,9 +118,11 @@ export function createTargets({ browserContextId, attach, send }: TargetsDepende
       );
       return settlesWithin(started.promise, START_TIMEOUT_MS).then(() => start(targetId));
     },
+    /** Whether the client is to start a target that it has attached to. */
     isPaused,
     start,
-    handle(method, params) {
+    /** Handles an event of the browser about a target. */
+    handle(method: string, params: Params): void {
       const targetInfo = params["targetInfo"] as TargetInfo | undefined;
       if (targetInfo !== undefined) return update(method, targetInfo, params);
       const target = known.get(String(params["targetId"]));
@@ -148,13 +133,15 @@ export function createTargets({ browserContextId, attach, send }: TargetsDepende
       shown.delete(target.targetId);
       forgetSession(target.targetId);
     },
-    discover(isWanted) {
+    /** Reports those there are, and each one from now on. */
+    discover(isWanted: boolean): void {
       const wasDiscovering = isDiscovering;
       isDiscovering = isWanted;
       if (isDiscovering && !wasDiscovering)
         for (const targetInfo of all()) send({ method: "Target.targetCreated", params: { targetInfo } });
     },
-    async setAutoAttach(isWanted, isWaiting) {
+    /** Attaches to those there are before it resolves, and to each one from now on; with `isWaiting` those wait for the client to start them. */
+    async setAutoAttach(isWanted: boolean, isWaiting: boolean): Promise<void> {
       isAutoAttaching = isWanted;
       isWaitingOnStart = isWanted && isWaiting;
       if (!isWaitingOnStart) startAll();
@@ -162,6 +149,7 @@ export function createTargets({ browserContextId, attach, send }: TargetsDepende
     },
     autoAttach,
     forgetSession,
+    /** Starts what waits for the client. */
     close: startAll,
   };
 }

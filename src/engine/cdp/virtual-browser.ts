@@ -151,14 +151,16 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
   };
 }
 
-interface EventDependencies {
+/** Returns the handler of events of the real session of the browser. */
+function createEventHandler({
+  targets,
+  sessions,
+  send,
+}: {
   readonly targets: Targets;
   readonly sessions: Sessions;
   send(message: object): void;
-}
-
-/** Returns the handler of events of the real session of the browser. */
-function createEventHandler({ targets, sessions, send }: EventDependencies): (event: Buffer) => void {
+}): (event: Buffer) => void {
   return (event) => {
     const { method, params } = JSON.parse(event.toString()) as { readonly method: string; readonly params: Params };
     const sessionId = String(params["sessionId"]);

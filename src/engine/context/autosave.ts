@@ -7,22 +7,7 @@ const SAVE_AFTER_MS = 1_000;
 const MAX_LATE_MS = 60_000;
 
 /** Keeps the archive up to date with one live context: one save at a time, and none where nothing changed. */
-export interface ContextSaver {
-  /** Saves the list of pages now, for a change that is part of a response. */
-  savePages(): Promise<void>;
-  /** Writes the list of pages now, so that it survives the death of the process; the next save brings it to the disk. */
-  writePages(): Promise<void>;
-  /** Saves the cookies and the list of pages now, for cookies that a caller has set. */
-  saveCookies(): Promise<void>;
-  /** Saves pages and storage state within a second. */
-  touched(): void;
-  /** Saves now what is to be saved within a second; with `everything`, also where nothing is. */
-  flush(everything?: boolean): Promise<void>;
-  /** Saves the pages a last time, without reading from the browser, and nothing after that. */
-  saveLastPages(): Promise<void>;
-  /** Saves nothing from now on. */
-  stop(): void;
-}
+export type ContextSaver = ReturnType<typeof createContextSaver>;
 
 interface ContextSaverOptions {
   readonly archive: ContextArchive;
@@ -44,7 +29,7 @@ interface ContextSaverOptions {
   onLost(): void;
 }
 
-export function createContextSaver(options: ContextSaverOptions): ContextSaver {
+export function createContextSaver(options: ContextSaverOptions) {
   const { archive, contextId, epoch, log } = options;
   let timer: NodeJS.Timeout | undefined;
   let dueMs = Number.POSITIVE_INFINITY;
@@ -140,22 +125,29 @@ export function createContextSaver(options: ContextSaverOptions): ContextSaver {
     return wasWaiting;
   }
 
+  /** Saves nothing from now on. */
   function stop(): void {
     isOver = true;
     cancel();
   }
 
   return {
-    savePages: () => enqueue("pages"),
-    writePages: () => inOrder(write),
-    saveCookies: () => enqueue("cookies"),
-    touched: () => saveAfter(SAVE_AFTER_MS),
-    async flush(everything = false) {
+    /** Saves the list of pages now, for a change that is part of a response. */
+    savePages: (): Promise<void> => enqueue("pages"),
+    /** Writes the list of pages now, so that it survives the death of the process; the next save brings it to the disk. */
+    writePages: (): Promise<void> => inOrder(write),
+    /** Saves the cookies and the list of pages now, for cookies that a caller has set. */
+    saveCookies: (): Promise<void> => enqueue("cookies"),
+    /** Saves pages and storage state within a second. */
+    touched: (): void => saveAfter(SAVE_AFTER_MS),
+    /** Saves now what is to be saved within a second; with `everything`, also where nothing is. */
+    async flush(everything = false): Promise<void> {
       const wasWaiting = cancel();
       if (wasWaiting || everything) await enqueue("all");
       else await last;
     },
-    async saveLastPages() {
+    /** Saves the pages a last time, without reading from the browser, and nothing after that. */
+    async saveLastPages(): Promise<void> {
       try {
         await enqueue("pages");
       } finally {

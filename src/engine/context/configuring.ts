@@ -7,16 +7,6 @@ import type { Entry } from "./entry.ts";
 import { type LiveConfig, needsRecreation } from "./live-config.ts";
 import type { LiveContext } from "./live-context.ts";
 
-interface ConfiguringDependencies {
-  readonly archive: ContextArchive;
-  readonly liveConfig: LiveConfig;
-  readonly log: Logger;
-  /** @throws ServiceError `SERVICE_UNAVAILABLE` when the service is closing */
-  requireOpen(): void;
-  find(contextId: string): Entry;
-  recreate(entry: Entry): Promise<void>;
-}
-
 /** See `Contexts.configure`. */
 export function createConfiguring({
   archive,
@@ -25,7 +15,15 @@ export function createConfiguring({
   requireOpen,
   find,
   recreate,
-}: ConfiguringDependencies): (contextId: string) => Promise<boolean> {
+}: {
+  readonly archive: ContextArchive;
+  readonly liveConfig: LiveConfig;
+  readonly log: Logger;
+  /** @throws ServiceError `SERVICE_UNAVAILABLE` when the service is closing */
+  requireOpen(): void;
+  find(contextId: string): Entry;
+  recreate(entry: Entry): Promise<void>;
+}): (contextId: string) => Promise<boolean> {
   const running = new Map<string, Promise<boolean>>();
 
   async function configure(contextId: string): Promise<boolean> {

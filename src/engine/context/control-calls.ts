@@ -6,20 +6,18 @@ import type { EngineCalls } from "./calls.ts";
 import { controlAt } from "./control-state.ts";
 import type { Contexts } from "./registry.ts";
 
-interface ControlCallsDependencies {
-  readonly calls: EngineCalls;
-  readonly contexts: Pick<Contexts, "peek">;
-  readonly archive: Pick<ContextArchive, "load">;
-  readonly now: () => number;
-}
-
 /** Who controls a context, and changes of that. */
 export function createControlCalls({
   calls,
   contexts,
   archive,
   now,
-}: ControlCallsDependencies): Pick<Engine, "control" | "readControl"> {
+}: {
+  readonly calls: EngineCalls;
+  readonly contexts: Pick<Contexts, "peek">;
+  readonly archive: Pick<ContextArchive, "load">;
+  readonly now: () => number;
+}): Pick<Engine, "control" | "readControl"> {
   return {
     control: (contextId, command, limits) =>
       calls.using({ actionType: `${command.type}Control`, contextId }, limits, async ({ control, ended }, deadline) =>

@@ -22,35 +22,14 @@ interface ActionOrigin {
 }
 
 /** Who controls one context with a browser behind it. */
-export interface ContextControl {
-  readonly state: ControlState;
-  readonly isHeld: boolean;
-  /** Runs a command after those before it. @throws ServiceError `CONFLICT` */
-  run(command: ControlCommand): Promise<ControlState>;
-  /** @throws ServiceError `CONFLICT` for an action that may not run now */
-  check(origin: ActionOrigin): void;
-  /** The same, and counts the action as running. */
-  begin(origin: ActionOrigin): ControlledAction;
-  /**
-   * Lets an act begin that a person has approved, once.
-   *
-   * @throws ServiceError `CONFLICT`, `approval-required`, after it has asked for that
-   */
-  requireApproval(actor: ControlActor, act: GuardedAct): Promise<void>;
-  /** Checks the lease of input, renews it and counts the events. @throws ServiceError `CONFLICT` */
-  countInput(actor: ControlActor, lease: number, events: number): { readonly seq: number; readonly expiresAt: number };
-  /** Resolves at the next change; at once where control is neither held nor requested. */
-  changed(deadline: Deadline, signals: InterruptSignals): Promise<void>;
-  /** Ends the timers. */
-  close(): void;
-}
+export type ContextControl = ReturnType<typeof createContextControl>;
 
 export interface ControlDependencies extends ControlStoreDependencies {
   newId(): string;
 }
 
 /** @param stored what the archive holds; its times may have passed */
-export function createContextControl(stored: ControlState | undefined, deps: ControlDependencies): ContextControl {
+export function createContextControl(stored: ControlState | undefined, deps: ControlDependencies) {
   const { now } = deps;
   const store = createControlStore(stored, deps);
   const actions = createControlledActions();
@@ -74,6 +53,7 @@ export function createContextControl(stored: ControlState | undefined, deps: Con
     return expiresAt;
   }
 
+  /** @throws ServiceError `CONFLICT` for an action that may not run now */
   function check({ lease, actor }: ActionOrigin): void {
     if (lease !== undefined) renewByUse(own(actor, lease));
     else if (store.state.held) throw controlled("not-executed");
@@ -116,19 +96,26 @@ export function createContextControl(stored: ControlState | undefined, deps: Con
   }
 
   return {
-    get state() {
+    get state(): ControlState {
       return store.state;
     },
-    get isHeld() {
+    get isHeld(): boolean {
       return store.state.held !== undefined;
     },
-    run: (command) => store.inOrder(() => runNow(command)),
+    /** Runs a command after those before it. @throws ServiceError `CONFLICT` */
+    run: (command: ControlCommand): Promise<ControlState> => store.inOrder(() => runNow(command)),
     check,
-    begin(origin) {
+    /** The same, and counts the action as running. */
+    begin(origin: ActionOrigin): ControlledAction {
       check(origin);
       return actions.begin();
     },
-    requireApproval: (actor, act) =>
+    /**
+     * Lets an act begin that a person has approved, once.
+     *
+     * @throws ServiceError `CONFLICT`, `approval-required`, after it has asked for that
+     */
+    requireApproval: (actor: ControlActor, act: GuardedAct): Promise<void> =>
       store.inOrder(async () => {
         const next = consumed(store.state, act.digest, now());
         if (next !== undefined) {
@@ -141,16 +128,23 @@ export function createContextControl(stored: ControlState | undefined, deps: Con
         if (pending?.guarded?.digest !== act.digest) await requestApproval(store, actor, act, deps);
         throw approvalRequired(act, store.state.request?.id ?? "");
       }),
-    countInput(actor, lease, events) {
+    /** Checks the lease of input, renews it and counts the events. @throws ServiceError `CONFLICT` */
+    countInput(
+      actor: ControlActor,
+      lease: number,
+      events: number,
+    ): { readonly seq: number; readonly expiresAt: number } {
       const expiresAt = renewByUse(own(actor, lease));
       inputCount += events;
       return { seq: inputCount, expiresAt };
     },
-    async changed(deadline, signals) {
+    /** Resolves at the next change; at once where control is neither held nor requested. */
+    async changed(deadline: Deadline, signals: InterruptSignals): Promise<void> {
       const { held, request } = store.state;
       if (held !== undefined || request !== undefined) await interrupt(store.change, deadline, signals);
     },
-    close: () => store.close(),
+    /** Ends the timers. */
+    close: (): void => store.close(),
   };
 }
 

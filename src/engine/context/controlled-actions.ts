@@ -12,16 +12,12 @@ export interface ControlledAction {
 }
 
 /** The actions that run in a context. */
-export interface ControlledActions {
-  begin(): ControlledAction;
-  /** Resolves once those that run have ended; interrupts them with an error after a while. */
-  end(toError: () => ServiceError): Promise<void>;
-}
+export type ControlledActions = ReturnType<typeof createControlledActions>;
 
-export function createControlledActions(): ControlledActions {
+export function createControlledActions() {
   const running = new Map<ControlledAction, { readonly stop: AbortController; readonly ended: Promise<void> }>();
   return {
-    begin() {
+    begin(): ControlledAction {
       const stop = new AbortController();
       const { promise: ended, resolve } = Promise.withResolvers<void>();
       const action: ControlledAction = {
@@ -34,7 +30,8 @@ export function createControlledActions(): ControlledActions {
       running.set(action, { stop, ended });
       return action;
     },
-    async end(toError) {
+    /** Resolves once those that run have ended; interrupts them with an error after a while. */
+    async end(toError: () => ServiceError): Promise<void> {
       const entries = [...running.values()];
       const ended = Promise.all(entries.map((entry) => entry.ended));
       if (await settlesWithin(ended, END_TIMEOUT_MS)) return;

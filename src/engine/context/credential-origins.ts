@@ -11,12 +11,9 @@ export interface CredentialOrigins {
 }
 
 /** Remembers the origins of each context, also while it has no browser. */
-export interface CredentialOriginsByContext {
-  of(contextId: string): CredentialOrigins;
-  forget(contextId: string): void;
-}
+export type CredentialOriginsByContext = ReturnType<typeof createCredentialOrigins>;
 
-export function createCredentialOrigins(): CredentialOriginsByContext {
+export function createCredentialOrigins() {
   const byContext = new LRUCache<string, LRUCache<string, true>>({ max: MAX_CONTEXTS });
 
   function originsOf(contextId: string): LRUCache<string, true> {
@@ -26,7 +23,7 @@ export function createCredentialOrigins(): CredentialOriginsByContext {
   }
 
   return {
-    of: (contextId) => ({
+    of: (contextId: string): CredentialOrigins => ({
       list: () => [...originsOf(contextId).keys()],
       add(url) {
         const origins = originsOf(contextId);
@@ -39,6 +36,6 @@ export function createCredentialOrigins(): CredentialOriginsByContext {
         return !isKnown;
       },
     }),
-    forget: (contextId) => void byContext.delete(contextId),
+    forget: (contextId: string): void => void byContext.delete(contextId),
   };
 }

@@ -12,21 +12,6 @@ import { createFloodLimiter, shownUrl } from "../page/events.ts";
 import { downloadFileOf } from "../playwright/internals.ts";
 import type { LivePage } from "../page/live-page.ts";
 
-interface DownloadsDependencies {
-  readonly contextId: string;
-  readonly owner: string;
-  readonly artifacts: ArtifactSink;
-  readonly log: Logger;
-  policy(): NonNullable<ContextConfig["downloads"]>;
-  /** Masks the secrets of the context in a text of a page. */
-  mask(text: string): string;
-  /** Undefined for one that has closed. */
-  pageOf(page: Page): Pick<LivePage, "id" | "downloads"> | undefined;
-  emit(type: EventType, data: Readonly<Record<string, unknown>>, pageId?: string): void;
-  /** Ms of a clock that never jumps. */
-  readonly monotonicNow?: () => number;
-}
-
 const MAX_AT_ONCE = 3;
 const MAX_PER_HOUR = 100;
 const HOUR_MS = 3_600_000;
@@ -45,7 +30,23 @@ export interface ContextDownloads {
 }
 
 /** Stores what the pages of a context download as artifacts of its owner. */
-export function storeDownloads(browserContext: BrowserContext, dependencies: DownloadsDependencies): ContextDownloads {
+export function storeDownloads(
+  browserContext: BrowserContext,
+  dependencies: {
+    readonly contextId: string;
+    readonly owner: string;
+    readonly artifacts: ArtifactSink;
+    readonly log: Logger;
+    policy(): NonNullable<ContextConfig["downloads"]>;
+    /** Masks the secrets of the context in a text of a page. */
+    mask(text: string): string;
+    /** Undefined for one that has closed. */
+    pageOf(page: Page): Pick<LivePage, "id" | "downloads"> | undefined;
+    emit(type: EventType, data: Readonly<Record<string, unknown>>, pageId?: string): void;
+    /** Ms of a clock that never jumps. */
+    readonly monotonicNow?: () => number;
+  },
+): ContextDownloads {
   const {
     contextId,
     owner,

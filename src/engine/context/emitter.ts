@@ -18,7 +18,7 @@ export interface ContextEmitter {
   close(): void;
 }
 
-interface ContextEmitterDependencies {
+export function createContextEmitter(dependencies: {
   readonly id: string;
   readonly owner: string;
   readonly epoch: number;
@@ -26,9 +26,7 @@ interface ContextEmitterDependencies {
   readonly recordings: Pick<Recordings, "open" | "failed" | "end">;
   /** The secrets of the context. */
   readonly hidden: MaskedValues;
-}
-
-export function createContextEmitter(dependencies: ContextEmitterDependencies): ContextEmitter {
+}): ContextEmitter {
   const { id, owner, epoch, events, recordings, hidden } = dependencies;
   let recorder: Recorder | undefined;
   let isClosed = false;

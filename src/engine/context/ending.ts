@@ -4,24 +4,15 @@ import type { Logger } from "../../log/log.ts";
 import type { ContextLosses } from "../archive.ts";
 import type { MemoryEnd } from "../browser/health.ts";
 import type { BrowserLease } from "../browser/pool.ts";
-import { type EndSignal, Interrupted, settlesWithin } from "../deadline.ts";
+import { Interrupted, settlesWithin } from "../deadline.ts";
 import type { ContextSaver } from "./autosave.ts";
 
 const CLOSE_TIMEOUT_MS = 3_000;
 
 /** How one live context ends: its browser loses it, or it is closed. */
-export interface ContextEnding {
-  /** Aborts when the browser has lost the context, or the context closes. */
-  readonly ended: EndSignal;
-  /** Resolves when the list of its pages is saved, where the browser has lost it. */
-  readonly saved: Promise<void>;
-  /** Ends the context in its browser, where one of its pages was ended for memory. */
-  evict(end: MemoryEnd): Promise<void>;
-  /** @param disposeAfterMs - Until then the browser keeps the context, which nothing reaches any more; default: 0 */
-  close(disposeAfterMs?: number): Promise<void>;
-}
+export type ContextEnding = ReturnType<typeof createContextEnding>;
 
-interface ContextEndingDependencies {
+export function createContextEnding(dependencies: {
   readonly contextId: string;
   readonly browserContext: BrowserContext;
   readonly lease: BrowserLease;
@@ -35,9 +26,7 @@ interface ContextEndingDependencies {
   onLost(): void;
   /** It closes. */
   onClosed(): void;
-}
-
-export function createContextEnding(dependencies: ContextEndingDependencies): ContextEnding {
+}) {
   const { contextId, browserContext, lease, log, saver, onEnded, onLosing, onLost, onClosed } = dependencies;
   const ending = new AbortController();
   let saved: Promise<void> = Promise.resolve();
@@ -63,15 +52,19 @@ export function createContextEnding(dependencies: ContextEndingDependencies): Co
   }
 
   return {
+    /** Aborts when the browser has lost the context, or the context closes. */
     ended: ending.signal,
-    get saved() {
+    /** Resolves when the list of its pages is saved, where the browser has lost it. */
+    get saved(): Promise<void> {
       return saved;
     },
-    async evict(end) {
+    /** Ends the context in its browser, where one of its pages was ended for memory. */
+    async evict(end: MemoryEnd): Promise<void> {
       lose(end);
       await settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS);
     },
-    async close(disposeAfterMs = 0) {
+    /** @param disposeAfterMs - Until then the browser keeps the context, which nothing reaches any more; default: 0 */
+    async close(disposeAfterMs = 0): Promise<void> {
       browserContext.off("close", onGoneInBrowser);
       lease.launched.browser.off("disconnected", onGoneInBrowser);
       end(new Interrupted({ type: "page-closed" }));

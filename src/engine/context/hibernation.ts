@@ -19,13 +19,6 @@ export async function hibernate(context: LiveContext): Promise<void> {
   await context.release();
 }
 
-interface HibernationDependencies {
-  readonly capacity: Capacity;
-  /** A context that was not used for so long hibernates. */
-  readonly idleMs: number;
-  readonly log: Logger;
-}
-
 /** Contexts that are all idle, and when the last of them was used. */
 interface IdleContexts {
   readonly entries: readonly Entry[];
@@ -36,7 +29,16 @@ export type Hibernation = ReturnType<typeof createHibernation>;
 
 /** Hibernates contexts that no call has used for long, and others where callers wait for capacity. */
 export function createHibernation(
-  { capacity, idleMs, log }: HibernationDependencies,
+  {
+    capacity,
+    idleMs,
+    log,
+  }: {
+    readonly capacity: Capacity;
+    /** A context that was not used for so long hibernates. */
+    readonly idleMs: number;
+    readonly log: Logger;
+  },
   entries: ReadonlyMap<string, Entry>,
 ) {
   let hibernating = 0;

@@ -13,15 +13,7 @@ const WITH_DIALOG_TIMEOUT_MS = 250;
 const SELF_TEST_TIMEOUT_MS = 5_000;
 
 /** Changes the configuration of a context that has a browser behind it. */
-export interface LiveConfig {
-  /** Whether contexts of this browser can be changed; tested until a test succeeds. Never rejects. */
-  works(browser: Browser): Promise<boolean>;
-  /**
-   * Applies the change to the pages that are open, and to those that will open. A page with an open dialog takes it when
-   * that is answered, which is not waited for.
-   */
-  apply(context: BrowserContext, from: ContextConfig, to: ContextConfig, hasDialog?: () => boolean): Promise<void>;
-}
+export type LiveConfig = ReturnType<typeof createLiveConfig>;
 
 /**
  * Whether the change takes a new context: Chromium keeps using credentials that a server has accepted once, keeps accepting a
@@ -43,17 +35,27 @@ export function needsRecreation(from: ContextConfig, to: ContextConfig): boolean
 /**
  * Changes a context by Playwright, and where that has no call for it through its internals, which `works` tests first.
  */
-export function createLiveConfig(log: Logger): LiveConfig {
+export function createLiveConfig(log: Logger) {
   let tested: Promise<boolean> | undefined;
   return {
-    async works(browser) {
+    /** Whether contexts of this browser can be changed; tested until a test succeeds. Never rejects. */
+    async works(browser: Browser): Promise<boolean> {
       tested ??= selfTest(browser, log);
       const works = await tested;
       // The browser may have been closing during the test; the next one is tested again.
       if (!works) tested = undefined;
       return works;
     },
-    async apply(context, from, to, hasDialog = () => false) {
+    /**
+     * Applies the change to the pages that are open, and to those that will open. A page with an open dialog takes it when
+     * that is answered, which is not waited for.
+     */
+    async apply(
+      context: BrowserContext,
+      from: ContextConfig,
+      to: ContextConfig,
+      hasDialog = () => false,
+    ): Promise<void> {
       const done = applyAll(context, from, to);
       if (await settlesWithin(done, hasDialog() ? WITH_DIALOG_TIMEOUT_MS : APPLY_TIMEOUT_MS)) return done;
       if (!hasDialog()) throw new Error("a page does not take its new configuration");

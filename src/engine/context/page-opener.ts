@@ -9,7 +9,8 @@ import type { BlankPage } from "./spares.ts";
 /** A browser under load opens a page in less. */
 const STUCK_AFTER_MS = 5_000;
 
-interface PageOpenerDependencies {
+/** Opens the pages of callers in one context, and distinguishes them from those that pages open. */
+export function createPageOpener(dependencies: {
   readonly browserContext: BrowserContext;
   /** A page that is open already, for the first call of `open`. */
   readonly firstPage: BlankPage | undefined;
@@ -19,15 +20,7 @@ interface PageOpenerDependencies {
   readonly ended: EndSignal;
   /** Called with each page that the context's own pages open. */
   onPopup(page: Page): void;
-}
-
-/** Opens the pages of callers in one context, and distinguishes them from those that pages open. */
-interface PageOpener {
-  /** Rejects at the end of the context. */
-  open(): Promise<Pick<BlankPage, "page"> & Partial<BlankPage>>;
-}
-
-export function createPageOpener(dependencies: PageOpenerDependencies): PageOpener {
+}) {
   const { browserContext, lease, egress, ended, onPopup } = dependencies;
   let { firstPage } = dependencies;
   firstPage?.page.once("crash", () => (firstPage = undefined));
@@ -61,7 +54,8 @@ export function createPageOpener(dependencies: PageOpenerDependencies): PageOpen
   }
 
   return {
-    async open() {
+    /** Rejects at the end of the context. */
+    async open(): Promise<Pick<BlankPage, "page"> & Partial<BlankPage>> {
       const blank = firstPage;
       firstPage = undefined;
       if (blank?.page.isClosed() === false) return blank;

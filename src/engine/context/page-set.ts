@@ -31,30 +31,7 @@ const CLOSE_OR_DEATH_MS = 50;
 export type KnownPage = Partial<Omit<ArchivedPage, "url">>;
 
 /** The pages of one live context: those that callers open, and those that the context's own pages open. */
-export interface PageSet {
-  /** By id, in the order in which they opened. */
-  readonly pages: ReadonlyMap<string, LivePage>;
-  /** Undefined for one that is not adopted yet, or has closed. */
-  of(page: Page): LivePage | undefined;
-  /** Pages to save: the open ones, and those that a recovery has yet to open. */
-  archived(): ArchivedPage[];
-  /**
-   * @param isStored - Whether the archive has the page already.
-   * @throws ServiceError `RATE_LIMIT_EXCEEDED` beyond 20 pages
-   */
-  open(known: KnownPage, isStored: boolean): Promise<LivePage>;
-  close(live: LivePage): Promise<void>;
-  /** Puts the pages in this order; those not named follow. */
-  arrange(pageIds: readonly string[]): void;
-  /** Whether the list of pages has changed since it was saved. */
-  readonly hasChanged: boolean;
-  /** Saves the list of pages if it has changed. */
-  saveChanged(): Promise<void>;
-  /** Whether `request.finished` is emitted, of all pages. */
-  emitFinishedRequests(isWanted: boolean): void;
-  /** Ends the use of all pages, which the context then closes. */
-  end(reason: Interrupted): void;
-}
+export type PageSet = ReturnType<typeof createPageSet>;
 
 interface PageSetDependencies {
   readonly contextId: string;
@@ -90,7 +67,7 @@ interface PageSetDependencies {
   onCrash(): boolean;
 }
 
-export function createPageSet(dependencies: PageSetDependencies): PageSet {
+export function createPageSet(dependencies: PageSetDependencies) {
   const { contextId, browserContext, ended, background, log, now, newId, emit } = dependencies;
   const list = createPageList(dependencies);
   const watches = createPageWatches(browserContext, dependencies);
@@ -183,10 +160,17 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
   }
 
   return {
+    /** By id, in the order in which they opened. */
     pages,
-    of: (page) => [...pages.values()].find((live) => live.page === page),
-    archived: () => [...[...pages.values()].map(toArchivedPage), ...expected.values()],
-    async open(known, isStored) {
+    /** Undefined for one that is not adopted yet, or has closed. */
+    of: (page: Page): LivePage | undefined => [...pages.values()].find((live) => live.page === page),
+    /** Pages to save: the open ones, and those that a recovery has yet to open. */
+    archived: (): ArchivedPage[] => [...[...pages.values()].map(toArchivedPage), ...expected.values()],
+    /**
+     * @param isStored - Whether the archive has the page already.
+     * @throws ServiceError `RATE_LIMIT_EXCEEDED` beyond 20 pages
+     */
+    async open(known: KnownPage, isStored: boolean): Promise<LivePage> {
       if (pages.size + opening >= MAX_PAGES) throw tooManyPages(contextId);
       opening++;
       try {
@@ -199,14 +183,19 @@ export function createPageSet(dependencies: PageSetDependencies): PageSet {
         opening--;
       }
     },
-    close: (live) => close(live),
-    arrange: (pageIds) => arrange(pages, pageIds),
-    get hasChanged() {
+    close: (live: LivePage): Promise<void> => close(live),
+    /** Puts the pages in this order; those not named follow. */
+    arrange: (pageIds: readonly string[]): void => arrange(pages, pageIds),
+    /** Whether the list of pages has changed since it was saved. */
+    get hasChanged(): boolean {
       return list.hasChanged;
     },
-    saveChanged: () => list.save(),
-    emitFinishedRequests: (isWanted) => watches.emitFinishedRequests(isWanted),
-    end(reason) {
+    /** Saves the list of pages if it has changed. */
+    saveChanged: (): Promise<void> => list.save(),
+    /** Whether `request.finished` is emitted, of all pages. */
+    emitFinishedRequests: (isWanted: boolean): void => watches.emitFinishedRequests(isWanted),
+    /** Ends the use of all pages, which the context then closes. */
+    end(reason: Interrupted): void {
       for (const live of pages.values()) live.end(reason);
     },
   };

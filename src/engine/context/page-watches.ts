@@ -3,17 +3,10 @@ import type { LivePage } from "../page/live-page.ts";
 import { type PageWatch, type PageWatcher, watchPage } from "../page/events.ts";
 
 /** Has the pages of one context emit their events, and their dialogs answered. */
-interface PageWatches {
-  /** Watches the page until it ends. */
-  add(live: LivePage, ends: Pick<PageWatcher, "onNavigated" | "onCrash" | "onClose">): void;
-  /** Whether `request.finished` is emitted, of all pages. */
-  emitFinishedRequests(isWanted: boolean): void;
-}
-
 export function createPageWatches(
   browserContext: BrowserContext,
   { emit, now, dialogPolicy }: Pick<PageWatcher, "emit" | "now" | "dialogPolicy">,
-): PageWatches {
+) {
   const watches = new Map<LivePage, PageWatch>();
   const byPage = new WeakMap<Page, PageWatch>();
   /** The open dialogs of popups that are not adopted yet; a page opens one at a time. */
@@ -29,7 +22,8 @@ export function createPageWatches(
   });
 
   return {
-    add(live, ends) {
+    /** Watches the page until it ends. */
+    add(live: LivePage, ends: Pick<PageWatcher, "onNavigated" | "onCrash" | "onClose">): void {
       const watch = watchPage(live, { emit, now, dialogPolicy, ...ends });
       watch.emitFinishedRequests(emitsFinishedRequests);
       watches.set(live, watch);
@@ -39,7 +33,8 @@ export function createPageWatches(
       if (early !== undefined) watch.answer(early);
       live.ended.addEventListener("abort", () => watches.delete(live), { once: true });
     },
-    emitFinishedRequests(isWanted) {
+    /** Whether `request.finished` is emitted, of all pages. */
+    emitFinishedRequests(isWanted: boolean): void {
       emitsFinishedRequests = isWanted;
       for (const watch of watches.values()) watch.emitFinishedRequests(isWanted);
     },

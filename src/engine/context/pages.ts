@@ -29,15 +29,19 @@ export interface ContextPages {
   readonly list: Engine["listPages"];
 }
 
-interface ContextPagesDependencies {
+export function createContextPages({
+  calls,
+  contexts,
+  archive,
+  policy,
+  now,
+}: {
   readonly calls: EngineCalls;
   readonly contexts: Pick<Contexts, "peek">;
   readonly archive: Pick<ContextArchive, "load">;
   readonly policy: NetworkPolicy;
   readonly now: () => number;
-}
-
-export function createContextPages({ calls, contexts, archive, policy, now }: ContextPagesDependencies): ContextPages {
+}): ContextPages {
   /** Loads `href` in a page that has just opened. */
   async function load(
     context: LiveContext,

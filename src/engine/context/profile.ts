@@ -6,13 +6,6 @@ const EXPIRING_MS = 24 * 3_600_000;
 /** More is no delay of a timer. A context that has its browser for longer gets no event. */
 const MAX_DELAY_MS = 2_147_483_647;
 
-/** The profile that a context was opened with. */
-export interface ContextProfile {
-  /** To be called when the archive has a new storage state of the context. */
-  stateSaved(): Promise<void>;
-  close(): void;
-}
-
 interface ContextProfileOptions {
   readonly archive: Pick<ContextArchive, "saveProfile">;
   readonly contextId: string;
@@ -22,10 +15,11 @@ interface ContextProfileOptions {
   emit(type: EventType, data: Readonly<Record<string, unknown>>): void;
 }
 
+/** The profile that a context was opened with. */
 export function createContextProfile(
   { id: profileId, isAutoSaved, expiresAt: firstExpiry }: ArchivedProfile,
   { archive, contextId, epoch, now, emit }: ContextProfileOptions,
-): ContextProfile {
+) {
   let timer: NodeJS.Timeout | undefined;
   let lastOutcome = "saved";
 
@@ -39,7 +33,8 @@ export function createContextProfile(
 
   watchExpiry(firstExpiry);
   return {
-    async stateSaved() {
+    /** To be called when the archive has a new storage state of the context. */
+    async stateSaved(): Promise<void> {
       // Nothing that the context does makes up for these.
       if (!isAutoSaved || lastOutcome === "conflict" || lastOutcome === "deleted") return;
       const saved = await archive.saveProfile(contextId, epoch);
@@ -51,6 +46,6 @@ export function createContextProfile(
       } else if (outcome !== lastOutcome) emit("profile.unsaved", { profileId, reason: outcome });
       lastOutcome = outcome;
     },
-    close: () => clearTimeout(timer),
+    close: (): void => clearTimeout(timer),
   };
 }

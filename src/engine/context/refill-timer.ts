@@ -6,16 +6,10 @@ const REFILL_AFTER_ACTION_MS = 250;
 const MAX_DELAY_MS = 1_000;
 
 /** Decides when spare contexts open in the place of those that were taken. */
-export interface RefillTimer {
-  /** Plans a refill, in the place of one that is planned. */
-  start(): void;
-  /** Called when an action begins. */
-  actionBegan(): void;
-  stop(): void;
-}
+export type RefillTimer = ReturnType<typeof createRefillTimer>;
 
 /** @param hasOther whether a spare context is open, so that the next one can wait */
-export function createRefillTimer(refill: () => void, hasOther: () => boolean): RefillTimer {
+export function createRefillTimer(refill: () => void, hasOther: () => boolean) {
   let timer: NodeJS.Timeout | undefined;
   // Times of `performance.now()`.
   let lastActionMs = -Infinity;
@@ -37,10 +31,12 @@ export function createRefillTimer(refill: () => void, hasOther: () => boolean): 
   }
 
   return {
-    start: () => plan(REFILL_AFTER_MS),
-    actionBegan() {
+    /** Plans a refill, in the place of one that is planned. */
+    start: (): void => plan(REFILL_AFTER_MS),
+    /** Called when an action begins. */
+    actionBegan(): void {
       lastActionMs = performance.now();
     },
-    stop: () => clearTimeout(timer),
+    stop: (): void => clearTimeout(timer),
   };
 }

@@ -4,18 +4,6 @@ import { ALL, type BrowserSharing, isAlone } from "../browser/sharing.ts";
 /** A user's browser has spare contexts for so long after its last context was opened. */
 const KEPT_FOR_MS = 60_000;
 
-/** Decides which browsers have spare contexts. The group `undefined` is the browser that waits for a group. */
-interface SpareGroups {
-  /** Called when a context of the group opens. */
-  opened(group: string): void;
-  /** Called when a spare of the group begins to open. */
-  filled(group: string | undefined): void;
-  wanted(group: string | undefined): number;
-  next(): { readonly group: string | undefined } | undefined;
-  /** Forgets the groups that have opened no context for long. */
-  forgetUnused(): void;
-}
-
 interface SpareGroupsOptions {
   /** In a group's browser; 0: also none in a browser that waits. */
   readonly count: () => number;
@@ -25,7 +13,8 @@ interface SpareGroupsOptions {
   spareCount(group: string | undefined): number;
 }
 
-export function createSpareGroups({ count, sharing, pool, spareCount }: SpareGroupsOptions): SpareGroups {
+/** Decides which browsers have spare contexts. The group `undefined` is the browser that waits for a group. */
+export function createSpareGroups({ count, sharing, pool, spareCount }: SpareGroupsOptions) {
   /** When each group last opened a context, of `performance.now()`. */
   const openedMs = new Map<string, number>(sharing === "all" ? [[ALL, 0]] : []);
   /** When the last spare of each group was opened. */
@@ -52,11 +41,14 @@ export function createSpareGroups({ count, sharing, pool, spareCount }: SpareGro
   }
 
   return {
-    opened: (group) => void openedMs.set(group, performance.now()),
-    filled: (group) => void filledMs.set(group, performance.now()),
+    /** Called when a context of the group opens. */
+    opened: (group: string): void => void openedMs.set(group, performance.now()),
+    /** Called when a spare of the group begins to open. */
+    filled: (group: string | undefined): void => void filledMs.set(group, performance.now()),
     wanted,
     next,
-    forgetUnused() {
+    /** Forgets the groups that have opened no context for long. */
+    forgetUnused(): void {
       for (const [group, atMs] of openedMs) {
         if (isRecent(atMs)) continue;
         openedMs.delete(group);

@@ -11,12 +11,9 @@ const DIVIDED_AFTER_MS = 10_000;
  * Bounds what the pages of one context store in databases, caches and files, which the browser holds in memory for as long as the
  * context is open: what is left of the quota is divided between the origins that the context has shown.
  */
-export interface StorageQuota {
-  /** Called when a frame of the page shows a URL. Never rejects. */
-  shown(page: Cdp, url: string): Promise<void>;
-}
+export type StorageQuota = ReturnType<typeof createStorageQuota>;
 
-export function createStorageQuota(maxBytes: number): StorageQuota {
+export function createStorageQuota(maxBytes: number) {
   /** Bytes by origin, as last read. */
   const usages = new Map<string, number>();
   /** The origins whose quota a page's session holds: it is lifted when the session ends. */
@@ -46,7 +43,8 @@ export function createStorageQuota(maxBytes: number): StorageQuota {
   }
 
   return {
-    async shown(page, url) {
+    /** Called when a frame of the page shows a URL. Never rejects. */
+    async shown(page: Cdp, url: string): Promise<void> {
       if (!/^https?:/.test(url)) return;
       const { origin } = new URL(url);
       const known = held.get(page) ?? new Set<string>();

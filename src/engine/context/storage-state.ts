@@ -21,16 +21,6 @@ const MAX_LOCAL_STORAGE_LENGTH = 8 * 1024 * 1024;
 /** How long the local storage of such a context is not read: each reading brings all of it into this process. */
 const WITHOUT_LOCAL_STORAGE_MS = 60_000;
 
-/**
- * Reads a context's cookies, and of its origins local storage, IndexedDB, files and the first page's `sessionStorage`, within
- * seconds; where not all can be read, a part of them.
- */
-interface StorageReader {
-  read(): Promise<StorageReading>;
-  /** The same with only the cookies read anew, which works while no page responds. */
-  readCookies(): Promise<StorageReading>;
-}
-
 interface StorageReading {
   /** Parts that could not be read now are as they were read last; undefined where nothing could be read. */
   readonly state: ArchivedStorage | undefined;
@@ -38,13 +28,17 @@ interface StorageReading {
   readonly isLate: boolean;
 }
 
-/** @param databaseBytes the size of an origin's databases and files; undefined when it is unknown */
+/**
+ * Reads a context's cookies, and of its origins local storage, IndexedDB, files and the first page's `sessionStorage`, within
+ * seconds; where not all can be read, a part of them.
+ * @param databaseBytes the size of an origin's databases and files; undefined when it is unknown
+ */
 export function createStorageReader(
   context: BrowserContext,
   initial: StorageState | undefined,
   databaseBytes: (origin: string) => Promise<number | undefined>,
   pendingSessions: PendingSessions = new Set(),
-): StorageReader {
+) {
   separateStoragePages(context);
   let known = initial && withoutSessions(initial);
   const sessions = new Map(initial && sessionsOf(initial));
@@ -57,6 +51,7 @@ export function createStorageReader(
   /** Origins that a frame has shown since the databases of all were read, and those that are open. */
   const changed = shownOrigins(context);
 
+  /** The same with only the cookies read anew, which works while no page responds. */
   async function readCookies(): Promise<StorageReading> {
     const cookies = await valueWithin(context.cookies(), COOKIES_TIMEOUT_MS);
     if (cookies !== undefined) known = { cookies, origins: known?.origins ?? [] };
@@ -145,7 +140,7 @@ export function createStorageReader(
 
   return {
     readCookies,
-    async read() {
+    async read(): Promise<StorageReading> {
       if (performance.now() < cookiesOnlyUntilMs) return asPartial(await readCookies());
       hasSessions = false;
       const open = await within(PLAIN_TIMEOUT_MS, readOpen);

@@ -4,21 +4,18 @@ import { createMaskedValues, type MaskedValues } from "../masked-values.ts";
 const MAX_CONTEXTS = 10_000;
 
 /** The secrets that were typed in each context, also while it has no browser: they stay secrets until it is deleted. */
-export interface TypedSecretsByContext {
-  of(contextId: string): MaskedValues;
-  forget(contextId: string): void;
-}
+export type TypedSecretsByContext = ReturnType<typeof createTypedSecrets>;
 
-export function createTypedSecrets(): TypedSecretsByContext {
+export function createTypedSecrets() {
   const byContext = new LRUCache<string, MaskedValues>({ max: MAX_CONTEXTS });
   return {
-    of(contextId) {
+    of(contextId: string): MaskedValues {
       const known = byContext.get(contextId);
       if (known !== undefined) return known;
       const values = createMaskedValues();
       byContext.set(contextId, values);
       return values;
     },
-    forget: (contextId) => void byContext.delete(contextId),
+    forget: (contextId: string): void => void byContext.delete(contextId),
   };
 }

@@ -12,14 +12,7 @@ interface GivenSelector {
 }
 
 /** Checks selectors before the page is touched. The last that were well formed are cached. */
-export interface SelectorChecker {
-  /**
-   * Checks in the isolated world of a frame what only a browser can read of selectors, in one call for all of them.
-   *
-   * @throws ServiceError `VALIDATION_ERROR` for the first that is malformed
-   */
-  check(frame: Frame, given: readonly GivenSelector[]): Promise<void>;
-}
+export type SelectorChecker = ReturnType<typeof createSelectorChecker>;
 
 /** The selectors among the parameters of an action, their fields below `path`. */
 export function selectorsIn(params: object, path = ""): readonly GivenSelector[] {
@@ -33,7 +26,7 @@ export function selectorsIn(params: object, path = ""): readonly GivenSelector[]
 const MAX_SELECTORS = 1_000;
 const MAX_ATTEMPTS = 3;
 
-export function createSelectorChecker(): SelectorChecker {
+export function createSelectorChecker() {
   const wellFormed = new LRUCache<string, true>({ max: MAX_SELECTORS });
   async function checkOnce(frame: Frame, given: readonly GivenSelector[]): Promise<void> {
     const unknown = given
@@ -69,7 +62,12 @@ export function createSelectorChecker(): SelectorChecker {
   }
 
   return {
-    async check(frame, given) {
+    /**
+     * Checks in the isolated world of a frame what only a browser can read of selectors, in one call for all of them.
+     *
+     * @throws ServiceError `VALIDATION_ERROR` for the first that is malformed
+     */
+    async check(frame: Frame, given: readonly GivenSelector[]): Promise<void> {
       for (let attempt = 1; ; attempt++) {
         try {
           return await checkOnce(frame, given);

@@ -5,19 +5,7 @@ import { createEventHistory, type EventHistory } from "./history.ts";
 const MAX_EVENTS = 50_000;
 
 /** The histories of contexts, of whose events a bounded number is available in all. */
-interface EventHistories {
-  /** Undefined: there is none of the context. */
-  find(contextId: string): Pick<EventHistory, "last" | "after"> | undefined;
-  /** The history of a context, which now counts as the newest. @param start where there is none yet */
-  open(contextId: string, start: EventCursor): Pick<EventHistory, "last" | "next">;
-  /** Adds an event to the history of its context, which is open. */
-  add(event: Event): void;
-  /** Numbers what follows after `cursor`, where there is a history; see `EventHistory.advance`. */
-  advance(contextId: string, cursor: EventCursor, isComplete: (last: EventCursor) => boolean): void;
-  remove(contextId: string): void;
-}
-
-export function createEventHistories(): EventHistories {
+export function createEventHistories() {
   /** The one with the oldest last event first. */
   const histories = new Map<string, EventHistory>();
   let total = 0;
@@ -29,14 +17,17 @@ export function createEventHistories(): EventHistories {
   }
 
   return {
-    find: (contextId) => histories.get(contextId),
-    open(contextId, start) {
+    /** Undefined: there is none of the context. */
+    find: (contextId: string): Pick<EventHistory, "last" | "after"> | undefined => histories.get(contextId),
+    /** The history of a context, which now counts as the newest. @param start where there is none yet */
+    open(contextId: string, start: EventCursor): Pick<EventHistory, "last" | "next"> {
       const history = histories.get(contextId) ?? createEventHistory(start);
       histories.delete(contextId);
       histories.set(contextId, history);
       return history;
     },
-    add(event) {
+    /** Adds an event to the history of its context, which is open. */
+    add(event: Event): void {
       const history = histories.get(event.contextId);
       if (history === undefined) return;
       change(history, () => history.add(event));
@@ -45,11 +36,12 @@ export function createEventHistories(): EventHistories {
         change(oldest, () => oldest.clear());
       }
     },
-    advance(contextId, cursor, isComplete) {
+    /** Numbers what follows after `cursor`, where there is a history; see `EventHistory.advance`. */
+    advance(contextId: string, cursor: EventCursor, isComplete: (last: EventCursor) => boolean): void {
       const history = histories.get(contextId);
       if (history) change(history, () => history.advance(cursor, isComplete(history.last())));
     },
-    remove(contextId) {
+    remove(contextId: string): void {
       total -= histories.get(contextId)?.size() ?? 0;
       histories.delete(contextId);
     },

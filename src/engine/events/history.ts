@@ -4,26 +4,10 @@ import { type Event, type EventCursor, type EventGap, following, isAfter } from 
 const MIN_EVENTS = 500;
 
 /** Numbers the events of one context and holds the last ones, over its recoveries. */
-export interface EventHistory {
-  /** The cursor of the next event; an epoch later than the last one starts at `seq` 1. */
-  next(epoch: number): EventCursor;
-  /**
-   * Numbers what follows after `cursor`, which is not before `last()`. Without `isComplete`, events before it may be missing
-   * here, and none of those is available from then on.
-   */
-  advance(cursor: EventCursor, isComplete: boolean): void;
-  /** The cursor of the last event; `seq` 0 before the first of an epoch. */
-  last(): EventCursor;
-  add(event: Event): void;
-  /** The events after a cursor, and the gap where some of them are no longer available. */
-  after(cursor: EventCursor): { readonly events: readonly Event[]; readonly gap?: EventGap };
-  /** How many events are available. */
-  size(): number;
-  clear(): void;
-}
+export type EventHistory = ReturnType<typeof createEventHistory>;
 
 /** @param start the cursor before the first event; no event can precede epoch 1 */
-export function createEventHistory(start: EventCursor): EventHistory {
+export function createEventHistory(start: EventCursor) {
   let { epoch, seq } = start;
   let events: Event[] = [];
   /** Every event after it is available. */
@@ -32,7 +16,8 @@ export function createEventHistory(start: EventCursor): EventHistory {
   const last = (): EventCursor => ({ epoch, seq });
 
   return {
-    next(current) {
+    /** The cursor of the next event; an epoch later than the last one starts at `seq` 1. */
+    next(current: number): EventCursor {
       if (current > epoch) {
         // Another process ran the context in the epochs between.
         if (current > epoch + 1) [events, since] = [[], { epoch: current, seq: 0 }];
@@ -41,26 +26,33 @@ export function createEventHistory(start: EventCursor): EventHistory {
       seq++;
       return last();
     },
+    /** The cursor of the last event; `seq` 0 before the first of an epoch. */
     last,
-    advance(cursor, isComplete) {
+    /**
+     * Numbers what follows after `cursor`, which is not before `last()`. Without `isComplete`, events before it may be missing
+     * here, and none of those is available from then on.
+     */
+    advance(cursor: EventCursor, isComplete: boolean): void {
       if (!isComplete) [events, since] = [[], cursor];
       ({ epoch, seq } = cursor);
     },
-    add(event) {
+    add(event: Event): void {
       events.push(event);
       // Removing many at once keeps the cost of one event constant.
       if (events.length < 2 * MIN_EVENTS) return;
       since = events[MIN_EVENTS - 1]?.cursor ?? since;
       events = events.slice(MIN_EVENTS);
     },
-    after(cursor) {
+    /** The events after a cursor, and the gap where some of them are no longer available. */
+    after(cursor: EventCursor): { readonly events: readonly Event[]; readonly gap?: EventGap } {
       const available = events.filter((event) => isAfter(event.cursor, cursor));
       const isComplete = !isAfter(since, cursor) && !isAfter(cursor, last());
       if (isComplete) return { events: available };
       return { events: available, gap: { from: cursor, to: available[0]?.cursor ?? following(last()) } };
     },
-    size: () => events.length,
-    clear() {
+    /** How many events are available. */
+    size: (): number => events.length,
+    clear(): void {
       [events, since] = [[], last()];
     },
   };

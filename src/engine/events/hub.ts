@@ -15,42 +15,15 @@ interface NewEvent {
 }
 
 /** Numbers events, holds the last ones and delivers them to subscribers. */
-export interface EventHub {
-  /** Emits an event of a context that this process runs in `epoch`. */
-  emit(event: NewEvent & { readonly epoch: number }): void;
-  /** Emits an event that the archive has numbered, because no process runs its context. */
-  emitAt(cursor: EventCursor, event: NewEvent): void;
-  /**
-   * Starts the epoch of a context that this process has claimed. What preceded it, as its row said, decides whether a
-   * subscriber that resumes from there misses events.
-   */
-  startEpoch(contextId: string, epoch: number, previous: ContextPlacement): void;
-  /** Whether there is a history of the context, without which a subscriber that resumes gets a gap. */
-  isKnown(contextId: string): boolean;
-  /** Starts the history of a context after its last event, where there is none yet. */
-  restore(contextId: string, last: EventCursor): void;
-  /** The `seq` of the last event that this process has numbered in an epoch; 0: none. */
-  lastSeq(contextId: string, epoch: number): number;
-  /** Delivers the events from this call on, also those before the first `next()`. */
-  subscribe(filter: EventFilter, signal: AbortSignal): AsyncIterable<EventItem>;
-  /**
-   * Calls the listener, at once and on each change, with whether a type of a context that is sent on request only has a
-   * subscriber; the returned function ends that.
-   */
-  onSubscribersChanged(contextId: string, type: EventType, listener: (hasSubscribers: boolean) => void): () => void;
-  /** Removes the history of a context that no longer exists. */
-  forget(contextId: string): void;
-}
+export type EventHub = ReturnType<typeof createEventHub>;
 
 /** @param now epoch ms */
-export function createEventHub(
-  now: () => number,
-  metrics?: Pick<Metrics, "events" | "eventsDropped" | "pageCrashes">,
-): EventHub {
+export function createEventHub(now: () => number, metrics?: Pick<Metrics, "events" | "eventsDropped" | "pageCrashes">) {
   const histories = createEventHistories();
   const subscriptions = createSubscriptions();
   let unnumbered = 0;
 
+  /** Emits an event of a context that this process runs in `epoch`. */
   function emit({ contextId, epoch, type, pageId, data = {} }: NewEvent & { readonly epoch: number }): void {
     const isNumbered = !ON_REQUEST.has(type);
     if (!isNumbered && !subscriptions.has(contextId, type)) return;
@@ -73,13 +46,18 @@ export function createEventHub(
 
   return {
     emit,
-    emitAt(cursor, event) {
+    /** Emits an event that the archive has numbered, because no process runs its context. */
+    emitAt(cursor: EventCursor, event: NewEvent): void {
       const before = preceding(cursor);
       histories.advance(event.contextId, before, (last) => isSame(last, before));
       histories.open(event.contextId, before);
       emit({ ...event, epoch: cursor.epoch });
     },
-    startEpoch(contextId, epoch, { epoch: previousEpoch, eventSeq, worker }) {
+    /**
+     * Starts the epoch of a context that this process has claimed. What preceded it, as its row said, decides whether a
+     * subscriber that resumes from there misses events.
+     */
+    startEpoch(contextId: string, epoch: number, { epoch: previousEpoch, eventSeq, worker }: ContextPlacement): void {
       const previous = { epoch: previousEpoch, seq: eventSeq };
       // The last cursor of a process that ended without a release is known only if it is this one.
       const isKnown = worker === null;
@@ -87,13 +65,17 @@ export function createEventHub(
       histories.open(contextId, isKnown ? previous : start);
       histories.advance(contextId, start, (last) => (isKnown ? isSame(last, previous) : last.epoch >= previousEpoch));
     },
-    isKnown: (contextId) => histories.find(contextId) !== undefined,
-    restore: (contextId, last) => void histories.open(contextId, last),
-    lastSeq(contextId, epoch) {
+    /** Whether there is a history of the context, without which a subscriber that resumes gets a gap. */
+    isKnown: (contextId: string): boolean => histories.find(contextId) !== undefined,
+    /** Starts the history of a context after its last event, where there is none yet. */
+    restore: (contextId: string, last: EventCursor): void => void histories.open(contextId, last),
+    /** The `seq` of the last event that this process has numbered in an epoch; 0: none. */
+    lastSeq(contextId: string, epoch: number): number {
       const last = histories.find(contextId)?.last();
       return last?.epoch === epoch ? last.seq : 0;
     },
-    subscribe(filter, signal) {
+    /** Delivers the events from this call on, also those before the first `next()`. */
+    subscribe(filter: EventFilter, signal: AbortSignal): AsyncIterable<EventItem> {
       if (signal.aborted) return createEventQueue(signal, () => undefined).items;
       const onEnd = (): void => subscriptions.remove(filter.contextIds, subscription);
       const onDropped = (count: number): void => metrics?.eventsDropped.inc(count);
@@ -115,8 +97,17 @@ export function createEventHub(
       subscriptions.add(filter.contextIds, subscription);
       return items;
     },
-    onSubscribersChanged: (contextId, type, listener) => subscriptions.onChanged(contextId, type, listener),
-    forget: (contextId) => histories.remove(contextId),
+    /**
+     * Calls the listener, at once and on each change, with whether a type of a context that is sent on request only has a
+     * subscriber; the returned function ends that.
+     */
+    onSubscribersChanged: (
+      contextId: string,
+      type: EventType,
+      listener: (hasSubscribers: boolean) => void,
+    ): (() => void) => subscriptions.onChanged(contextId, type, listener),
+    /** Removes the history of a context that no longer exists. */
+    forget: (contextId: string): void => histories.remove(contextId),
   };
 }
 

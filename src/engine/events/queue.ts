@@ -5,20 +5,13 @@ import type { EventItem } from "../engine.ts";
 const MAX_ITEMS = 1_000;
 
 /** The items that wait for one subscriber. */
-export interface EventQueue {
-  readonly items: AsyncIterable<EventItem>;
-  push(item: EventItem): void;
-}
+export type EventQueue = ReturnType<typeof createEventQueue>;
 
 /**
  * @param onEnd called once, when the signal aborts or the subscriber stops reading
  * @param onDropped called with the number of items that gaps replace
  */
-export function createEventQueue(
-  signal: AbortSignal,
-  onEnd: () => void,
-  onDropped?: (count: number) => void,
-): EventQueue {
+export function createEventQueue(signal: AbortSignal, onEnd: () => void, onDropped?: (count: number) => void) {
   let waiting: EventItem[] = [];
   let wake: (() => void) | undefined;
   let isOver = false;
@@ -53,7 +46,7 @@ export function createEventQueue(
 
   return {
     items: { [Symbol.asyncIterator]: () => iterator },
-    push(item) {
+    push(item: EventItem): void {
       if (isOver) return;
       waiting.push(item);
       if (waiting.length > MAX_ITEMS) {

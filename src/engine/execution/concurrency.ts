@@ -9,18 +9,7 @@ const MAX_HOLD_MS = 2_000;
  * so those that load or draw a page wait while too many run. The first action of an owner never waits, whatever others run; then
  * the owner with the fewest actions is next, with the one whose deadline is next.
  */
-export interface ActionConcurrency {
-  readonly running: number;
-  readonly waiting: number;
-  /** Counts an action that begins at once. */
-  begin(owner: string): Release;
-  /**
-   * A permit to begin, which is released after two seconds at the latest; a promise only where the action has to wait.
-   *
-   * @throws Interrupted when the deadline passes or a signal aborts before there is a permit
-   */
-  acquire(owner: string, deadline: Deadline, signals: InterruptSignals): Release | Promise<Release>;
-}
+export type ActionConcurrency = ReturnType<typeof createActionConcurrency>;
 
 interface Waiter {
   /** By `performance.now()`. */
@@ -35,7 +24,7 @@ interface Owner {
 }
 
 /** @param permits - Actions that may run at once. */
-export function createActionConcurrency(permits: number, maxHoldMs = MAX_HOLD_MS): ActionConcurrency {
+export function createActionConcurrency(permits: number, maxHoldMs = MAX_HOLD_MS) {
   /** Those with actions that run or wait. An owner with a waiting action has one that runs. */
   const owners = new Map<string, Owner>();
   let running = 0;
@@ -47,6 +36,7 @@ export function createActionConcurrency(permits: number, maxHoldMs = MAX_HOLD_MS
     return owner;
   }
 
+  /** Counts an action that begins at once. */
   function begin(name: string): Release {
     const owner = ownerOf(name);
     running++;
@@ -98,14 +88,19 @@ export function createActionConcurrency(permits: number, maxHoldMs = MAX_HOLD_MS
   }
 
   return {
-    get running() {
+    get running(): number {
       return running;
     },
-    get waiting() {
+    get waiting(): number {
       return waiting;
     },
     begin,
-    acquire(name, deadline, signals) {
+    /**
+     * A permit to begin, which is released after two seconds at the latest; a promise only where the action has to wait.
+     *
+     * @throws Interrupted when the deadline passes or a signal aborts before there is a permit
+     */
+    acquire(name: string, deadline: Deadline, signals: InterruptSignals): Release | Promise<Release> {
       const mayBegin = running < permits || !owners.has(name);
       return mayBegin ? begin(name) : wait(name, deadline, signals);
     },

@@ -1,16 +1,11 @@
 import type { Socket } from "node:net";
 import type { EgressBytes } from "../archive.ts";
 
-/** Counts what pages send and receive on connections. */
-export interface ByteCounter {
-  add(socket: Socket): void;
-  /** The bytes of all connections, those that are open included. */
-  total(): EgressBytes;
-  open(): number;
-}
-
-/** @param end of the connections: those from browsers, or those to servers */
-export function createByteCounter(end: "browsers" | "servers"): ByteCounter {
+/**
+ * Counts what pages send and receive on connections.
+ * @param end of the connections: those from browsers, or those to servers
+ */
+export function createByteCounter(end: "browsers" | "servers") {
   const open = new Set<Socket>();
   const closed = { sent: 0, received: 0 };
   const addTo = (sum: typeof closed, { bytesRead, bytesWritten }: Socket): void => {
@@ -18,18 +13,19 @@ export function createByteCounter(end: "browsers" | "servers"): ByteCounter {
     sum.received += end === "browsers" ? bytesWritten : bytesRead;
   };
   return {
-    add(socket) {
+    add(socket: Socket): void {
       open.add(socket);
       socket.once("close", () => {
         open.delete(socket);
         addTo(closed, socket);
       });
     },
-    total() {
+    /** The bytes of all connections, those that are open included. */
+    total(): EgressBytes {
       const total = { ...closed };
       for (const socket of open) addTo(total, socket);
       return total;
     },
-    open: () => open.size,
+    open: (): number => open.size,
   };
 }

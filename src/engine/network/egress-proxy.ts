@@ -37,16 +37,6 @@ export interface Egress {
   close(): Promise<void>;
 }
 
-interface EgressDependencies {
-  readonly policyOf: (ownPorts: () => readonly number[]) => NetworkPolicy;
-  readonly log: Logger;
-  readonly metrics?: EgressMetrics;
-  /** Default: by the hosts file and DNS. */
-  readonly resolve?: Resolve;
-  /** Bytes that a context may send and receive in all; default: any number. */
-  readonly maxContextBytes?: number | undefined;
-}
-
 type EgressMetrics = Pick<Metrics, "egressRequests" | "egressBytes" | "egressConnections" | "onScrape">;
 
 export async function createEgress({
@@ -55,7 +45,15 @@ export async function createEgress({
   metrics,
   resolve = createResolver(),
   maxContextBytes = Number.POSITIVE_INFINITY,
-}: EgressDependencies): Promise<Egress> {
+}: {
+  readonly policyOf: (ownPorts: () => readonly number[]) => NetworkPolicy;
+  readonly log: Logger;
+  readonly metrics?: EgressMetrics;
+  /** Default: by the hosts file and DNS. */
+  readonly resolve?: Resolve;
+  /** Bytes that a context may send and receive in all; default: any number. */
+  readonly maxContextBytes?: number | undefined;
+}): Promise<Egress> {
   /** The ports of routes, and what ends them. */
   const routes = new Map<number, () => Promise<void>>();
   const policy = policyOf(() => [...routes.keys()]);

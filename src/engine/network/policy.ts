@@ -29,20 +29,10 @@ export interface Denial {
 }
 
 /** Decides which hosts and addresses a page may reach; every check returns why not, or undefined. */
-export interface NetworkPolicy {
-  /** Checks what the name alone shows: `host` as in `URL.hostname`. */
-  denyHost(host: string, port: number): Denial | undefined;
-  /** The host whose addresses `denyAddress` needs for this port. */
-  databaseHostAt(port: number): string | undefined;
-  /** Checks the address that is going to be dialled. `databaseAddresses` are those of `databaseHostAt(port)`. */
-  denyAddress(address: string, port: number, databaseAddresses?: readonly string[]): Denial | undefined;
-}
+export type NetworkPolicy = ReturnType<typeof createNetworkPolicy>;
 
 /** @param machineAddresses the addresses of this machine's own interfaces, as they are now */
-export function createNetworkPolicy(
-  settings: NetworkPolicySettings,
-  machineAddresses: () => readonly string[],
-): NetworkPolicy {
+export function createNetworkPolicy(settings: NetworkPolicySettings, machineAddresses: () => readonly string[]) {
   const allowlist = settings.allowlist.map(toPlainHost);
   const { database } = settings;
   const databaseHost = database === undefined ? "" : toPlainHost(database.host);
@@ -51,10 +41,12 @@ export function createNetworkPolicy(
     return machineAddresses().some((address) => classifyAddress(address)?.normal === normal);
   }
 
+  /** The host whose addresses `denyAddress` needs for this port. */
   function databaseHostAt(port: number): string | undefined {
     return databaseHost !== "" && port === database?.port ? databaseHost : undefined;
   }
 
+  /** Checks the address that is going to be dialled. `databaseAddresses` are those of `databaseHostAt(port)`. */
   function denyAddress(address: string, port: number, databaseAddresses: readonly string[] = []): Denial | undefined {
     const found = classifyAddress(address);
     if (found === undefined) return { reason: "reserved-address", message: `"${address}" is not an address` };
@@ -84,7 +76,8 @@ export function createNetworkPolicy(
   return {
     databaseHostAt,
     denyAddress,
-    denyHost(host, port) {
+    /** Checks what the name alone shows: `host` as in `URL.hostname`. */
+    denyHost(host: string, port: number): Denial | undefined {
       const plain = toPlainHost(host);
       if (allowlist.length > 0 && !allowlist.some((suffix) => isWithinHost(plain, suffix))) {
         return { reason: "allowlist", message: `host "${plain}" is not in the allow-list` };

@@ -13,13 +13,6 @@ export type UpstreamProxy = NonNullable<ContextConfig["proxy"]>;
 /** Connects to addresses that were checked before. @throws EgressFailure */
 export type Dial = typeof dial;
 
-interface UpstreamDependencies {
-  readonly policy: NetworkPolicy;
-  readonly resolve: Resolve;
-  /** Authorities that are trusted besides the public ones, in PEM. */
-  readonly ca?: string | undefined;
-}
-
 /** Until the proxy has connected to the target. */
 const TUNNEL_TIMEOUT_MS = 15_000;
 const MAX_HEADER_BYTES = 16_384;
@@ -29,7 +22,19 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:":
  * Connects through a context's own proxy: by `CONNECT`, or as SOCKS5 has it. The proxy gets the checked address and no name, so
  * that what it resolves differently cannot lead elsewhere. Its own address is checked by the policy for the addresses of pages.
  */
-export function dialThrough(proxy: UpstreamProxy, { policy, resolve, ca }: UpstreamDependencies): Dial {
+export function dialThrough(
+  proxy: UpstreamProxy,
+  {
+    policy,
+    resolve,
+    ca,
+  }: {
+    readonly policy: NetworkPolicy;
+    readonly resolve: Resolve;
+    /** Authorities that are trusted besides the public ones, in PEM. */
+    readonly ca?: string | undefined;
+  },
+): Dial {
   const server = new URL(proxy.server);
   const host = server.hostname;
   const port = Number(server.port) || (DEFAULT_PORTS[server.protocol] ?? 0);

@@ -4,23 +4,20 @@ import type { Line } from "./lines.ts";
 const MIN_CHANGES = 3;
 
 /** Finds the lines of a document whose digits change all the time, which deltas leave out. */
-interface Clocks {
-  /** Whether the line of a key, as of `digitlessKeys`, is a clock. */
-  isClock(key: string): boolean;
-  /** Compares two consecutive observations of a document. */
-  compare(before: readonly Line[], after: readonly Line[], options: { readonly isAfterAction: boolean }): void;
-  /** Forgets all lines: another document is shown. */
-  reset(): void;
-}
-
-export function createClocks(): Clocks {
+export function createClocks() {
   /** Key of a line -> in how many consecutive observations only its digits changed. */
   let changes = new Map<string, number>();
   const isClock = (key: string): boolean => (changes.get(key) ?? 0) >= MIN_CHANGES;
 
   return {
+    /** Whether the line of a key, as of `digitlessKeys`, is a clock. */
     isClock,
-    compare(before, after, { isAfterAction }) {
+    /** Compares two consecutive observations of a document. */
+    compare(
+      before: readonly Line[],
+      after: readonly Line[],
+      { isAfterAction }: { readonly isAfterAction: boolean },
+    ): void {
       const keysBefore = digitlessKeys(before);
       const former = new Map(before.map(({ text }, index) => [keysBefore[index], text]));
       const counts = new Map<string, number>();
@@ -35,7 +32,8 @@ export function createClocks(): Clocks {
       }
       changes = counts;
     },
-    reset() {
+    /** Forgets all lines: another document is shown. */
+    reset(): void {
       changes = new Map();
     },
   };

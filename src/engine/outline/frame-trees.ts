@@ -45,20 +45,6 @@ interface FrameRead {
   readonly isInView: boolean;
 }
 
-/** Trees of a page's frames, with refs that name the document and the element in it. */
-interface FrameTrees {
-  /**
-   * The tree of a frame, by default of the whole page; waits for a document that is being made.
-   *
-   * @throws ServiceError `TIMEOUT` where the page does not respond within `withinMs`, by default 2000
-   */
-  read(request?: Request, frame?: Frame, withinMs?: number): Promise<OutlineNode[]>;
-  /** Reads beforehand, beside other work, what a read of the page needs to know of it and may find unchanged. */
-  prepare(): void;
-  /** The frame of an element's document; undefined for one that is detached. */
-  frameOf(element: string): Frame | undefined;
-}
-
 interface FrameTreesOptions {
   /** Whether the browser has WebMCP. */
   readonly hasWebTools: boolean;
@@ -68,7 +54,8 @@ interface FrameTreesOptions {
   readonly onRebound: (elements: readonly string[]) => void;
 }
 
-export function createFrameTrees(page: Page, { hasWebTools, onDocument, onRebound }: FrameTreesOptions): FrameTrees {
+/** Trees of a page's frames, with refs that name the document and the element in it. */
+export function createFrameTrees(page: Page, { hasWebTools, onDocument, onRebound }: FrameTreesOptions) {
   /** By the number of its document. */
   const frames = new LRUCache<number, Frame>({ max: MAX_DOCUMENTS });
   const listeners = createListeners();
@@ -136,7 +123,12 @@ export function createFrameTrees(page: Page, { hasWebTools, onDocument, onReboun
   }
 
   return {
-    async read(request = {}, frame = page.mainFrame(), withinMs = LOOK_TIMEOUT_MS) {
+    /**
+     * The tree of a frame, by default of the whole page; waits for a document that is being made.
+     *
+     * @throws ServiceError `TIMEOUT` where the page does not respond within `withinMs`, by default 2000
+     */
+    async read(request = {}, frame = page.mainFrame(), withinMs = LOOK_TIMEOUT_MS): Promise<OutlineNode[]> {
       const startMs = performance.now();
       const endMs = startMs + withinMs;
       const reading = { startMs, limitMs: Math.min(withinMs, LOOK_TIMEOUT_MS), frames: 0 };
@@ -152,8 +144,10 @@ export function createFrameTrees(page: Page, { hasWebTools, onDocument, onReboun
         await sleep(RETRY_MS);
       }
     },
-    prepare: () => void listeners.update(page.mainFrame()),
-    frameOf(element) {
+    /** Reads beforehand, beside other work, what a read of the page needs to know of it and may find unchanged. */
+    prepare: (): void => void listeners.update(page.mainFrame()),
+    /** The frame of an element's document; undefined for one that is detached. */
+    frameOf(element: string): Frame | undefined {
       const frame = frames.get(Number(/^d(\d+)e/.exec(element)?.[1]));
       return frame === undefined || frame.isDetached() ? undefined : frame;
     },

@@ -11,17 +11,6 @@ const COLLECT_PAUSE_MS = 5_000;
 /** A frame that takes longer to have a document has no elements yet. */
 const MAX_WORLD_MS = 100;
 
-/** Reads which events the elements of a page's documents listen to. */
-interface Listeners {
-  /**
-   * Marks in a document of a frame which of its elements have listeners, where that may have changed since the last call. Calls
-   * for a frame run one after the other. Resolves to whether it has.
-   */
-  update(frame: Frame): Promise<boolean>;
-  /** Whether a document of a frame has more listeners than are read. */
-  hasTooMany(frame: Frame): boolean;
-}
-
 interface Marked {
   readonly document: object;
   /** Numbers of nodes and listeners of the renderer: scripts that add a listener change them. */
@@ -32,7 +21,8 @@ interface Marked {
   readonly isCut: boolean;
 }
 
-export function createListeners(): Listeners {
+/** Reads which events the elements of a page's documents listen to. */
+export function createListeners() {
   let reads = 0;
   let collectAfterMs = 0;
   const updates = new WeakMap<Frame, Promise<unknown>>();
@@ -84,14 +74,19 @@ export function createListeners(): Listeners {
   }
 
   return {
-    async update(frame) {
+    /**
+     * Marks in a document of a frame which of its elements have listeners, where that may have changed since the last call. Calls
+     * for a frame run one after the other. Resolves to whether it has.
+     */
+    async update(frame: Frame): Promise<boolean> {
       const former = frames.get(frame);
       // The look that follows says what is wrong with the document.
       const update = (updates.get(frame) ?? Promise.resolve()).then(() => read(frame)).catch(() => former);
       updates.set(frame, update);
       return (await update) !== former;
     },
-    hasTooMany: (frame) => frames.get(frame)?.isCut === true,
+    /** Whether a document of a frame has more listeners than are read. */
+    hasTooMany: (frame: Frame): boolean => frames.get(frame)?.isCut === true,
   };
 }
 

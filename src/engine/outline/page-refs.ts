@@ -7,19 +7,10 @@ const MAX_RANGES = 500;
 const MAX_HIDDEN = 10_000;
 
 /** The refs that callers see, numbered in the order of what is shown, and the elements in their documents that they stand for. */
-export interface PageRefs {
-  /** Gives a tree, whose refs are those of the documents, the refs that callers see. */
-  assign(tree: readonly OutlineNode[]): void;
-  /** The ref that callers see, if the element has one. */
-  refOf(element: string): string | undefined;
-  /** The element of a ref; undefined for one that is gone. */
-  elementOf(ref: string): string | undefined;
-  /** Whether this page has ever given the ref. */
-  isGiven(ref: string): boolean;
-}
+export type PageRefs = ReturnType<typeof createPageRefs>;
 
 /** @param from the first number that no ref of this page had when it was archived; 1: it is new */
-export function createPageRefs(numbers: RefNumbers, from: number): PageRefs {
+export function createPageRefs(numbers: RefNumbers, from: number) {
   /** In order; the end is no part of a range. */
   const given: [start: number, end: number][] = [[1, from]];
   /** The element shown last is the last. */
@@ -55,7 +46,8 @@ export function createPageRefs(numbers: RefNumbers, from: number): PageRefs {
   }
 
   return {
-    assign(tree) {
+    /** Gives a tree, whose refs are those of the documents, the refs that callers see. */
+    assign(tree: readonly OutlineNode[]): void {
       const shown = assignTo(tree);
       for (const [element, number] of byElement) {
         if (byElement.size <= shown + MAX_HIDDEN) break;
@@ -63,12 +55,15 @@ export function createPageRefs(numbers: RefNumbers, from: number): PageRefs {
         byNumber.delete(number);
       }
     },
-    refOf(element) {
+    /** The ref that callers see, if the element has one. */
+    refOf(element: string): string | undefined {
       const number = byElement.get(element);
       return number === undefined ? undefined : toRef(number);
     },
-    elementOf: (ref) => byNumber.get(toNumber(ref)),
-    isGiven(ref) {
+    /** The element of a ref; undefined for one that is gone. */
+    elementOf: (ref: string): string | undefined => byNumber.get(toNumber(ref)),
+    /** Whether this page has ever given the ref. */
+    isGiven(ref: string): boolean {
       const number = toNumber(ref);
       return given.some(([start, end]) => number >= start && number < end);
     },

@@ -18,20 +18,11 @@ interface ResolvedRef {
 }
 
 /** The elements of the refs that a page has shown. */
-export interface RefTargets {
-  /**
-   * The element of a ref, if it is still what was shown; replaced by the one thing that stands in its place, unless
-   * `rebinds` is false.
-   *
-   * @throws ServiceError `CONFLICT` with `details.reason` `stale-ref`, within 350 ms; `VALIDATION_ERROR` for a ref never given
-   */
-  resolve(ref: string, rebinds: boolean, field: string): Promise<ResolvedRef>;
-  /** @throws ServiceError `VALIDATION_ERROR` for a ref that this page has never given */
-  requireGiven(ref: string, field: string): void;
-}
+export type RefTargets = ReturnType<typeof createRefTargets>;
 
 /** @param observedNow what has changed, for the details of an error */
-export function createRefTargets(looks: Looks, observedNow: () => Promise<object | undefined>): RefTargets {
+export function createRefTargets(looks: Looks, observedNow: () => Promise<object | undefined>) {
+  /** @throws ServiceError `VALIDATION_ERROR` for a ref that this page has never given */
   function requireGiven(ref: string, field: string): void {
     if (!looks.refs.isGiven(ref)) throw invalidField(field, `names ${ref}, which this page has never shown`);
   }
@@ -54,7 +45,13 @@ export function createRefTargets(looks: Looks, observedNow: () => Promise<object
 
   return {
     requireGiven,
-    async resolve(ref, rebinds, field) {
+    /**
+     * The element of a ref, if it is still what was shown; replaced by the one thing that stands in its place, unless
+     * `rebinds` is false.
+     *
+     * @throws ServiceError `CONFLICT` with `details.reason` `stale-ref`, within 350 ms; `VALIDATION_ERROR` for a ref never given
+     */
+    async resolve(ref: string, rebinds: boolean, field: string): Promise<ResolvedRef> {
       requireGiven(ref, field);
       const element = looks.refs.elementOf(ref);
       const frame = element === undefined ? undefined : looks.frameOf(element);

@@ -1,28 +1,10 @@
 import type { Frame, Page, Request } from "playwright-core";
 import type { Baseline } from "../../page-scripts/messages.ts";
 
-/** The requests and navigations of a page that begin after its creation. */
-interface PageActivity {
-  /** Whether no request runs that a settled document would have finished: for data, a document or a script. */
-  readonly isIdle: boolean;
-  /** How many of them have begun. */
-  readonly requests: number;
-  /** Whether a navigation is in progress. */
-  readonly isNavigating: boolean;
-  /** The same, or its document is being parsed. */
-  readonly isLoading: boolean;
-  /** Whether the request of a navigation has been seen, or its document. */
-  readonly hasNavigated: boolean;
-  /** Whether the document has begun to be replaced, of which no request is reported yet. */
-  isLeaving(before: Baseline | undefined, now: Baseline | undefined): boolean;
-  /** Resolves after so long, or when a request or navigation ends. */
-  pause(forMs: number): Promise<void>;
-  stop(): void;
-}
-
 const WAITED_FOR: ReadonlySet<string> = new Set(["xhr", "fetch", "document", "script"]);
 
-export function watchActivity(page: Page): PageActivity {
+/** The requests and navigations of a page that begin after its creation. */
+export function watchActivity(page: Page) {
   const open = new Set<Request>();
   let requests = 0;
   let navigation: Request | undefined;
@@ -71,26 +53,33 @@ export function watchActivity(page: Page): PageActivity {
     .on("domcontentloaded", onParsed);
 
   return {
-    get isIdle() {
+    /** Whether no request runs that a settled document would have finished: for data, a document or a script. */
+    get isIdle(): boolean {
       return open.size === 0;
     },
-    get requests() {
+    /** How many of them have begun. */
+    get requests(): number {
       return requests;
     },
-    get isNavigating() {
+    /** Whether a navigation is in progress. */
+    get isNavigating(): boolean {
       return navigation !== undefined;
     },
-    get isLoading() {
+    /** The same, or its document is being parsed. */
+    get isLoading(): boolean {
       return navigation !== undefined || isParsing;
     },
-    get hasNavigated() {
+    /** Whether the request of a navigation has been seen, or its document. */
+    get hasNavigated(): boolean {
       return hasNavigated;
     },
-    isLeaving(before, now) {
+    /** Whether the document has begun to be replaced, of which no request is reported yet. */
+    isLeaving(before: Baseline | undefined, now: Baseline | undefined): boolean {
       if (hasNavigated || before === undefined || now === undefined) return false;
       return now.navigationStarts > (now.documentId === before.documentId ? before.navigationStarts : 0);
     },
-    pause(forMs) {
+    /** Resolves after so long, or when a request or navigation ends. */
+    pause(forMs: number): Promise<void> {
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, forMs);
         wake = () => {
@@ -99,7 +88,7 @@ export function watchActivity(page: Page): PageActivity {
         };
       });
     },
-    stop() {
+    stop(): void {
       page
         .off("request", onRequest)
         .off("requestfinished", onEnd)

@@ -11,40 +11,35 @@ interface PageDownload {
 }
 
 /** The downloads of a page, the last 20 of them. */
-export interface PageDownloads {
-  add(download: PageDownload): void;
-  /** As they are now. */
-  current(): readonly Download[];
-  /** Those that began or changed since `current` returned them so. */
-  changedSince(before: readonly Download[]): Promise<readonly Download[]>;
-  /** The first to have ended of those that this has not returned yet, or the next to end. @throws the reason of the signal */
-  next(signal: AbortSignal): Promise<Download>;
-}
+export type PageDownloads = ReturnType<typeof createPageDownloads>;
 
 const MAX_LISTED = 20;
 /** For the database to have its row. */
 const BEGIN_TIMEOUT_MS = 1_000;
 
-export function createPageDownloads(): PageDownloads {
+export function createPageDownloads() {
   let listed: readonly PageDownload[] = [];
   const returned = new WeakSet<PageDownload>();
   let added = Promise.withResolvers<void>();
   const current = (): readonly Download[] => listed.map((download) => download.current());
 
   return {
-    add(download) {
+    add(download: PageDownload): void {
       listed = [...listed, download].slice(-MAX_LISTED);
       added.resolve();
       added = Promise.withResolvers();
     },
+    /** As they are now. */
     current,
-    async changedSince(before) {
+    /** Those that began or changed since `current` returned them so. */
+    async changedSince(before: readonly Download[]): Promise<readonly Download[]> {
       const changed = listed.filter((download) => !before.includes(download.current()));
       if (changed.length === 0) return [];
       await valueWithin(Promise.all(changed.map(({ begun }) => begun)), BEGIN_TIMEOUT_MS);
       return changed.map((download) => download.current());
     },
-    async next(signal) {
+    /** The first to have ended of those that this has not returned yet, or the next to end. @throws the reason of the signal */
+    async next(signal: AbortSignal): Promise<Download> {
       const aborted = Promise.withResolvers<never>();
       aborted.promise.catch(() => undefined);
       const onAbort = (): void => aborted.reject(signal.reason);

@@ -13,19 +13,14 @@ export interface PageWatcher {
   onClose(): void;
 }
 
-export interface PageWatch {
-  /** Has a dialog of the page answered. */
-  answer(dialog: Dialog): void;
-  /** Whether `request.finished` is emitted, at a cost for every request. */
-  emitFinishedRequests(isWanted: boolean): void;
-}
+export type PageWatch = ReturnType<typeof watchPage>;
 
 /** Events of one type that a page may cause in a second. */
 const PER_SECOND = 50;
 const FLOOD_WINDOW_MS = 1_000;
 
 /** Emits what happens on a page as events. */
-export function watchPage(live: LivePage, watcher: PageWatcher): PageWatch {
+export function watchPage(live: LivePage, watcher: PageWatcher) {
   const { page, id } = live;
   const emit = (type: EventType, data: Readonly<Record<string, unknown>>): void => watcher.emit(type, data, id);
   const limiters = new Map<EventType, FloodLimiter>();
@@ -82,14 +77,16 @@ export function watchPage(live: LivePage, watcher: PageWatcher): PageWatch {
     }));
   let stopFinished: (() => void) | undefined;
   return {
-    answer(dialog) {
+    /** Has a dialog of the page answered. */
+    answer(dialog: Dialog): void {
       live.dialogs.handle(dialog, watcher.dialogPolicy(), (shown) => {
         live.journal.dialog(shown);
         const { id: dialogId, type, message, answer } = shown;
         emitBounded("page.dialog", () => ({ dialogId, type, message, answer }));
       });
     },
-    emitFinishedRequests(isWanted) {
+    /** Whether `request.finished` is emitted, at a cost for every request. */
+    emitFinishedRequests(isWanted: boolean): void {
       if (isWanted) stopFinished ??= listen(live, "requestfinished", finished);
       else stopFinished = void stopFinished?.();
     },
@@ -137,16 +134,14 @@ export function listen<Name extends keyof Reports>(
   return stop;
 }
 
-interface FloodLimiter {
-  /** Where one more event stands among those that are allowed now. */
-  take(): "within" | "last" | "over";
-}
+type FloodLimiter = ReturnType<typeof createFloodLimiter>;
 
-export function createFloodLimiter(perSecond = PER_SECOND): FloodLimiter {
+export function createFloodLimiter(perSecond = PER_SECOND) {
   let count = 0;
   let since = -Infinity;
   return {
-    take() {
+    /** Where one more event stands among those that are allowed now. */
+    take(): "within" | "last" | "over" {
       const now = performance.now();
       if (now - since >= FLOOD_WINDOW_MS) [count, since] = [0, now];
       count++;

@@ -10,19 +10,14 @@ import { isUnknownKey } from "../playwright/errors.ts";
 const MAX_WAITING = 16;
 
 /** A person's mouse and keyboard on one page. */
-export interface PageInput {
-  /** Sends the events in order, after those of earlier calls; stops between two of them when a signal aborts. */
-  dispatch(events: readonly InputEvent[], deadline: Deadline, signals: InterruptSignals): Promise<void>;
-  /** Releases the keys and buttons that events hold down. */
-  releaseHeldInput(): Promise<void>;
-}
+export type PageInput = ReturnType<typeof createPageInput>;
 
 interface InputPage extends KeyboardPage {
   /** Buttons that are down. */
   readonly heldButtons: Set<string>;
 }
 
-export function createPageInput(page: InputPage, clipboard: Clipboard): PageInput {
+export function createPageInput(page: InputPage, clipboard: Clipboard) {
   const { mouse } = page.page;
   const keys = new Set<string>();
   const buttons = new Set<"left" | "right" | "middle">();
@@ -69,7 +64,8 @@ export function createPageInput(page: InputPage, clipboard: Clipboard): PageInpu
   }
 
   return {
-    async dispatch(events, deadline, signals) {
+    /** Sends the events in order, after those of earlier calls; stops between two of them when a signal aborts. */
+    async dispatch(events: readonly InputEvent[], deadline: Deadline, signals: InterruptSignals): Promise<void> {
       const release = await order.acquire(deadline, signals);
       try {
         for (const [index, event] of events.entries()) {
@@ -80,7 +76,8 @@ export function createPageInput(page: InputPage, clipboard: Clipboard): PageInpu
         release();
       }
     },
-    async releaseHeldInput() {
+    /** Releases the keys and buttons that events hold down. */
+    async releaseHeldInput(): Promise<void> {
       for (const key of keys) await keyUp(page, key);
       keys.clear();
       for (const button of buttons) {

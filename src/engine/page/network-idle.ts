@@ -3,13 +3,7 @@ import type { Frame, Page, Request } from "playwright-core";
 const QUIET_MS = 500;
 
 /** Counts a page's requests in flight from its creation on, without WebSockets. */
-interface NetworkIdle {
-  /** Resolves once at most `maxInFlight` requests were in flight for 500 ms without interruption; rejects when the signal aborts. */
-  quiet(maxInFlight: number, signal: AbortSignal): Promise<void>;
-  stop(): void;
-}
-
-export function watchNetwork(page: Page): NetworkIdle {
+export function watchNetwork(page: Page) {
   const inFlight = new Map<Request, Frame | undefined>();
   const watchers = new Set<() => void>();
   const changed = (): void => watchers.forEach((watcher) => watcher());
@@ -31,7 +25,8 @@ export function watchNetwork(page: Page): NetworkIdle {
   page.on("request", onRequest).on("requestfinished", onEnd).on("requestfailed", onEnd).on("framedetached", onDetached);
 
   return {
-    async quiet(maxInFlight, signal) {
+    /** Resolves once at most `maxInFlight` requests were in flight for 500 ms without interruption; rejects when the signal aborts. */
+    async quiet(maxInFlight: number, signal: AbortSignal): Promise<void> {
       signal.throwIfAborted();
       let timer: NodeJS.Timeout | undefined;
       let watcher = (): void => {};
@@ -57,7 +52,7 @@ export function watchNetwork(page: Page): NetworkIdle {
         signal.removeEventListener("abort", giveUp);
       }
     },
-    stop() {
+    stop(): void {
       page
         .off("request", onRequest)
         .off("requestfinished", onEnd)

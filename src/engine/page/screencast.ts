@@ -6,14 +6,7 @@ import type { Cdp } from "../playwright/session.ts";
 type Picture = Omit<ScreenFrame, "pageId" | "seq">;
 
 /** The pictures of one page: one screencast in the browser, however many watch. */
-export interface Screencast {
-  /**
-   * The latest picture at each `next()`, at most `maxFps` a second. Ends with the signal, or when the page ends.
-   *
-   * @param onDropped called for each picture that another one replaces before it is taken
-   */
-  watch(options: ScreenOptions, signal: AbortSignal, onDropped?: () => void): AsyncIterable<Picture>;
-}
+export type Screencast = ReturnType<typeof createScreencast>;
 
 interface Viewer {
   readonly options: ScreenOptions;
@@ -24,7 +17,7 @@ interface Viewer {
 }
 
 /** @param ended aborts when the page crashes or closes, or its browser dies */
-export function createScreencast(cdp: Cdp, ended: AbortSignal): Screencast {
+export function createScreencast(cdp: Cdp, ended: AbortSignal) {
   const viewers = new Set<Viewer>();
   /** Frames that the browser waits for the acknowledgement of, oldest first; it sends a few ahead at most. */
   const unacknowledged: number[] = [];
@@ -108,6 +101,11 @@ export function createScreencast(cdp: Cdp, ended: AbortSignal): Screencast {
     onTaken = undefined;
   }
 
+  /**
+   * The latest picture at each `next()`, at most `maxFps` a second. Ends with the signal, or when the page ends.
+   *
+   * @param onDropped called for each picture that another one replaces before it is taken
+   */
   async function* watch(
     options: ScreenOptions,
     signal: AbortSignal,

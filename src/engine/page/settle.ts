@@ -25,22 +25,17 @@ const MAX_FRAMES_WAIT_MS = 100;
 const MAX_NAVIGATION_MS = 3_000;
 
 /** Waits for what a step has begun in a page; created before the step. */
-export interface Settling {
-  /** Resolves when the page has settled, after at most `maxMs`, or 3 s where a navigation has begun. */
-  settled(maxMs: number, hasTyped: boolean): Promise<void>;
-  /** Resolves when a navigation in progress has its document, at the latest after `maxMs`; at once without one. */
-  committed(maxMs: number): Promise<void>;
-  stop(): void;
-}
+export type Settling = ReturnType<typeof watchSettling>;
 
-export function watchSettling({ page, sockets, outline }: Pick<LivePage, "page" | "sockets" | "outline">): Settling {
+export function watchSettling({ page, sockets, outline }: Pick<LivePage, "page" | "sockets" | "outline">) {
   const activity = watchActivity(page);
   const main = page.mainFrame();
   // Not awaited: the page handles later commands after it.
   const beginning = callIn(main, "baseline").catch(() => undefined);
 
   return {
-    async settled(maxMs, hasTyped) {
+    /** Resolves when the page has settled, after at most `maxMs`, or 3 s where a navigation has begun. */
+    async settled(maxMs: number, hasTyped: boolean): Promise<void> {
       const startedMs = performance.now();
       const elapsedMs = (): number => performance.now() - startedMs;
       const before = await valueWithin(beginning, Math.max(1, maxMs));
@@ -81,7 +76,8 @@ export function watchSettling({ page, sockets, outline }: Pick<LivePage, "page" 
       }
       void valueWithin(callIn(main, "quiet", null), POLL_MS);
     },
-    async committed(maxMs) {
+    /** Resolves when a navigation in progress has its document, at the latest after `maxMs`; at once without one. */
+    async committed(maxMs: number): Promise<void> {
       const endMs = performance.now() + maxMs;
       const asked = Promise.all([beginning, callIn(main, "baseline")]);
       const [before, now] = activity.hasNavigated ? [] : ((await valueWithin(asked, Math.max(1, maxMs))) ?? []);
@@ -89,7 +85,7 @@ export function watchSettling({ page, sockets, outline }: Pick<LivePage, "page" 
       while (performance.now() < endMs && (activity.isNavigating || (isExpected && !activity.hasNavigated)))
         await activity.pause(POLL_MS);
     },
-    stop: () => activity.stop(),
+    stop: (): void => activity.stop(),
   };
 }
 
@@ -108,16 +104,7 @@ interface Surroundings {
 }
 
 /** Decides by a page's replies whether it has settled. */
-interface Judge {
-  /** Whether the next reply is the first of its document. */
-  readonly isFirst: boolean;
-  /** The document is being replaced, or has not responded. */
-  restart(): void;
-  /** Undefined: the page has settled; else the time until it may have, ms. */
-  pauseAfter(reply: QuietReply, surroundings: Surroundings): number | undefined;
-}
-
-export function createJudge(before: Baseline | undefined, hasTyped: boolean): Judge {
+export function createJudge(before: Baseline | undefined, hasTyped: boolean) {
   let last: QuietReply | undefined;
   /** The end of the wait for what the page schedules in response. */
   let responseEndMs = 0;
@@ -142,11 +129,14 @@ export function createJudge(before: Baseline | undefined, hasTyped: boolean): Ju
   }
 
   return {
-    get isFirst() {
+    /** Whether the next reply is the first of its document. */
+    get isFirst(): boolean {
       return last === undefined;
     },
-    restart: () => void (last = undefined),
-    pauseAfter(reply, surroundings) {
+    /** The document is being replaced, or has not responded. */
+    restart: (): void => void (last = undefined),
+    /** Undefined: the page has settled; else the time until it may have, ms. */
+    pauseAfter(reply: QuietReply, surroundings: Surroundings): number | undefined {
       const { elapsedMs, isBusy } = surroundings;
       if (last !== undefined) noteResponse(reply, last, surroundings);
       else if (isDoneAtFirst(reply, surroundings)) return undefined;

@@ -1,19 +1,17 @@
 import type { Page } from "playwright-core";
 
 /** The WebSockets of a page. */
-export interface Sockets {
-  /** How many are open. */
-  readonly open: number;
-}
+export type Sockets = ReturnType<typeof watchSockets>;
 
-export function watchSockets(page: Page): Sockets {
+export function watchSockets(page: Page) {
   let open = 0;
   page.on("websocket", (socket) => {
     open++;
     socket.on("close", () => open--);
   });
   return {
-    get open() {
+    /** How many are open. */
+    get open(): number {
       return open;
     },
   };

@@ -13,16 +13,7 @@ const MAX_PAGE_BYTES = 1024 * 1024 * 1024;
  * Copies of the files chosen on one page. The browser reads a chosen file when the page does, possibly much later, so a
  * copy stays until another document has replaced the one that it was chosen on.
  */
-export interface UploadSpool {
-  /**
-   * Copies files, each under its own name.
-   *
-   * @throws ServiceError `ACTION_FAILED` beyond 1 GiB for one page, or when a file does not have its announced size
-   */
-  copy(files: readonly UploadFile[], signal: AbortSignal): Promise<FileCopies>;
-  /** Removes all copies; resolves, too, when the folder is gone. */
-  clear(): Promise<void>;
-}
+export type UploadSpool = ReturnType<typeof createUploadSpool>;
 
 interface FileCopies {
   readonly paths: readonly string[];
@@ -36,7 +27,7 @@ interface SpoolEntry {
   readonly document: number;
 }
 
-export function createUploadSpool(page: Page, { path, uid }: UploadFolder): UploadSpool {
+export function createUploadSpool(page: Page, { path, uid }: UploadFolder) {
   let entries: SpoolEntry[] = [];
   let document = 0;
   page.on("domcontentloaded", () => document++);
@@ -84,7 +75,12 @@ export function createUploadSpool(page: Page, { path, uid }: UploadFolder): Uplo
   }
 
   return {
-    async copy(files, signal) {
+    /**
+     * Copies files, each under its own name.
+     *
+     * @throws ServiceError `ACTION_FAILED` beyond 1 GiB for one page, or when a file does not have its announced size
+     */
+    async copy(files: readonly UploadFile[], signal: AbortSignal): Promise<FileCopies> {
       await removeWhere((entry) => entry.document !== document);
       const size = files.reduce((sum, file) => sum + file.size, 0);
       if (entries.reduce((sum, entry) => sum + entry.size, size) > MAX_PAGE_BYTES) {
@@ -112,6 +108,7 @@ export function createUploadSpool(page: Page, { path, uid }: UploadFolder): Uplo
         throw error;
       }
     },
-    clear: () => removeWhere(() => true),
+    /** Removes all copies; resolves, too, when the folder is gone. */
+    clear: (): Promise<void> => removeWhere(() => true),
   };
 }

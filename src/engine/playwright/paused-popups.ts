@@ -11,15 +11,6 @@ interface TargetInfo extends Readonly<Record<string, unknown>> {
 /** Returns until when the popup is not to run; undefined: it may run. */
 export type PopupListener = (popup: TargetInfo) => Promise<unknown> | undefined;
 
-interface PausedPopups {
-  /** Calls the listener with each popup of the browser, before its first script and request, until the returned function is called. */
-  listen(listener: PopupListener): () => void;
-  /** Reads a message of the browser, before Playwright gets it. */
-  read(message: Buffer): void;
-  /** Whether a message of Playwright is kept, which is sent when the popup may run. */
-  keep(message: object): boolean;
-}
-
 const ATTACHED = '{"method":"Target.attachedToTarget"';
 
 /**
@@ -28,7 +19,7 @@ const ATTACHED = '{"method":"Target.attachedToTarget"';
  *
  * @param send Sends a message of Playwright to the browser. @throws Error when the pipe has closed
  */
-export function createPausedPopups(send: (message: object) => void): PausedPopups {
+export function createPausedPopups(send: (message: object) => void) {
   const listeners = new Set<PopupListener>();
   /** By Playwright's session of the popup: the commands that are kept. */
   const paused = new Map<string, object[]>();
@@ -44,11 +35,13 @@ export function createPausedPopups(send: (message: object) => void): PausedPopup
   }
 
   return {
-    listen(listener) {
+    /** Calls the listener with each popup of the browser, before its first script and request, until the returned function is called. */
+    listen(listener: PopupListener): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    read(message) {
+    /** Reads a message of the browser, before Playwright gets it. */
+    read(message: Buffer): void {
       if (listeners.size === 0 || message.toString("latin1", 0, ATTACHED.length) !== ATTACHED) return;
       if (sessionOf(message) !== "") return; // of a frame or a worker of a page
       const { params } = JSON.parse(message.toString()) as {
@@ -65,7 +58,8 @@ export function createPausedPopups(send: (message: object) => void): PausedPopup
       paused.set(sessionId, []);
       void Promise.allSettled(awaited).then(() => resume(sessionId));
     },
-    keep(message) {
+    /** Whether a message of Playwright is kept, which is sent when the popup may run. */
+    keep(message: object): boolean {
       if (paused.size === 0) return false;
       const { method, sessionId = "" } = message as { readonly method: string; readonly sessionId?: string };
       const kept = method === "Runtime.runIfWaitingForDebugger" ? paused.get(sessionId) : undefined;

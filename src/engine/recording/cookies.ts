@@ -7,21 +7,16 @@ const MAX_COOKIES = 100;
 /** Shorter values would be found in any text. */
 const MIN_LENGTH = 6;
 
-/** Reads the values of a context's cookies, which are credentials: a page may show and log them. */
-interface CookieReader {
-  /** Takes at most 0.5 s and never rejects. */
-  read(): Promise<void>;
-  /** The same, at most once in 2 s: at the end of those where they were read just before. */
-  readSoon(): void;
-  stop(): void;
-}
-
-/** @param page one of the context, if it has any */
-export function createCookieReader(page: () => LivePage | undefined, onValue: (value: string) => void): CookieReader {
+/**
+ * Reads the values of a context's cookies, which are credentials: a page may show and log them.
+ * @param page one of the context, if it has any
+ */
+export function createCookieReader(page: () => LivePage | undefined, onValue: (value: string) => void) {
   let readAtMs = -Infinity;
   let due: NodeJS.Timeout | undefined;
   let isStopped = false;
 
+  /** Takes at most 0.5 s and never rejects. */
   async function read(): Promise<void> {
     const live = page();
     if (live === undefined) return;
@@ -32,7 +27,8 @@ export function createCookieReader(page: () => LivePage | undefined, onValue: (v
 
   return {
     read,
-    readSoon() {
+    /** The same, at most once in 2 s: at the end of those where they were read just before. */
+    readSoon(): void {
       if (due !== undefined || isStopped) return;
       const waitMs = readAtMs + EVERY_MS - performance.now();
       due = setTimeout(
@@ -43,7 +39,7 @@ export function createCookieReader(page: () => LivePage | undefined, onValue: (v
         Math.max(0, waitMs),
       ).unref();
     },
-    stop() {
+    stop(): void {
       isStopped = true;
       clearTimeout(due);
     },

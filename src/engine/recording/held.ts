@@ -18,18 +18,7 @@ export interface Recorded {
 }
 
 /** The pictures and entries of one recording, within their bounds. */
-export interface HeldRecording {
-  /** The size of pictures and entries. */
-  readonly bytes: number;
-  add(entry: Exclude<Entry, PictureEntry>): void;
-  addPicture(entry: PictureEntry, jpeg: Uint8Array): void;
-  /** Returns what is held now; of `full`, since the last part. */
-  recorded(reason: string): Recorded;
-  /** The same, and starts the next part. */
-  takePart(reason: string): Recorded;
-  /** The requests that are held, over all parts. */
-  requests(): readonly RequestEntry[];
-}
+export type HeldRecording = ReturnType<typeof createHeldRecording>;
 
 interface HeldOptions {
   readonly contextId: string;
@@ -42,7 +31,7 @@ interface HeldOptions {
   onFull(): void;
 }
 
-export function createHeldRecording({ contextId, mode, maxBytes, now, onFull }: HeldOptions): HeldRecording {
+export function createHeldRecording({ contextId, mode, maxBytes, now, onFull }: HeldOptions) {
   const forMs = mode === "flight" ? FLIGHT_MS : Infinity;
   const pictures = createPictures({ forMs, maxBytes: mode === "flight" ? maxBytes : 2 * maxBytes });
   const recent = <T extends Entry>(maxItems: number, maxMib: number): Recent<T> =>
@@ -58,6 +47,7 @@ export function createHeldRecording({ contextId, mode, maxBytes, now, onFull }: 
   let inPart = 0;
   let from = now();
 
+  /** Returns what is held now; of `full`, since the last part. */
   function recorded(reason: string): Recorded {
     const jpegs = new Map<Entry, Uint8Array>(pictures.items().map(({ entry, jpeg }) => [entry, jpeg]));
     const lists = Object.values(kinds) as readonly Recent<Entry>[];
@@ -80,20 +70,22 @@ export function createHeldRecording({ contextId, mode, maxBytes, now, onFull }: 
   }
 
   return {
-    get bytes() {
+    /** The size of pictures and entries. */
+    get bytes(): number {
       return Object.values(kinds).reduce((sum, { bytes }) => sum + bytes, pictures.bytes);
     },
-    add(entry) {
+    add(entry: Exclude<Entry, PictureEntry>): void {
       // The list of a kind holds entries of that kind.
       (kinds[entry.kind] as Recent<Entry>).add(entry, JSON.stringify(entry).length * 2);
       if (mode === "full" && ++inPart >= PART_ENTRIES) onFull();
     },
-    addPicture(entry, jpeg) {
+    addPicture(entry: PictureEntry, jpeg: Uint8Array): void {
       pictures.add({ entry, jpeg });
       if (mode === "full" && pictures.bytes > maxBytes) onFull();
     },
     recorded,
-    takePart(reason) {
+    /** The same, and starts the next part. */
+    takePart(reason: string): Recorded {
       const taken = recorded(reason);
       part++;
       inPart = 0;
@@ -101,6 +93,7 @@ export function createHeldRecording({ contextId, mode, maxBytes, now, onFull }: 
       pictures.clear();
       return taken;
     },
-    requests: () => kinds.request.items(),
+    /** The requests that are held, over all parts. */
+    requests: (): readonly RequestEntry[] => kinds.request.items(),
   };
 }

@@ -8,19 +8,11 @@ interface Picture {
   readonly jpeg: Uint8Array;
 }
 
-/** The last pictures of a context's pages, within bounds. */
-export interface Pictures {
-  add(picture: Picture): void;
-  items(): readonly Picture[];
-  readonly bytes: number;
-  /** Pictures that the bound of size has removed. */
-  readonly left: number;
-  /** Removes all but the last one of each page. */
-  clear(): void;
-}
-
-/** @param forMs the last picture of a page is not removed by its age: a page that does not change draws none */
-export function createPictures({ forMs, maxBytes }: { readonly forMs: number; readonly maxBytes: number }): Pictures {
+/**
+ * The last pictures of a context's pages, within bounds.
+ * @param forMs the last picture of a page is not removed by its age: a page that does not change draws none
+ */
+export function createPictures({ forMs, maxBytes }: { readonly forMs: number; readonly maxBytes: number }) {
   let kept: readonly Picture[] = [];
   let bytes = 0;
   let left = 0;
@@ -41,7 +33,7 @@ export function createPictures({ forMs, maxBytes }: { readonly forMs: number; re
   }
 
   return {
-    add(picture) {
+    add(picture: Picture): void {
       kept = [...kept, picture];
       bytes += picture.jpeg.byteLength;
       const from = picture.entry.at - forMs;
@@ -54,14 +46,16 @@ export function createPictures({ forMs, maxBytes }: { readonly forMs: number; re
       left += keep((_each, index) => index % 2 === 1 || index >= older);
       while (bytes > maxBytes && kept.length > 1) left += keep((_each, index) => index > 0);
     },
-    items: () => kept,
-    get bytes() {
+    items: (): readonly Picture[] => kept,
+    get bytes(): number {
       return bytes;
     },
-    get left() {
+    /** Pictures that the bound of size has removed. */
+    get left(): number {
       return left;
     },
-    clear() {
+    /** Removes all but the last one of each page. */
+    clear(): void {
       const last = lastBefore(Infinity);
       keep((each) => last.has(each));
       left = 0;

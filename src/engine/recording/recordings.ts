@@ -14,39 +14,13 @@ const AFTER_FAILURE_MS = 1_000;
 const LOST_MS = 300_000;
 
 /** The recordings of this process, which outlive their browser. */
-export interface Recordings {
-  /** The recorder of a context that opens with this configuration: the one that it had before its browser died. */
-  open(context: RecordedContext, config: ContextConfig): Recorder | undefined;
-  /** Something failed that the recording of the context is to show: it is written soon, and at most once in 60 s. */
-  failed(contextId: string, reason: string): void;
-  /** The browser of the context has died: its recording is written, and goes on where the context recovers within 5 minutes. */
-  lost(contextId: string): void;
-  /** @throws ServiceError `CONFLICT`, reason `not-recorded`, for a context that this process does not record */
-  save(contextId: string, format: RecordingFormat): Promise<Artifact>;
-  /** Ends the recording of a context; writes what is not written yet of `full`, or after a failure. */
-  end(contextId: string): void;
-  /** Bytes that all recordings hold. */
-  readonly bytes: number;
-  /** Ends all, and resolves when what there was to write is written. */
-  close(): Promise<void>;
-}
+export type Recordings = ReturnType<typeof createRecordings>;
 
 interface RecordedContext {
   readonly id: string;
   readonly owner: string;
   /** Reports what was written without a request. */
   emit(type: "recording.saved" | "recording.failed", data: Readonly<Record<string, unknown>>): void;
-}
-
-interface RecordingsDependencies {
-  readonly artifacts: Pick<ArtifactSink, "begin">;
-  /** Bound of the pictures that are held of a context. */
-  readonly heldBytes: number;
-  /** Bound of what is written of a context with `full` without a request. */
-  readonly fullBytes: number;
-  readonly log: Logger;
-  /** Epoch ms. */
-  now(): number;
 }
 
 interface Running {
@@ -61,7 +35,22 @@ interface Running {
   writing: Promise<void> | undefined;
 }
 
-export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: RecordingsDependencies): Recordings {
+export function createRecordings({
+  artifacts,
+  heldBytes,
+  fullBytes,
+  log,
+  now,
+}: {
+  readonly artifacts: Pick<ArtifactSink, "begin">;
+  /** Bound of the pictures that are held of a context. */
+  readonly heldBytes: number;
+  /** Bound of what is written of a context with `full` without a request. */
+  readonly fullBytes: number;
+  readonly log: Logger;
+  /** Epoch ms. */
+  now(): number;
+}) {
   const all = new Map<string, Running>();
   const writing = new Set<Promise<void>>();
 
@@ -120,6 +109,7 @@ export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: 
     writeSoon(running, reason, recorded);
   }
 
+  /** Ends the recording of a context; writes what is not written yet of `full`, or after a failure. */
   function end(contextId: string): void {
     const running = all.get(contextId);
     if (running === undefined) return;
@@ -135,6 +125,7 @@ export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: 
     } else if (running.due !== undefined) writeFailure(running, running.due.reason);
   }
 
+  /** Something failed that the recording of the context is to show: it is written soon, and at most once in 60 s. */
   function failed(contextId: string, reason: string): void {
     const running = all.get(contextId);
     if (running === undefined || running.due !== undefined) return;
@@ -144,7 +135,8 @@ export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: 
   }
 
   return {
-    open(context, config) {
+    /** The recorder of a context that opens with this configuration: the one that it had before its browser died. */
+    open(context: RecordedContext, config: ContextConfig): Recorder | undefined {
       const { recording = "off" } = config;
       const running = all.get(context.id);
       if (running?.recorder.mode !== recording) end(context.id);
@@ -156,12 +148,14 @@ export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: 
       return opened.recorder;
     },
     failed,
-    lost(contextId) {
+    /** The browser of the context has died: its recording is written, and goes on where the context recovers within 5 minutes. */
+    lost(contextId: string): void {
       failed(contextId, "browser-gone");
       const running = all.get(contextId);
       if (running !== undefined) running.lost = setTimeout(() => end(contextId), LOST_MS).unref();
     },
-    async save(contextId, format) {
+    /** @throws ServiceError `CONFLICT`, reason `not-recorded`, for a context that this process does not record */
+    async save(contextId: string, format: RecordingFormat): Promise<Artifact> {
       const running = all.get(contextId);
       if (running === undefined) throw notRecorded(contextId);
       await running.recorder.readCookies();
@@ -169,10 +163,12 @@ export function createRecordings({ artifacts, heldBytes, fullBytes, log, now }: 
       return store(artifacts, running, recorded, format);
     },
     end,
-    get bytes() {
+    /** Bytes that all recordings hold. */
+    get bytes(): number {
       return [...all.values()].reduce((sum, { recorder }) => sum + recorder.bytes, 0);
     },
-    async close() {
+    /** Ends all, and resolves when what there was to write is written. */
+    async close(): Promise<void> {
       for (const contextId of [...all.keys()]) end(contextId);
       await Promise.all(writing);
     },

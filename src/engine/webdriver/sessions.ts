@@ -26,16 +26,14 @@ interface Entry {
   waiting: number;
 }
 
-interface WebDriverDependencies {
+/** See `Engine.webDriver`. A session ends with its context's browser; where that is lost, the context is deleted if it is temporary. */
+export function createWebDriver(dependencies: {
   readonly calls: EngineCalls;
   readonly contexts: Pick<Contexts, "peek">;
   readonly archive: Pick<ContextArchive, "removeTemporary">;
   readonly closeContext: Engine["closeContext"];
   readonly log: Logger;
-}
-
-/** See `Engine.webDriver`. A session ends with its context's browser; where that is lost, the context is deleted if it is temporary. */
-export function createWebDriver(dependencies: WebDriverDependencies): Engine["webDriver"] {
+}): Engine["webDriver"] {
   const { calls, contexts, archive, closeContext, log } = dependencies;
   const entries = new WeakMap<LiveContext, Entry>();
   const uploads = createUploadStore();

@@ -1,11 +1,5 @@
 import { invalidArgument } from "./errors.ts";
 
-/** The files that clients have uploaded, of all sessions. They are held in memory until their session ends. */
-export interface UploadStore {
-  /** Opens the part of a session of a user. */
-  open(userId: string): Uploads;
-}
-
 /** The files of a session. */
 export interface Uploads {
   /** Holds a file, and returns the path by which the client names it. @throws WebDriverError `invalid argument` beyond a limit */
@@ -28,12 +22,14 @@ const MAX_IN_ALL = 512 * MIB;
 /** What an entry takes besides its texts. */
 const ENTRY_BYTES = 512;
 
-export function createUploadStore(): UploadStore {
+/** The files that clients have uploaded, of all sessions. They are held in memory until their session ends. */
+export function createUploadStore() {
   const heldByUser = new Map<string, number>();
   let heldInAll = 0;
 
   return {
-    open(userId) {
+    /** Opens the part of a session of a user. */
+    open(userId: string): Uploads {
       const files = new Map<string, UploadedFile>();
       let held = 0;
       const hold = (bytes: number): void => {

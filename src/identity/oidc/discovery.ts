@@ -27,16 +27,6 @@ interface Discovered {
   readonly readAt: number;
 }
 
-/** Reads what a provider publishes, by OpenID Connect discovery. */
-interface Discovery {
-  /** The options of requests to the provider. */
-  readonly requests: oauth.HttpRequestOptions<"GET" | "POST", URLSearchParams | undefined>;
-  /** At most an hour old; older where the provider does not respond. @throws ServiceError `SERVICE_UNAVAILABLE` */
-  current(): Promise<Discovered>;
-  /** The error for a request that failed. */
-  unavailable(cause: unknown): ServiceError;
-}
-
 /** Keys that the provider has withdrawn end within this time. */
 const KEYS_MAX_AGE_MS = 600_000;
 /** Between two looks for a key that is not known, so that tokens with invented keys do not reach the provider. */
@@ -44,7 +34,8 @@ const KEYS_COOLDOWN_MS = 10_000;
 const MAX_AGE_MS = 3_600_000;
 const RETRY_AFTER_MS = 5_000;
 
-export function createDiscovery({ issuer, fetch, now }: DiscoveryDependencies): Discovery {
+/** Reads what a provider publishes, by OpenID Connect discovery. */
+export function createDiscovery({ issuer, fetch, now }: DiscoveryDependencies) {
   const requests = {
     [oauth.customFetch]: fetch,
     // The settings allow plain HTTP on loopback only.
@@ -55,6 +46,7 @@ export function createDiscovery({ issuer, fetch, now }: DiscoveryDependencies): 
   let failed: { readonly error: ServiceError; readonly at: number } | undefined;
   let keysRequestedAt = Number.NEGATIVE_INFINITY;
 
+  /** The error for a request that failed. */
   function unavailable(cause: unknown): ServiceError {
     const message = `the identity provider ${issuer} did not respond as it should`;
     return new ServiceError("SERVICE_UNAVAILABLE", message, { cause, retryAfterMs: RETRY_AFTER_MS });
@@ -85,8 +77,10 @@ export function createDiscovery({ issuer, fetch, now }: DiscoveryDependencies): 
   }
 
   return {
+    /** The options of requests to the provider. */
     requests,
-    async current() {
+    /** At most an hour old; older where the provider does not respond. @throws ServiceError `SERVICE_UNAVAILABLE` */
+    async current(): Promise<Discovered> {
       if (discovered !== undefined && Math.abs(now() - discovered.readAt) < MAX_AGE_MS) return discovered;
       try {
         if (failed !== undefined && Math.abs(now() - failed.at) < RETRY_AFTER_MS) throw failed.error;

@@ -30,29 +30,11 @@ interface ClaimSettings {
 }
 
 /** The users whom identity providers name: each is one issuer and subject, and never a local user of the same name. */
-export interface ExternalUsers {
-  /** Whether tokens give roles; otherwise those stored with the user count. */
-  readonly hasRoleClaims: boolean;
-  /**
-   * The user of verified claims, with the roles that these give.
-   *
-   * @throws ServiceError `UNAUTHORIZED` for a user who is disabled, unknown or without a role
-   */
-  userOf(claims: JWTPayload): Promise<User>;
-}
+export type ExternalUsers = ReturnType<typeof createExternalUsers>;
 
 interface Identity {
   readonly issuer: string;
   readonly subject: string;
-}
-
-interface ExternalUsersDependencies {
-  readonly users: Pick<UserStore, "findByIdentity" | "insertIdentity" | "change">;
-  readonly settings: ClaimSettings;
-  readonly newId: () => string;
-  /** Called for each user that is made or gets other roles. */
-  readonly onAdded: (user: User) => Promise<void>;
-  readonly onRolesChanged: (userId: string) => void;
 }
 
 export function createExternalUsers({
@@ -61,7 +43,14 @@ export function createExternalUsers({
   newId,
   onAdded,
   onRolesChanged,
-}: ExternalUsersDependencies): ExternalUsers {
+}: {
+  readonly users: Pick<UserStore, "findByIdentity" | "insertIdentity" | "change">;
+  readonly settings: ClaimSettings;
+  readonly newId: () => string;
+  /** Called for each user that is made or gets other roles. */
+  readonly onAdded: (user: User) => Promise<void>;
+  readonly onRolesChanged: (userId: string) => void;
+}) {
   async function add(identity: Identity, claims: JWTPayload, roles: readonly Role[]): Promise<User> {
     const digest = createHash("sha256").update(JSON.stringify(identity)).digest("hex").slice(0, 8);
     const claimed = claims[settings.usernameClaim];
@@ -81,9 +70,15 @@ export function createExternalUsers({
   }
 
   return {
+    /** Whether tokens give roles; otherwise those stored with the user count. */
     hasRoleClaims: settings.roles.size > 0,
 
-    async userOf(claims) {
+    /**
+     * The user of verified claims, with the roles that these give.
+     *
+     * @throws ServiceError `UNAUTHORIZED` for a user who is disabled, unknown or without a role
+     */
+    async userOf(claims: JWTPayload): Promise<User> {
       // Both are required of a verified token.
       const identity = { issuer: claims.iss ?? "", subject: claims.sub ?? "" };
       const values = valuesAt(claims, settings.rolesClaim);

@@ -37,18 +37,6 @@ export interface ConsoleSignIn {
   complete(redirectUri: string, kept: SignInState, callback: URL): Promise<User>;
 }
 
-interface OidcDependencies {
-  /** The first signs the console in. */
-  readonly providers: ReadonlyMap<string, Provider>;
-  readonly audiences: readonly string[];
-  /** The console at the first provider; absent: it signs in by password or key only. */
-  readonly client: OidcClient | undefined;
-  readonly users: ExternalUsers;
-  readonly live: Pick<LiveSessions, "user">;
-  /** Epoch ms. */
-  readonly now: () => number;
-}
-
 /** The user and the claims of a verified token. */
 interface Holder {
   readonly user: User;
@@ -64,7 +52,24 @@ const MAX_VERIFIED = 10_000;
 const VERIFIED_MS = 300_000;
 const ALL_SCOPES: ReadonlySet<string> = new Set(ownScopes(["admin"] satisfies Role[]));
 
-export function createOidc({ providers, audiences, client, users, live, now }: OidcDependencies): Oidc {
+export function createOidc({
+  providers,
+  audiences,
+  client,
+  users,
+  live,
+  now,
+}: {
+  /** The first signs the console in. */
+  readonly providers: ReadonlyMap<string, Provider>;
+  readonly audiences: readonly string[];
+  /** The console at the first provider; absent: it signs in by password or key only. */
+  readonly client: OidcClient | undefined;
+  readonly users: ExternalUsers;
+  readonly live: Pick<LiveSessions, "user">;
+  /** Epoch ms. */
+  readonly now: () => number;
+}): Oidc {
   /** By the token's hash: the tokens themselves are not kept. */
   const verified = new LRUCache<string, Holder>({ max: MAX_VERIFIED });
   const [first] = providers;

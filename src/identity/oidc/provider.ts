@@ -17,18 +17,7 @@ export interface SignInState {
 }
 
 /** An identity provider, by OpenID Connect discovery. */
-export interface Provider {
-  /**
-   * Checks signature, issuer, audience, times and type of a token, and returns its claims.
-   *
-   * @throws ServiceError `SERVICE_UNAVAILABLE` when the provider's keys cannot be read; an error of jose for a bad token
-   */
-  verify(token: string, audiences: readonly string[]): Promise<JWTPayload>;
-  /** The URL at which a person signs in. @throws ServiceError `SERVICE_UNAVAILABLE` */
-  signInUrl(client: OidcClient, redirectUri: string, kept: SignInState): Promise<string>;
-  /** The claims of the person whom the provider sends back. @throws ServiceError `SERVICE_UNAVAILABLE`; any error for a bad callback */
-  completeSignIn(client: OidcClient, redirectUri: string, kept: SignInState, callback: URL): Promise<JWTPayload>;
-}
+export type Provider = ReturnType<typeof createProvider>;
 
 const SKEW_SECONDS = 30;
 /** Keys of the provider only: a symmetric algorithm would make its public key a secret. */
@@ -38,7 +27,7 @@ const ALGORITHMS = [
 ];
 const TOKEN_TYPES: ReadonlySet<string> = new Set(["jwt", "at+jwt", "application/at+jwt"]);
 
-export function createProvider(dependencies: DiscoveryDependencies): Provider {
+export function createProvider(dependencies: DiscoveryDependencies) {
   const { issuer, now } = dependencies;
   const { requests, current, unavailable } = createDiscovery(dependencies);
 
@@ -72,7 +61,12 @@ export function createProvider(dependencies: DiscoveryDependencies): Provider {
   }
 
   return {
-    async verify(token, audiences) {
+    /**
+     * Checks signature, issuer, audience, times and type of a token, and returns its claims.
+     *
+     * @throws ServiceError `SERVICE_UNAVAILABLE` when the provider's keys cannot be read; an error of jose for a bad token
+     */
+    async verify(token: string, audiences: readonly string[]): Promise<JWTPayload> {
       const claims = await verify(token, audiences);
       // An ID token tells a client who signed in; who holds it need not be that person.
       if ("nonce" in claims || "at_hash" in claims) throw new Error("it is an ID token, and no access token");
@@ -80,7 +74,8 @@ export function createProvider(dependencies: DiscoveryDependencies): Provider {
       return claims;
     },
 
-    async signInUrl(client, redirectUri, { state, nonce, verifier }) {
+    /** The URL at which a person signs in. @throws ServiceError `SERVICE_UNAVAILABLE` */
+    async signInUrl(client: OidcClient, redirectUri: string, { state, nonce, verifier }: SignInState): Promise<string> {
       const { server } = await current();
       const url = endpointOf(server, "authorization_endpoint");
       if (url === undefined) throw unavailable("it has no authorization_endpoint");
@@ -99,7 +94,13 @@ export function createProvider(dependencies: DiscoveryDependencies): Provider {
       return url.href;
     },
 
-    async completeSignIn({ id, secret }, redirectUri, { state, nonce, verifier }, callback) {
+    /** The claims of the person whom the provider sends back. @throws ServiceError `SERVICE_UNAVAILABLE`; any error for a bad callback */
+    async completeSignIn(
+      { id, secret }: OidcClient,
+      redirectUri: string,
+      { state, nonce, verifier }: SignInState,
+      callback: URL,
+    ): Promise<JWTPayload> {
       const { server } = await current();
       const client = { client_id: id };
       const parameters = oauth.validateAuthResponse(server, client, callback, state);

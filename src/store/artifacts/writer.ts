@@ -11,29 +11,20 @@ const RESERVED_STEP = 16 * 1_048_576;
 type PendingArtifact = Pick<Artifact, "id" | "userId" | "source">;
 
 /** Ends pending artifacts: by their bytes, or by a failure. */
-interface ArtifactWriter {
-  /** Stores the bytes, for which `reserved` of the quotas and of the disk are taken. @throws the error that ends the artifact */
-  store(artifact: PendingArtifact, reserved: number, bytes: AsyncIterable<Uint8Array>): Promise<Artifact>;
-  /** Ends it without its bytes, of which `size` had arrived. Never rejects. */
-  end(artifact: PendingArtifact, reason: ArtifactFailure, size: number): Promise<void>;
-}
-
-interface ArtifactWriterDependencies {
-  readonly rows: ArtifactRows;
-  readonly blobs: BlobStore;
-  readonly space: DiskSpace;
-  readonly maxBytes: number;
-  /** Runs a change that is tried again later where it fails. */
-  writeEnd(write: () => Promise<unknown>): Promise<void>;
-}
-
 export function createArtifactWriter({
   rows,
   blobs,
   space,
   maxBytes,
   writeEnd,
-}: ArtifactWriterDependencies): ArtifactWriter {
+}: {
+  readonly rows: ArtifactRows;
+  readonly blobs: BlobStore;
+  readonly space: DiskSpace;
+  readonly maxBytes: number;
+  /** Runs a change that is tried again later where it fails. */
+  writeEnd(write: () => Promise<unknown>): Promise<void>;
+}) {
   /** The same bytes, counted and hashed, within quotas and limits. */
   async function* measured(
     { id, userId }: Pick<Artifact, "id" | "userId">,
@@ -61,6 +52,7 @@ export function createArtifactWriter({
     }
   }
 
+  /** Stores the bytes, for which `reserved` of the quotas and of the disk are taken. @throws the error that ends the artifact */
   async function store(
     artifact: PendingArtifact,
     reserved: number,
@@ -94,7 +86,11 @@ export function createArtifactWriter({
     ).catch(() => undefined);
   }
 
-  return { store, end };
+  return {
+    store,
+    /** Ends it without its bytes, of which `size` had arrived. Never rejects. */
+    end,
+  };
 }
 
 export function tooLarge(maxBytes: number): ServiceError {

@@ -1,12 +1,7 @@
 import { Worker } from "node:worker_threads";
 
 /** Copies SQLite's write-ahead log into the database file, in a thread of its own: the event loop does not wait for the disk. */
-export interface Checkpoints {
-  /** Counts a commit; each `COMMITS_PER_CHECKPOINT` of them begin a checkpoint. */
-  committed(): void;
-  /** Resolves when the thread has ended; later commits begin no checkpoint. */
-  close(): Promise<void>;
-}
+export type Checkpoints = ReturnType<typeof createCheckpoints>;
 
 /** With one to three pages a commit, about the 1,000 pages of SQLite's own default. */
 const COMMITS_PER_CHECKPOINT = 500;
@@ -19,7 +14,7 @@ const IDLE_MS = 60_000;
  * @param path - Of the database.
  * @see https://sqlite.org/wal.html#ckpt
  */
-export function createCheckpoints(path: string, { idleMs = IDLE_MS }: { readonly idleMs?: number } = {}): Checkpoints {
+export function createCheckpoints(path: string, { idleMs = IDLE_MS }: { readonly idleMs?: number } = {}) {
   let commits = 0;
   let worker: Worker | undefined;
   let ended: Promise<unknown> = Promise.resolve();
@@ -53,7 +48,8 @@ export function createCheckpoints(path: string, { idleMs = IDLE_MS }: { readonly
   }
 
   return {
-    committed() {
+    /** Counts a commit; each `COMMITS_PER_CHECKPOINT` of them begin a checkpoint. */
+    committed(): void {
       commits++;
       if (isClosed || commits < COMMITS_PER_CHECKPOINT) return;
       commits = 0;
@@ -62,7 +58,8 @@ export function createCheckpoints(path: string, { idleMs = IDLE_MS }: { readonly
       clearTimeout(idleTimer);
       idleTimer = setTimeout(() => void end(), idleMs).unref();
     },
-    async close() {
+    /** Resolves when the thread has ended; later commits begin no checkpoint. */
+    async close(): Promise<void> {
       isClosed = true;
       worker?.ref(); // this process waits for its end
       await end();

@@ -2,21 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 /** Probes one server on a dedicated connection, since a busy pool does not show the state of the server. */
-interface PostgresProbe {
-  /** Rejects, within about a second, when the server does not respond. */
-  ask(): Promise<void>;
-  close(): Promise<void>;
-}
-
-interface PostgresProbeDependencies {
-  /** Called at once when the connection breaks: the server ended or crashed. */
-  readonly onBroken: () => void;
-}
-
 export function createPostgresProbe(
   connection: pg.ClientConfig,
-  { onBroken }: PostgresProbeDependencies,
-): PostgresProbe {
+  {
+    onBroken,
+  }: {
+    /** Called at once when the connection breaks: the server ended or crashed. */
+    readonly onBroken: () => void;
+  },
+) {
   let client: pg.Client | undefined;
 
   async function connect(): Promise<pg.Client> {
@@ -31,7 +25,8 @@ export function createPostgresProbe(
   }
 
   return {
-    async ask() {
+    /** Rejects, within about a second, when the server does not respond. */
+    async ask(): Promise<void> {
       const asked = (client ??= await connect());
       try {
         await asked.query("select 1");
@@ -42,7 +37,7 @@ export function createPostgresProbe(
       }
     },
 
-    async close() {
+    async close(): Promise<void> {
       const last = client;
       client = undefined;
       if (last) await end(last);

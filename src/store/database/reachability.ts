@@ -18,7 +18,12 @@ export interface Reachability {
   close(): void;
 }
 
-interface ReachabilityDependencies {
+export function createReachability({
+  probe,
+  onChange,
+  slowWorkMs = 500,
+  retryMs = 500,
+}: {
   /** Resolves when the server has responded; rejects, after its own timeout, when it does not. */
   readonly probe: () => Promise<void>;
   readonly onChange?: ((isReachable: boolean, cause?: unknown) => void) | undefined;
@@ -26,14 +31,7 @@ interface ReachabilityDependencies {
   readonly slowWorkMs?: number;
   /** Between two probes of a lost server. */
   readonly retryMs?: number;
-}
-
-export function createReachability({
-  probe,
-  onChange,
-  slowWorkMs = 500,
-  retryMs = 500,
-}: ReachabilityDependencies): Reachability {
+}): Reachability {
   const inFlight = new Set<(reason: Error) => void>();
   let lost = false;
   let closed = false;

@@ -5,16 +5,6 @@ export interface SharedClock {
   close(): void;
 }
 
-interface SharedClockDependencies {
-  /** The time of the database, epoch ms. */
-  readonly read: () => Promise<number>;
-  /** Called when the correction changes, with what is added to this machine's clock from now on. */
-  readonly onCorrection: (offsetMs: number) => void;
-  /** The clock of this machine; default: one that does not follow when it is set. */
-  readonly machineNow?: () => number;
-  readonly intervalMs?: number;
-}
-
 const INTERVAL_MS = 5_000;
 /** A difference as that of machines with NTP, or of the time of a query, is not corrected: corrections would make time jump. */
 const MAX_DIFFERENCE_MS = 1_000;
@@ -25,7 +15,15 @@ export async function openSharedClock({
   onCorrection,
   machineNow = steadyClock(),
   intervalMs = INTERVAL_MS,
-}: SharedClockDependencies): Promise<SharedClock> {
+}: {
+  /** The time of the database, epoch ms. */
+  readonly read: () => Promise<number>;
+  /** Called when the correction changes, with what is added to this machine's clock from now on. */
+  readonly onCorrection: (offsetMs: number) => void;
+  /** The clock of this machine; default: one that does not follow when it is set. */
+  readonly machineNow?: () => number;
+  readonly intervalMs?: number;
+}): Promise<SharedClock> {
   let offsetMs = 0;
 
   async function compare(): Promise<void> {

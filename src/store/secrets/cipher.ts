@@ -1,29 +1,27 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 
 /** Encrypts single values of the database. */
-export interface Cipher {
-  /** `place` (table, row id, column) is bound to the result, which cannot be decrypted with another one. */
-  encrypt(plain: string, place: string): string;
-  /** @throws DecryptionError when the key, the place or the text is not the one of encryption */
-  decrypt(text: string, place: string): string;
-}
-
-interface CipherDependencies {
-  readonly key: Uint8Array; // 32 bytes
-  readonly randomBytes: (size: number) => Uint8Array;
-}
+export type Cipher = ReturnType<typeof createCipher>;
 
 /** AES-256-GCM; the text is `v1.<nonce>.<ciphertext and tag>`, both base64url. */
-export function createCipher({ key, randomBytes }: CipherDependencies): Cipher {
+export function createCipher({
+  key,
+  randomBytes,
+}: {
+  readonly key: Uint8Array; // 32 bytes
+  readonly randomBytes: (size: number) => Uint8Array;
+}) {
   if (key.length !== 32) throw new Error(`the key of encryption at rest must have 32 bytes, it has ${key.length}`);
   return {
-    encrypt(plain, place) {
+    /** `place` (table, row id, column) is bound to the result, which cannot be decrypted with another one. */
+    encrypt(plain: string, place: string): string {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place));
       const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]);
       return `${FORMAT_VERSION}.${Buffer.from(nonce).toString("base64url")}.${sealed.toString("base64url")}`;
     },
-    decrypt(text, place) {
+    /** @throws DecryptionError when the key, the place or the text is not the one of encryption */
+    decrypt(text: string, place: string): string {
       const [textVersion, nonceText = "", sealedText = ""] = text.split(".");
       const nonce = Buffer.from(nonceText, "base64url");
       const sealed = Buffer.from(sealedText, "base64url");

@@ -3,17 +3,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Authenticator } from "../../identity/authenticate.ts";
 import { credentialsOf } from "../call.ts";
 
-interface DocsDependencies {
-  readonly authenticate: Authenticator;
-  /** Whether the document is served without credentials. */
-  readonly isPublic: boolean;
-}
-
 /**
  * Serves the OpenAPI document at `/api/v1/openapi.json`, the API reference at `/api/v1/docs`, and `/llms.txt`. All are loaded
  * for the first request, as the service would start later and need more memory.
  */
-export function registerDocs(app: FastifyInstance, { authenticate, isPublic }: DocsDependencies): void {
+export function registerDocs(
+  app: FastifyInstance,
+  {
+    authenticate,
+    isPublic,
+  }: {
+    readonly authenticate: Authenticator;
+    /** Whether the document is served without credentials. */
+    readonly isPublic: boolean;
+  },
+): void {
   const onRequest = async (request: FastifyRequest): Promise<void> => {
     if (!isPublic) await authenticate(credentialsOf(request.headers), { transport: "rest", address: request.ip });
   };

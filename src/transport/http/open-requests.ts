@@ -3,10 +3,7 @@ import { constants, type Http2Server, type ServerHttp2Stream } from "node:http2"
 import type { Server } from "node:net";
 
 /** The requests of a server whose responses are incomplete. */
-export interface OpenRequests {
-  /** Resolves when every response is complete, or after `withinMs`. A stream counts only until its headers are sent, since it may never end. */
-  completed(withinMs: number): Promise<void>;
-}
+export type OpenRequests = ReturnType<typeof watchRequests>;
 
 interface RequestTimes {
   /** Limit from the headers of a request to the end of its body. */
@@ -33,10 +30,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  * Watches the requests of a server of HTTP/1.1 or HTTP/2; must be called before its first one. Ends those that are incomplete after
  * their time and have no response yet: over HTTP/1.1 with 408. Node's own timeout has no exceptions, and is not for HTTP/2.
  */
-export function watchRequests(
-  server: Server | Http2Server,
-  { requestTimeoutMs, checkEveryMs }: RequestTimes,
-): OpenRequests {
+export function watchRequests(server: Server | Http2Server, { requestTimeoutMs, checkEveryMs }: RequestTimes) {
   /** By when they arrived, by `performance.now()`; the oldest first. */
   const open = new Map<ServerResponse, number>();
   let checkAgain: (() => void) | undefined;
@@ -58,7 +52,8 @@ export function watchRequests(
 
   const isPending = (response: ServerResponse): boolean => !response.headersSent || response.writableEnded;
   return {
-    completed: (withinMs) =>
+    /** Resolves when every response is complete, or after `withinMs`. A stream counts only until its headers are sent, since it may never end. */
+    completed: (withinMs: number): Promise<void> =>
       new Promise((resolve) => {
         const timer = setTimeout(end, withinMs);
         function end(): void {

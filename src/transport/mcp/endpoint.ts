@@ -23,11 +23,7 @@ export interface McpHttpDependencies extends TransportDependencies {
 }
 
 /** Streamable HTTP. */
-export interface McpEndpoint {
-  /** Responds to a request for /mcp. */
-  handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  close(): Promise<void>;
-}
+export type McpEndpoint = ReturnType<typeof createMcpEndpoint>;
 
 const REQUESTS_PER_USER = { max: 64, maxUnreadBytes: 16_777_216 };
 
@@ -35,7 +31,7 @@ const REQUESTS_PER_USER = { max: 64, maxUnreadBytes: 16_777_216 };
  * Creates what serves /mcp, to clients of the revision 2026-07-28 and of those of 2025. Each request is authenticated and
  * served by itself, so that any process can serve it. A request whose response the client closes is canceled.
  */
-export function createMcpEndpoint({ version, requestStateKey, ...dependencies }: McpHttpDependencies): McpEndpoint {
+export function createMcpEndpoint({ version, requestStateKey, ...dependencies }: McpHttpDependencies) {
   const { service, log } = dependencies;
   const requests = createOpenResponses(REQUESTS_PER_USER);
   /** What the SDK makes a response of that says nothing of it. */
@@ -106,7 +102,8 @@ export function createMcpEndpoint({ version, requestStateKey, ...dependencies }:
   }
 
   return {
-    async handle(request, reply) {
+    /** Responds to a request for /mcp. */
+    async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       try {
         return await respond(request, reply);
       } catch (error) {
@@ -114,7 +111,7 @@ export function createMcpEndpoint({ version, requestStateKey, ...dependencies }:
         return reply.code(httpStatusOf(failure)).headers(headersOf(failure)).send(toErrorBody(failure, request.id));
       }
     },
-    close: () => handler.close(),
+    close: (): Promise<void> => handler.close(),
   };
 }
 

@@ -22,18 +22,19 @@ export type ObserveMcp = <T extends object>(
   work: (trace: TraceContext | undefined) => Promise<T>,
 ) => Promise<T>;
 
-interface ObserveDependencies {
-  readonly tracer: Tracer;
-  readonly metrics: Pick<Metrics, "mcpOperations">;
-}
-
 /** Other methods are one label, since a client may send any. */
 const METHODS: ReadonlySet<string> = new Set([
   ...["initialize", "server/discover", "ping", "tools/call", "tools/list"],
   ...["resources/list", "resources/read", "resources/templates/list", "notifications/initialized"],
 ]);
 
-export function createObserveMcp({ tracer, metrics }: ObserveDependencies): ObserveMcp {
+export function createObserveMcp({
+  tracer,
+  metrics,
+}: {
+  readonly tracer: Tracer;
+  readonly metrics: Pick<Metrics, "mcpOperations">;
+}): ObserveMcp {
   return async (request, work) => {
     const method = METHODS.has(request.method) ? request.method : "_OTHER";
     const { tool, revision, trace: parent } = request;

@@ -2,26 +2,22 @@ import type { ServerResponse } from "node:http";
 import { ServiceError } from "../../errors/errors.ts";
 import { onResponseClose } from "../http/response-close.ts";
 
-/** Counts the open responses of a user or a session. */
-interface OpenResponses {
-  /**
-   * Counts the response until it closes.
-   *
-   * @throws ServiceError `RATE_LIMIT_EXCEEDED` with too many open responses, or too many bytes that the client has not read
-   */
-  add(owner: string, response: ServerResponse): void;
-}
-
 interface OpenResponsesOptions {
   readonly max: number;
   /** Limit for all open responses of an owner together. */
   readonly maxUnreadBytes: number;
 }
 
-export function createOpenResponses({ max, maxUnreadBytes }: OpenResponsesOptions): OpenResponses {
+/** Counts the open responses of a user or a session. */
+export function createOpenResponses({ max, maxUnreadBytes }: OpenResponsesOptions) {
   const open = new Map<string, Set<ServerResponse>>();
   return {
-    add(owner, response) {
+    /**
+     * Counts the response until it closes.
+     *
+     * @throws ServiceError `RATE_LIMIT_EXCEEDED` with too many open responses, or too many bytes that the client has not read
+     */
+    add(owner: string, response: ServerResponse): void {
       const own = open.get(owner) ?? new Set();
       if (own.size >= max) {
         throw new ServiceError("RATE_LIMIT_EXCEEDED", `${max} requests are running already`, {

@@ -3,19 +3,10 @@ import type { RawInput } from "../../operations/input/parse.ts";
 import type { CallOperation } from "./backend.ts";
 import type { Json } from "./truncated.ts";
 
-/** The context of a connection, used by calls that name no context. */
-interface OwnContext {
-  /** Returns its id; the first call creates the context, and with an idempotency key only once. */
-  id(call: CallOperation, key?: Pick<RawInput, "idempotency">): Promise<string>;
-  /** Drops the id if the error says that the context no longer exists; the next call creates another. */
-  forget(error: unknown): void;
-  /** Deletes the context, if it exists; a later call of `id` creates another. */
-  close(call: CallOperation): Promise<void>;
-}
-
 const NAME = "mcp";
 
-export function createOwnContext(): OwnContext {
+/** The context of a connection, used by calls that name no context. */
+export function createOwnContext() {
   let id: Promise<string> | undefined;
 
   async function create(call: CallOperation, { idempotency }: Pick<RawInput, "idempotency">): Promise<string> {
@@ -28,14 +19,16 @@ export function createOwnContext(): OwnContext {
   }
 
   return {
-    id(call, key = {}) {
+    /** Returns its id; the first call creates the context, and with an idempotency key only once. */
+    id(call: CallOperation, key = {}): Promise<string> {
       id ??= create(call, key).catch((error: unknown) => {
         id = undefined;
         throw error;
       });
       return id;
     },
-    forget(error) {
+    /** Drops the id if the error says that the context no longer exists; the next call creates another. */
+    forget(error: unknown): void {
       const isGone =
         error instanceof ServiceError &&
         error.code === "NOT_FOUND" &&
@@ -43,7 +36,8 @@ export function createOwnContext(): OwnContext {
         (error.details as Json | undefined)?.resource === "context";
       if (isGone) id = undefined;
     },
-    async close(call) {
+    /** Deletes the context, if it exists; a later call of `id` creates another. */
+    async close(call: CallOperation): Promise<void> {
       const created = id;
       id = undefined;
       const contextId = await created?.catch(() => undefined);

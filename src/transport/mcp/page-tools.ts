@@ -6,25 +6,21 @@ import { createPageTargets, type Lifetime, type ToolResult } from "./page-target
 import type { Round } from "./person.ts";
 
 /** The tools `act` and `look`. They return text instead of JSON, which needs fewer tokens. */
-export interface PageTools {
-  /** The result of a call whose `signal` has aborted is not sent: the next call shows the same changes again. */
-  act(given: Arguments, call: CallOperation, signal: AbortSignal, round: Round): Promise<ToolResult>;
-  look(given: Arguments, call: CallOperation, signal: AbortSignal): Promise<ToolResult>;
-  /** Deletes the connection's own context. */
-  close(call: CallOperation): Promise<void>;
-}
+export type PageTools = ReturnType<typeof createPageTools>;
 
-export function createPageTools(lifetime: Lifetime): PageTools {
+export function createPageTools(lifetime: Lifetime) {
   const pages = createPageTargets(lifetime);
   return {
-    act(given, call, signal, round) {
+    /** The result of a call whose `signal` has aborted is not sent: the next call shows the same changes again. */
+    act(given: Arguments, call: CallOperation, signal: AbortSignal, round: Round): Promise<ToolResult> {
       const pageCall = { tool: "act", given, call, signal, at: round.state } as const;
       return pages.withTarget(pageCall, (target) => act(pages, pageCall, target, round));
     },
-    look(given, call, signal) {
+    look(given: Arguments, call: CallOperation, signal: AbortSignal): Promise<ToolResult> {
       const pageCall = { tool: "look", given, call, signal } as const;
       return pages.withTarget(pageCall, (target) => look(pages, pageCall, target));
     },
-    close: (call) => pages.close(call),
+    /** Deletes the connection's own context. */
+    close: (call: CallOperation): Promise<void> => pages.close(call),
   };
 }

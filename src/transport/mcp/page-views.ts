@@ -13,29 +13,26 @@ export interface PageView {
 }
 
 /** The last observations that a connection received, so that each result contains only the changes. */
-export interface PageViews {
-  /** Returns that of a page; without a page id, of the page that the connection used last in the context. */
-  last(contextId: string, pageId?: string): PageView | undefined;
-  record(contextId: string, pageId: string | undefined, observation: PageObservation): void;
-  /** Called when the page that was used last no longer exists. */
-  forget(contextId: string): void;
-}
+export type PageViews = ReturnType<typeof createPageViews>;
 
 const MAX_PAGES = 200;
 
 /** Over HTTP each request has its own, so that an LRU cache with room for all of them would be most of what a server costs. */
-export function createPageViews(): PageViews {
+export function createPageViews() {
   const views = new Map<string, PageView>();
   const lastPages = new Map<string, string>();
   const keyOf = (contextId: string, pageId: string | undefined): string => `${contextId}/${pageId ?? ""}`;
   return {
-    last: (contextId, pageId = lastPages.get(contextId)) => views.get(keyOf(contextId, pageId)),
-    record(contextId, pageId, { revision, url, title }) {
+    /** Returns that of a page; without a page id, of the page that the connection used last in the context. */
+    last: (contextId: string, pageId = lastPages.get(contextId)): PageView | undefined =>
+      views.get(keyOf(contextId, pageId)),
+    record(contextId: string, pageId: string | undefined, { revision, url, title }: PageObservation): void {
       if (pageId !== undefined) setLast(lastPages, contextId, pageId);
       const key = keyOf(contextId, pageId);
       setLast(views, key, { pageId, revision, url, title: title ?? views.get(key)?.title ?? "" });
     },
-    forget: (contextId) => void lastPages.delete(contextId),
+    /** Called when the page that was used last no longer exists. */
+    forget: (contextId: string): void => void lastPages.delete(contextId),
   };
 }
 

@@ -7,11 +7,7 @@ import { createPageTools } from "./page-tools.ts";
 import { createMcpServer, type McpServerDependencies } from "./server.ts";
 
 /** The client on standard input and output. */
-export interface StdioClient {
-  readonly transport: Transport;
-  /** Resolves when the client has closed its end and received its responses, or standard input or output has failed. */
-  readonly disconnected: Promise<void>;
-}
+export type StdioClient = ReturnType<typeof openStdio>;
 
 /** A connection that is served. */
 interface StdioServer {
@@ -23,7 +19,7 @@ interface StdioServer {
 const LAST_RESPONSES_MS = 5_000;
 const CLOSE_CONTEXT_MS = 10_000;
 
-export function openStdio(): StdioClient {
+export function openStdio() {
   const { stdin, stdout } = process;
   // The SDK's transport ends running requests when its input ends; this input ends after their responses.
   const input = new PassThrough();
@@ -69,7 +65,11 @@ export function openStdio(): StdioClient {
     },
     close: () => stdio.close(),
   };
-  return { transport, disconnected: gone.promise };
+  return {
+    transport,
+    /** Resolves when the client has closed its end and received its responses, or standard input or output has failed. */
+    disconnected: gone.promise,
+  };
 }
 
 /** Serves the client of a transport, in the protocol's revision in which it begins. */

@@ -2,18 +2,16 @@ import { Code, ConnectError, type HandlerContext } from "@connectrpc/connect";
 import { httpRequestKey } from "./request-context.ts";
 
 /** Counts the open streams of health and reflection, which need no credentials and last as long as the client wants. */
-export interface PublicStreams {
-  /** Counts a stream until it closes. @throws ConnectError `ResourceExhausted` when its address has too many */
-  add(context: Pick<HandlerContext, "values">): void;
-}
+export type PublicStreams = ReturnType<typeof createPublicStreams>;
 
 const MAX_PER_ADDRESS = 100;
 
-export function createPublicStreams(toAddressBlock: (address: string) => string): PublicStreams {
+export function createPublicStreams(toAddressBlock: (address: string) => string) {
   /** Address block → its open streams. */
   const open = new Map<string, number>();
   return {
-    add({ values }) {
+    /** Counts a stream until it closes. @throws ConnectError `ResourceExhausted` when its address has too many */
+    add({ values }: Pick<HandlerContext, "values">): void {
       const { address, onClose } = values.get(httpRequestKey);
       const key = toAddressBlock(address);
       const count = open.get(key) ?? 0;

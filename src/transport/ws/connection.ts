@@ -32,17 +32,13 @@ interface ConnectionOptions {
 }
 
 /** One socket, from the upgrade to the close. */
-export interface Connection {
-  /** Pings the client, or ends the connection after two pings without a pong. */
-  ping(): void;
-  close(code: CloseCode, reason: string): void;
-}
+export type Connection = ReturnType<typeof createConnection>;
 
 const MAX_PENDING_MESSAGES = 100;
 /** Time to send the replies of running calls when the session ends; one of these calls may have ended it. */
 const LAST_REPLIES_MS = 1_000;
 
-export function createConnection(dependencies: TransportDependencies, options: ConnectionOptions): Connection {
+export function createConnection(dependencies: TransportDependencies, options: ConnectionOptions) {
   const { service, log } = dependencies;
   const { socket, stream, address, acquire, authenticateWithinMs: withinMs = 10_000 } = options;
   const closing = new AbortController();
@@ -161,7 +157,11 @@ export function createConnection(dependencies: TransportDependencies, options: C
   // An `error` is always followed by `close`; without a listener it would be an uncaught exception.
   socket.on("error", () => undefined);
 
-  return { ping: pings.ping, close };
+  return {
+    /** Pings the client, or ends the connection after two pings without a pong. */
+    ping: pings.ping,
+    close,
+  };
 }
 
 function errorFields(error: unknown, log: TransportDependencies["log"]): Fields {

@@ -5,19 +5,7 @@ import { areGiven, type TransportDependencies } from "../call.ts";
 import { ClosingError, CLOSE_CODES, notAuthenticated, tooManySockets } from "./errors.ts";
 
 /** The principal of one socket. */
-export interface SocketIdentity {
-  /** The principal as last verified; undefined before authentication and after `close`. */
-  current(): Principal | undefined;
-  /** Replaces the credentials; the former ones stay when the new ones fail. @throws ServiceError */
-  authenticate(credentials: Credentials): Promise<Principal>;
-  /** Uses the credentials of the upgrade; without any, the anonymous user where that is allowed. @throws ServiceError */
-  authenticateUpgrade(credentials: Credentials): Promise<void>;
-  /** The principal, verified at most a second ago. @throws ServiceError */
-  verified(): Promise<Principal>;
-  /** Calls `listener` after each verification; the returned function removes it. */
-  onVerified(listener: (principal: Principal) => void): () => void;
-  close(): void;
-}
+export type SocketIdentity = ReturnType<typeof createSocketIdentity>;
 
 interface SocketIdentityOptions extends Pick<TransportDependencies, "authenticate" | "recheck" | "principals"> {
   readonly address: string;
@@ -46,7 +34,7 @@ type State = { readonly type: "unauthenticated" } | Authenticated | { readonly t
 /** Equal to the maximum age of the cached rows that authentication reads. */
 const MAX_AGE_MS = 1_000;
 
-export function createSocketIdentity(options: SocketIdentityOptions): SocketIdentity {
+export function createSocketIdentity(options: SocketIdentityOptions) {
   const { authenticate, recheck, principals, acquire } = options;
   const from = { transport: "ws", address: options.address } as const;
   const listeners = new Set<(principal: Principal) => void>();
@@ -112,9 +100,13 @@ export function createSocketIdentity(options: SocketIdentityOptions): SocketIden
   }
 
   return {
-    current: () => (state.type === "authenticated" ? state.principal : undefined),
-    authenticate: (credentials) => closingUnauthorized(useCredentials(credentials, authenticate)),
-    async authenticateUpgrade(credentials) {
+    /** The principal as last verified; undefined before authentication and after `close`. */
+    current: (): Principal | undefined => (state.type === "authenticated" ? state.principal : undefined),
+    /** Replaces the credentials; the former ones stay when the new ones fail. @throws ServiceError */
+    authenticate: (credentials: Credentials): Promise<Principal> =>
+      closingUnauthorized(useCredentials(credentials, authenticate)),
+    /** Uses the credentials of the upgrade; without any, the anonymous user where that is allowed. @throws ServiceError */
+    async authenticateUpgrade(credentials: Credentials): Promise<void> {
       if (!areGiven(credentials)) {
         // Does not count as a failure: the credentials may follow in a message.
         await useCredentials({}, recheck).catch(() => undefined);
@@ -128,7 +120,8 @@ export function createSocketIdentity(options: SocketIdentityOptions): SocketIden
         throw isFinal ? notAuthenticated(error) : error;
       }
     },
-    async verified() {
+    /** The principal, verified at most a second ago. @throws ServiceError */
+    async verified(): Promise<Principal> {
       if (state.type === "unauthenticated") return closingUnauthorized(useCredentials({}, authenticate));
       if (state.type === "closed") throw notAuthenticated();
       const { principal, verifiedAt } = state;
@@ -140,11 +133,12 @@ export function createSocketIdentity(options: SocketIdentityOptions): SocketIden
       }
       return verifying.done;
     },
-    onVerified(listener) {
+    /** Calls `listener` after each verification; the returned function removes it. */
+    onVerified(listener: (principal: Principal) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close() {
+    close(): void {
       if (state.type === "authenticated") {
         state.release();
         state.unwatch();

@@ -13,14 +13,6 @@ export interface Reply {
   readonly requestId: string;
 }
 
-/** Runs the requests of one socket, and sends their replies. */
-interface SocketRequests {
-  /** @throws ServiceError */
-  run(request: Request, reply: Reply): Promise<void>;
-  /** Resolves when the `call` messages that run now have ended, in whatever way. */
-  callsEnded(): Promise<unknown>;
-}
-
 interface SocketRequestsOptions extends Pick<TransportDependencies, "service" | "unreadBytes"> {
   readonly address: string;
   readonly identity: Pick<SocketIdentity, "authenticate" | "verified">;
@@ -32,7 +24,8 @@ interface SocketRequestsOptions extends Pick<TransportDependencies, "service" | 
   readonly sendEncoded: (text: Buffer, bytes: Uint8Array | undefined) => Promise<void>;
 }
 
-export function createSocketRequests(options: SocketRequestsOptions): SocketRequests {
+/** Runs the requests of one socket, and sends their replies. */
+export function createSocketRequests(options: SocketRequestsOptions) {
   const { service, unreadBytes, address, identity, subscriptions, signal, send, sendEncoded } = options;
   const order = createActionOrder();
   /** Running `call` messages. */
@@ -76,7 +69,8 @@ export function createSocketRequests(options: SocketRequestsOptions): SocketRequ
   }
 
   return {
-    async run({ type, payload, trace, idempotencyKey: key }, reply) {
+    /** @throws ServiceError */
+    async run({ type, payload, trace, idempotencyKey: key }: Request, reply: Reply): Promise<void> {
       const keyed = key === undefined ? {} : { idempotency: { key, field: "idempotencyKey" } };
       switch (type) {
         case "ping":
@@ -114,6 +108,7 @@ export function createSocketRequests(options: SocketRequestsOptions): SocketRequ
           return send("unsubscribed", reply.id, { topic: payload.topic });
       }
     },
-    callsEnded: () => Promise.all(calls),
+    /** Resolves when the `call` messages that run now have ended, in whatever way. */
+    callsEnded: (): Promise<unknown> => Promise.all(calls),
   };
 }

@@ -1,16 +1,7 @@
 import type { WebSocket } from "@fastify/websocket";
 
 /** Sends the frames of one socket in order, with backpressure from the client. */
-export interface SendQueue {
-  /** Sends a text frame, and a binary frame directly after it. Resolves when the operating system has accepted both, or the socket is closed. */
-  send(text: string | Buffer, bytes?: Uint8Array): Promise<void>;
-  /** Whether at most 64 KiB are unsent. */
-  isDrained(): boolean;
-  /** Resolves when at most 64 KiB are unsent. */
-  drain(): Promise<void>;
-  /** Drops the unsent frames. */
-  close(): void;
-}
+export type SendQueue = ReturnType<typeof createSendQueue>;
 
 interface SendQueueOptions {
   readonly socket: Pick<WebSocket, "send">;
@@ -30,7 +21,7 @@ interface Frame {
 const FRAGMENT_BYTES = 262_144;
 const DRAINED_BYTES = 65_536;
 
-export function createSendQueue(options: SendQueueOptions): SendQueue {
+export function createSendQueue(options: SendQueueOptions) {
   const { socket, onSlow, maxQueuedBytes = 4_194_304, stallMs = 10_000 } = options;
   const queue: Frame[] = [];
   let queuedBytes = 0;
@@ -52,6 +43,7 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
     return progress.promise;
   }
 
+  /** Drops the unsent frames. */
   function close(): void {
     if (isClosed) return;
     isClosed = true;
@@ -95,7 +87,8 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
   const isDrained = (): boolean => isClosed || queuedBytes + unsentBytes <= DRAINED_BYTES;
 
   return {
-    async send(text, bytes) {
+    /** Sends a text frame, and a binary frame directly after it. Resolves when the operating system has accepted both, or the socket is closed. */
+    async send(text: string | Buffer, bytes?: Uint8Array): Promise<void> {
       if (isClosed) return;
       const data = typeof text === "string" ? Buffer.from(text) : text;
       // The common case: no frame is queued.
@@ -112,8 +105,10 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
       else if (!isSending) void sendQueued();
       await sent.promise;
     },
+    /** Whether at most 64 KiB are unsent. */
     isDrained,
-    async drain() {
+    /** Resolves when at most 64 KiB are unsent. */
+    async drain(): Promise<void> {
       while (!isDrained()) await nextProgress();
     },
     close,

@@ -1,13 +1,9 @@
 /** Counts open sockets by key, with a limit for each key. */
-interface SocketCounts {
-  /** Counts a socket and returns the function that releases it; undefined at the limit. */
-  acquire(key: string): (() => void) | undefined;
-}
-
-export function createSocketCounts(maxPerKey: number): SocketCounts {
+export function createSocketCounts(maxPerKey: number) {
   const counts = new Map<string, number>();
   return {
-    acquire(key) {
+    /** Counts a socket and returns the function that releases it; undefined at the limit. */
+    acquire(key: string): (() => void) | undefined {
       const count = counts.get(key) ?? 0;
       if (count >= maxPerKey) return undefined;
       counts.set(key, count + 1);

@@ -3,16 +3,6 @@ import type { WebSocket } from "@fastify/websocket";
 import { type CloseCode, CLOSE_CODES } from "./errors.ts";
 import type { SocketIdentity } from "./identity.ts";
 
-/** Limits the time and the bytes of one socket until it is authenticated. */
-interface UnauthenticatedLimits {
-  /** Resolves when the authentications before the next message are complete. */
-  ready(): Promise<unknown>;
-  /** To be called with each authentication; the next message waits for it. */
-  waitFor(authentication: Promise<unknown>): void;
-  /** To be called when the socket is authenticated, or closed. */
-  end(): void;
-}
-
 interface UnauthenticatedLimitsOptions {
   readonly socket: Pick<WebSocket, "pause" | "resume">;
   /** The stream under the WebSocket. */
@@ -24,7 +14,8 @@ interface UnauthenticatedLimitsOptions {
 
 const MAX_UNAUTHENTICATED_BYTES = 16_384;
 
-export function createUnauthenticatedLimits(options: UnauthenticatedLimitsOptions): UnauthenticatedLimits {
+/** Limits the time and the bytes of one socket until it is authenticated. */
+export function createUnauthenticatedLimits(options: UnauthenticatedLimitsOptions) {
   const { socket, stream, withinMs, identity, close } = options;
   let bytes = 0;
   let running = 0;
@@ -48,12 +39,15 @@ export function createUnauthenticatedLimits(options: UnauthenticatedLimitsOption
   const timer = setTimeout(() => close(CLOSE_CODES.authenticationTimeout, "no authentication in time"), withinMs);
   stream.on("data", count);
   return {
-    ready: () => ready,
-    waitFor(authentication) {
+    /** Resolves when the authentications before the next message are complete. */
+    ready: (): Promise<unknown> => ready,
+    /** To be called with each authentication; the next message waits for it. */
+    waitFor(authentication: Promise<unknown>): void {
       running++;
       ready = authentication.finally(() => running--);
     },
-    end() {
+    /** To be called when the socket is authenticated, or closed. */
+    end(): void {
       clearTimeout(timer);
       stream.off("data", count);
     },
