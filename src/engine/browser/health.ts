@@ -3,18 +3,20 @@ import type { Logger } from "../../log/log.ts";
 import { settlesWithin, valueWithin } from "../deadline.ts";
 import type { LaunchedBrowser } from "./launch.ts";
 import { sendSignal, statOf } from "./process-group.ts";
-import { mainThreadCpuTime, networkServiceOf } from "./processes.ts";
+import { mainThreadCpuTime, networkServiceOf, processesOfType } from "./processes.ts";
 
 /** How long a browser may take to respond before `isHealthy` says so, and between two looks at a browser that does not. */
 const RESPONSE_TIMEOUT_MS = 1_000;
 /** A browser that does not respond for so many looks, and works all the time or never, is ended. */
 const UNRESPONSIVE_AFTER = 5;
 /** The same where its main thread works some of the time: the machine is under load. */
-const UNRESPONSIVE_UNDER_LOAD_AFTER = 15;
+const UNRESPONSIVE_UNDER_LOAD_AFTER = 30;
 /** Share of the time for which a main thread that works all the time has a processor, even if others want it too. */
 const ALL_THE_TIME = 0.6;
-/** A browser under load opens a page in less. */
+/** A browser that starts processes opens a page in less, unless it is under load. */
 const OPENING_TIMEOUT_MS = 10_000;
+/** A browser that starts processes, but opens no page for so many looks, is ended. */
+const OPENS_NONE_AFTER = 6;
 
 /** A page's process whose crash has not been reported counts as that of no page after this time. */
 const CRASH_KNOWN_MS = 5_000;
@@ -62,7 +64,7 @@ export function createBrowserHealth({ launched, log }: BrowserHealthOptions): Br
     if (found !== undefined) networkService = { pid: found, startTicks: statOf(found)?.startTicks };
   });
   let checking: Promise<void> | undefined;
-  let opening: Promise<boolean> | undefined;
+  let opening: Promise<void> | undefined;
   let healthy = true;
   let ended: BrowserEndReason | undefined;
   let memoryEnd: MemoryEnd | undefined;
@@ -103,10 +105,20 @@ export function createBrowserHealth({ launched, log }: BrowserHealthOptions): Br
   }
 
   /** A browser can respond and yet start no process for a page, as when the one that starts them has ended. */
-  async function opens(): Promise<boolean> {
-    const page = await valueWithin(openPage(browser), OPENING_TIMEOUT_MS);
-    if (page === undefined && browser.isConnected()) end("unresponsive", "a browser opens no pages and is ended");
-    return page !== undefined;
+  async function opens(): Promise<void> {
+    const opening = openPage(browser).catch(() => false);
+    let before: ReadonlySet<number> = new Set(await processesOfType(pid, "renderer"));
+    for (let look = 1; ; look++) {
+      const isOpen = await valueWithin(opening, OPENING_TIMEOUT_MS);
+      if (isOpen === true || !browser.isConnected()) return;
+      const renderers = await processesOfType(pid, "renderer");
+      // Pages of many contexts may open at once, on a machine under load.
+      if (isOpen === undefined && look < OPENS_NONE_AFTER && renderers.some((renderer) => !before.has(renderer))) {
+        before = new Set(renderers);
+        continue;
+      }
+      return end("unresponsive", "a browser opens no pages and is ended");
+    }
   }
 
   function end(reason: BrowserEndReason, message: string): void {
