@@ -2901,7 +2901,7 @@ export interface components {
          *     row); where it is gone, or something else by now, the action is rejected with 409 `stale-ref` and nothing is done.
          */
         Ref: string;
-        /** @description What a page showed at one time, such as 3.12; the part before the point names the document */
+        /** @description What a page showed at one time, such as 3.12, in a request also r3.12; the part before the point names the document */
         Revision: string;
         /** @description The most that `text` may cost, counted as a third of its bytes; default 2000 */
         MaxTokens: number;

@@ -8530,8 +8530,8 @@ return errors === 0;
 const executeSteps_body = validate130;
 const schema88 = {"$ref":"ExecuteStepsRequest#","$id":"executeSteps_body"};
 const schema89 = {"type":"object","additionalProperties":false,"required":["steps"],"properties":{"observe":{"type":"string","enum":["none","delta","snapshot"],"description":"What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"},"since":{"$ref":"Revision#"},"maxTokens":{"$ref":"MaxTokens#"},"settle":{"type":"integer","minimum":0,"maximum":5000,"description":"The most that an observation waits for the page to settle, in ms; default 500"},"ifRevision":{"$ref":"Revision#"},"onStale":{"type":"string","enum":["rebind","refuse"],"description":"Whether a ref may stand for the one like element that replaced its own; default rebind"},"steps":{"type":"array","minItems":1,"maxItems":25,"items":{"$ref":"Step#"}},"pageId":{"type":"string","minLength":1,"maxLength":64,"description":"Of all steps. Default: the page used last"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Time for all steps, in ms; waiting in line counts; default 60000"},"lease":{"$ref":"Lease#"}},"$id":"ExecuteStepsRequest"};
-const schema90 = {"type":"string","minLength":1,"maxLength":24,"pattern":"^[0-9]{1,10}([.][0-9]{1,10})?$","description":"What a page showed at one time, such as 3.12; the part before the point names the document","$id":"Revision"};
-const pattern6 = new RegExp("^[0-9]{1,10}([.][0-9]{1,10})?$", "u");
+const schema90 = {"type":"string","minLength":1,"maxLength":24,"pattern":"^r?[0-9]{1,10}([.][0-9]{1,10})?$","description":"What a page showed at one time, such as 3.12, in a request also r3.12; the part before the point names the document","$id":"Revision"};
+const pattern6 = new RegExp("^r?[0-9]{1,10}([.][0-9]{1,10})?$", "u");
 
 function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Revision" */;
@@ -8550,7 +8550,7 @@ return false;
 }
 else {
 if(!pattern6.test(data)){
-validate132.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,10}([.][0-9]{1,10})?$"},message:"must match pattern \""+"^[0-9]{1,10}([.][0-9]{1,10})?$"+"\""}];
+validate132.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^r?[0-9]{1,10}([.][0-9]{1,10})?$"},message:"must match pattern \""+"^r?[0-9]{1,10}([.][0-9]{1,10})?$"+"\""}];
 return false;
 }
 }
@@ -57981,8 +57981,8 @@ return errors === 0;
 const executeSteps_body = validate130;
 const schema88 = {"$ref":"ExecuteStepsRequest#","$id":"executeSteps_body"};
 const schema89 = {"type":"object","additionalProperties":false,"required":["steps"],"properties":{"observe":{"type":"string","enum":["none","delta","snapshot"],"description":"What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"},"since":{"$ref":"Revision#"},"maxTokens":{"$ref":"MaxTokens#"},"settle":{"type":"integer","minimum":0,"maximum":5000,"description":"The most that an observation waits for the page to settle, in ms; default 500"},"ifRevision":{"$ref":"Revision#"},"onStale":{"type":"string","enum":["rebind","refuse"],"description":"Whether a ref may stand for the one like element that replaced its own; default rebind"},"steps":{"type":"array","minItems":1,"maxItems":25,"items":{"$ref":"Step#"}},"pageId":{"type":"string","minLength":1,"maxLength":64,"description":"Of all steps. Default: the page used last"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Time for all steps, in ms; waiting in line counts; default 60000"},"lease":{"$ref":"Lease#"}},"$id":"ExecuteStepsRequest"};
-const schema90 = {"type":"string","minLength":1,"maxLength":24,"pattern":"^[0-9]{1,10}([.][0-9]{1,10})?$","description":"What a page showed at one time, such as 3.12; the part before the point names the document","$id":"Revision"};
-const pattern6 = new RegExp("^[0-9]{1,10}([.][0-9]{1,10})?$", "u");
+const schema90 = {"type":"string","minLength":1,"maxLength":24,"pattern":"^r?[0-9]{1,10}([.][0-9]{1,10})?$","description":"What a page showed at one time, such as 3.12, in a request also r3.12; the part before the point names the document","$id":"Revision"};
+const pattern6 = new RegExp("^r?[0-9]{1,10}([.][0-9]{1,10})?$", "u");
 
 function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Revision" */;
@@ -58010,7 +58010,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!pattern6.test(data)){
-const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,10}([.][0-9]{1,10})?$"},message:"must match pattern \""+"^[0-9]{1,10}([.][0-9]{1,10})?$"+"\""};
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^r?[0-9]{1,10}([.][0-9]{1,10})?$"},message:"must match pattern \""+"^r?[0-9]{1,10}([.][0-9]{1,10})?$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
 }

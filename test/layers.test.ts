@@ -23,10 +23,11 @@ const layers: Readonly<Record<string, Layer>> = {
   "host-lists": { values: [], types: ["contract"] },
   certificates: { values: [] },
   "machine-memory": { values: [] },
+  "near-names": { values: [] },
   log: { values: ["visible-text"], types: ["gen"] },
   metrics: { values: [], types: ["gen"] },
   tracing: { values: [], types: ["contract", "log"] },
-  config: { values: ["machine-memory"], types: ["gen"] },
+  config: { values: ["machine-memory", "near-names"], types: ["gen"] },
   contract: { values: ["gen"] },
   engine: {
     values: [
@@ -40,12 +41,15 @@ const layers: Readonly<Record<string, Layer>> = {
   identity: { values: ["errors", "store", "host-lists"], types: ["contract"], never: ["playwright-core", "fastify"] },
   limits: { values: ["errors", "store"], types: ["contract"] },
   operations: {
-    values: ["errors", "contract", "identity", "store", "limits", "log", "metrics", "tracing", "certificates"],
+    values: [
+      ...["errors", "contract", "identity", "store", "limits", "log", "metrics", "tracing", "certificates"],
+      "near-names",
+    ],
     types: ["engine"],
     never: ["playwright-core", "fastify", "connect"],
   },
   transport: {
-    values: ["errors", "contract", "gen", "log", "metrics", "tracing", "visible-text"],
+    values: ["errors", "contract", "gen", "log", "metrics", "tracing", "visible-text", "near-names"],
     types: ["operations", "identity"],
     never: ["playwright-core", "kysely"],
   },
@@ -240,7 +244,7 @@ describe("the check of layers", () => {
       violations("src/operations/contexts.ts", `import { type Engine, open } from "../engine/engine.ts";`),
     ).toEqual([
       `src/operations/contexts.ts imports the value "open" from src/engine/engine.ts: ` +
-        `operations may import values only from errors, contract, identity, store, limits, log, metrics, tracing, certificates`,
+        `operations may import values only from errors, contract, identity, store, limits, log, metrics, tracing, certificates, near-names`,
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { ConfigError, type ConfigIssue } from "./config-error.ts";
-import { suggestion } from "./near-misses.ts";
+import { suggestion } from "../near-names.ts";
 
 export const FILE_NAME = "pagewire.json";
 

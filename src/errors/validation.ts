@@ -2,6 +2,8 @@ import type { ErrorObject } from "ajv";
 import type { ValidateInput } from "../../gen/validators.js";
 import { type FieldError, ServiceError } from "./errors.ts";
 
+export const UNKNOWN_FIELD = "is not a known field";
+
 /** A longer list does not help a caller. */
 const MAX_ERRORS = 20;
 /** In a value with more values only the first error is looked for: finding all takes quadratic time. */
@@ -58,7 +60,7 @@ function toFieldError({ instancePath, keyword, params, message }: ErrorObject, r
     case "required":
       return { field: join([...path, String(named.missingProperty)]), message: "must be given" };
     case "additionalProperties":
-      return { field: join([...path, shorten(String(named.additionalProperty))]), message: "is not a known field" };
+      return { field: join([...path, shorten(String(named.additionalProperty))]), message: UNKNOWN_FIELD };
     case "enum": {
       const allowed = (named.allowedValues as unknown[]).join(", ");
       return { field: join(path), message: `must be one of ${allowed}, not ${spell(at(root, path))}` };
@@ -68,6 +70,21 @@ function toFieldError({ instancePath, keyword, params, message }: ErrorObject, r
       // "not number" would not say what is wrong with 1.5.
       const kind = typeof found === "number" && named.type === "integer" ? spell(found) : kindOf(found);
       return { field: join(path), message: `must be ${String(named.type)}, not ${kind}` };
+    }
+    case "minItems":
+    case "maxItems": {
+      const limit = Number(named.limit);
+      const bound = keyword === "minItems" ? "least" : "most";
+      return { field: join(path), message: `must have at ${bound} ${limit} ${limit === 1 ? "item" : "items"}` };
+    }
+    case "minLength":
+    case "maxLength": {
+      const limit = Number(named.limit);
+      const bound = keyword === "minLength" ? "least" : "most";
+      return {
+        field: join(path),
+        message: `must have at ${bound} ${limit} ${limit === 1 ? "character" : "characters"}`,
+      };
     }
     case "minimum":
     case "maximum":

@@ -25,7 +25,7 @@ describe("findErrors", () => {
       "must be one of light, dark, no-preference, not string",
     ],
     ["a place in a list", { permissions: [["camera"]] }, "permissions[0]", "must be string, not array"],
-    ["too long a text", { name: "n".repeat(201) }, "name", "must NOT have more than 200 characters"],
+    ["too long a text", { name: "n".repeat(201) }, "name", "must have at most 200 characters"],
     [
       "a key with a slash and a tilde",
       { extraHTTPHeaders: { "a/~b": 1 } },

@@ -37,6 +37,11 @@ export interface PageOutlineOptions {
 
 type TreeRequest = Parameters<ReturnType<typeof createFrameTrees>["read"]>;
 
+/** A revision as callers may name it, `r3.12` as results of the MCP tools write it, or `3.12`. */
+export function toRevision(given: string): string {
+  return given.replace(/^r/, "");
+}
+
 /** Looks at a page, and the revisions that they have shown. */
 export interface Looks extends Pick<ReturnType<typeof createFrameTrees>, "prepare" | "frameOf"> {
   readonly refs: Pick<PageRefs, "elementOf" | "isGiven">;
@@ -138,7 +143,7 @@ export function createLooks(page: Page, { numbers, from, onReserved, hasWebTools
     get lastShown() {
       return lastShown;
     },
-    find: (revision) => (revision === undefined ? undefined : kept.find((each) => each.revision === revision)),
+    find: (given) => (given === undefined ? undefined : kept.find(({ revision }) => revision === toRevision(given))),
     isClock: (key) => clocks.isClock(key),
     treeNow,
     async lookAtAll(withinMs, maxMs) {

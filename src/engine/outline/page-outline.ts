@@ -7,7 +7,7 @@ import { fit, fitFrom } from "./budget.ts";
 import { toDelta } from "./delta.ts";
 import { LOOK_TIMEOUT_MS } from "./frame-trees.ts";
 import { type Line, toLines, tokensOf } from "./lines.ts";
-import { createLooks, type Looks, type PageOutlineOptions, type Seen } from "./looks.ts";
+import { createLooks, type Looks, type PageOutlineOptions, type Seen, toRevision } from "./looks.ts";
 import { createRefTargets, type RefTargets } from "./ref-targets.ts";
 
 const DEFAULT_MAX_TOKENS = 2_000;
@@ -117,7 +117,8 @@ export function createPageOutline(page: Page, options: PageOutlineOptions): Page
     },
     prepare: () => looks.prepare(),
     ...refs,
-    async requireRevision(revision) {
+    async requireRevision(given) {
+      const revision = toRevision(given);
       await looks.lookAtAll();
       if (revision !== (revision.includes(".") ? looks.revision : looks.document)) throw await staleRevision(revision);
     },

@@ -8,7 +8,8 @@ import {
   observeValidator,
 } from "../../contract.ts";
 import type { FieldError } from "../../errors/errors.ts";
-import { findErrors, invalidInput } from "../../errors/validation.ts";
+import { findErrors, invalidInput, UNKNOWN_FIELD } from "../../errors/validation.ts";
+import { ACTION_SYNONYMS, FIELD_SYNONYMS, suggestion } from "../../near-names.ts";
 
 interface NormalizedAction {
   readonly request: ActionRequest;
@@ -63,7 +64,12 @@ export function normalizeAction(body: unknown, action = actionTypeOf(body)): Nor
   const lease = checkedLease(body.lease, errors);
   const observe = observeOptions(body, isNested ? undefined : action, errors);
   const ofParams = [...findErrors(actionValidators[action], params), ...targetErrors(action, params)];
-  errors.push(...ofParams.map((error) => ({ ...error, field: toWritten(error.field) })));
+  errors.push(
+    ...ofParams.map((error) => ({
+      field: toWritten(error.field),
+      message: error.message + (error.message === UNKNOWN_FIELD ? fieldMeant(action, error.field) : ""),
+    })),
+  );
   if (errors.length > 0) throw invalidInput(errors);
   const timeoutMs = timeout ?? defaultTimeoutMs(action, params);
   // The validator of this action has just accepted the parameters.
@@ -78,11 +84,15 @@ export function normalizeAction(body: unknown, action = actionTypeOf(body)): Nor
   return { request, toWritten };
 }
 
+function fieldMeant(action: ActionType, field: string): string {
+  return suggestion(field, actions[action].params, FIELD_SYNONYMS);
+}
+
 /** Beside action and params. */
 function unknownFields(body: Record<string, unknown>): FieldError[] {
   return Object.keys(body)
     .filter((name) => name !== "action" && name !== "params" && !ENVELOPE_FIELDS.has(name))
-    .map((name) => ({ field: name.slice(0, 100), message: "is not a known field" }));
+    .map((name) => ({ field: name.slice(0, 100), message: UNKNOWN_FIELD }));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -95,7 +105,8 @@ function toActionType(value: unknown, tag: "action" | "type"): ActionType {
   if (value === undefined)
     throw invalidInput([{ field: tag, message: `must be given (or type, in the flat shape): one of ${known}` }]);
   const found = typeof value === "string" ? JSON.stringify(value.slice(0, 40)) : typeof value;
-  throw invalidInput([{ field: tag, message: `must be one of ${known}, not ${found}` }]);
+  const meant = typeof value === "string" ? suggestion(value.slice(0, 40), Object.keys(actions), ACTION_SYNONYMS) : "";
+  throw invalidInput([{ field: tag, message: `must be one of ${known}, not ${found}${meant}` }]);
 }
 
 function nestedParams(body: Record<string, unknown>): Record<string, unknown> {

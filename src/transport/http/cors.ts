@@ -10,6 +10,7 @@ const EXPOSED_HEADERS = [
   "x-ratelimit-reset",
   "www-authenticate",
   "x-pagewire-audit",
+  "mcp-session-id",
   ...rpcCors.exposedHeaders,
 ].join(", ");
 const MAX_AGE_SECONDS = "600";

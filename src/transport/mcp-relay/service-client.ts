@@ -33,6 +33,8 @@ export function createServiceClient({ serviceUrl, credentials }: ServiceClientOp
         method,
         headers: {
           ...toHeaders(credentials),
+          // A render would respond with bytes alone.
+          ...(operations[operation].stream !== "response" && { accept: "application/json" }),
           ...(body !== undefined && { "content-type": "application/json" }),
           ...(idempotency && { "idempotency-key": String(idempotency.key) }),
           ...(source.trace && { traceparent: source.trace.traceparent }),
@@ -120,12 +122,12 @@ function inJson(body: unknown): unknown {
   };
 }
 
-/** The image or document of an action's result. */
-function bytesIn({ data }: Json): Pick<Outcome<OperationId>, "bytes" | "contentType"> {
-  const { data: result } = (data ?? {}) as { readonly data?: Json };
-  const { image, pdf = image, contentType } = result ?? {};
+/** The image or document in the result of an action or a render. */
+function bytesIn({ data }: Json): Pick<Outcome<OperationId>, "bytes" | "contentType" | "encoding"> {
+  const { data: result = data } = (data ?? {}) as { readonly data?: Json };
+  const { image, pdf = image, contentType } = (result ?? {}) as Json;
   if (typeof pdf !== "string" || typeof contentType !== "string") return {};
-  return { bytes: Buffer.from(pdf, "base64"), contentType };
+  return { bytes: Buffer.from(pdf, "base64"), contentType, encoding: "base64" };
 }
 
 interface Failure {

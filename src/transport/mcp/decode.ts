@@ -1,10 +1,11 @@
-import { specTypeSchemas } from "@modelcontextprotocol/server";
+import { CLIENT_INFO_META_KEY, PROTOCOL_VERSION_META_KEY, specTypeSchemas } from "@modelcontextprotocol/server";
 import tools from "../../../gen/mcp-tools.json" with { type: "json" };
 import { actions, type ActionType, type OperationId } from "../../../gen/operations.ts";
 import { invalidField } from "../../errors/errors.ts";
 import { invalidInput } from "../../errors/validation.ts";
 import type { RawInput } from "../../operations/input/parse.ts";
 import type { TraceContext } from "../../contract.ts";
+import { ACTION_SYNONYMS, FIELD_SYNONYMS, suggestion } from "../../near-names.ts";
 import { parseTraceContext } from "../../tracing/tracing.ts";
 import { toContextId } from "./context-handle.ts";
 import { matchOperation } from "./operation-router.ts";
@@ -33,6 +34,12 @@ export interface IncomingMessage {
   readonly trace: TraceContext | undefined;
   /** The tool that it calls: it counts as the operation that it names, and not as a message. */
   readonly tool: ToolName | undefined;
+  /** Of a request its id; of a notification that cancels a request, that request's id. */
+  readonly requestId: string | number | undefined;
+  /** Whether the response of the revision 2026-07-28 is a stream of events: it asks for progress. */
+  readonly isStream: boolean;
+  /** The client's name for itself, in the revision 2026-07-28. */
+  readonly clientName: string;
 }
 
 const DEFAULT_MAX_LENGTH = 20_000;
@@ -64,7 +71,12 @@ export function decodeMessage(body: unknown): IncomingMessage {
   const type = typeof method === "string" && Object.hasOwn(REQUEST_TYPES, method) ? REQUEST_TYPES[method] : undefined;
   if (type !== undefined) requireSpecType(type, { method, ...(params !== undefined && { params }) });
   const isToolCall = method === "tools/call" && isObject(params) && isToolName(params.name);
+  const canceled = method === "notifications/cancelled" && isObject(params) ? params.requestId : undefined;
+  const { [CLIENT_INFO_META_KEY]: client, [PROTOCOL_VERSION_META_KEY]: revision } = meta;
   return {
+    requestId: id ?? (isId(canceled) ? canceled : undefined),
+    isStream: revision !== undefined && meta.progressToken !== undefined,
+    clientName: isObject(client) && typeof client.name === "string" ? client.name.slice(0, MAX_ID_LENGTH) : "",
     method: typeof method === "string" ? method : "",
     trace: parseTraceContext(meta.traceparent, meta.tracestate),
     tool: isToolCall ? (params.name as ToolName) : undefined,
@@ -104,15 +116,22 @@ export function toToolCall(tool: Exclude<ToolName, PageToolName>, given: Argumen
 
 /** @throws ServiceError `VALIDATION_ERROR` for arguments that the tool does not have */
 export function requireKnown(tool: ToolName, given: Arguments): void {
-  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(tools[tool].inputSchema.properties, name));
+  const known = Object.keys(tools[tool].inputSchema.properties);
+  const unknown = Object.keys(given).filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    const message = `is not an argument of ${tool}; it takes ${Object.keys(tools[tool].inputSchema.properties).join(", ")}`;
-    throw invalidInput(unknown.map((field) => ({ field: field.slice(0, 100), message })));
+    const message = `is not an argument of ${tool}; it takes ${known.join(", ")}`;
+    throw invalidInput(
+      unknown.map((field) => ({
+        field: field.slice(0, 100),
+        message: message + suggestion(field.slice(0, 100), known, FIELD_SYNONYMS),
+      })),
+    );
   }
 }
 
 function toApiCall(given: Arguments, maxLength: number): ToolCall {
-  const { method, path, body } = given;
+  const { method, path } = given;
+  const body = fromJsonText(given.body);
   if (typeof method !== "string") throw invalidField("method", "must be given: GET, POST, PATCH or DELETE");
   if (typeof path !== "string") throw invalidField("path", "must be given, such as /contexts");
   const { operation, params, query } = matchOperation(method, path);
@@ -127,10 +146,13 @@ function toApiCall(given: Arguments, maxLength: number): ToolCall {
 }
 
 function toCommandCall(given: Arguments, maxLength: number): ToolCall {
-  const { contextId, command, parameters = {} } = given;
+  const { contextId, command } = given;
+  const parameters = fromJsonText(given.parameters ?? {});
   if (typeof contextId !== "string") throw invalidField("contextId", "must be given: the id of a context");
   if (typeof command !== "string" || !isAction(command)) {
-    throw invalidField("command", `must be one of ${Object.keys(actions).join(", ")}`);
+    const known = Object.keys(actions);
+    const meant = typeof command === "string" ? suggestion(command.slice(0, 40), known, ACTION_SYNONYMS) : "";
+    throw invalidField("command", `must be one of ${known.join(", ")}${meant}`);
   }
   if (!isObject(parameters)) throw invalidField("parameters", "must be an object");
   const { pageId, timeout, ...params } = parameters;
@@ -182,6 +204,20 @@ function maxLengthIn({ maxLength = DEFAULT_MAX_LENGTH }: Arguments): number {
   if (typeof maxLength === "number" && Number.isInteger(maxLength) && maxLength >= 1_000 && maxLength <= MAX_LENGTH)
     return maxLength;
   throw invalidField("maxLength", `must be a whole number from 1000 to ${MAX_LENGTH}`);
+}
+
+/**
+ * A list or an object that is given as JSON text, as some clients send them; anything else is returned unchanged, and is
+ * invalid where no text is taken.
+ */
+export function fromJsonText(given: unknown): unknown {
+  if (typeof given !== "string" || !/^\s*[[{]/.test(given)) return given;
+  try {
+    const parsed: unknown = JSON.parse(given);
+    return typeof parsed === "object" && parsed !== null && isDeeperThan(parsed, MAX_DEPTH) ? given : parsed;
+  } catch {
+    return given;
+  }
 }
 
 function requireShort(field: string, value: unknown, max = MAX_ID_LENGTH): void {

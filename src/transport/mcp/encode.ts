@@ -17,20 +17,55 @@ const TEXT_TYPE = /^text\/|^application\/(json|xml|javascript|[\w.-]+\+(json|xml
 const TOO_LARGE =
   "It is larger than this protocol carries. Make a link with POST /artifacts/{artifactId}/links, or choose it for a page with upload.";
 
-/** Converts an outcome to the result of a tool: JSON of at most `maxLength` characters, and bytes as content of their own. */
+/**
+ * Converts an outcome to the result of a tool: JSON of at most `maxLength` characters, and bytes as content of their own.
+ *
+ * @param maxBytes of the whole result; absent: no limit
+ */
 export async function toToolResult(
   outcome: Outcome<OperationId>,
   { isBare, maxLength }: ToolCall,
+  maxBytes?: number,
 ): Promise<CallToolResult> {
   const { file, metadata } = outcome;
-  if (file !== undefined) return toFileResult({ ...file, ...(metadata && { metadata }) }, maxLength);
+  if (file !== undefined)
+    return withinBytes(await toFileResult({ ...file, ...(metadata && { metadata }) }, maxLength), maxBytes);
   const plain = withoutBase64(outcome.answer, outcome.encoding !== undefined);
   const bare = isBare ? (plain.data as Json) : plain;
-  const result = truncated({ ...bare, ...(metadata && { metadata }) }, maxLength);
-  return {
-    content: [{ type: "text", text: JSON.stringify(result) }, ...toBlocks(outcome), ...linkIn(outcome.answer)],
-    structuredContent: result,
+  const others = [...toBlocks(outcome), ...linkIn(outcome.answer)];
+  const resultOf = (length: number): CallToolResult => {
+    const result = truncated({ ...bare, ...(metadata && { metadata }) }, length);
+    const content = [{ type: "text" as const, text: JSON.stringify(result) }, ...others];
+    return withinBytes({ content, structuredContent: result }, maxBytes);
   };
+  let result = resultOf(maxLength);
+  // The JSON is in the result twice, and escapes and characters of several bytes make it longer.
+  for (let length = maxLength; isAbove(result, maxBytes) && length > MIN_LENGTH; result = resultOf(length))
+    length = Math.floor(length / 2);
+  return result;
+}
+
+/** Below it, what makes a result large is not its JSON. */
+const MIN_LENGTH = 1_000;
+
+/** The result with a sentence in place of each picture, file and text that makes it larger than that. */
+export function withinBytes(result: CallToolResult, maxBytes: number | undefined): CallToolResult {
+  if (maxBytes === undefined || !isAbove(result, maxBytes)) return result;
+  const content = result.content.map((block): ContentBlock => {
+    if (block.type !== "image" && block.type !== "resource") return block;
+    const bytes = Math.floor((byteLengthOf(block) * 3) / 4);
+    const text = `It has about ${bytes} bytes, and a response with progress carries at most ${maxBytes} in all. Call without a progress token, take a smaller one (jpeg with a quality, a clip, one element), or store it: encoding artifact.`;
+    return { type: "text", text };
+  });
+  return { ...result, content };
+}
+
+function isAbove(result: CallToolResult, maxBytes: number | undefined): boolean {
+  return maxBytes !== undefined && byteLengthOf(result) > maxBytes;
+}
+
+function byteLengthOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
 }
 
 /** A file: its beginning where it is text, else an image or an embedded resource; and a link to the resource. */

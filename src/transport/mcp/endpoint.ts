@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { createHash, randomUUID } from "node:crypto";
 import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { quotaKeyOf } from "../../contract.ts";
+import { type Principal, quotaKeyOf } from "../../contract.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import type { Tracer } from "../../tracing/tracing.ts";
 import { credentialsOf, type TransportDependencies, toSendableError } from "../call.ts";
@@ -12,6 +13,7 @@ import { decodeMessage } from "./decode.ts";
 import { createObserveMcp } from "./observe.ts";
 import { createOpenResponses } from "./open-responses.ts";
 import { createPageTools } from "./page-tools.ts";
+import { createPageViews, viewsOf } from "./page-views.ts";
 import { createMcpServer, type McpServerDependencies } from "./server.ts";
 
 export interface McpHttpDependencies extends TransportDependencies {
@@ -26,10 +28,18 @@ export interface McpHttpDependencies extends TransportDependencies {
 export type McpEndpoint = ReturnType<typeof createMcpEndpoint>;
 
 const REQUESTS_PER_USER = { max: 64, maxUnreadBytes: 16_777_216 };
+/** Of all clients together. */
+const MAX_VIEWS = 5_000;
+/** Some clients read events of at most 1 MiB, of which the envelope takes a part. */
+const MAX_EVENT_BYTES = 1_000_000;
+const SESSION_HEADER = "mcp-session-id";
 
 /**
  * Creates what serves /mcp, to clients of the revision 2026-07-28 and of those of 2025. Each request is authenticated and
  * served by itself, so that any process can serve it. A request whose response the client closes is canceled.
+ *
+ * A client of 2025 is given a session id, which is only a label: by it and its credential this process finds the request that
+ * a notification cancels, and what the client was shown last. A process that does not know it serves the client all the same.
  */
 export function createMcpEndpoint({ version, requestStateKey, ...dependencies }: McpHttpDependencies) {
   const { service, log } = dependencies;
@@ -37,9 +47,15 @@ export function createMcpEndpoint({ version, requestStateKey, ...dependencies }:
   /** What the SDK makes a response of that says nothing of it. */
   const thrown = new AsyncLocalStorage<{ readonly error?: Error }>();
   const observe = createObserveMcp(dependencies);
+  const views = createPageViews(MAX_VIEWS);
+  /** Requests of clients with a session id that run, by client and id. */
+  const running = new Map<string, AbortController>();
   const handler = createMcpHandler(
-    ({ authInfo }) =>
-      createMcpServer({ version, log, observe, ...requestIn(authInfo), pageTools: createPageTools("request") }),
+    ({ authInfo, era }) => {
+      const { client, ...request } = requestIn(authInfo);
+      const pageTools = createPageTools("request", viewsOf(views, client));
+      return createMcpServer({ version, log, observe, ...request, pageTools, hasHeaders: era === "modern" });
+    },
     {
       onerror(error) {
         Object.assign(thrown.getStore() ?? {}, { error });
@@ -58,6 +74,20 @@ export function createMcpEndpoint({ version, requestStateKey, ...dependencies }:
     if (message?.tool === undefined) await service.admitOther("message", { ...from, principal });
     requests.add(quotaKeyOf(principal), reply.raw);
     const closed = new AbortController();
+    const { [SESSION_HEADER]: label } = request.headers;
+    const session = typeof label === "string" && /^[\w-]{1,64}$/.test(label) ? label : undefined;
+    const client = toClientKey(principal, session ?? message?.clientName);
+    if (message?.method === "initialize") reply.header(SESSION_HEADER, randomUUID());
+    if (session !== undefined && message?.requestId !== undefined) {
+      const key = JSON.stringify([client, message.requestId]);
+      if (message.method === "notifications/cancelled") running.get(key)?.abort();
+      else {
+        running.set(key, closed);
+        onResponseClose(reply.raw, () => {
+          if (running.get(key) === closed) running.delete(key);
+        });
+      }
+    }
     const unsubscribe = dependencies.principals.subscribe(
       { principal, credentials, from },
       {
@@ -79,8 +109,9 @@ export function createMcpEndpoint({ version, requestStateKey, ...dependencies }:
     const revision = typeof named === "string" && /^[\d-]{1,20}$/.test(named) ? named : undefined;
     const options = {
       authInfo: toAuthInfo({
-        ...{ backend, revision },
+        ...{ backend, revision, client },
         onlyTool: message?.tool,
+        maxEventBytes: message?.isStream === true ? MAX_EVENT_BYTES : undefined,
         requestState: { key: requestStateKey, client: principal.userId },
       }),
       ...(message && { parsedBody: body }),
@@ -125,7 +156,19 @@ function toWebRequest({ method, headers }: FastifyRequest, signal: AbortSignal):
   });
 }
 
-type RequestDependencies = Pick<McpServerDependencies, "backend" | "onlyTool" | "requestState" | "revision">;
+/** Names a client of a user: by its session id, or else by what it calls itself. */
+function toClientKey({ userId, credential }: Principal, label = ""): string {
+  return createHash("sha256")
+    .update(JSON.stringify([userId, credential, label]))
+    .digest("base64url");
+}
+
+interface RequestDependencies extends Pick<
+  McpServerDependencies,
+  "backend" | "onlyTool" | "requestState" | "revision" | "maxEventBytes"
+> {
+  readonly client: string;
+}
 
 /** The SDK passes this to the factory of servers. */
 function toAuthInfo(request: RequestDependencies): AuthInfo {

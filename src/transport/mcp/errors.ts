@@ -126,6 +126,8 @@ function conflict({ reason, outcome }: Readonly<Record<string, unknown>>): strin
       return "Nothing was done: a person must approve this in the console (the request's url, by execute-api with GET /contexts/{contextId}/control). Wait with ?wait=25000 until last.requestId is the controlRequestId; if last.outcome is approved, send exactly the same step again.";
     case "stale-lease":
       return "Your control of the context has ended. Call without lease, or take control again: POST /contexts/{contextId}/control.";
+    case "no-public-url":
+      return "No link leads a person here until the operator sets PUBLIC_URL. Report that to the person, and go on without them.";
     case "idempotency-in-flight":
       return "The first call with this idempotencyKey is still running. Repeat this call in a second.";
     case "idempotency-key-reused":

@@ -13,9 +13,9 @@ import { withFirstLine } from "./tool-results.ts";
 export type ToolResult = CallToolResult | InputRequiredResult;
 
 /**
- * How long the tools serve a client. During a connection, calls that name no context share one, and each result shows what
- * has changed since the one before. Over HTTP each request is by itself: a call that names no context makes one, and its
- * result begins with the name by which further calls give it.
+ * How long the tools serve a client. During a connection, calls that name no context share one. Over HTTP a call that names no
+ * context makes one, and its result begins with the name by which further calls give it. In both cases a result shows what has
+ * changed since the one before.
  */
 export type Lifetime = "connection" | "request";
 
@@ -50,9 +50,9 @@ export interface PageTargets {
   close(call: CallOperation): Promise<void>;
 }
 
-export function createPageTargets(lifetime: Lifetime): PageTargets {
+/** @param views what the client was shown in earlier requests; absent: nothing */
+export function createPageTargets(lifetime: Lifetime, views = createPageViews()): PageTargets {
   const own = createOwnContext();
-  const views = createPageViews();
 
   /** Defaults: the connection's own context, and the page that the connection used last in the context. */
   async function targetOf(given: Arguments, call: CallOperation): Promise<Target> {

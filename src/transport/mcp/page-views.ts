@@ -12,34 +12,50 @@ export interface PageView {
   readonly title: string;
 }
 
-/** The last observations that a connection received, so that each result contains only the changes. */
+/** The last observations that a client received, so that each result contains only the changes. */
 export type PageViews = ReturnType<typeof createPageViews>;
 
 const MAX_PAGES = 200;
+/** A longer URL or title, such as a document's as data, is shown again. */
+const MAX_STORED = 2_000;
 
-/** Over HTTP each request has its own, so that an LRU cache with room for all of them would be most of what a server costs. */
-export function createPageViews() {
+/** @param maxPages beyond it, the view that was recorded first is forgotten: its page is then shown as the service showed it last */
+export function createPageViews(maxPages = MAX_PAGES) {
   const views = new Map<string, PageView>();
   const lastPages = new Map<string, string>();
   const keyOf = (contextId: string, pageId: string | undefined): string => `${contextId}/${pageId ?? ""}`;
   return {
-    /** Returns that of a page; without a page id, of the page that the connection used last in the context. */
+    /** Returns that of a page; without a page id, of the page that the client used last in the context. */
     last: (contextId: string, pageId = lastPages.get(contextId)): PageView | undefined =>
       views.get(keyOf(contextId, pageId)),
     record(contextId: string, pageId: string | undefined, { revision, url, title }: PageObservation): void {
-      if (pageId !== undefined) setLast(lastPages, contextId, pageId);
+      if (pageId !== undefined) setLast(lastPages, contextId, pageId, maxPages);
       const key = keyOf(contextId, pageId);
-      setLast(views, key, { pageId, revision, url, title: title ?? views.get(key)?.title ?? "" });
+      const shown = {
+        url: url.slice(0, MAX_STORED),
+        title: (title ?? views.get(key)?.title ?? "").slice(0, MAX_STORED),
+      };
+      setLast(views, key, { pageId, revision, ...shown }, maxPages);
     },
     /** Called when the page that was used last no longer exists. */
     forget: (contextId: string): void => void lastPages.delete(contextId),
   };
 }
 
+/** The part of the views that belongs to one client among several. */
+export function viewsOf(views: PageViews, client: string): PageViews {
+  const inClient = (contextId: string): string => `${client} ${contextId}`;
+  return {
+    last: (contextId, pageId) => views.last(inClient(contextId), pageId),
+    record: (contextId, ...shown) => views.record(inClient(contextId), ...shown),
+    forget: (contextId) => views.forget(inClient(contextId)),
+  };
+}
+
 /** Sets an entry as the last one; beyond the number of pages the first is deleted. */
-function setLast<V>(entries: Map<string, V>, key: string, value: V): void {
+function setLast<V>(entries: Map<string, V>, key: string, value: V, maxPages: number): void {
   entries.delete(key);
   entries.set(key, value);
   const [first] = entries.keys();
-  if (entries.size > MAX_PAGES && first !== undefined) entries.delete(first);
+  if (entries.size > maxPages && first !== undefined) entries.delete(first);
 }

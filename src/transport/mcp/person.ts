@@ -2,6 +2,7 @@ import { type InputRequiredResult, inputRequired } from "@modelcontextprotocol/s
 import { createHash } from "node:crypto";
 import type { ControlEnd } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
+import { FIELD_SYNONYMS, suggestion } from "../../near-names.ts";
 import { cleaned } from "../../visible-text.ts";
 import type { CallOperation } from "./backend.ts";
 import type { Arguments } from "./decode.ts";
@@ -35,7 +36,7 @@ export interface Round {
 
 /** The arguments of a step `requestControl`. */
 interface PersonStep {
-  readonly message: string;
+  readonly instructions: string;
 }
 
 const REQUEST_MS = 600_000;
@@ -63,19 +64,22 @@ export function personStepIn(
       field,
       "requestControl must be the last step; go on in another call, with the page as it is then",
     );
-  const { action: _action, message, ...rest } = list[index] as Arguments;
+  const { action: _action, instructions, ...rest } = list[index] as Arguments;
   const [unknown] = Object.keys(rest);
-  if (unknown !== undefined) throw invalidField(`${field}.${unknown.slice(0, 100)}`, "is not taken by requestControl");
-  if (typeof message !== "string" || message.length === 0 || message.length > MAX_MESSAGE)
-    throw invalidField(`${field}.message`, `must say what the person is to do, in 1 to ${MAX_MESSAGE} characters`);
-  return { before: list.slice(0, -1), step: { message } };
+  if (unknown !== undefined) {
+    const meant = suggestion(unknown.slice(0, 100), ["instructions"], FIELD_SYNONYMS);
+    throw invalidField(`${field}.${unknown.slice(0, 100)}`, `is not taken by requestControl${meant}`);
+  }
+  if (typeof instructions !== "string" || instructions.length === 0 || instructions.length > MAX_MESSAGE)
+    throw invalidField(`${field}.instructions`, `must say what the person is to do, in 1 to ${MAX_MESSAGE} characters`);
+  return { before: list.slice(0, -1), step: { instructions } };
 }
 
 /** Makes the link and asks for a person; the result is what the client gets of it. */
 export async function requestPerson(
   call: CallOperation,
   target: { readonly contextId: string; readonly pageId?: string },
-  { message }: PersonStep,
+  { instructions }: PersonStep,
   round: Round,
   of: { readonly done: string; readonly digest: string },
 ): Promise<InputRequiredResult | string> {
@@ -87,7 +91,7 @@ export async function requestPerson(
     if (error instanceof ServiceError && error.code === "FORBIDDEN") return undefined;
     throw error;
   });
-  const { answer } = await call("requestControl", { params, body: { instructions: message, ttl: REQUEST_MS } });
+  const { answer } = await call("requestControl", { params, body: { instructions, ttl: REQUEST_MS } });
   const { id: requestId = "", url: consoleUrl } = answer.data.request ?? {};
   const url = link?.answer.data.url ?? consoleUrl;
   if (url === undefined || !round.canShowUrl) {
@@ -98,7 +102,7 @@ export async function requestPerson(
   }
   const state = { ...target, requestId, ...(link && { shareLinkId: link.answer.data.id }), ...of };
   return inputRequired({
-    inputRequests: { [KEY]: inputRequired.elicitUrl({ message, url }) },
+    inputRequests: { [KEY]: inputRequired.elicitUrl({ message: instructions, url }) },
     requestState: await round.seal(state),
   });
 }

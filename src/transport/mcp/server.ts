@@ -17,7 +17,7 @@ import { parseTraceContext } from "../../tracing/tracing.ts";
 import { newRequestId, toSendableError } from "../call.ts";
 import type { CallOperation, McpBackend, MessageSource } from "./backend.ts";
 import { type Arguments, isPageTool, type ToolCall, type ToolName, toToolCall } from "./decode.ts";
-import { MAX_TEXT_BYTES, readFile, toArtifactUri, toToolResult } from "./encode.ts";
+import { MAX_TEXT_BYTES, readFile, toArtifactUri, toToolResult, withinBytes } from "./encode.ts";
 import { inHandles } from "./context-handle.ts";
 import { toErrorResult, toProtocolError } from "./errors.ts";
 import type { ToolResult } from "./page-targets.ts";
@@ -40,10 +40,14 @@ export interface McpServerDependencies {
   readonly revision?: string | undefined;
   /** The tool that the one request to serve calls. Absent: any request may follow. */
   readonly onlyTool?: ToolName | undefined;
+  /** Whether the client sends arguments in headers, too, by which a balancer can route. */
+  readonly hasHeaders?: boolean;
+  /** The most that a result may have, in bytes, where it is one event of a stream. Absent: no limit of its own. */
+  readonly maxEventBytes?: number | undefined;
 }
 
 const TOOL_NAMES = Object.keys(tools) as ToolName[];
-const SERVER_NAME = "pagewire";
+const SERVER = { name: "pagewire", title: "Pagewire: real browsers" } as const;
 /** How long a client may wait before the next round. */
 const REQUEST_STATE_S = 3_600;
 const UNSTORED = "done, but its audit entry could not be stored";
@@ -56,14 +60,14 @@ const INSTRUCTIONS = `Drives real browsers. Begin with act: navigate to a URL; i
 
 /** Creates the server for one request over HTTP, or for one connection over standard input and output. */
 export function createMcpServer(dependencies: McpServerDependencies): McpServer {
-  const { version, backend, onlyTool, requestState } = dependencies;
+  const { version, backend, onlyTool, requestState, hasHeaders = false } = dependencies;
   const states = createRequestStateCodec<PersonState>({
     key: requestState.key,
     ttlSeconds: REQUEST_STATE_S,
     bind: () => requestState.client,
   });
   const server = new McpServer(
-    { name: SERVER_NAME, version },
+    { ...SERVER, version },
     {
       // The lists never change while a client is connected.
       capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
@@ -73,10 +77,15 @@ export function createMcpServer(dependencies: McpServerDependencies): McpServer 
     },
   );
   for (const name of onlyTool === undefined ? TOOL_NAMES : [onlyTool]) {
-    const { description, inputSchema, annotations } = tools[name];
+    const { title, description, inputSchema, annotations } = tools[name];
     server.registerTool(
       name,
-      { description, inputSchema: toSchema(inputSchema), annotations: annotations },
+      {
+        title,
+        description,
+        inputSchema: toSchema(hasHeaders ? inputSchema : withoutHeaders(inputSchema)),
+        annotations,
+      },
       (given, context) => callTool(dependencies, context, name, given, roundOf(context)),
     );
   }
@@ -133,13 +142,22 @@ export function createMcpServer(dependencies: McpServerDependencies): McpServer 
   return server;
 }
 
+/** The schema without the names of headers, which clients of the revisions of 2025 do not know. */
+function withoutHeaders({ properties, ...schema }: { readonly properties: object }): object {
+  const entries = Object.entries(properties).map(([name, property]: [string, Arguments]) => {
+    const { "x-mcp-header": _header, ...rest } = property;
+    return [name, rest];
+  });
+  return { ...schema, properties: Object.fromEntries(entries) as object };
+}
+
 /** The schema as it is listed. What it demands is checked with the operation, whose errors say what to do. */
 function toSchema(schema: object): StandardSchemaWithJSON<Arguments, Arguments> {
   const json = (): Record<string, unknown> => ({ ...schema });
   return {
     "~standard": {
       version: 1,
-      vendor: SERVER_NAME,
+      vendor: SERVER.name,
       validate: (value) => ({ value: value as Arguments }),
       jsonSchema: { input: json, output: json },
     },
@@ -147,7 +165,7 @@ function toSchema(schema: object): StandardSchemaWithJSON<Arguments, Arguments> 
 }
 
 async function callTool(
-  { log, backend, pageTools, observe, revision }: McpServerDependencies,
+  { log, backend, pageTools, observe, revision, maxEventBytes }: McpServerDependencies,
   context: ServerContext,
   tool: ToolName,
   given: Arguments,
@@ -176,8 +194,10 @@ async function callTool(
           const result = await withProgress(context, tool, STEPS_TIMEOUT_MS, () =>
             pageTools[tool](given, counted, source.signal, round),
           );
-          if (!isUnstored || isInputRequiredResult(result)) return result;
-          return { ...result, content: [...result.content, { type: "text", text: UNSTORED }] };
+          if (isInputRequiredResult(result)) return result;
+          const fitting = withinBytes(result, maxEventBytes);
+          if (!isUnstored) return fitting;
+          return { ...fitting, content: [...fitting.content, { type: "text", text: UNSTORED }] };
         }
         toolCall = toToolCall(tool, given);
       } finally {
@@ -191,7 +211,7 @@ async function callTool(
         context,
         action ?? operation,
         typeof timeout === "number" ? timeout : byDefault,
-        async () => toToolResult(await call(operation, input), called),
+        async () => toToolResult(await call(operation, input), called, maxEventBytes),
       );
     } catch (error) {
       const failure = toSendableError(error, { log, requestId: source.requestId });

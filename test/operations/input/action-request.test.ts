@@ -69,7 +69,16 @@ describe("the action's name", () => {
     ]);
   });
 
-  it.each(["dance", "Click", "", "constructor", "__proto__", "toString", "hasOwnProperty"])(
+  it.each([
+    ["fill", "type"],
+    ["Click", "click"],
+    ["navigat", "navigate"],
+  ])("is rejected with the name that was meant: %s, %s", (name, meant) => {
+    const [message] = fieldErrorsOf(() => normalizeAction({ action: name }));
+    expect(message).toMatch(new RegExp(`not "${name}"; did you mean ${meant}\\?$`));
+  });
+
+  it.each(["dance", "", "constructor", "__proto__", "toString", "hasOwnProperty"])(
     "is rejected when it is %j",
     (name) => {
       const message = `must be one of ${known}, not ${JSON.stringify(name)}`;

@@ -48,6 +48,11 @@ describe("the tools act and look", () => {
     return (await rest.request("GET", "/contexts")).data as { id: string; name: string }[];
   }
 
+  async function newestContext(): Promise<string> {
+    const { data } = await rest.request("GET", "/contexts?sort=-createdAt&limit=1");
+    return (data as [{ id: string }])[0].id;
+  }
+
   /** The ref of the line with these words. */
   function refOf(result: CallToolResult, words: string): string {
     const line = textOf(result)
@@ -158,6 +163,85 @@ describe("the tools act and look", () => {
       await mcp.close();
     });
 
+    it("show each client what changed since its own last result", async () => {
+      const [first, second] = [await assistant(), await assistant()];
+      await first.act([{ action: "navigate", url }]);
+      const context = await newestContext();
+      const seen = await second.look({ context });
+      expect(textOf(seen)).toContain("Refill");
+      await first.act([{ action: "type", selector: "#user", text: "first" }]);
+
+      const result = await second.act([{ action: "focus", selector: "#password" }], { context });
+      expect(textOf(result)).toContain(`"first"`);
+      await Promise.all([first.mcp.close(), second.mcp.close()]);
+    });
+
+    it("show again what the result of a canceled call would have shown", async () => {
+      const { mcp, act } = await assistant();
+      const start = await act([{ action: "navigate", url }]);
+      const steps = [
+        { action: "click", ref: refOf(start, '"Refill"') },
+        { action: "evaluate", script: "void fetch('/done')" },
+        { action: "wait", selector: "#never" },
+        { action: "click", ref: refOf(start, '"Enter"') },
+      ];
+      requested.length = 0;
+      const ending = new AbortController();
+      const call = { name: "act", arguments: { steps, context: await newestContext() } };
+      const running = mcp.client.callTool(call, undefined, { signal: ending.signal });
+      await expect.poll(() => requested.includes("/done"), { timeout: 10_000 }).toBe(true);
+      ending.abort("no longer needed");
+      await expect(running).rejects.toThrow();
+
+      const next = textOf(await act([{ action: "hover", ref: refOf(start, '"Enter"') }]));
+      expect(next).toMatch(/^1 of 1 done/);
+      expect(next).toContain('button "Sell"');
+      expect(next).not.toContain("Welcome");
+      await mcp.close();
+    });
+
+    it.each([
+      ["a screenshot", "execute-in-context", { command: "screenshot" }, { type: "image", mimeType: "image/png" }],
+      [
+        "a PDF",
+        "execute-in-context",
+        { command: "pdf" },
+        { type: "resource", resource: { mimeType: "application/pdf" } },
+      ],
+      [
+        "a rendered page",
+        "execute-api",
+        { method: "POST", path: "/render/screenshot", body: { html: "<h1>Hello</h1>" } },
+        { type: "image", mimeType: "image/png" },
+      ],
+    ])("return %s as content of its own, not as text", async (_what, tool, args, block) => {
+      const { mcp, act } = await assistant();
+      await act([{ action: "navigate", url }]);
+      const given = tool === "execute-api" ? args : { contextId: await newestContext(), ...args };
+      const { content } = await mcp.call(tool, given);
+      expect(content).toMatchObject([{ type: "text" }, block]);
+      expect((content[0] as { text: string }).text.length).toBeLessThan(1_000);
+      await mcp.close();
+    });
+
+    it("accept steps and parameters as JSON text, and a revision as results write it", async () => {
+      const { mcp, act, look } = await assistant();
+      const step = JSON.stringify({ action: "evaluate", script: "2 * 21" });
+      const seen = await mcp.call("act", { steps: JSON.stringify([{ action: "navigate", url }]) });
+      const context = await newestContext();
+      expect(textOf(await mcp.call("act", { steps: [step], context }))).toContain('step 1: {"result":42}');
+      const parameters = JSON.stringify({ script: "6 * 7" });
+      const called = await mcp.call("execute-in-context", { contextId: context, command: "evaluate", parameters });
+      expect(called.structuredContent).toMatchObject({ data: { result: 42 } });
+
+      const [revision = ""] = /^r[\d.]+/m.exec(textOf(seen)) ?? [];
+      await act([{ action: "type", selector: "#user", text: "grace" }], { context, ifRevision: revision });
+      const since = textOf(await look({ context, since: revision }));
+      expect(since).toContain("grace");
+      expect(since).not.toContain("Refill");
+      await mcp.close();
+    });
+
     it("reject steps with invalid fields before any of them runs, and name the fields", async () => {
       const { mcp, act, look } = await assistant();
       await act([{ action: "navigate", url }]);
@@ -191,6 +275,11 @@ describe("the tools act and look", () => {
     it.each([
       ["act", {}, /steps/],
       ["act", { steps: [{ action: "click", ref: "e1" }], speed: 1 }, /speed is not an argument of act/],
+      ["act", { steps: [{ action: "fill", ref: "e1", text: "a" }] }, /steps\[0\]\.action .*; did you mean type\?/],
+      ["act", { steps: [{ action: "goto", url: "a" }] }, /did you mean navigate\?/],
+      ["act", { steps: [{ action: "select", ref: "e1", value: "a" }] }, /steps\[0\]\.value .*; did you mean values\?/],
+      ["act", { steps: [] }, /steps must have at least 1 item$/m],
+      ["act", { steps: "click the button" }, /steps must be array, not string/],
       ["look", { as: "poem" }, /as must be one of outline/],
       ["look", { context: 5 }, /context must be/],
       ["look", { context: "none" }, /NOT_FOUND/],
@@ -205,19 +294,6 @@ describe("the tools act and look", () => {
 
   describe("on a connection", () => {
     const assistant = throughStdio;
-
-    it("show each connection what changed since its own last result", async () => {
-      const [first, second] = [await assistant(), await assistant()];
-      await first.act([{ action: "navigate", url }]);
-      const [{ id: context = "" } = {}] = await contexts();
-      const seen = await second.look({ context });
-      expect(textOf(seen)).toContain("Refill");
-      await first.act([{ action: "type", selector: "#user", text: "first" }]);
-
-      const result = await second.act([{ action: "focus", selector: "#password" }], { context });
-      expect(textOf(result)).toContain(`"first"`);
-      await Promise.all([first.mcp.close(), second.mcp.close()]);
-    });
 
     it("look at the page that was used last, and send further steps to it", async () => {
       const { mcp, act, look } = await assistant();
@@ -253,28 +329,6 @@ describe("the tools act and look", () => {
       expect((await contexts()).filter(({ id }) => !before.has(id))).toHaveLength(1);
       await mcp.close();
       expect((await contexts()).filter(({ id }) => !before.has(id))).toEqual([]);
-    });
-
-    it("show again what the result of a canceled call would have shown", async () => {
-      const { mcp, act } = await assistant();
-      const start = await act([{ action: "navigate", url }]);
-      const steps = [
-        { action: "click", ref: refOf(start, '"Refill"') },
-        { action: "evaluate", script: "void fetch('/done')" },
-        { action: "wait", selector: "#never" },
-        { action: "click", ref: refOf(start, '"Enter"') },
-      ];
-      const ending = new AbortController();
-      const running = mcp.client.callTool({ name: "act", arguments: { steps } }, undefined, { signal: ending.signal });
-      await expect.poll(() => requested.includes("/done"), { timeout: 10_000 }).toBe(true);
-      ending.abort("no longer needed");
-      await expect(running).rejects.toThrow();
-
-      const next = textOf(await act([{ action: "hover", ref: refOf(start, '"Enter"') }]));
-      expect(next).toMatch(/^1 of 1 done/);
-      expect(next).toContain('button "Sell"');
-      expect(next).not.toContain("Welcome");
-      await mcp.close();
     });
   });
 
@@ -312,8 +366,7 @@ describe("the tools act and look", () => {
         { action: "click", ref: refOf(start, '"Refill"') },
       ];
       const ending = new AbortController();
-      const { data } = await rest.request("GET", "/contexts?sort=-createdAt&limit=1");
-      const [{ id: context }] = data as [{ id: string }];
+      const context = await newestContext();
       const running = fetch(`${app.httpUrl}/mcp`, {
         method: "POST",
         headers: {

@@ -66,7 +66,7 @@ const form = {
   action: "evaluate",
   script: `document.body.innerHTML = '<input aria-label=Word style="position:absolute;left:10px;top:10px;width:200px;height:40px">'; return "ready"`,
 };
-const ask = { action: "requestControl", message };
+const ask = { action: "requestControl", instructions: message };
 
 async function linksOf(contextId: string): Promise<unknown> {
   return (await rest.request("GET", `/contexts/${contextId}/share-links`)).data;
@@ -159,8 +159,9 @@ describe("a step requestControl", () => {
 
   it.each([
     ["before other steps", [ask, form], /steps\[0\]/],
-    ["without a message", [{ action: "requestControl" }], /steps\[0\]\.message/],
-    ["with a message that is too long", [{ ...ask, message: "a".repeat(2_001) }], /steps\[0\]\.message/],
+    ["without instructions", [{ action: "requestControl" }], /steps\[0\]\.instructions/],
+    ["with a message", [{ action: "requestControl", message }], /steps\[0\]\.message .*did you mean instructions\?/],
+    ["with instructions that are too long", [{ ...ask, instructions: "a".repeat(2_001) }], /steps\[0\]\.instructions/],
     ["with a field that it has not", [{ ...ask, ref: "e1" }], /steps\[0\]\.ref/],
   ] as const)("is rejected %s", async (_what, steps, expected) => {
     const contextId = await rest.newContext({ createPage: true });

@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
 import { connectOverHttp, connectThroughStdio, toolRequest } from "../../support/mcp.ts";
+import { restClient } from "../../support/rest.ts";
 import { type Site, startSite } from "../../support/site.ts";
 
 const REVISION = "2026-07-28";
@@ -75,15 +76,44 @@ describe("the revision 2026-07-28 of MCP", () => {
     const lists = [await client.listTools(), await client.listTools(), await old.client.listTools()];
     for (const { tools } of lists) {
       expect(tools.map(({ name }) => name)).toEqual(["act", "look", "execute-in-context", "execute-api"]);
-      expect(Math.ceil(JSON.stringify(tools).length / 4)).toBeLessThanOrEqual(1_500);
+      expect(Math.ceil(JSON.stringify(tools).length / 4)).toBeLessThanOrEqual(2_000);
     }
     expect(JSON.stringify(lists[0]?.tools)).toBe(JSON.stringify(lists[1]?.tools));
+    expect(lists[0]?.tools[0]).toMatchObject({
+      title: "Pagewire browser: do steps",
+      inputSchema: { properties: { context: { "x-mcp-header": "Context" } } },
+    });
     await Promise.all([client.close(), old.close()]);
   });
 
   it("takes no context from a header alone, by which balancers route", async () => {
     const { body, status } = await post({ args: { steps: [] }, headers: { "mcp-param-context": "another" } });
     expect([status, JSON.stringify(body)]).toEqual([200, expect.stringContaining("steps")]);
+  });
+
+  it.each([
+    ["a text", "content", { maxLength: 1_000_000 }, /"truncated":/],
+    ["a picture", "screenshot", {}, /a response with progress carries at most 1000000/],
+  ])("keeps a result with %s within what clients read of one event", async (_what, command, more, said) => {
+    const rest = restClient(app, user.accessToken);
+    const contextId = await rest.newContext();
+    // Noise, of which a PNG has more than 1 MiB, and text that escapes make longer.
+    const script = `const canvas = document.createElement("canvas");
+      canvas.width = 1000; canvas.height = 600;
+      const drawn = new ImageData(1000, 600);
+      for (let i = 0; i < drawn.data.length; i += 65536) crypto.getRandomValues(drawn.data.subarray(i, i + 65536));
+      for (let i = 3; i < drawn.data.length; i += 4) drawn.data[i] = 255;
+      canvas.getContext("2d").putImageData(drawn, 0, 0);
+      document.body.replaceChildren(canvas, document.createTextNode('"'.repeat(400_000)));`;
+    await rest.execute(contextId, "evaluate", { script });
+    const args = { contextId, command, ...more, _meta: { progressToken: "p" } };
+    const call = toolRequest(REVISION, "execute-in-context", args);
+    const headers = { ...call.headers, authorization: `Bearer ${user.accessToken}` };
+    const response = await fetch(`${app.httpUrl}/mcp`, { method: "POST", headers, body: call.body });
+    const events = (await response.text()).split("\n\n");
+    expect(response.headers.get("content-type")).toContain("text/event-stream");
+    expect(Math.max(...events.map((each) => Buffer.byteLength(each)))).toBeLessThan(1_048_576);
+    expect(events.join("").replaceAll('\\"', '"')).toMatch(said);
   });
 
   it("reports progress on a stream of events", async () => {

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 35ed32a5a185bd9a240f4a024b063ae451367ddaf67bc3a2fc98494c29da86bf. Do not edit.
+# Written by generate.py from openapi.json, sha256 f137150fd7cdae754a38e8e752d393fa2950af313d20668086a6731e79230ff4. Do not edit.
 from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict

@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 972f210ab4ac1d268b2e8181f3d85658c9e3afadd0b78367e7665d99c072ebc2. Do not edit.
-# Written by generate.py from openapi.json, sha256 35ed32a5a185bd9a240f4a024b063ae451367ddaf67bc3a2fc98494c29da86bf. Do not edit.
+# Written by generate.py from operations.py, sha256 7022027ca60cac81a27395252a1c8ffc8bc8a6c59b0a86208266ab4a339b4ba9. Do not edit.
+# Written by generate.py from openapi.json, sha256 f137150fd7cdae754a38e8e752d393fa2950af313d20668086a6731e79230ff4. Do not edit.
 
 from __future__ import annotations
 
