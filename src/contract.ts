@@ -221,7 +221,7 @@ export function isProgram(credential: Credential): boolean {
   return type === "apiKey" || type === "oidc" || (type === "shareLink" && isProgramName(credential.createdBy));
 }
 
-/** The same by the name of a credential, as `type:id`. */
+/** Whether a program has the credential of this name (`type:id`). */
 export function isProgramName(credential: string): boolean {
   return /^(?:api-key|oidc):/.test(credential);
 }

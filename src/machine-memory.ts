@@ -5,7 +5,7 @@ const MIB = 1_048_576;
 
 /** The memory that this process and its browsers may use. */
 export interface MachineMemory {
-  /** Of the machine, or of the smallest limit of the control groups that this process is in. */
+  /** Bytes of the machine, or of the smallest limit of the control groups that this process is in. */
   readonly totalBytes: number;
   /** What can be taken before the kernel ends processes: without caches that it can reclaim. */
   readonly availableBytes: number;
@@ -39,7 +39,7 @@ export function readMachineMemory(read: ReadFile = readSystemFile): MachineMemor
   );
 }
 
-/** Those with a limit, of this process and above: each of them bounds it. */
+/** Reads the control groups with a limit, of this process and above: each of them bounds it. */
 function controlGroups(read: ReadFile): readonly MachineMemory[] {
   return read("/proc/self/cgroup")
     .split("\n")
@@ -80,9 +80,9 @@ function numberIn(pattern: RegExp, text: string): number | undefined {
 /** The bounds that follow from the memory of a machine, where no setting gives them. */
 export function memoryDefaults(totalBytes: number) {
   return {
-    /** Of one context. */
+    /** MiB of one context. */
     contextMemoryMib: toMib(totalBytes / 8, 512, 2_048),
-    /** With which a browser takes no further contexts. */
+    /** MiB with which a browser takes no further contexts. */
     browserMemoryMib: toMib(totalBytes / 8, 1_024, 4_096),
     /** Kept free for the service and for what pages take at once; creations wait while less than twice as much is free. */
     memoryReserveMib: toMib(totalBytes / 20, 192, 1_024),

@@ -302,7 +302,7 @@ function setProcesses(metrics: Metrics, processes: readonly ServiceProcess[]): v
 const MOVE_MS = 250;
 /** Time for the recovery of a context that is followed when its process ends. */
 const RECOVERY_MS = 30_000;
-/** Without a call for so long, every other process knows that this one is about to end, and looks where contexts are before it calls: their views are half a second old. */
+/** How long no call must arrive until every other process knows that this one is about to end. Their views are half a second old. */
 const NOTICED_MS = 2_500;
 const CREATION_CHANGE = "context";
 

@@ -32,7 +32,7 @@ export function createServicePorts({
   /** Address in normal form → ports of the other processes. */
   let peers: ReadonlyMap<string, ReadonlySet<number>> = new Map();
 
-  /** Those of this machine that others can reach. */
+  /** The addresses of this machine that others can reach. */
   function addresses(): readonly string[] {
     const found = machineAddresses().flatMap((address) => classifyAddress(address) ?? []);
     return found.flatMap(({ type, normal }) => (type === "loopback" ? [] : [normal]));

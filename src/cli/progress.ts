@@ -1,6 +1,6 @@
 /** Shows what a command waits for. */
 export interface Progress {
-  /** From now on; the same text again changes nothing. A function is called for each line, as for a number that changes. */
+  /** Shows the text from now on; the same text again changes nothing. A function is called for each line, as for a number that changes. */
   show(what: string | (() => string)): void;
   /** Nothing more is waited for. */
   end(): void;

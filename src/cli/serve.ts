@@ -57,12 +57,12 @@ export function serveCommand(): Command {
   );
 }
 
-/** With the exit code that shells use for a signal. */
+/** Exits with the code that shells use for a signal. */
 function exitAtOnce(_signal: NodeJS.Signals, number: number): never {
   process.exit(128 + number);
 }
 
-/** Of this machine; others can reach them where HOST is a wildcard. */
+/** The addresses of this machine, which others can reach where HOST is a wildcard. */
 function machineAddresses(host: string): readonly string[] {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return all

@@ -251,7 +251,7 @@ function isNumbered({ id, contextId, cursor }: Event): boolean {
   return id === `${contextId}.${cursor.epoch}.${cursor.seq}`;
 }
 
-/** The same items; where they end because of an error, it is thrown. */
+/** Passes the items on, and throws the error where they end because of one. */
 function orError(items: AsyncIterable<EventItem>, failureOf: () => unknown): AsyncIterable<EventItem> {
   return {
     [Symbol.asyncIterator]() {

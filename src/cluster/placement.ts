@@ -33,7 +33,7 @@ interface ExpectedLoad {
 export interface PendingCall {
   /** Empty: not known. */
   readonly owner: string;
-  /** By `performance.now()`. */
+  /** When it began, of `performance.now()`. */
   readonly sinceMs: number;
 }
 
@@ -48,7 +48,7 @@ interface PlacementOptions {
   readonly queue: QueueBounds;
   /** Default true; with false only a process that can open the context without that it waits for another caller. */
   readonly mayWait?: boolean;
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   readonly random: () => number;
 }
 
@@ -103,7 +103,7 @@ function expectedLoad(process: ViewedProcess, calls: Iterable<PendingCall>, { ca
   const owners = new Map(Object.entries(process.owners ?? {}));
   const arrived = new Map<string, number>();
   const ownerOf = (owner: string): OwnerLoad => owners.get(owner) ?? NOTHING;
-  /** Those of whom only the number is known may be of one owner. */
+  /** The largest number of callers of one owner that wait. Callers of whom only the number is known may be of one owner. */
   function mostWaiting(): number {
     const known = [...owners.values()].map((each) => each.waiting);
     return Math.max(waiting - known.reduce((sum, count) => sum + count, 0), ...known);

@@ -30,7 +30,7 @@ export function createPlacer({ view, admission, queue }: PlacerDependencies) {
   /** Calls that open contexts, by the process to which they are sent. */
   const pending = new Map<string, Set<PendingCall>>();
   const unreachable = new LRUCache<string, true>({ max: MAX_UNREACHABLE, ttl: UNREACHABLE_MS });
-  /** By process and owner. */
+  /** The rejected creations, by process and owner. */
   const rejected = new LRUCache<string, true>({ max: MAX_REJECTED, ttl: REJECTED_MS });
 
   const reachable = (): readonly ViewedProcess[] => view.all().filter(({ id }) => !unreachable.has(id));
@@ -65,7 +65,7 @@ export function createPlacer({ view, admission, queue }: PlacerDependencies) {
       if (placed === undefined) throw noPlacement(reachable());
       return placed;
     },
-    /** The same among the processes that can open the context at once; undefined: there is none. */
+    /** Places the context on a process that can open it at once; undefined: there is none. */
     placeAtOnce: (owner: string, excluded: ReadonlySet<string>): Reservation | undefined =>
       tryPlace(owner, excluded, false),
     /** No context is placed on the process for 5 s. */

@@ -56,7 +56,7 @@ export interface Router {
 
 export function createRouter(dependencies: RouterDependencies): Router {
   const { view, peers, placements, log } = dependencies;
-  /** By context; wrong at worst for one call, which the process declines. */
+  /** The process of each context. An entry is wrong for at most one call, which that process declines. */
   const owners = new LRUCache<string, string>({ max: MAX_OWNERS });
   const placer = createPlacer(dependencies);
   const creations = createSentCreations({ view, peers, placer });

@@ -9,7 +9,7 @@ export type SentCreations = ReturnType<typeof createSentCreations>;
 interface Creation {
   readonly owner: string;
   readonly process: ServiceProcess;
-  /** By `performance.now()`. */
+  /** When it was sent, of `performance.now()`. */
   readonly sinceMs: number;
   isMoving: boolean;
 }
@@ -23,9 +23,9 @@ export function createSentCreations({
   readonly peers: Pick<Peers, "engineOf">;
   readonly placer: Pick<Placer, "place" | "placeAtOnce">;
 }) {
-  /** By context, until the first call is sent to the process. */
+  /** The reservation of each context, until the first call is sent to the process. */
   const reserved = new Map<string, Reservation>();
-  /** By context. */
+  /** The creation of each context. */
   const creations = new Map<string, Creation>();
 
   function release(contextId: string, reservation = reserved.get(contextId)): void {

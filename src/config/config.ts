@@ -20,7 +20,7 @@ export interface ConfigSources {
   readonly fileName?: string | undefined;
   /** In place of a setting's own default. */
   readonly defaults?: Flags;
-  /** From which the bounds of memory follow; default: that of this machine. */
+  /** The memory from which the bounds follow; default: that of this machine. */
   readonly memoryBytes?: number;
   readonly cwd: string;
 }

@@ -124,7 +124,7 @@ export function listenAddress(): Kind<string> {
   return { unit: "address", parse };
 }
 
-/** Of a user; with the bounds of all passwords. */
+/** A user's password, within the bounds of all passwords. */
 export function password(): Kind<string> {
   const parse = (raw: unknown): string => {
     const bytes = typeof raw === "string" ? Buffer.byteLength(raw) : 0;

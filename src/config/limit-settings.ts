@@ -131,7 +131,7 @@ type LimitConfig = Readonly<{
   [Name in keyof typeof limitSettings]: ReturnType<(typeof limitSettings)[Name]["parse"]>;
 }>;
 
-/** The same values in the limiter's terms. */
+/** Returns the values in the limiter's terms. */
 export function limitsOf(config: LimitConfig) {
   return {
     rateLimit: {

@@ -11,7 +11,7 @@ export interface Setting<T = unknown> {
   readonly default?: T;
   /** Its value never appears in a message, help text or log. */
   readonly secret?: boolean;
-  /** From text (flag, environment) or JSON (file). @throws InvalidValue, with a message that does not contain a secret */
+  /** Reads a value from text (flag, environment) or JSON (file). @throws InvalidValue, with a message that does not contain a secret */
   readonly parse: (raw: unknown, surroundings: Surroundings) => T;
 }
 

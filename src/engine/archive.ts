@@ -71,7 +71,7 @@ export interface SavedProfile {
   readonly outcome: ProfileSaving;
   /** After it was saved. */
   readonly version?: number;
-  /** The same as in `ArchivedProfile`, after it was saved. */
+  /** `expiresAt` of `ArchivedProfile`, after it was saved. */
   readonly expiresAt?: number;
 }
 

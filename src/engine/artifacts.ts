@@ -67,7 +67,7 @@ export function toArtifactName(suggested: string): string {
   return ENCODER.encode(clean).length <= MAX_NAME_BYTES ? clean : shortened(clean);
 }
 
-/** Without the end of its stem, so that the extension remains. */
+/** Cuts the end of the name's stem, so that the extension remains. */
 function shortened(name: string): string {
   const extension = /\.[\w-]{1,20}$/.exec(name)?.[0] ?? "";
   const stem = ENCODER.encode(name.slice(0, name.length - extension.length)).slice(

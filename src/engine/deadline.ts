@@ -11,14 +11,14 @@ export type Deadline = ReturnType<typeof createDeadline>;
 
 /** Why a call ended before its work did. */
 type Interruption =
-  /** With what was waited for, as a noun. */
+  /** The deadline has passed. `awaited` is what was waited for, as a noun. */
   | { readonly type: "deadline"; readonly awaited?: string | undefined }
   | { readonly type: "aborted"; readonly reason: unknown }
   | { readonly type: "page-crashed" }
   | { readonly type: "page-closed" }
   /** A dialog is held open for an answer. */
   | { readonly type: "dialog-open"; readonly dialog: Dialog; readonly hasBegun: boolean }
-  /** With the reason where the service has ended the browser. */
+  /** The browser has ended. `endReason` is why, where the service has ended it. */
   | { readonly type: "browser-gone"; readonly endReason?: "unresponsive" | "memory" | undefined }
   /** A person has taken control of the context; with the error for the caller. */
   | { readonly type: "controlled"; readonly error: ServiceError };
@@ -57,9 +57,9 @@ export function createDeadline(timeoutMs: number, totalMs = timeoutMs, nowMs: ()
     /** The whole time allowed. */
     timeoutMs: totalMs,
     elapsedMs: (): number => nowMs() - startedMs,
-    /** At least 1: for Playwright 0 means no timeout. */
+    /** Ms until the deadline; at least 1: for Playwright 0 means no timeout. */
     remainingMs: (): number => Math.max(1, Math.ceil(startedMs + timeoutMs - nowMs())),
-    /** Until so long after the deadline; at least 0. */
+    /** Ms until so long after the deadline; at least 0. */
     leftMs: (graceMs: number): number => Math.max(0, startedMs + timeoutMs + graceMs - nowMs()),
   };
 }

@@ -43,7 +43,7 @@ export interface EngineLoad {
   readonly capacity: number;
   /** Contexts that have one. */
   readonly live: number;
-  /** Those of them that are in use. */
+  /** How many of them are in use. */
   readonly busy: number;
   /** Callers that wait for capacity. */
   readonly waiting: number;
@@ -57,7 +57,7 @@ export interface EngineLoad {
 export interface MemoryLoad {
   readonly totalBytes: number;
   readonly availableBytes: number;
-  /** Of all browsers of the engine. */
+  /** Bytes of all browsers of the engine. */
   readonly browserBytes: number;
   /** No further context opens. */
   readonly isShort: boolean;
@@ -143,7 +143,7 @@ export interface ScreenFrame {
 
 /** A file that the caller of the engine has opened and closes after the call. */
 export interface UploadFile {
-  /** Without a path. */
+  /** The file's name without a path. */
   readonly name: string;
   readonly size: number;
   /** Epoch ms. */
@@ -193,7 +193,7 @@ export interface EventFilter {
 
 /** An item for a subscriber: first, that it is subscribed; then events, and gaps where events are no longer available. */
 export type EventItem =
-  /** With the gap in what follows `after`. */
+  /** The first item. `gap` is what is missing after `after`. */
   | { readonly type: "listening"; readonly gap?: EventGap }
   | { readonly type: "event"; readonly event: Event }
   | { readonly type: "gap"; readonly contextId: string; readonly gap: EventGap };

@@ -46,7 +46,7 @@ import { createWebDriver } from "./webdriver/sessions.ts";
 const MIB = 1_048_576;
 const DEFAULT_MAX_WAITING = 256;
 const DEFAULT_MAX_RENDERS = 4;
-/** That run at once: fewer leave processors idle while actions wait for frames, more delay each other. */
+/** Actions that run at once: fewer leave processors idle while actions wait for frames, more delay each other. */
 const ACTIONS_PER_PROCESSOR = 8;
 const DEFAULT_STORAGE_BYTES = 256 * MIB;
 const DEFAULT_DIALOG_HOLD_MS = 30_000;
@@ -99,7 +99,7 @@ export interface LocalEngine extends Engine {
   discardLost(readOwn: () => Promise<ReadonlyMap<string, number>>): Promise<void>;
 }
 
-/** With what is left out. */
+/** The dependencies with their defaults. */
 type Resolved = Required<Omit<EngineDependencies, "resolve" | "browsers">>;
 
 /** The parts of the engine. */

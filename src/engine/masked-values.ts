@@ -16,9 +16,9 @@ export interface MaskedValues {
   add(value: string | undefined, origin?: Origin): void;
   /** Without the values in any spelling: as they are, in URLs, in JSON, in HTML. */
   text(text: string): string;
-  /** The same of each string in plain data. */
+  /** Masks the values in each string of plain data. */
   data<T>(data: T): T;
-  /** Those of callers. */
+  /** The values that callers gave. */
   readonly ofCallers: Iterable<string>;
   readonly isEmpty: boolean;
 }

@@ -29,7 +29,7 @@ interface MemoryLimitOptions {
   readonly contexts: Pick<Contexts, "live" | "hibernateForMemory">;
   readonly capacity: Pick<Capacity, "admit" | "waiting">;
   readonly room: MemoryRoom;
-  /** Of one process with pages of a context. */
+  /** Bytes that one process with pages of a context may hold. */
   readonly contextBytes: number;
   readonly readMachine: () => MachineMemory;
   readonly log: Logger;
@@ -104,7 +104,7 @@ export function createMemoryLimit(options: MemoryLimitOptions): MemoryLimit {
     return true;
   }
 
-  /** Of the user who has most: with several users, one with more than an equal share. */
+  /** Ends the largest process of the user who has most: with several users, of one with more than an equal share. */
   function endLargest(browsers: readonly OwnedBrowser[], bound: MemoryEnd["bound"]): void {
     const byOwner = [...Map.groupBy(browsers, ({ owner }) => owner).values()];
     const sum = (own: readonly OwnedBrowser[]): number => own.reduce((total, { bytes }) => total + bytes, 0);
@@ -134,7 +134,7 @@ export function createMemoryLimit(options: MemoryLimitOptions): MemoryLimit {
   return limit;
 }
 
-/** Of the processes that run no pages. */
+/** Bytes of the processes that run no pages. */
 function sharedBytes({ bytes, pages }: BrowserMemory): number {
   return bytes - pages.reduce((sum, page) => sum + page.bytes, 0);
 }

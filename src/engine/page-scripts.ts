@@ -17,7 +17,7 @@ export type ElementTarget = ScriptTarget | NodeId;
 /** The scripts as the engine calls them. */
 type Scripts = PageScripts<NodeId>;
 type Name = keyof Scripts;
-/** Those that take or return objects of the browser. */
+/** The functions that take or return objects of the browser. */
 type ObjectName = Exclude<keyof InstalledScripts<NodeId>, Name>;
 type Arguments<N extends Name> = Parameters<Scripts[N]>;
 type Result<N extends Name> = Promise<Awaited<ReturnType<Scripts[N]>>>;
@@ -26,7 +26,7 @@ type Result<N extends Name> = Promise<Awaited<ReturnType<Scripts[N]>>>;
 export interface ScriptCaller {
   /** In the main frame. @throws Error when the function throws, or the document goes away */
   call<N extends Name>(name: N, ...args: Arguments<N>): Result<N>;
-  /** The same in any frame. */
+  /** Calls a function in any frame. */
   callIn<N extends Name>(frame: Frame, name: N, ...args: Arguments<N>): Result<N>;
   /** The same, and resolves once `work` has, which begins when the call is sent: the call runs before any input of the work. */
   callBefore<N extends Name>(

@@ -25,7 +25,7 @@ export interface Totp {
 
 /** Where secrets are stored. The engine declares it, the store implements it. */
 export interface SecretSource {
-  /** By the user that it belongs to, and its id or name; undefined when there is none. */
+  /** Reads a secret by its user, and its id or name; undefined when there is none. */
   read(owner: string, idOrName: string): Promise<Secret | undefined>;
 }
 

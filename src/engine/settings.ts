@@ -55,7 +55,7 @@ export interface EngineSettings {
   /** Bound of what is stored of a context with `recording: full` without a request. Default 256 MiB. */
   readonly recordingFullBytes?: number;
   readonly networkPolicy: NetworkPolicySettings;
-  /** With certificates of authorities that all browsers trust besides the public ones, in PEM. Default: none. */
+  /** A file with certificates of authorities that all browsers trust besides the public ones, in PEM. Default: none. */
   readonly caCertificatesFile?: string;
   /** Bytes that a context may send and receive in its whole life. Default: any number. */
   readonly contextEgressBytes?: number | undefined;

@@ -6,7 +6,7 @@ interface Span {
 
 /** A longer value is found by its first so many characters. */
 const FOUND_BY = 64;
-/** Of the longer values with the same first characters so many, the newest, are compared with what follows. */
+/** How many of the longer values with the same first characters, the newest, are compared with what follows. */
 const MAX_COMPARED = 8;
 
 /**
@@ -59,13 +59,13 @@ function agreement(text: string, from: number, value: string): number {
 
 /** Values by their characters. Node 0 is the root; each other one stands for the beginning of a value. */
 function createTree() {
-  /** By node and UTF-16 unit, in one number. */
+  /** The child nodes by node and UTF-16 unit, in one number. */
   const children = new Map<number, number>();
   const units = [0];
   const parents = [0];
-  /** By node the length of the longest value that ends there. */
+  /** The length of the longest value that ends at each node. */
   const lengths = [0];
-  /** By node that of the longest beginning of a value that it ends with. */
+  /** The node of the longest beginning of a value that each node ends with. */
   const links = [0];
   const childOf = (node: number, unit: number): number | undefined => children.get(node * 0x1_0000 + unit);
 

@@ -83,12 +83,12 @@ export class ServiceError extends Error {
   }
 }
 
-/** The same error, with the trace of its call; itself where there is none. */
+/** Returns the error with the trace of its call; the error itself where there is none. */
 export function withTraceId(error: ServiceError, traceId: string | undefined): ServiceError {
   return traceId === undefined ? error : withOptions(error, { traceId });
 }
 
-/** The same error with other options. */
+/** Returns the error with other options. */
 export function withOptions(
   error: ServiceError,
   options: Pick<ServiceErrorOptions, "traceId" | "rateLimit" | "challenge">,
@@ -161,7 +161,7 @@ const RESOURCE_NAMES: Partial<Readonly<Record<ResourceKind, string>>> = {
   artifactLink: "link",
 };
 
-/** The same error for an id that never existed and for an id of another tenant, so that a caller cannot distinguish them. */
+/** Returns one error for an id that never existed and for an id of another tenant, so that a caller cannot distinguish them. */
 export function notFound(kind: ResourceKind, id: string): ServiceError {
   const code = kind === "session" ? "SESSION_NOT_FOUND" : "NOT_FOUND";
   return new ServiceError(code, `${RESOURCE_NAMES[kind] ?? kind} "${id}" was not found`, {

@@ -161,7 +161,7 @@ export function createApiKeys({
       );
     },
 
-    /** The same by the id of a key that was verified before. */
+    /** Returns the holder of a key that was verified before, by its id. */
     async holderById(userId: string, apiKeyId: string, from: CallOrigin): Promise<Principal> {
       return holder(await apiKeys.find(userId, apiKeyId), from);
     },

@@ -35,7 +35,7 @@ export function requireHostsWithin(caller: Caller, config: ContextConfig): void 
   throw beyondBounds("the context may reach hosts that the API key may not; create one with this key");
 }
 
-/** Those of the caller's API key, or of the key that made its link; undefined: it may reach what its contexts may. */
+/** Returns the bounds of the caller's API key, or of the key that made its link; undefined: it may reach what its contexts may. */
 export function boundsOf({ credential }: Caller): HostLists | undefined {
   return credential.type === "apiKey" || credential.type === "shareLink" ? credential.hosts : undefined;
 }

@@ -44,7 +44,7 @@ export function createPasswords({
       return format({ costLog2, blockSize: BLOCK_SIZE, parallelization: PARALLELIZATION, salt, hash });
     },
 
-    /** Without a hash (an unknown user) it takes as long and returns false. */
+    /** Whether the password has this hash. Without a hash (an unknown user) it takes as long and returns false. */
     async verify(password: string, hash: string | undefined): Promise<boolean> {
       const bytes = bytesOf(password);
       const tooLong = bytes.length > MAX_BYTES;

@@ -134,10 +134,10 @@ export function createPrincipalWatcher({
   }
 
   return {
-    /** From now on; the returned function ends it. */
+    /** Tells the listener of changes from now on; the returned function ends it. */
     subscribe: (subject: WatchedPrincipal, listener: PrincipalListener): (() => void) =>
       subscribe(groupOf(subject, true), listener),
-    /** The same without the periodic verification: credentials that expire do not end, those that are revoked do. */
+    /** Subscribes without the periodic verification: credentials that expire do not end, those that are revoked do. */
     subscribeToChanges: (subject: WatchedPrincipal, listener: PrincipalListener): (() => void) =>
       subscribe(groupOf(subject, false), listener),
     close(): void {

@@ -48,7 +48,7 @@ export class RefreshTokenReuse extends ServiceError {
   }
 }
 
-/** The same error for every reason. */
+/** Returns one error for every reason. */
 function wrongPassword(): ServiceError {
   return unauthorized("wrong", { message: "the username or the password is wrong" });
 }

@@ -39,7 +39,7 @@ export function createTokens({
   randomBytes,
   accessSeconds = MAX_ACCESS_SECONDS,
 }: {
-  /** At least 32 bytes. */
+  /** The secret that signs tokens, at least 32 bytes. */
   readonly secret: string | Uint8Array;
   readonly now: () => number;
   readonly randomBytes: (size: number) => Uint8Array;
@@ -54,7 +54,7 @@ export function createTokens({
   }
   // Given bytes, jose would import them anew for each token.
   const key = createSecretKey(bytes).toCryptoKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
-  /** By the token's hash: the tokens themselves are not kept. */
+  /** Verified tokens by their hash: the tokens themselves are not kept. */
   const verified = new LRUCache<string, SignedToken>({ max: MAX_VERIFIED });
   const random = (size: number) => Buffer.from(randomBytes(size)).toString("base64url");
 

@@ -141,7 +141,7 @@ function raisedBy(setting: string): string {
   return `the service's setting is ${setting}`;
 }
 
-/** By credential where there is one that was verified, else by address: an unverified value is never a key. */
+/** Returns the verified credential, else the address: an unverified value is never a key. */
 function identityOf({ principal, address }: Caller): { readonly key: string; readonly isUnverified: boolean } {
   switch (principal?.credential.type) {
     case "session":

@@ -5,7 +5,7 @@ import { type Count, type Counters, isRunning } from "./counters.ts";
 import { createMemoryCounters, type MemoryCountersOptions } from "./memory-counters.ts";
 
 interface SharedCountersOptions extends MemoryCountersOptions {
-  /** The same for all processes. */
+  /** The counters of all processes. */
   readonly shared: Counters;
   /** How many processes there are now; default 1. While the shared counters cannot be reached, each allows its part. */
   readonly replicas?: (() => number) | undefined;

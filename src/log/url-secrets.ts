@@ -9,7 +9,7 @@ export function withoutUrlSecrets(url: string): string {
   return anonymous.replace(PARAMETER, redact);
 }
 
-/** The same values in a text that contains URLs, or in JSON; a value ends there with white space or a quote. */
+/** Masks the values in a text that contains URLs, or in JSON; a value ends there with white space or a quote. */
 export function withoutQuerySecrets(text: string): string {
   return text.includes("=") ? text.replace(PARAMETER_IN_TEXT, redact) : text;
 }

@@ -14,7 +14,7 @@ export function createMetrics() {
     new Counter({ name, help, labelNames, registers });
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []): Gauge<L> =>
     new Gauge({ name, help, labelNames, registers });
-  /** Without a value until it is set. */
+  /** Creates a gauge without a value until it is set. */
   const clusterGauge = (name: string, help: string): Gauge => {
     const created = gauge(name, help);
     created.remove();

@@ -163,7 +163,7 @@ function shownInline({ source, contentType }: Artifact): ReturnedFile["shown"] {
   return SHOWN_TYPES.has(contentType) ? "inline" : "attachment";
 }
 
-/** The same error for a link that never was, was used, or has ended; it does not repeat the secret. */
+/** Returns one error for a link that never was, was used, or has ended; it does not repeat the secret. */
 function noLink(): ServiceError {
   return new ServiceError("NOT_FOUND", "the link is unknown, was used or has ended", {
     details: { resource: "artifactLink" },
@@ -180,7 +180,7 @@ async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** The same chunks. @throws ServiceError `TIMEOUT` when the next does not come; the signal's reason */
+/** Passes the chunks on. @throws ServiceError `TIMEOUT` when the next does not come; the signal's reason */
 async function* arriving(chunks: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
   let fail: (reason: unknown) => void = () => undefined;

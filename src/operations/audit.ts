@@ -252,7 +252,7 @@ export function loggableValues(
   return withoutSecrets(values);
 }
 
-/** The same values; URLs, also those in lists, without user information and secrets of their query. */
+/** Masks user information and secrets of the query in URLs, also those in lists. */
 function withoutSecrets(values: LoggableValues): LoggableValues {
   const masked = (value: unknown): unknown => {
     if (typeof value === "string") return withoutUrlSecrets(value);

@@ -25,7 +25,7 @@ interface CallerWatch {
   /** Aborts when the stream is over, for whatever reason. */
   readonly signal: AbortSignal;
   end(): void;
-  /** The same items, as long as the caller is connected and may read them. */
+  /** Passes the items on, as long as the caller is connected and may read them. */
   guard<T>(items: AsyncIterable<T>): AsyncIterable<T>;
 }
 

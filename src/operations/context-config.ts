@@ -134,7 +134,7 @@ const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 /** Headers that only the browser sets: framing, hop-by-hop, and those that route the request. */
 const BROWSER_HEADERS =
   /^(host|content-length|transfer-encoding|connection|keep-alive|te|trailer|upgrade|expect|http2-settings|proxy-.*)$/i;
-/** With one of these a cloud's metadata service returns the machine's own credentials. */
+/** Headers with which a cloud's metadata service returns the machine's own credentials. */
 const METADATA_UNLOCK =
   /^(metadata|metadata-flavor|x-google-metadata-request|x-(aws-ec2|aliyun-ecs|ecs|tencent)-metadata-.*|x-metadata-token)$/i;
 

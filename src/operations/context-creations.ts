@@ -1,6 +1,6 @@
 interface Creation {
   readonly contextId: string;
-  /** That its events begin with, at `seq` 1. */
+  /** The epoch that its events begin with, at `seq` 1. */
   readonly epoch: number;
 }
 

@@ -4,7 +4,7 @@ import { toMemory } from "./processes.ts";
 
 export interface HealthDependencies {
   readonly engine: Pick<Engine, "health">;
-  /** Of the engine of this process; absent: it runs no contexts. */
+  /** The load of this process's engine; absent: it runs no contexts. */
   readonly load?: (() => EngineLoad) | undefined;
   /** Whether the database can be written now. */
   readonly isDatabaseHealthy: () => Promise<boolean>;

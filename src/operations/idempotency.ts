@@ -135,7 +135,7 @@ interface ResultText {
   readonly failure?: Pick<ServiceError, "code" | "message" | "details">;
 }
 
-/** Without its observation where it is too large with it; undefined where it is too large without. */
+/** Serializes an outcome, without its observation where it is too large with it; undefined where it is too large without. */
 function serialize({ answer, bytes, contentType, encoding, metadata }: KeptOutcome): string | undefined {
   const toText = (kept: unknown): string | undefined => {
     const text = JSON.stringify({

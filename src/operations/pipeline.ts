@@ -164,7 +164,7 @@ interface Run {
   readonly at: number;
   readonly startMs: number;
   values?: () => LoggableValues;
-  /** By `performance.now()`. */
+  /** The deadline, of `performance.now()`. */
   deadlineAtMs: number;
 }
 
@@ -474,7 +474,7 @@ interface Deadline {
   /** The entry, for the message of a timeout. */
   readonly name: string;
   readonly startMs: number;
-  /** By the clock of `performance.now()`. */
+  /** The deadline, of `performance.now()`. */
   readonly deadlineAtMs: number;
   readonly runningCalls: Pick<RunningCalls, "add">;
 }
@@ -553,7 +553,7 @@ function stepsOf({ answer }: AnyOutcome): StepsOutcome["steps"] {
   return (answer as { readonly data: StepsOutcome }).data.steps;
 }
 
-/** The same items; an error of theirs is thrown as `toError` makes it. */
+/** Passes the items on; an error of theirs is thrown as `toError` makes it. */
 function mapErrors<T>(items: AsyncIterable<T>, toError: (error: unknown) => Error): AsyncIterable<T> {
   const fail = (error: unknown): never => {
     throw toError(error);

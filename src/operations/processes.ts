@@ -5,7 +5,7 @@ import type { ServiceProcess } from "../store/processes.ts";
 import { toTimestamp } from "./time.ts";
 
 interface FleetProcess extends ServiceProcess {
-  /** From those of this process; undefined where its version does not report them. */
+  /** Whether its settings differ from this process's; undefined where its version does not report them. */
   readonly settingsDiffer?: boolean;
 }
 

@@ -70,7 +70,7 @@ async function openUpload(
   }
 }
 
-/** At most `size` bytes: the file may have grown since it was measured. */
+/** Reads at most `size` bytes: the file may have grown since it was measured. */
 async function* readChunks(handle: FileHandle, size: number): AsyncGenerator<Uint8Array, void, void> {
   for (let position = 0; position < size;) {
     const length = Math.min(CHUNK_BYTES, size - position);

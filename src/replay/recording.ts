@@ -31,7 +31,7 @@ export interface PictureEntry extends At {
 export interface StepEntry extends At {
   readonly kind: "step";
   readonly action: string;
-  /** Those that may be logged. */
+  /** The parameters that may be logged. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly durationMs: number;
   readonly error?: { readonly code: string; readonly message: string };

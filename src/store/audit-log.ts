@@ -35,7 +35,7 @@ export function createAuditLog(
   { stagingDb, maxQueued, onWritten }: AuditLogDependencies,
 ): AuditLog {
   const countActions = createActionCounter(db);
-  /** By the number of rows; a batch of more is rare enough to build it anew. */
+  /** The statements by their number of rows; a batch of more is rare enough to build it anew. */
   const insertTexts = new Map<number, string>();
 
   /** Building a statement costs more than running it. */

@@ -59,7 +59,7 @@ const PROBE_BYTES = 65_536;
 
 export function createAuditStore(db: Kysely<Schema>, { isReachable, ...logging }: AuditStoreDependencies = {}) {
   const log = createAuditLog(db, logging);
-  /** By `performance.now()`, so that no jump of the clock delays the next probe. */
+  /** When the log was probed last, of `performance.now()`, so that no jump of the clock delays the next probe. */
   let probedAt = Number.NEGATIVE_INFINITY;
   let probing: Promise<boolean> | undefined;
 

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { CdpTicketsTable, Schema } from "./database/schema.ts";
 
-/** By which one client may connect to a context. */
+/** A ticket by which one client may connect to a context. */
 interface CdpTicket {
   /** SHA-256 of the secret, hex. */
   readonly secretHash: string;

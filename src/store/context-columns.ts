@@ -13,7 +13,7 @@ type SnapshotColumns = WrittenColumns<"pages"> &
 /** Columns of a context as the engine and callers have them; secrets and storage states are encrypted. */
 export interface ContextColumns {
   fromConfig(contextId: string, config: ContextConfig): WrittenColumns<"config" | "secrets">;
-  /** With its secrets in plain text. */
+  /** Returns the configuration with its secrets in plain text. */
   toConfig(row: Pick<Selectable<ContextsTable>, "id" | "config" | "secrets">): ContextConfig;
   fromSnapshot(contextId: string, snapshot: ContextSnapshot): SnapshotColumns;
   fromStorage(contextId: string, storage: ArchivedStorage): { readonly storage_state: string };

@@ -44,18 +44,18 @@ interface NewContext {
   readonly id: string;
   readonly userId: string;
   readonly name: string;
-  /** With its secrets in plain text. */
+  /** The configuration with its secrets in plain text. */
   readonly config: ContextConfig;
   readonly isTemporary?: boolean;
-  /** That open with it. Default: none. */
+  /** The pages that open with it. Default: none. */
   readonly pages?: readonly ArchivedPage[];
-  /** Whose login it begins with. Default: none. */
+  /** The profile whose login it begins with. Default: none. */
   readonly profile?: ProfileUse | undefined;
 }
 
 export interface ContextSettings {
   readonly name: string;
-  /** With its secrets in plain text. */
+  /** The configuration with its secrets in plain text. */
   readonly config: ContextConfig;
 }
 

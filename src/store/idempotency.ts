@@ -39,7 +39,7 @@ export function createIdempotencyStore(
 ) {
   const associatedDataOf = (userId: string, keyHash: string): string => `idempotency_keys.${userId}.${keyHash}.result`;
 
-  /** Without those that run, whose number other limits bound. */
+  /** Removes the oldest keys of a user, without those that run: other limits bound their number. */
   async function trim(userId: string): Promise<void> {
     const last = await db
       .selectFrom("idempotency_keys")

@@ -75,9 +75,9 @@ export interface ProcessStore {
   register(process: NewProcess, load: EngineLoad, leaseMs: number, onWaiting?: (holder: string) => void): Promise<void>;
   /** Extends the lease, and stores the rest; returns the state, or undefined for a process that was declared dead. */
   renew(id: string, heartbeat: Heartbeat, leaseMs: number): Promise<"active" | "draining" | undefined>;
-  /** Those of a service that were not declared dead, whether their leases have ended or not; by when they started. */
+  /** Lists the processes of a service that were not declared dead, whether their leases have ended or not; by when they started. */
   list(): Promise<readonly ServiceProcess[]>;
-  /** Those of the processes whose leases have not ended, each with its contexts that are in use, and those that wait. */
+  /** Returns the contexts of the processes whose leases have not ended: those that are in use, and those that wait. */
   running(ids: readonly string[]): Promise<ReadonlyMap<string, RunningContexts>>;
   /** To be called on proof only: its contexts can be claimed from now on. */
   declareDead(id: string): Promise<void>;
@@ -285,7 +285,7 @@ const LISTED_COLUMNS = [
   "memory",
 ] as const;
 
-/** With what is computed by the clock of the database. */
+/** A row with what is computed by the clock of the database. */
 type ListedProcess = Pick<Selectable<ProcessesTable>, (typeof LISTED_COLUMNS)[number]> & {
   readonly is_live: unknown;
   readonly heartbeat_age: number | null;

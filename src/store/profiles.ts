@@ -32,7 +32,7 @@ export interface Profile {
   readonly approvals: ApprovalRules;
 }
 
-/** From where a profile gets its state: as it is given, or that of a context's row or of another profile of the user. */
+/** Where a profile gets its state: as it is given, from a context's row, or from another profile of the user. */
 export type ProfileSource =
   { readonly state: StorageState } | { readonly contextId: string } | { readonly profileId: string };
 
@@ -88,7 +88,7 @@ const plan: ListPlan<ProfileField> = {
   tieBreakers: ["id"],
 };
 
-/** Without the state, which is large. */
+/** The columns without the state, which is large. */
 const PROFILE_COLUMNS = [
   "id",
   "name",

@@ -34,7 +34,7 @@ export interface NewSession {
   readonly baseUrl?: string | undefined;
   /** The hash of the first refresh token of the session. */
   readonly refreshTokenHash: string;
-  /** That of the password which was just checked; a session of a password changed meanwhile must not begin. */
+  /** The hash of the password that was just checked; a session of a password changed meanwhile must not begin. */
   readonly passwordHash?: string | undefined;
 }
 

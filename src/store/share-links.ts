@@ -81,7 +81,7 @@ export function createShareLinkStore(
         return toShareLink(row);
       }),
 
-    /** By its id, or by the hash of its secret; undefined when there is none, or it has expired. */
+    /** Finds a link by its id, or by the hash of its secret; undefined when there is none, or it has expired. */
     async find(by: { readonly id: string } | { readonly secretHash: string }): Promise<ShareLink | undefined> {
       const row = await (
         "id" in by ? live().where("id", "=", by.id) : live().where("secret_hash", "=", by.secretHash)

@@ -7,7 +7,7 @@ import type { Schema, SecretsTable } from "./database/schema.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
 import { type Cipher, DecryptionError } from "./secrets/cipher.ts";
 
-/** Without its values. Times are epoch ms. */
+/** A secret without its values. Times are epoch ms. */
 export interface StoredSecret {
   readonly id: string;
   readonly name: string;

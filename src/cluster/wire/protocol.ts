@@ -63,7 +63,7 @@ export function isWireMethod(name: string): name is WireMethod {
 
 /** The JSON head of a request. */
 export interface RequestHead {
-  /** Without the limits or options. */
+  /** The arguments without the limits or options. */
   readonly args: readonly unknown[];
   readonly limits?: Omit<CallLimits & ExecuteOptions, "signal" | "uploads">;
   /** Their bytes follow the head, in this order. */

@@ -45,7 +45,7 @@ export const markdown: Action<"markdown"> = {
   },
 };
 
-/** With a checksum of the text, which shows whether it has changed since. */
+/** A cursor has a checksum of the text, which shows whether it has changed since. */
 function cursorAt(offset: number, text: string): string {
   return `${offset}.${crc32(text).toString(16)}`;
 }

@@ -9,7 +9,7 @@ import { mainThreadCpuTime, networkServiceOf, processesOfType } from "./processe
 const RESPONSE_TIMEOUT_MS = 1_000;
 /** A browser that does not respond for so many looks, and works all the time or never, is ended. */
 const UNRESPONSIVE_AFTER = 5;
-/** The same where its main thread works some of the time: the machine is under load. */
+/** Looks after which a browser is ended whose main thread works some of the time: the machine is under load. */
 const UNRESPONSIVE_UNDER_LOAD_AFTER = 30;
 /** Share of the time for which a main thread that works all the time has a processor, even if others want it too. */
 const ALL_THE_TIME = 0.6;

@@ -19,7 +19,7 @@ interface LaunchesDependencies<M> {
 interface Launches<M> {
   /** The first line of the error of the last launch; undefined where it succeeded. */
   readonly error: string | undefined;
-  /** Those that start for a group. */
+  /** How many browsers start for a group. */
   readonly count: number;
   has(group: string): boolean;
   /**

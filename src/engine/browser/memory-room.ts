@@ -10,14 +10,14 @@ const USER_MARGIN_FRACTION = 8;
 interface MemoryBounds {
   /** Stays free on the machine, or in its control group. */
   readonly reserveBytes: number;
-  /** Of all browsers of one user; undefined: all that there is. */
+  /** Bytes that all browsers of one user may hold; undefined: all that there is. */
   readonly userBytes?: number | undefined;
 }
 
 /** The memory at one moment. */
 interface Measured {
   readonly machine: MachineMemory;
-  /** Of all browsers. */
+  /** Bytes of all browsers. */
   readonly bytes: number;
   /** Owner → bytes of the owner's browsers. */
   readonly owners: ReadonlyMap<string, number>;
@@ -41,7 +41,7 @@ export function createMemoryRoom({ reserveBytes, userBytes = Infinity }: MemoryB
   const opened = new Map<string, number>();
   const userMarginBytes = Math.min(reserveBytes, userBytes / USER_MARGIN_FRACTION);
 
-  /** Of a context, as they are on average. */
+  /** Bytes of an average context. */
   function contextBytes(): number {
     if (measured === undefined || measured.contexts === 0) return MIN_CONTEXT_BYTES;
     return Math.max(MIN_CONTEXT_BYTES, measured.bytes / measured.contexts);
@@ -52,7 +52,7 @@ export function createMemoryRoom({ reserveBytes, userBytes = Infinity }: MemoryB
     return (count ?? 0) * contextBytes();
   }
 
-  /** Of the machine, or of the user's bound. */
+  /** What the machine, or the user's bound, is short of. */
   function shortage(owner?: string): Shortage {
     if (measured === undefined) return { marginBytes: 0, reserveBytes: 0 };
     const [freeBytes, marginBytes] =

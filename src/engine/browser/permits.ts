@@ -52,7 +52,7 @@ export function createPermits(bounds: PermitBounds, onReleased: () => void) {
       return used;
     },
     usedBy,
-    /** Those that have a context. */
+    /** The owners that have a context. */
     owners: (): Iterable<string> => contexts.keys(),
     /** Undefined where `take` may be called. */
     lacking({ owner, group, isRender = false }: CapacityUser): Lacking | undefined {

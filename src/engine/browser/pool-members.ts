@@ -14,7 +14,7 @@ export interface MemberBounds {
   readonly idleMs: number;
   /** A browser that has had so many contexts takes no more, and ends with its last. */
   readonly maxContextsEver: number;
-  /** The same for its age. */
+  /** A browser that is older takes no further contexts. */
   readonly maxAgeMs: number;
 }
 
@@ -25,10 +25,10 @@ export interface Member {
   readonly startedMs: number;
   /** Whose contexts it runs, from the first one on. */
   group: string | undefined;
-  /** Without spare ones. */
+  /** Its contexts without spare ones. */
   contexts: number;
   contextsEver: number;
-  /** Of all its processes, when they were measured last. */
+  /** Bytes of all its processes, when they were measured last. */
   bytes: number;
   /** Ends it, while it has no contexts. */
   idle: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ export function createPoolMembers(options: PoolMembersOptions) {
     return contextsEver >= maxContextsEver || performance.now() - startedMs >= maxAgeMs;
   }
 
-  /** Those of a group that take contexts, the one with the fewest first. */
+  /** The browsers of a group that take contexts, the one with the fewest first. */
   function open(group: string | undefined): readonly Member[] {
     for (const each of members) if (each.contexts === 0 && isSpent(each)) end(each, "replaced");
     return [...members]

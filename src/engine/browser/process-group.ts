@@ -41,7 +41,7 @@ export function statOf(pid: number): ProcessStat | undefined {
   return parseStat(readProcFile(`${pid}/stat`));
 }
 
-/** The same of its main thread alone. */
+/** Reads the state of a process's main thread. */
 export function mainThreadStatOf(pid: number): ProcessStat | undefined {
   return parseStat(readProcFile(`${pid}/task/${pid}/stat`));
 }

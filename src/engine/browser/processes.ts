@@ -82,9 +82,9 @@ export function mainThreadCpuTime(pid: number): number {
 
 /** The memory of one browser, without what it shares with others and what the kernel can reclaim. */
 export interface BrowserMemory {
-  /** Of all its processes. */
+  /** Bytes of all its processes. */
   readonly bytes: number;
-  /** Those that run pages, the largest first. A process runs pages of one context only. */
+  /** The processes that run pages, the largest first. A process runs pages of one context only. */
   readonly pages: readonly { readonly pid: number; readonly bytes: number }[];
 }
 

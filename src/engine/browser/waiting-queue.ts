@@ -41,7 +41,7 @@ export function createWaitingQueue(usedBy: (owner: string) => number) {
   /** In the order in which they asked. */
   const queue = new Set<Waiter>();
   const waiting = new Map<string, number>();
-  /** By owner the number of its last permit, the oldest first. */
+  /** The number of each owner's last permit, the oldest first. */
   const lastServed = new Map<string, number>();
   let serial = 0;
   let reporting: NodeJS.Timeout | undefined;
@@ -70,7 +70,7 @@ export function createWaitingQueue(usedBy: (owner: string) => number) {
     }
   }
 
-  /** The same within a second. */
+  /** Reports within a second. */
   function reportSoon(): void {
     reporting ??= setTimeout(() => {
       reporting = undefined;
@@ -85,7 +85,7 @@ export function createWaitingQueue(usedBy: (owner: string) => number) {
     waitingOf: (owner: string): number => waiting.get(owner) ?? 0,
     /** Waiting callers of the owner that has the most of them. */
     mostWaiting,
-    /** Those that have a waiting caller. */
+    /** The owners that have a waiting caller. */
     owners: (): Iterable<string> => waiting.keys(),
     add(waiter: Waiter): void {
       queue.add(waiter);

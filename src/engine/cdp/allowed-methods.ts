@@ -151,7 +151,7 @@ const PREPARES: ReadonlySet<string> = new Set([
   ...["Page.startScreencast", "Page.screencastFrameAck", "Page.stopScreencast", "Debugger.resume"],
 ]);
 
-/** The same for a command of WebDriver BiDi. */
+/** Whether a command of WebDriver BiDi acts. */
 export function isBidiAct({ method, params }: CommandName): boolean {
   if (/^(goog:)?cdp\.sendCommand$/.test(method)) {
     const { method: inner, params: given } = params;

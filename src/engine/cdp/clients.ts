@@ -26,7 +26,7 @@ type CdpEndReason = "closed" | "gone" | "slow" | "too-large" | "aborted";
 export type CdpItem =
   | { readonly type: "connected" }
   | { readonly type: "message"; readonly json: Uint8Array }
-  /** With the rejected methods and how often each was called. */
+  /** The end of the connection, with the rejected methods and how often each was called. */
   | { readonly type: "end"; readonly reason: CdpEndReason; readonly rejected: Readonly<Record<string, number>> };
 
 /** The protocol of a client: the Chrome DevTools Protocol, or WebDriver BiDi. */
@@ -61,7 +61,7 @@ export function createBidiLimit(): BidiLimit {
 
 export function createCdpClients(dependencies: {
   readonly owner: string;
-  /** That of all contexts. */
+  /** The limit of all contexts. */
   readonly bidiLimit: BidiLimit;
   readonly router: SessionRouter;
   readonly browserContextId: string;

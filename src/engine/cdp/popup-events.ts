@@ -33,7 +33,7 @@ const HEAD_LENGTH = 64;
  * - A popup without an opener does not run commands until it has navigated: the event that ends its navigation, which is begun, is missed.
  */
 export function createPopupEvents(send: (message: Buffer) => void): (message: Buffer) => void {
-  /** By session. */
+  /** The popups, by session. */
   const popups = new Map<string, Popup>();
 
   function beforeFrameTree(popup: Popup, sessionId: string, { frame }: Message["result"]["frameTree"]): void {

@@ -34,7 +34,7 @@ export interface Sessions {
   get(sessionId: unknown): Session | undefined;
   /** The target of the page in which it was attached, in frames of it or workers as well. */
   pageOf(session: Session): string;
-  /** That of a command. @throws RejectedCommand as the browser for one that it does not have */
+  /** Returns the session of a command. @throws RejectedCommand as the browser for one that it does not have */
   of(command: SessionCommand): Session;
   /** Passes a command to the browser, and its response to the client. @throws RejectedCommand while 10,000 wait for theirs */
   forward(command: SessionCommand, params: Params): void;

@@ -25,7 +25,7 @@ export function createTargets({
   /** Sends an event to the client. */
   send(event: object): void;
 }) {
-  /** By id, also those that the client is not shown. */
+  /** Targets by id, also those that the client is not shown. */
   const known = new Map<string, TargetInfo>();
   const shown = new Set<string>();
   /** Targets that are attached because of `Target.setAutoAttach`, and their sessions. */
@@ -96,7 +96,7 @@ export function createTargets({
       return isAutoAttaching;
     },
     all,
-    /** That of a command. @throws RejectedCommand as the browser for one that it does not have */
+    /** Returns the target of a command. @throws RejectedCommand as the browser for one that it does not have */
     of({ targetId }: Params): TargetInfo {
       const target = typeof targetId === "string" ? known.get(targetId) : undefined;
       if (target === undefined || !isShown(target)) throw new RejectedCommand("No target with given id found", -32_602);

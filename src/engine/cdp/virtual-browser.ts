@@ -8,7 +8,7 @@ import { createTargets, type TargetInfo, type Targets } from "./targets.ts";
 /** Names of rejected methods that are counted, each up to so many characters. */
 const MAX_REJECTED = 100;
 const MAX_NAME = 100;
-/** That are chosen at once, by the path that names an artifact. */
+/** How many files are chosen at once, by the path that names an artifact. */
 const MAX_FILES = 20;
 const ARTIFACT_PATH = /^\/artifacts\/([\w-]{1,64})$/;
 

@@ -15,7 +15,7 @@ export interface EngineCalls {
     limits: CallLimits,
     work: (deadline: Deadline, begin: (phase: ErrorContext["phase"]) => void) => Promise<T>,
   ): Promise<T>;
-  /** The same with the context, which keeps its browser until the work ends. */
+  /** Runs a call with the context, which keeps its browser until the work ends. */
   using<T>(
     about: CallName,
     limits: CallLimits,

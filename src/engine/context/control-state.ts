@@ -104,7 +104,7 @@ export function requireLease(
   return held;
 }
 
-/** The same state at a later time, for one that no process watches. */
+/** Returns the state at a later time, for one that no process watches. */
 export function controlAt(stored: ControlState | undefined, nowMs: number): ControlState {
   const { held, request, ...rest } = stored ?? { lease: 0 };
   const isHeld = held !== undefined && remainingMs(held, nowMs) > 0;

@@ -29,10 +29,10 @@ export interface ControlStore {
   readonly leaseLeftMs: number;
   /** Changes the state; a lease or a request that begins or is renewed with it lasts from now on. */
   set(next: ControlState, begins?: { readonly leaseMs?: number; readonly requestMs?: number }): void;
-  /** The same without a change of who has control. */
+  /** Stores the state without a change of who has control. */
   renew(next: ControlState, leaseMs: number): void;
   save(): Promise<void>;
-  /** The same in the background, after `work` and all before it. */
+  /** Saves in the background, after `work` and all before it. */
   saveSoon(work?: () => Promise<void>): void;
   /** Runs work after that before it. */
   inOrder<T>(work: () => Promise<T>): Promise<T>;
@@ -48,7 +48,7 @@ export interface ControlStore {
 export function createControlStore(stored: ControlState | undefined, deps: ControlStoreDependencies): ControlStore {
   const { now, emit, isActorValid, onEnded, onSaveFailed } = deps;
   let state: ControlState = stored ?? { lease: 0 };
-  /** By `performance.now()`. */
+  /** When control ends, of `performance.now()`. */
   let heldUntilMs = toClock(state.held);
   let requestedUntilMs = toClock(state.request && periodOf(state.request));
   let timer: NodeJS.Timeout | undefined;

@@ -199,7 +199,7 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: "application/zip",
 };
 
-/** By the extension: the browser does not say what the server did. */
+/** Returns the type that the extension stands for: the browser does not say what the server did. */
 function contentTypeOf(name: string): string {
   const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
   return (Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined) ?? "application/octet-stream";

@@ -50,7 +50,7 @@ export interface Entry {
   readonly context: LiveContext | undefined;
   /** Uses that have begun and not ended. */
   readonly uses: number;
-  /** By `performance.now()`. */
+  /** When a call last used it, of `performance.now()`. */
   lastUsedMs: number;
   /** Its configuration is not that of the archive, and only a new context in the browser can have it. */
   isStale: boolean;

@@ -97,7 +97,7 @@ export function createHibernation(
       if (context?.downloads.isActive() === true) void context.downloads.nextEnd().then(forWaiting);
   }
 
-  /** Those of owners that have fewer than `owner` only where they were not used for a while. */
+  /** Returns the contexts to hibernate first. Contexts of owners that have fewer than `owner` count only where they were not used for a while. */
   function firstOf(found: readonly IdleContexts[], usedBy: (owner: string) => number, owner: string) {
     const recentMs = performance.now() - RECENT_MS;
     const of = ({ entries: [entry] }: IdleContexts): number => usedBy(entry?.context?.owner ?? "");

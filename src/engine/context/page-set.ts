@@ -160,7 +160,7 @@ export function createPageSet(dependencies: PageSetDependencies) {
   }
 
   return {
-    /** By id, in the order in which they opened. */
+    /** The pages by id, in the order in which they opened. */
     pages,
     /** Undefined for one that is not adopted yet, or has closed. */
     of: (page: Page): LivePage | undefined => [...pages.values()].find((live) => live.page === page),

@@ -158,7 +158,7 @@ async function stateOf(context: LiveContext, page: LivePage): Promise<PageState>
   return toPageState(toArchivedPage(page), context.id, context.viewport);
 }
 
-/** By last use; pages not used since they appeared or were recovered, by when they were loaded. */
+/** Orders pages by last use; pages not used since they appeared or were recovered, by when they were loaded. */
 function byUse(one: LivePage, other: LivePage): number {
   const loadedAt = (page: LivePage): number => page.lastNavigatedAt ?? page.createdAt;
   return one.lastUsedMs - other.lastUsedMs || loadedAt(one) - loadedAt(other);

@@ -52,7 +52,7 @@ export interface Contexts {
     readonly controlled: number;
     readonly requested: number;
   };
-  /** Those that have a browser. */
+  /** The contexts that have a browser. */
   live(): readonly LiveContext[];
   /** See `Hibernation`. */
   readonly hibernateForMemory: Hibernation["forMemory"];
@@ -89,7 +89,7 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
   const hibernation = createHibernation(dependencies, entries);
   const configure = createConfiguring({ ...dependencies, requireOpen, find, recreate });
 
-  /** That of the map, or a new one, which is in the map as soon as it is not `away`. */
+  /** Returns the entry in the map, or a new one, which is in the map as soon as it is not `away`. */
   function find(contextId: string): Entry {
     const onState = (entry: Entry): void => {
       if (entry.state.name === "away") entries.delete(contextId);

@@ -51,7 +51,7 @@ export function createStorageReader(
   /** Origins that a frame has shown since the databases of all were read, and those that are open. */
   const changed = shownOrigins(context);
 
-  /** The same with only the cookies read anew, which works while no page responds. */
+  /** Reads only the cookies anew, which works while no page responds. */
   async function readCookies(): Promise<StorageReading> {
     const cookies = await valueWithin(context.cookies(), COOKIES_TIMEOUT_MS);
     if (cookies !== undefined) known = { cookies, origins: known?.origins ?? [] };
@@ -80,7 +80,7 @@ export function createStorageReader(
     return valueWithin(noted, timeoutMs);
   }
 
-  /** By Playwright, which opens a page for each changed origin that no page shows. */
+  /** Reads the changed origins by Playwright, which opens a page for each that no page shows. */
   async function readChanged(timeoutMs: number, indexedDB: boolean): Promise<StorageState | undefined> {
     const open = [...openFrames(context).byOrigin.keys()];
     const reading = new Set([...changed, ...open]);
@@ -230,7 +230,7 @@ function dropLarge(sessions: Map<string, StoredItems>): boolean {
   return large.length > 0;
 }
 
-/** Without the origins beyond the limit; the same where there are none. */
+/** Removes the origins beyond the limit. */
 function bounded(state: StorageState): StorageState {
   let length = 0;
   const origins = state.origins.filter(({ localStorage }) => {

@@ -49,7 +49,7 @@ export async function withoutFrames<T>(cdp: Cdp, moves: Promise<T>): Promise<T> 
 /** One press of a click. */
 export interface Press {
   readonly button: Button;
-  /** That of this press: 2 for the second of a double click. */
+  /** The click count of this press: 2 for the second of a double click. */
   readonly clickCount: number;
   /** Between press and release. */
   readonly pauseMs: number;

@@ -10,7 +10,7 @@ import { flushMove, movePointer, type Point, type Press, pressAt } from "./point
 import type { ElementContext } from "./ready.ts";
 import { type PointParams, type Target, targetLabel, type TargetParams } from "./target.ts";
 
-/** By then a page has drawn the first frames of what an action has begun. */
+/** Ms after which a page has drawn the first frames of what an action has begun. */
 const SETTLED_MS = 34;
 
 /** What is to hold of an element before it is pressed, and where it is pressed. */

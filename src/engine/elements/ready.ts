@@ -35,7 +35,7 @@ export async function untilReady<T>(
   return untilLocated(context, await locator(context, params), attempt);
 }
 
-/** The same for an element that is found otherwise. */
+/** Retries like `untilReady`, for an element that is found otherwise. */
 export async function untilLocated<T>(
   { found, signal }: Pick<ElementContext, "found" | "signal">,
   locate: Locate,

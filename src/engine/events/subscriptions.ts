@@ -32,7 +32,7 @@ interface Observer {
 }
 
 export function createSubscriptions(): Subscriptions {
-  /** By context, so that an event costs nothing for the subscribers of others. */
+  /** Subscriptions by context, so that an event costs nothing for the subscribers of others. */
   const byContext = new Map<string, Set<Subscription>>();
   const observers = new Set<Observer>();
 

@@ -12,20 +12,20 @@ const MAX_HOLD_MS = 2_000;
 export type ActionConcurrency = ReturnType<typeof createActionConcurrency>;
 
 interface Waiter {
-  /** By `performance.now()`. */
+  /** The deadline, of `performance.now()`. */
   readonly deadlineMs: number;
   readonly admit: () => void;
 }
 
 interface Owner {
   running: number;
-  /** By deadline, the next one last; among the same ones the first caller last. */
+  /** The waiting callers by deadline, the next one last; among equal deadlines the first caller last. */
   readonly queue: Waiter[];
 }
 
 /** @param permits - Actions that may run at once. */
 export function createActionConcurrency(permits: number, maxHoldMs = MAX_HOLD_MS) {
-  /** Those with actions that run or wait. An owner with a waiting action has one that runs. */
+  /** The owners with actions that run or wait. An owner with a waiting action has one that runs. */
   const owners = new Map<string, Owner>();
   let running = 0;
   let waiting = 0;

@@ -19,7 +19,7 @@ export async function freePage(context: LiveContext, page: LivePage, isNavigatin
   if (state === "closed") await knownAsClosed(context, page);
 }
 
-/** The same after input, once for all calls that wait; an action that has the page frees it at its own deadline. */
+/** Frees the page after input, once for all calls that wait; an action that has the page frees it at its own deadline. */
 export async function freeAfterInput(context: LiveContext, page: LivePage): Promise<void> {
   if (page.lock.available === 0) return;
   const release = await page.lock.acquire(createDeadline(1), {});

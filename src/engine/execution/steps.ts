@@ -201,7 +201,7 @@ function inStep(error: ServiceError, index: number): ServiceError {
   return error.code === "VALIDATION_ERROR" ? withPath(error, `steps[${index}]`) : error;
 }
 
-/** The same error, its fields named from the top of the request. */
+/** Returns the error with its fields named from the top of the request. */
 function withPath(error: ServiceError, path: string): ServiceError {
   if (!Array.isArray(error.details)) return error;
   const details = (error.details as readonly { field: string; message: string }[]).map((each) => ({

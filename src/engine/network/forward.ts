@@ -62,7 +62,7 @@ interface ForwardOptions {
   readonly pace: Pace;
   /** For requests that can be sent again when an idle connection is found to be closed. */
   readonly keepAlive: DialAgent;
-  /** With a connection for each request. */
+  /** An agent with a connection for each request. */
   readonly single: DialAgent;
 }
 

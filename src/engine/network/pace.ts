@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 
-/** Of one context in the long run: more would take more than a tenth of the time of the thread that passes them. */
+/** Bytes of one context in the long run: more would take more than a tenth of the time of the thread that passes them. */
 const BYTES_PER_SECOND = 100 * 1_048_576;
 /** A request takes as long as so many bytes. */
 const REQUEST_BYTES = 131_072;

@@ -21,7 +21,7 @@ const MAX_SYSTEM_LOOKUPS = 1;
 const MAX_WAITING_SYSTEM_LOOKUPS = 50;
 
 export interface Resolution {
-  /** At least one. */
+  /** One address or more. */
   readonly addresses: readonly string[];
   readonly ttlMs: number;
 }
@@ -159,7 +159,7 @@ function isLocalName(name: string): boolean {
   return !bare.includes(".") || bare.endsWith(".local");
 }
 
-/** By `getaddrinfo`, with a bounded share of the thread pool. */
+/** Resolves by `getaddrinfo`, with a bounded share of the thread pool. */
 function createSystemLookup(): Resolve {
   const semaphore = createSemaphore({
     permits: MAX_SYSTEM_LOOKUPS,

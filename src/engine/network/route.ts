@@ -51,7 +51,7 @@ export interface EgressRoute {
 /** A route as the proxy uses it. */
 export interface Route extends Omit<EgressRoute, "server"> {
   readonly resolve: Resolve;
-  /** That of the service, and the context's own lists of hosts. */
+  /** The policy of the service, and the context's own lists of hosts. */
   readonly policy: NetworkPolicy;
   readonly pace: Pace;
   readonly dial: Dial;

@@ -84,7 +84,7 @@ function secure(socket: Socket, servername: string, secureContext: SecureContext
   return promise;
 }
 
-/** By the messages of `socks`, which has no codes. */
+/** Reasons by the messages of `socks`, which has no codes. */
 const SOCKS_ERRORS: Readonly<Record<string, Parameters<typeof unreachable>[0]>> = {
   "Socks5 Authentication failed": "proxy-authentication-failed",
   "Received invalid Socks5 initial handshake (no accepted authentication type)": "proxy-authentication-failed",

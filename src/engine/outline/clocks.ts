@@ -63,7 +63,7 @@ export function placeOf(key: string): string {
   return key.slice(0, key.indexOf("|"));
 }
 
-/** With its fractions, thousands or minutes, which it may have or not: `59.5`, `1:00`, `1,000`. */
+/** A number with its fractions, thousands or minutes, which it may have or not: `59.5`, `1:00`, `1,000`. */
 const NUMBER = /\d+(?:[.,:]\d+)*/g;
 
 function isTime(text: string): boolean {

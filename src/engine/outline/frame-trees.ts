@@ -56,7 +56,7 @@ interface FrameTreesOptions {
 
 /** Trees of a page's frames, with refs that name the document and the element in it. */
 export function createFrameTrees(page: Page, { hasWebTools, onDocument, onRebound }: FrameTreesOptions) {
-  /** By the number of its document. */
+  /** Frames by the number of their document. */
   const frames = new LRUCache<number, Frame>({ max: MAX_DOCUMENTS });
   const listeners = createListeners();
   /** Reads that were given up, by their frames. */

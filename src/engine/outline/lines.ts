@@ -3,7 +3,7 @@ import type { OutlineNode } from "./tree.ts";
 /** One line of an outline. */
 export interface Line {
   readonly depth: number;
-  /** Without the indent; page text stands only inside JSON strings. */
+  /** The line without its indent; page text stands only inside JSON strings. */
   readonly text: string;
   /** Identifies the line in another observation: its ref, or its position and text. */
   readonly key: string;
@@ -21,9 +21,9 @@ export interface Line {
   readonly links: readonly string[];
   /** Takes input or is clicked, and is no link. */
   readonly hasControl: boolean;
-  /** Without the kind; undefined for a line that never stands on the same line as its siblings. */
+  /** The line without its kind; undefined for one that never stands on the same line as its siblings. */
   readonly short: string | undefined;
-  /** With the beginning of its name, where that is what the page shows. */
+  /** The line with the beginning of its name, where that is what the page shows. */
   readonly labelled?: Pick<Line, "text" | "short">;
 }
 

@@ -60,7 +60,7 @@ export function createPageOutline(page: Page, options: PageOutlineOptions): Page
     return view.find === undefined ? wholeOf(looks, view, maxTokens) : linesWith(looks, view.find, maxTokens, view);
   }
 
-  /** Without a revision, because a part cannot be compared with the whole page. */
+  /** Shows a part. It has no revision, because a part cannot be compared with the whole page. */
   async function partOf({ root, urls, boxes, visible, find, withinMs }: View, maxTokens: number): Promise<Seen> {
     const target = root === undefined ? undefined : await refs.resolve(root, true, "root");
     const request = {

@@ -31,7 +31,7 @@ export function createPageDownloads() {
     },
     /** As they are now. */
     current,
-    /** Those that began or changed since `current` returned them so. */
+    /** The downloads that began or changed since `current` returned them so. */
     async changedSince(before: readonly Download[]): Promise<readonly Download[]> {
       const changed = listed.filter((download) => !before.includes(download.current()));
       if (changed.length === 0) return [];

@@ -160,7 +160,7 @@ function requestData(request: Request): Readonly<Record<string, unknown>> {
   return { url: shownUrl(request.url()), method: bounded(request.method()), resourceType: request.resourceType() };
 }
 
-/** Without user and password, and not longer than any other text of the page. */
+/** Returns the URL without user and password, and not longer than any other text of the page. */
 export function shownUrl(url: string): string {
   return bounded(url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, "$1"));
 }

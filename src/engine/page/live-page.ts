@@ -170,7 +170,7 @@ export function forgetTitleRead(live: LivePage): void {
   titleReads.delete(live);
 }
 
-/** From the browser: a page that has just loaded draws before it responds. */
+/** Reads the title from the browser: a page that has just loaded draws before it responds. */
 async function titleOf(cdp: Cdp): Promise<string> {
   const { currentIndex, entries } = await cdp.send("Page.getNavigationHistory");
   return boundedTitle(entries[currentIndex]?.title ?? "");

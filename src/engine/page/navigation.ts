@@ -43,7 +43,7 @@ export function navigateTo(context: NavigationContext, waitUntil: WaitUntil, url
   return navigating(context, waitUntil, (options) => goto(context.page.session, { url, ...options }));
 }
 
-/** The same for a reload. */
+/** Reloads the page, and waits as `goto` does. */
 export function reloadPage(context: NavigationContext, waitUntil: WaitUntil): Promise<Navigated> {
   const { session } = context.page;
   const begin = (): Promise<unknown> => session.cdp.send("Page.reload");
@@ -52,7 +52,7 @@ export function reloadPage(context: NavigationContext, waitUntil: WaitUntil): Pr
   );
 }
 
-/** The same for an entry of the page's history. */
+/** Navigates to an entry of the page's history, and waits as `goto` does. */
 export function navigateToEntry(context: NavigationContext, waitUntil: WaitUntil, entryId: number): Promise<Navigated> {
   const { session } = context.page;
   const begin = (): Promise<unknown> => session.cdp.send("Page.navigateToHistoryEntry", { entryId });

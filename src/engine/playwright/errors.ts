@@ -289,7 +289,7 @@ const READ_ONLY: Waiting = { reason: "not-editable", found: "the element is read
 const MOVING: Waiting = { reason: "moving", found: "the element does not stop moving" };
 const MISSING_OPTION: Waiting = { reason: "missing-option", found: "the list has no such option" };
 const DISABLED_OPTION: Waiting = { reason: "disabled-option", found: "the option is disabled" };
-/** By what was in the way. */
+/** What was waited for, by what was in the way. */
 const BY_OBSTACLE: Readonly<Record<string, Waiting>> = {
   missing: MISSING,
   detached: MISSING,

@@ -48,7 +48,7 @@ const BLINK_SETTINGS = [
   "editingBehaviorType=1",
 ];
 
-/** Without this, a page's shaders run in the process that draws the pages of all contexts. */
+/** Turns off WebGL: a page's shaders would run in the process that draws the pages of all contexts. */
 const WITHOUT_WEBGL = "--disable-3d-apis";
 
 /** Only the last of these flags counts, too. */

@@ -26,7 +26,7 @@ interface Flood {
   /** Sessions whose scripts run more slowly. */
   readonly slowed: Set<string>;
   calls: number;
-  /** Of the last call, of `performance.now()`. */
+  /** When the last call was, of `performance.now()`. */
   lastMs: number;
   isChecked: boolean;
 }

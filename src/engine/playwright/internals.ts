@@ -44,7 +44,7 @@ interface ContextInternals {
   doCreateNewPage(): Promise<PageInternals>;
   possiblyUninitializedPages(): readonly PageInternals[];
   pages(): readonly PageInternals[];
-  /** Those whose storage `storageState` reads: it adds the origin of each document. */
+  /** The origins whose storage `storageState` reads: it adds the origin of each document. */
   readonly _origins: Set<string>;
 }
 

@@ -41,7 +41,7 @@ export async function connectBrowser(running: RunningBrowser, folder: BrowserFol
   }
 }
 
-/** By the path of their profile. */
+/** Running browsers by the path of their profile. */
 const processes = new Map<string, RunningBrowser>();
 let arePassed = false;
 

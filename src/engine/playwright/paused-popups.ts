@@ -21,7 +21,7 @@ const ATTACHED = '{"method":"Target.attachedToTarget"';
  */
 export function createPausedPopups(send: (message: object) => void) {
   const listeners = new Set<PopupListener>();
-  /** By Playwright's session of the popup: the commands that are kept. */
+  /** The commands that are kept, by Playwright's session of the popup. */
   const paused = new Map<string, object[]>();
 
   function resume(sessionId: string): void {

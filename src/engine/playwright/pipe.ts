@@ -23,7 +23,7 @@ export interface BrowserPipe {
   onflood: ((flooded: FloodedSession) => void) | undefined;
   /** @throws Error when the pipe has closed */
   send(message: object): void;
-  /** The same for JSON that is sent as it is. */
+  /** Sends JSON as it is. */
   sendJson(json: string): void;
 }
 
@@ -43,7 +43,7 @@ export function createPipe(commands: Writable, events: Readable): BrowserPipe {
   /** Messages that were read and wait for their turn, from `next` on. */
   let waiting: string[] = [];
   let next = 0;
-  /** Those of them that have a turn already. */
+  /** How many of them have a turn already. */
   let planned = 0;
   const limit = createReportLimit((flooded) => pipe.onflood?.(flooded));
 

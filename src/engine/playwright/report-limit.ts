@@ -9,7 +9,7 @@ const MAX_REPORT_BYTES = 65_536;
 
 /** Which page sends too many reports. */
 export interface FloodedSession {
-  /** That of the frame or worker that has sent the last one. */
+  /** The session of the frame or worker that has sent the last one. */
   readonly sessionId: string;
   readonly pageSessionId: string;
 }
@@ -66,7 +66,7 @@ const HEAD_BYTES = 100;
 const LOGGED_TEXT =
   /"params":\{"type":"\w+","args":\[\{"type":"string","value":"((?:[^"\\]|\\u[\da-fA-F]{4}|\\[^u]){1,2000})/;
 
-/** The same message with the beginning of a long text, or with its size; undefined where its session is not found. */
+/** Shortens a message to the beginning of its long text, or to its size; undefined where its session is not found. */
 function shortened(message: Buffer, method: string): string | undefined {
   const head = message.toString("utf8", 0, MAX_REPORT_BYTES / 2);
   const tail = message.toString("utf8", message.length - MAX_REPORT_BYTES / 2);

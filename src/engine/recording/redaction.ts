@@ -19,9 +19,9 @@ const FIELD_VALUE = /(^|\s)=("(?:[^"\\]|\\.)*")(,"(?:[^"\\]|\\.)*")*/gm;
 export interface Redaction extends Pick<MaskedValues, "add"> {
   text(text: string): string;
   url(url: string): string;
-  /** The same of an outline, without the values of fields. */
+  /** Masks the values in an outline, and the values of its fields. */
   outline(text: string): string;
-  /** The same of each string in plain data. */
+  /** Masks the values in each string of plain data. */
   data(value: unknown): unknown;
   /** The entry without values that have become known since it was made; its kind, ids and closed names are as they were. */
   entry<E extends Entry>(entry: E): E;

@@ -11,7 +11,7 @@ const LEVELS: Readonly<Record<string, string>> = { warn: "warning" };
 /** Events in one chunk; other work goes on between chunks. */
 const BATCH = 200;
 
-/** By name: bytes, or events of which each is a line. */
+/** The files of a trace by name: bytes, or events of which each is a line. */
 type Files = Map<string, Uint8Array | readonly object[]>;
 
 /**

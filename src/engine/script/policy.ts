@@ -267,7 +267,7 @@ function isReference(node: AnyNode, ancestors: readonly AnyNode[]): boolean {
 
 interface DeclaredNames {
   readonly names: ReadonlySet<string>;
-  /** Those that stand for `Object.prototype`. */
+  /** The names that stand for `Object.prototype`. */
   readonly objectPrototypes: ReadonlySet<string>;
 }
 

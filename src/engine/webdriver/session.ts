@@ -61,7 +61,7 @@ export interface WebDriverSession {
   during<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
   /** Calls a function for pages in the current frame, out of the page's reach. */
   inPage<T>(name: FunctionName, ...args: readonly LocalValue[]): Promise<T>;
-  /** The same in the document of the current window. */
+  /** Calls a function in the document of the current window. */
   inWindow<T>(name: FunctionName, ...args: readonly LocalValue[]): Promise<T>;
   /** The context of a frame of the current one, by its element or number; undefined: it has none. */
   frameIn(which: LocalValue): Promise<string | undefined>;
@@ -85,7 +85,7 @@ export interface WebDriverSession {
   close(): void;
 }
 
-/** Those that run out of the page's reach. */
+/** The functions that run out of the page's reach. */
 type FunctionName = Exclude<keyof typeof pageScripts.webDriver, "exchange" | "bounded" | "isShown" | "visibleText">;
 
 /** World of the functions for pages. */
@@ -115,7 +115,7 @@ export async function createWebDriverSession(
   settings: WebDriverSettings,
   uploads: Uploads,
 ): Promise<WebDriverSession> {
-  /** Of the command that runs. */
+  /** The signal of the command that runs. */
   let signal = new AbortController().signal;
   const windows = createWindows(() => connection.isClosed || signal.aborted);
   const { parents, prompts, arrivals, navigating, requested, until } = windows;

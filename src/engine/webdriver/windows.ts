@@ -5,7 +5,7 @@ export interface Prompt {
   readonly context: string;
   readonly type: string;
   readonly message: string;
-  /** That of a prompt's field. */
+  /** The default value of a prompt's field. */
   readonly defaultValue?: string;
   /** The text that the client has entered. */
   readonly entered?: string;
@@ -15,7 +15,7 @@ export interface Prompt {
 interface Windows {
   /** Context → its parent. */
   readonly parents: ReadonlyMap<string, string | null>;
-  /** By window. */
+  /** The open prompts, by window. */
   readonly prompts: Map<string, Prompt>;
   /** Contexts that navigate to a document that has not arrived, and how many have arrived in each. */
   readonly navigating: Set<string>;

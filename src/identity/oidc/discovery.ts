@@ -79,7 +79,7 @@ export function createDiscovery({ issuer, fetch, now }: DiscoveryDependencies) {
   return {
     /** The options of requests to the provider. */
     requests,
-    /** At most an hour old; older where the provider does not respond. @throws ServiceError `SERVICE_UNAVAILABLE` */
+    /** Returns the provider's document, at most an hour old; older where the provider does not respond. @throws ServiceError `SERVICE_UNAVAILABLE` */
     async current(): Promise<Discovered> {
       if (discovered !== undefined && Math.abs(now() - discovered.readAt) < MAX_AGE_MS) return discovered;
       try {

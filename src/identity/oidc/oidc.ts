@@ -70,7 +70,7 @@ export function createOidc({
   /** Epoch ms. */
   readonly now: () => number;
 }): Oidc {
-  /** By the token's hash: the tokens themselves are not kept. */
+  /** Holders by the token's hash: the tokens themselves are not kept. */
   const verified = new LRUCache<string, Holder>({ max: MAX_VERIFIED });
   const [first] = providers;
 

@@ -211,7 +211,7 @@ function checkedLease(value: unknown, errors: FieldError[]): number | undefined 
   return undefined;
 }
 
-/** By action, as the contract says, and never shorter than the time that the parameters ask for. */
+/** Returns the action's timeout of the contract, and never less than the time that the parameters ask for. */
 function defaultTimeoutMs(action: ActionType, params: Record<string, unknown>): number {
   const { timeoutMs, addsTime } = actions[action];
   const askedMs = addsTime.reduce((sum, { field, perCharacterOf }) => {

@@ -149,7 +149,7 @@ export function createArtifacts({
   };
 }
 
-/** The same chunks, of which the first has been read. */
+/** Reads the first chunk, and returns all of them. */
 async function begun(chunks: AsyncIterable<Uint8Array>, stallMs: number): Promise<AsyncIterable<Uint8Array>> {
   const iterator = chunks[Symbol.asyncIterator]();
   const next = (): Promise<IteratorResult<Uint8Array, unknown>> =>

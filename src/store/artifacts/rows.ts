@@ -50,7 +50,7 @@ export interface ArtifactRows extends ArtifactLinks {
   remove(userId: string, id: string): Promise<Artifact["state"] | undefined>;
   /** Deletes at most `maxRows` that have expired, or that were arriving at a process that has ended; returns their ids. */
   removeEnded(maxRows: number): Promise<readonly string[]>;
-  /** Those of the ids that no artifact has. */
+  /** Returns the ids that no artifact has. */
   unknown(ids: readonly string[]): Promise<readonly string[]>;
 }
 

@@ -113,7 +113,7 @@ export function createS3Blobs({
   };
 }
 
-/** Of an object that was changed, or of a server that knows no ranges. */
+/** The error for an object that was changed, or a server that knows no ranges. */
 function otherLength(size: number, length: number): Error {
   return new Error(`the server sent ${size} bytes of an object, not ${length}`);
 }

@@ -25,7 +25,7 @@ export function createArtifactWriter({
   /** Runs a change that is tried again later where it fails. */
   writeEnd(write: () => Promise<unknown>): Promise<void>;
 }) {
-  /** The same bytes, counted and hashed, within quotas and limits. */
+  /** Passes the bytes on, counted and hashed, within quotas and limits. */
   async function* measured(
     { id, userId }: Pick<Artifact, "id" | "userId">,
     reserved: number,

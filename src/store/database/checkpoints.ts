@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 /** Copies SQLite's write-ahead log into the database file, in a thread of its own: the event loop does not wait for the disk. */
 export type Checkpoints = ReturnType<typeof createCheckpoints>;
 
-/** With one to three pages a commit, about the 1,000 pages of SQLite's own default. */
+/** Commits of one to three pages each: about the 1,000 pages of SQLite's own default. */
 const COMMITS_PER_CHECKPOINT = 500;
 /** The thread, which uses about 15 MiB, ends after this time without a checkpoint. */
 const IDLE_MS = 60_000;

@@ -190,7 +190,7 @@ export interface ProfilesTable {
   updated_at: number;
   last_used_at: number | null;
   expires_at: number | null;
-  /** Of the contexts that the login came from; null: there are none. */
+  /** The approvals of the contexts that the login came from; null: there are none. */
   approvals: JsonColumn | null;
   /** The context that the login was stored from, which may be gone; null: none. */
   source_context_id: string | null;
@@ -292,7 +292,7 @@ export interface ProcessesTable {
   host: string;
   pid: number;
   started_at: number;
-  /** By the clock of the database. */
+  /** Epoch ms by the clock of the database. */
   lease_until: number;
   /** Host and port at which the other processes of a cluster reach it; null outside a cluster. */
   address: string | null;
@@ -307,7 +307,7 @@ export interface ProcessesTable {
   live: Generated<number>;
   busy: Generated<number>;
   waiting: Generated<number>;
-  /** By the clock of the database; null where the version of the process does not report it. */
+  /** Epoch ms by the clock of the database; null where the version of the process does not report it. */
   renewed_at: number | null;
   settings_hash: string | null;
   /** The ids of the contexts that are in use. */
@@ -319,7 +319,7 @@ export interface ProcessesTable {
   listening: JsonColumn | null;
   /** Owner → its contexts and waiting callers; null: no caller waits. */
   owners: JsonColumn | null;
-  /** Of its machine and browsers; null where the version of the process does not report it. */
+  /** The memory of its machine and browsers; null where the version of the process does not report it. */
   memory: JsonColumn | null;
 }
 
@@ -341,7 +341,7 @@ interface IdempotencyKeysTable {
 /** Changes that processes announce to each other; deleted after a few minutes. */
 interface ChangesTable {
   id: Generated<number>;
-  /** By the clock of the database. */
+  /** Epoch ms by the clock of the database. */
   at: number;
   kind: string;
   key: string;

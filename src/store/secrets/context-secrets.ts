@@ -7,7 +7,7 @@ export const MASK = "***";
 export interface ContextSecrets {
   /** The password of `httpCredentials`. */
   readonly password?: string;
-  /** That of `proxy`. */
+  /** The password of `proxy`. */
   readonly proxyPassword?: string;
   /** Header name → value. */
   readonly headers?: Readonly<Record<string, string>>;

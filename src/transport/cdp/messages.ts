@@ -2,7 +2,7 @@ import { on } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { WebSocket } from "ws";
 
-/** Of all clients of a user: a message takes the one thread of the service for a time that grows with its bytes. */
+/** Bytes of all clients of a user: a message takes the one thread of the service for a time that grows with its bytes. */
 const BYTES_PER_SECOND = 16 * 1024 * 1024;
 /** Bytes of messages that were received and not handled yet, beyond which nothing is read. */
 const MAX_WAITING_BYTES = 1024 * 1024;

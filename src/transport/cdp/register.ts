@@ -24,7 +24,7 @@ interface CdpRoute {
 
 type CdpRequest = FastifyRequest<CdpRoute>;
 
-/** Those below /session are named as by Selenium Grid. */
+/** Paths of clients; those below /session are named as by Selenium Grid. */
 const ENDPOINTS: Readonly<Record<string, ClientProtocol>> = {
   "/cdp/:contextId": "cdp",
   "/session/:contextId/se/cdp": "cdp",

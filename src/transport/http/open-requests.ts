@@ -31,7 +31,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  * their time and have no response yet: over HTTP/1.1 with 408. Node's own timeout has no exceptions, and is not for HTTP/2.
  */
 export function watchRequests(server: Server | Http2Server, { requestTimeoutMs, checkEveryMs }: RequestTimes) {
-  /** By when they arrived, by `performance.now()`; the oldest first. */
+  /** Responses and when their requests arrived, of `performance.now()`; the oldest first. */
   const open = new Map<ServerResponse, number>();
   let checkAgain: (() => void) | undefined;
   server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {

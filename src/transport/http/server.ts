@@ -113,7 +113,7 @@ function isOfStorage({ details = {} }: ServiceError): boolean {
   return !Array.isArray(details) && (details as Readonly<Record<string, unknown>>)["reason"] === "storage";
 }
 
-/** With the label names of OpenTelemetry's conventions; a route is its pattern, an unknown one is empty. */
+/** Counts requests with the label names of OpenTelemetry's conventions; a route is its pattern, an unknown one is empty. */
 function countRequests(app: FastifyInstance, metrics: Pick<Metrics, "http">): void {
   app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions } = request;

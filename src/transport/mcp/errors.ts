@@ -200,7 +200,7 @@ function timedOut(
   }
 }
 
-/** By `details.reason`. */
+/** Hints by `details.reason`. */
 const OBSTACLES: ReadonlyMap<string, string> = new Map([
   ["missing", "Nothing matched in time."],
   ["hidden", "The element is there but hidden; something may have to be opened first."],

@@ -41,7 +41,7 @@ export function receiving(dependencies: TransportDependencies, method: DescMetho
   };
 }
 
-/** The same messages, with others served between them. @throws ServiceError for one that cannot be read, which Connect reports as an internal error, or is too large */
+/** Passes the messages on, with others served between them. @throws ServiceError for one that cannot be read, which Connect reports as an internal error, or is too large */
 export async function* readable<T>(messages: AsyncIterable<T>): AsyncGenerator<T, void, void> {
   let count = 0;
   try {
