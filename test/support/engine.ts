@@ -32,7 +32,7 @@ export interface TestEngine {
   readonly logged: readonly string[];
   /** Main process ids of the browsers that run. */
   browserPids(): Promise<readonly number[]>;
-  /** A new context, closed by `closeContexts`. */
+  /** A new context, closed by `closeContexts`. With `reusesContexts` and without arguments it may be one whose last test has ended. */
   newContext(config?: ContextConfig, owner?: string): Promise<string>;
   run<T extends ActionType>(
     contextId: string,
@@ -46,7 +46,7 @@ export interface TestEngine {
     params: ActionParams<T>,
     more?: RunOptions,
   ): Promise<ActionOutcome>;
-  /** Closes the contexts of one test. */
+  /** Closes the contexts of one test, or leaves those that the next may use with an empty page. */
   closeContexts(): Promise<void>;
   /** Closes the engine and fails if a process or a file of it remains. */
   close(): Promise<void>;
@@ -63,12 +63,18 @@ export interface TestEngineOptions {
   readonly settings?: Partial<EngineSettings>;
   readonly dependencies?: Partial<Omit<EngineDependencies, "settings">>;
   readonly archive?: MemoryArchive;
+  /**
+   * Whether a context without arguments is one that the tests before have used: most of the time of a short test is a new renderer.
+   * For files whose tests leave nothing behind but documents.
+   */
+  readonly reusesContexts?: boolean;
 }
 
 export async function startTestEngine({
   settings = {},
   dependencies = {},
   archive = createMemoryArchive(),
+  reusesContexts = false,
 }: TestEngineOptions = {}): Promise<TestEngine> {
   const tempDir = await mkdtemp(join(tmpdir(), "engine-test-"));
   await chmod(tempDir, 0o755);
@@ -100,6 +106,8 @@ export async function startTestEngine({
       : { engine: throughClones(local), close: () => Promise.resolve() };
   const { engine } = seam;
   const opened: string[] = [];
+  const plain = new Set<string>();
+  const empty: string[] = [];
   const pids = new Set<number>();
 
   async function browserPids(): Promise<readonly number[]> {
@@ -128,6 +136,18 @@ export async function startTestEngine({
     return engine.execute(contextId, request, options);
   };
 
+  /** Whether the context has one page, which shows nothing now and has the pointer at its corner. */
+  async function emptied(id: string): Promise<boolean> {
+    try {
+      if ((await engine.listPages(id)).length !== 1) return false;
+      await runWhole(id, "navigate", { url: "about:blank" }, { timeoutMs: 3_000 });
+      await runWhole(id, "mouse", { type: "move", x: 0, y: 0 }, { timeoutMs: 3_000 });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   return {
     engine,
     local,
@@ -136,10 +156,14 @@ export async function startTestEngine({
     logged,
     browserPids,
     async newContext(config = {}, owner = "owner") {
-      const id = randomUUID();
+      const isPlain = reusesContexts && owner === "owner" && Object.keys(config).length === 0;
+      const used = isPlain ? empty.pop() : undefined;
+      const id = used ?? randomUUID();
+      opened.push(id);
+      if (used !== undefined) return id;
+      if (isPlain) plain.add(id);
       archive.add(id, config, owner);
       await engine.createContext({ id, owner, epoch: 1, config }, limits());
-      opened.push(id);
       return id;
     },
     runWhole,
@@ -150,6 +174,7 @@ export async function startTestEngine({
     async closeContexts() {
       await Promise.all(
         opened.splice(0).map(async (id) => {
+          if (plain.has(id) && (await emptied(id))) return void empty.push(id);
           await engine.closeContext(id);
           archive.rows.delete(id);
         }),

@@ -5,7 +5,7 @@ import { engineOfFile, ofFile } from "../../support/of-file.ts";
 let id: string;
 
 const site = ofFile(startSite);
-const test = engineOfFile();
+const test = engineOfFile({ reusesContexts: true });
 
 async function open(path: string): Promise<void> {
   id = await test.newContext();

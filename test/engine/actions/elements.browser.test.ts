@@ -50,7 +50,7 @@ const pages = ofFile(() =>
       <script>fetch("/lists").then(() => late.append(new Option("Now", "now")));</script>`,
   }),
 );
-const test = engineOfFile();
+const test = engineOfFile({ reusesContexts: true });
 
 async function open(path: string): Promise<void> {
   id = await test.newContext();

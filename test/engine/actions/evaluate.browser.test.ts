@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { engineOfFile } from "../../support/of-file.ts";
 
-const test = engineOfFile();
+const test = engineOfFile({ reusesContexts: true });
 
 async function evaluate(script: string, args: unknown[] = []): Promise<unknown> {
   const id = await test.newContext();

@@ -86,7 +86,7 @@ const served = {
     customElements.define("my-field", class extends HTMLElement { focus() { throw "no" } })</script>`,
 };
 
-const test = engineOfFile();
+const test = engineOfFile({ reusesContexts: true });
 const site = ofFile(() => servePages(served));
 
 async function open(path: string): Promise<string> {

@@ -51,7 +51,7 @@ const pages = ofFile(() =>
     "/select-text": "<p id=words style='font: 20px monospace'>some words to select</p>",
   }),
 );
-const test = engineOfFile();
+const test = engineOfFile({ reusesContexts: true });
 
 async function open(path: string): Promise<void> {
   id = await test.newContext();

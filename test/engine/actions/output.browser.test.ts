@@ -27,7 +27,7 @@ const pages = ofFile(() =>
       "<body hidden><script>addEventListener('load', () => { document.body.textContent = 'x'.repeat(33 * 1024 * 1024); });</script>",
   }),
 );
-const test = engineOfFile();
+const test = engineOfFile({ reusesContexts: true });
 
 async function open(path: string): Promise<void> {
   id = await test.newContext({ viewport: { width: 400, height: 300 } });

@@ -6,6 +6,7 @@ import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { limits, startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
+import { samples } from "../../support/nightly.ts";
 import { decodePng } from "../../support/png.ts";
 import { servePages, type ServedPages } from "../../support/served-pages.ts";
 
@@ -510,7 +511,7 @@ beforeAll(async () => {
     "/leaving": `${noting}<a id=a href="/inner">go</a><button id=b onclick="location.href = '/inner'">go</button>
       <a id=n href="/inner" target=_blank>open</a><a id=x href="#x">stay</a><button id=p onclick="history.pushState(1, '', '/pushed')">push</button>`,
   });
-  test = await startTestEngine();
+  test = await startTestEngine({ reusesContexts: true });
   const executablePath = await findBrowser(undefined, process.platform);
   browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 });
@@ -669,47 +670,48 @@ const images: Readonly<Record<string, string>> = {
 };
 
 describe("the element path", () => {
-  it.each(Object.keys(images).flatMap((name) => [false, true].map((fullPage) => ({ name, fullPage }))))(
-    "capture the same image of $name (fullPage $fullPage)",
-    async ({ name, fullPage }) => {
-      const id = await test.newContext();
-      await test.run(id, "navigate", { url: `${pages.url}/${encodeURIComponent(name)}` });
-      if (name.includes("both ways")) await test.run(id, "scroll", { x: 100, y: 200 });
-      const state = "[document.adoptedStyleSheets.length, scrollX, scrollY]";
-      const before = await test.run(id, "evaluate", { script: state });
+  it.each(
+    samples(
+      Object.keys(images).flatMap((name) => [false, true].map((fullPage) => ({ name, fullPage }))),
+      3,
+    ),
+  )("capture the same image of $name (fullPage $fullPage)", async ({ name, fullPage }) => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: `${pages.url}/${encodeURIComponent(name)}` });
+    if (name.includes("both ways")) await test.run(id, "scroll", { x: 100, y: 200 });
+    const state = "[document.adoptedStyleSheets.length, scrollX, scrollY]";
+    const before = await test.run(id, "evaluate", { script: state });
 
-      const { bytes } = await test.runWhole(id, "screenshot", { fullPage, encoding: "binary" });
-      const after = await test.run(id, "evaluate", { script: state });
-      // A clip is left to Playwright.
-      const area = fullPage ? "0, 0, html.scrollWidth, html.scrollHeight" : "scrollX, scrollY, innerWidth, innerHeight";
-      const corners = await test.run(id, "evaluate", {
-        script: `const html = document.documentElement; return [${area}]`,
-      });
-      const [x = 0, y = 0, width = 0, height = 0] = corners.result as number[];
-      const clip = { x, y, width, height };
-      const slow = await test.runWhole(id, "screenshot", { clip, encoding: "binary" });
+    const { bytes } = await test.runWhole(id, "screenshot", { fullPage, encoding: "binary" });
+    const after = await test.run(id, "evaluate", { script: state });
+    // A clip is left to Playwright.
+    const area = fullPage ? "0, 0, html.scrollWidth, html.scrollHeight" : "scrollX, scrollY, innerWidth, innerHeight";
+    const corners = await test.run(id, "evaluate", {
+      script: `const html = document.documentElement; return [${area}]`,
+    });
+    const [x = 0, y = 0, width = 0, height = 0] = corners.result as number[];
+    const clip = { x, y, width, height };
+    const slow = await test.runWhole(id, "screenshot", { clip, encoding: "binary" });
 
-      const [one, other] = [decodePng(bytes ?? new Uint8Array()), decodePng(slow.bytes ?? new Uint8Array())];
-      expect([one.width, one.height]).toEqual([other.width, other.height]);
-      const differing: string[] = [];
-      for (let y = 0; y < one.height; y += 3)
-        for (let x = 0; x < one.width; x += 3) if (one.at(x, y) !== other.at(x, y)) differing.push(`${x},${y}`);
-      expect(differing).toEqual([]);
-      expect(after).toEqual(before);
-    },
-  );
+    const [one, other] = [decodePng(bytes ?? new Uint8Array()), decodePng(slow.bytes ?? new Uint8Array())];
+    expect([one.width, one.height]).toEqual([other.width, other.height]);
+    const differing: string[] = [];
+    for (let y = 0; y < one.height; y += 3)
+      for (let x = 0; x < one.width; x += 3) if (one.at(x, y) !== other.at(x, y)) differing.push(`${x},${y}`);
+    expect(differing).toEqual([]);
+    expect(after).toEqual(before);
+  });
 
-  it.each([
-    { selector: "#plain" },
-    { selector: "#between" },
-    { selector: "#far" },
-    { selector: "#inner" },
-    { selector: "#high" },
-    { selector: "#field" },
-    { selector: "#covered" },
-    { selector: "#wrapped" },
-    { selector: "#turned" },
-  ])("captures the same image of the element $selector as Playwright", async ({ selector }) => {
+  it.each(
+    samples(
+      ["#plain", "#between", "#far", "#inner", "#high", "#field", "#covered", "#wrapped", "#turned"].map(
+        (selector) => ({
+          selector,
+        }),
+      ),
+      3,
+    ),
+  )("captures the same image of the element $selector as Playwright", async ({ selector }) => {
     const id = await openAt("/parts");
     await test.run(id, "scroll", { x: 30, y: 60 });
     const state = "[document.adoptedStyleSheets.length, scrollX, scrollY]";
@@ -741,7 +743,7 @@ describe("the element path", () => {
     expect(second).toMatchObject({ width: 700, height: 300 });
   });
 
-  it.each(Object.entries(cases))(
+  it.each(samples(Object.entries(cases), 25))(
     "lets a page see the same as Playwright: %s",
     async (name, { steps, isStolen = false, isUneven = false }) => {
       const url = `/${encodeURIComponent(name)}`;
@@ -776,7 +778,7 @@ describe("the element path", () => {
     expect((await run(id, [click(`frame=#${frame} >> #b`)])).results).toEqual([{ selector: `frame=#${frame} >> #b` }]);
   });
 
-  it.each(["#a", "#b", "#x", "#p"])(
+  it.each(samples(["#a", "#b", "#x", "#p"], 2))(
     "returns once a navigation that a click begins is committed (%s)",
     async (selector) => {
       const { state } = await run(await openAt("/leaving"), [click(selector)]);

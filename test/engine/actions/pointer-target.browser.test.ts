@@ -5,6 +5,7 @@ import { frameAt } from "../../../src/engine/playwright/frame-placement.ts";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { type ServedPages, servePages } from "../../support/served-pages.ts";
+import { isNightly, samples } from "../../support/nightly.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { browserWith, startEngineOfTest } from "../../support/engine.ts";
 
@@ -21,7 +22,7 @@ const taker = `<p style="position: fixed; inset: 0; margin: 0"></p><script>
 
 const sites: ServedPages[] = [];
 
-const test = engineOfFile();
+const test = engineOfFile({ reusesContexts: true });
 const other = ofFile(() => servePages({ "/taker": taker }));
 afterEach(async () => {
   await Promise.all(sites.splice(0).map((site) => site.close()));
@@ -65,28 +66,27 @@ function isUnknown({ details }: ServiceError): boolean {
   return (details as { readonly outcome?: unknown }).outcome === "unknown";
 }
 
-/** One selector for each path. */
-const selectors = ["#b", "css=#b"];
+/** A plain selector, and one with an engine. */
+const selectors = samples(["#b", "css=#b"]);
 
 describe("a page that puts another site under the pointer", () => {
-  describe.each(["mousemove", "pointermove", "mouseover", "pointerover", "mouseenter", "pointerenter", "mouseout"])(
-    "on %s",
-    (type) => {
-      it.each(selectors)("keeps it from the press of a click on %s", async (selector) => {
-        const target = type === "mouseout" ? "document.documentElement" : "b";
-        const id = await open(`<button id=b style="${box}">b</button>${overlay()}<script>
+  describe.each(
+    samples(["mousemove", "pointermove", "mouseover", "pointerover", "mouseenter", "pointerenter", "mouseout"], 2),
+  )("on %s", (type) => {
+    it.each(selectors)("keeps it from the press of a click on %s", async (selector) => {
+      const target = type === "mouseout" ? "document.documentElement" : "b";
+      const id = await open(`<button id=b style="${box}">b</button>${overlay()}<script>
         ${target}.addEventListener("${type}", () => { o.style.pointerEvents = "auto" })</script>`);
-        if (type === "mouseout") await test.run(id, "mouse", { type: "move", x: 300, y: 300 });
-        // Whatever finds it has its scripts in the document before the deadline of the click begins.
-        await test.run(id, "wait", { selector });
+      if (type === "mouseout") await test.run(id, "mouse", { type: "move", x: 300, y: 300 });
+      // Whatever finds it has its scripts in the document before the deadline of the click begins.
+      await test.run(id, "wait", { selector });
 
-        const error = await errorOf(test.run(id, "click", { selector }, { timeoutMs: 1_500 }));
+      const error = await errorOf(test.run(id, "click", { selector }, { timeoutMs: 1_500 }));
 
-        expect(error).toMatchObject({ code: "TIMEOUT", details: { reason: "covered" } });
-        expect(await value(id, "[foreign, own.filter((each) => /mousedown|click/.test(each))]")).toEqual([[], []]);
-      });
-    },
-  );
+      expect(error).toMatchObject({ code: "TIMEOUT", details: { reason: "covered" } });
+      expect(await value(id, "[foreign, own.filter((each) => /mousedown|click/.test(each))]")).toEqual([[], []]);
+    });
+  });
 
   it.each(selectors)("keeps it from the press of a click on %s where it is put inside the target", async (selector) => {
     const id = await open(`<div id=b style="${box}">b</div>${overlay()}<script>
@@ -102,7 +102,7 @@ describe("a page that puts another site under the pointer", () => {
     // It is there and away all the time, whatever the pointer does.
     const id = await open(`<button id=b style="${box}">b</button>${overlay()}<script>
       setInterval(() => { o.style.pointerEvents = Math.random() < 0.5 ? "auto" : "none" })</script>`);
-    for (let attempt = 0; attempt < 12; attempt++) {
+    for (let attempt = 0; attempt < (isNightly ? 12 : 4); attempt++) {
       await value(id, "own.length = 0, foreign.length = 0");
       const error = await errorOf(test.run(id, "click", { selector }, { timeoutMs: 1_500 }));
       if (error === undefined) expect(await value(id, "own")).toContain("mousedown b");
@@ -299,7 +299,7 @@ describe("a click at a point", () => {
     ...(what !== "click" && { delay: 10 }),
   });
 
-  it.each(clicks)("is rejected outside the viewport: %s by %s", async (what, action) => {
+  it.each(samples(clicks, 2))("is rejected outside the viewport: %s by %s", async (what, action) => {
     const id = await open(`<button id=b>b</button>`);
 
     const error = await errorOf(test.run(id, action, at(what, 4_000, 20)));
@@ -308,21 +308,24 @@ describe("a click at a point", () => {
     expect(await value(id, "own.filter((each) => !each.startsWith('mousemove'))")).toEqual([]);
   });
 
-  it.each(clicks)("is rejected where the page keeps every event to itself: %s by %s", async (what, action) => {
-    const keeps = `addEventListener(type, (event) => event.stopImmediatePropagation(), true)`;
-    const id = await open(`<button id=b style="${box}">b</button>`);
-    // A listener that is there before the watch, in the window's capture phase, comes first.
-    await value(
-      id,
-      `() => { for (const type of ["mousedown", "mouseup", "pointerdown", "pointerup", "click"]) ${keeps} }`,
-    );
+  it.each(samples(clicks, 2))(
+    "is rejected where the page keeps every event to itself: %s by %s",
+    async (what, action) => {
+      const keeps = `addEventListener(type, (event) => event.stopImmediatePropagation(), true)`;
+      const id = await open(`<button id=b style="${box}">b</button>`);
+      // A listener that is there before the watch, in the window's capture phase, comes first.
+      await value(
+        id,
+        `() => { for (const type of ["mousedown", "mouseup", "pointerdown", "pointerup", "click"]) ${keeps} }`,
+      );
 
-    const error = await errorOf(test.run(id, action, at(what, 60, 50)));
+      const error = await errorOf(test.run(id, action, at(what, 60, 50)));
 
-    expect(error).toMatchObject({ code: "ACTION_FAILED", details: { reason: "not-received", outcome: "unknown" } });
-  });
+      expect(error).toMatchObject({ code: "ACTION_FAILED", details: { reason: "not-received", outcome: "unknown" } });
+    },
+  );
 
-  it.each(clicks)("returns once the page's navigation is committed: %s by %s", async (what, action) => {
+  it.each(samples(clicks))("returns once the page's navigation is committed: %s by %s", async (what, action) => {
     const next = Promise.withResolvers<string>();
     const id = await open(`<a href="/next" style="${box}">next</a>`, { "/next": next.promise });
 
@@ -387,7 +390,7 @@ describe("a click at a point", () => {
     return value(id, "foreign[0] ?? 'top'");
   }
 
-  it.each(Object.entries(pages))("comes to the frame there: %s", async (_, [content, expected]) => {
+  it.each(samples(Object.entries(pages), 9))("comes to the frame there: %s", async (_, [content, expected]) => {
     const id = await open(content);
 
     const error = await errorOf(test.run(id, "click", { x: 40, y: 40 }));
@@ -423,11 +426,13 @@ describe("a click at a point", () => {
 });
 
 describe("a click at a point of a frame in a process of its own", () => {
-  it.each([
-    ["of the frame itself", 60, "other"],
-    ["of one inside of it, of the page's site", 120, "back"],
-    ["of its border", 5, "top"],
-  ])("comes to the document there: %s", async (_, x, expected) => {
+  it.each(
+    samples([
+      ["of the frame itself", 60, "other"],
+      ["of one inside of it, of the page's site", 120, "back"],
+      ["of its border", 5, "top"],
+    ] as const),
+  )("comes to the document there: %s", async (_, x, expected) => {
     const apart = await startEngineOfTest({ settings: { executablePath: await browserWith(["--site-per-process"]) } });
     const reporting = (name: string): string => `<p style="height: 3000px"></p>
       <script>addEventListener("mousedown", () => top.postMessage("${name}", "*")); scrollTo(0, 300)</script>`;

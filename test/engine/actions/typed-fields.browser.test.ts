@@ -14,7 +14,7 @@ const page = `<form onsubmit="submits++; return false">
 
 let id: string;
 
-const test = engineOfFile();
+const test = engineOfFile({ reusesContexts: true });
 const pages = ofFile(() => servePages({ "/": page }));
 
 async function open(): Promise<void> {

@@ -29,7 +29,7 @@ const pages = ofFile(() =>
     "/body-scrolls": "<style>html, body { height: 100%; overflow: auto }</style><div style='height: 5000px'></div>",
   }),
 );
-const test = engineOfFile();
+const test = engineOfFile({ reusesContexts: true });
 
 async function open(path: string): Promise<void> {
   id = await test.newContext({ viewport: { width: 500, height: 400 } });

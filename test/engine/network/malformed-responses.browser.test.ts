@@ -9,7 +9,7 @@ const PROMPTLY_MS = 5_000;
 
 let server: Server | undefined;
 
-const test = engineOfFile();
+const test = engineOfFile({ reusesContexts: true });
 const site = ofFile(startSite);
 afterEach(async () => {
   server?.close();

@@ -4,7 +4,7 @@ import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { refIn } from "./outline-fixture.ts";
 
-const test = engineOfFile();
+const test = engineOfFile({ reusesContexts: true });
 const site = ofFile(() =>
   servePages({
     "/outer": `<h1>Shop</h1><iframe id="pay" width="400" height="300"></iframe><script>

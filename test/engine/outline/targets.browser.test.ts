@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { engineOfFile } from "../../support/of-file.ts";
 import { refIn } from "./outline-fixture.ts";
 
-const test = engineOfFile();
+const test = engineOfFile({ reusesContexts: true });
 
 /** A page with this content, on which a script has run. */
 async function open(html: string, script = ""): Promise<string> {

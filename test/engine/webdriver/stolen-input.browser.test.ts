@@ -17,7 +17,7 @@ const victim = `<input id=f><input id=p type=password><textarea id=a></textarea>
   <script>window.foreign = []; window.own = []; onmessage = ({ data }) => foreign.push(data)</script>`;
 const over = `position: fixed; inset: 0; width: 100%; height: 100%; border: 0; opacity: 0.01; z-index: 9; pointer-events: none`;
 
-const test = engineOfFile();
+const test = engineOfFile({ reusesContexts: true });
 let other: ServedPages;
 let pages: ServedPages;
 let id: string;
