@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { testPassword } from "../support/app.ts";
 import { addressOf, type PagewireProcess, runPagewire } from "../support/pagewire.ts";
 import { findPostgres, startPostgres } from "../support/postgres.ts";
@@ -16,12 +16,12 @@ const JWT_SECRET = randomBytes(32).toString("hex");
 let folder: string;
 const started: PagewireProcess[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "pagewire-lease-"));
   // The browser runs as another user, who has to reach its own files in it.
   await chmod(folder, 0o755);
 });
-afterEach(async () => {
+afterAll(async () => {
   for (const { child } of started.splice(0)) child.kill("SIGKILL");
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
@@ -41,13 +41,17 @@ function serve(name: string, databaseUrl: string): PagewireProcess {
   return process;
 }
 
-describe("two services on one PostgreSQL database", () => {
+// Each waits for the end of a lease, so they wait at the same time.
+describe.concurrent("two services on one PostgreSQL database", () => {
   if (findPostgres() === undefined) {
     unrunnable("PostgreSQL", "no postgres and initdb; make setup installs them on Debian");
     return;
   }
 
-  it("rejects the second with one line, and accepts it once the first was killed", async () => {
+  it("rejects the second with one line, and accepts it once the first was killed", async ({
+    expect,
+    onTestFinished,
+  }) => {
     const server = await startPostgres({ durable: false });
     onTestFinished(() => server.close());
     await server.createDatabase("pagewire");
@@ -71,16 +75,19 @@ describe("two services on one PostgreSQL database", () => {
     expect(await third.ended).toBe(0);
   });
 
-  it("ends the first, with exit code 75, when its lease expired while it was frozen", async () => {
+  it("ends the first, with exit code 75, when its lease expired while it was frozen", async ({
+    expect,
+    onTestFinished,
+  }) => {
     const server = await startPostgres({ durable: false });
     onTestFinished(() => server.close());
     await server.createDatabase("pagewire");
     const url = server.urlOf("pagewire");
-    const first = serve("first", url);
+    const first = serve("frozen", url);
     await addressOf(first);
     first.child.kill("SIGSTOP");
 
-    const second = serve("second", url);
+    const second = serve("after it", url);
     await addressOf(second);
     first.child.kill("SIGCONT");
 

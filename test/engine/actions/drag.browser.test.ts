@@ -22,7 +22,7 @@ const SINCE_DOWN = `seen.slice(seen.findIndex((each) => each.startsWith("pointer
 
 beforeAll(async () => {
   [test, site, browser] = await Promise.all([
-    startTestEngine(),
+    startTestEngine({ reusesContexts: true }),
     servePages({
       "/html": `${LOG}<div id="card" draggable="true" style="width: 60px; height: 30px">Card</div>
         <div id="between" style="height: 100px"></div><div id="list" role="region" aria-label="List" style="height: 60px">List</div><p id="got"></p>

@@ -19,9 +19,10 @@ const pages = ofFile(() =>
 );
 const test = engineOfFile();
 
-async function visit(...paths: readonly string[]): Promise<void> {
-  id = await test.newContext();
-  for (const path of paths) await test.run(id, "navigate", { url: pages.url + path, waitUntil: "domcontentloaded" });
+async function visit(...paths: readonly string[]): Promise<string> {
+  const own = (id = await test.newContext());
+  for (const path of paths) await test.run(own, "navigate", { url: pages.url + path, waitUntil: "domcontentloaded" });
+  return own;
 }
 
 describe("goBack and goForward", () => {
@@ -98,12 +99,13 @@ describe("waitUntil", () => {
     ["/hang-2", "networkidle0", false],
     ["/two", "networkidle0", true],
   ] as const)("of goBack and reload to %s with %s: settles %s", async (path, waitUntil, settles) => {
-    await visit(path, "/one");
-    for (const action of ["goBack", "reload"] as const) {
-      const done = test.run(id, action, { waitUntil }, { timeoutMs: 2_500 });
+    const outcomes = (["goBack", "reload"] as const).map(async (action) => {
+      const own = await visit(path, ...(action === "goBack" ? ["/one"] : []));
+      const done = test.run(own, action, { waitUntil }, { timeoutMs: settles ? 10_000 : 1_500 });
       if (settles) expect(await done).toMatchObject({ title: path });
       else await expect(done).rejects.toMatchObject({ code: "TIMEOUT", details: { phase: "navigation" } });
-    }
+    });
+    await Promise.all(outcomes);
   });
 });
 

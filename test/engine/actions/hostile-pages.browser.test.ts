@@ -4,6 +4,7 @@ import type { ActionType } from "../../../src/contract.ts";
 import type { TestEngine } from "../../support/engine.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
+import { isNightly, samples } from "../../support/nightly.ts";
 
 const controls = `<button id=b>Go</button><input id=f value=old><select id=s><option>a<option>c</select>`;
 /** Notes the events that one can act by, before anything of the page is overridden. */
@@ -118,7 +119,7 @@ const uses: readonly (readonly [ActionType, Record<string, unknown>])[] = [
 ];
 
 describe("a page that disturbs scripts", () => {
-  it.each(["/form", "/globals", "/images", "/prototypes"])("is used like any other: %s", async (path) => {
+  it.each(samples(["/form", "/globals", "/prototypes", "/images"], 2))("is used like any other: %s", async (path) => {
     const id = await open(path);
 
     let outline = "";
@@ -145,19 +146,22 @@ describe("a page that disturbs scripts", () => {
     expect(await value(id, "document.activeElement === document.body")).toBe(true);
   });
 
-  it.each(["#f", "css=#f"])("has an element focused whose own focus() throws: %s", async (selector) => {
+  it.each(samples(["#f", "css=#f"]))("has an element focused whose own focus() throws: %s", async (selector) => {
     const id = await open("/throwing");
     await test.run(id, "focus", { selector });
 
     expect(await value(id, "document.activeElement.id")).toBe("f");
   });
 
-  it.each(["#f", "css=#f"])("gets the text in the field that replaces the one it focuses: %s", async (selector) => {
-    const id = await open("/replaced");
-    await test.run(id, "type", { selector, text: " text" });
+  it.each(samples(["#f", "css=#f"]))(
+    "gets the text in the field that replaces the one it focuses: %s",
+    async (selector) => {
+      const id = await open("/replaced");
+      await test.run(id, "type", { selector, text: " text" });
 
-    expect(await value(id, "f.value")).toBe("new text");
-  });
+      expect(await value(id, "f.value")).toBe("new text");
+    },
+  );
 
   it("gets no input of a click that has ended, and all of the next", async () => {
     const id = await open("/busy");
@@ -206,12 +210,12 @@ describe("a page that replaces all its elements every few milliseconds", () => {
     type: { selector: "css=#f", text: "text", delay: 5 },
   } as const satisfies Partial<Record<ActionType, unknown>>;
 
-  it.each(Object.entries(actions) as [ActionType, Parameters<TestEngine["run"]>[2]][])(
+  it.each(samples(Object.entries(actions) as [ActionType, Parameters<TestEngine["run"]>[2]][], 3))(
     "has a result of %s or an error that says why not",
     async (action, params) => {
       const id = await open("/changing");
       const outcomes: string[] = [];
-      for (let attempt = 0; attempt < 4; attempt++)
+      for (let attempt = 0; attempt < (isNightly ? 4 : 2); attempt++)
         outcomes.push(
           await test.run(id, action, params, { timeoutMs: 600 }).then(
             () => "done",

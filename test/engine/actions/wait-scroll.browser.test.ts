@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
+import { samples } from "../../support/nightly.ts";
 
 let id: string;
 
@@ -110,17 +111,22 @@ describe("wait", () => {
     expect(await inPage("location.pathname")).toBe("/next");
   });
 
-  it.each([
-    [{ selector: "#never" }, "selector", "missing"],
-    [{ selector: "#hidden", visible: true }, "selector", "hidden"],
-    [{ selector: "#shown", hidden: true }, "selector", "visible"],
-    [{ selector: "p", hidden: true }, "selector", "visible"],
-    [{ selector: "#never", function: "true" }, "selector", "missing"],
-    [{ selector: "#shown", function: "false" }, "script", undefined],
-    [{ function: "false" }, "script", undefined],
-    [{ function: "new Promise(() => {})" }, "script", undefined],
-    [{ duration: 5_000 }, "script", undefined],
-  ] as const)("says for what it waited in vain: %j", async (params, phase, reason) => {
+  it.each(
+    samples(
+      [
+        [{ selector: "#never" }, "selector", "missing"],
+        [{ selector: "#hidden", visible: true }, "selector", "hidden"],
+        [{ selector: "#shown", hidden: true }, "selector", "visible"],
+        [{ selector: "p", hidden: true }, "selector", "visible"],
+        [{ selector: "#never", function: "true" }, "selector", "missing"],
+        [{ selector: "#shown", function: "false" }, "script", undefined],
+        [{ function: "false" }, "script", undefined],
+        [{ function: "new Promise(() => {})" }, "script", undefined],
+        [{ duration: 5_000 }, "script", undefined],
+      ] as const,
+      6,
+    ),
+  )("says for what it waited in vain: %j", async (params, phase, reason) => {
     await open("/stages");
     const waiting = test.run(id, "wait", params, { timeoutMs: 500 });
     const fault = (await waiting.catch((cause: unknown) => cause)) as {

@@ -21,6 +21,7 @@ import { attemptsOfFile } from "../../support/attempts.ts";
 import { ofFile } from "../../support/of-file.ts";
 import { type Site, startSite } from "../../support/site.ts";
 import { protocolMethods } from "./protocol.ts";
+import { samples } from "../../support/nightly.ts";
 
 const methods = protocolMethods();
 const attempts = attemptsOfFile("another tenant's targets, by every method");
@@ -216,10 +217,12 @@ describe("a hostile client in a browser process that two tenants share", () => {
     expect([...allowedMethods].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it.each([
-    ["with the required parameters", false],
-    ["with every parameter", true],
-  ])(
+  it.each(
+    samples([
+      ["with the required parameters", false],
+      ["with every parameter", true],
+    ] as const),
+  )(
     "reaches nothing of the other tenant by any method, %s",
     async (_, every) => {
       const before = await stateOf(victim);

@@ -3,6 +3,7 @@ import { browserWith, limits, startEngineOfTest, type TestEngine } from "../../s
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { refIn } from "./outline-fixture.ts";
+import { samples } from "../../support/nightly.ts";
 
 const test = engineOfFile({ reusesContexts: true });
 const site = ofFile(() =>
@@ -82,29 +83,34 @@ describe("a look at a hostile page", () => {
     expect(observation).toMatchObject({ title: "a r9.9b c", dialogs: [{ message: "a\nr9.9b\nc" }] });
   });
 
-  it.each([
-    [
-      "a hundred thousand nodes",
-      `for (let i = 0; i < 100000; i++) document.body.append(document.createElement("div"))`,
-    ],
-    [
-      "a tree 1,000 levels deep",
-      `let box = document.body; for (let i = 0; i < 1000; i++) { const next = document.createElement("div"); next.setAttribute("role", "listitem"); next.append("x"); box.append(next); box = next; }`,
-    ],
-    ["a text of 5 million characters", `document.body.append("word ".repeat(1000000))`],
-    [
-      "buttons that are all named by one huge element",
-      `document.body.innerHTML = "<div id=big>" + "<b>w</b>".repeat(20000) + "</div>" + "<button aria-labelledby=big></button>".repeat(2000)`,
-    ],
-    [
-      "fields that hide a form's own members",
-      `document.body.innerHTML = "<form><input name=firstChild><input name=getAttribute><input name=childNodes><img name=body><button>Go</button></form>"`,
-    ],
-    [
-      "prototypes that throw",
-      `for (const name of ["getAttribute", "getBoundingClientRect", "hasAttribute"]) Element.prototype[name] = () => { throw new Error("no"); }; window.getComputedStyle = () => { throw new Error("no"); }; document.body.append(document.createElement("button"))`,
-    ],
-  ])("ends soon, within its budget: %s", { timeout: 120_000 }, async (_what, script) => {
+  it.each(
+    samples(
+      [
+        [
+          "a hundred thousand nodes",
+          `for (let i = 0; i < 100000; i++) document.body.append(document.createElement("div"))`,
+        ],
+        [
+          "a tree 1,000 levels deep",
+          `let box = document.body; for (let i = 0; i < 1000; i++) { const next = document.createElement("div"); next.setAttribute("role", "listitem"); next.append("x"); box.append(next); box = next; }`,
+        ],
+        ["a text of 5 million characters", `document.body.append("word ".repeat(1000000))`],
+        [
+          "buttons that are all named by one huge element",
+          `document.body.innerHTML = "<div id=big>" + "<b>w</b>".repeat(20000) + "</div>" + "<button aria-labelledby=big></button>".repeat(2000)`,
+        ],
+        [
+          "fields that hide a form's own members",
+          `document.body.innerHTML = "<form><input name=firstChild><input name=getAttribute><input name=childNodes><img name=body><button>Go</button></form>"`,
+        ],
+        [
+          "prototypes that throw",
+          `for (const name of ["getAttribute", "getBoundingClientRect", "hasAttribute"]) Element.prototype[name] = () => { throw new Error("no"); }; window.getComputedStyle = () => { throw new Error("no"); }; document.body.append(document.createElement("button"))`,
+        ],
+      ],
+      3,
+    ),
+  )("ends soon, within its budget: %s", { timeout: 120_000 }, async (_what, script) => {
     const id = await open("<h1>Hello</h1>", `(() => { ${script}; return 1; })()`);
 
     const startedMs = performance.now();

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ActionRequest, ObserveOptions, StepsOutcome } from "../../../src/contract.ts";
 import { limits, startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { type ServedPages, servePages } from "../../support/served-pages.ts";
+import { samples } from "../../support/nightly.ts";
 
 let test: TestEngine;
 let site: ServedPages;
@@ -55,7 +56,7 @@ beforeAll(async () => {
   const pagesOf = (event: string, scripts: readonly string[]): Record<string, string> =>
     Object.fromEntries(scripts.map((script, index) => [`/${event}/${index}`, responding(event, script, port)]));
   [test, site] = await Promise.all([
-    startTestEngine(),
+    startTestEngine({ reusesContexts: true }),
     servePages({
       "/login": LOGIN,
       "/welcome": "<title>Welcome</title><h1>Welcome</h1><p>You are in.</p><button>Log out</button>",
@@ -262,26 +263,32 @@ describe("steps", () => {
 });
 
 describe("settling", () => {
-  it.each([...Object.keys(RESPONSES).entries()])("after typing waits for response %i, by %s", async (index, name) => {
-    const id = await open(`/input/${index}`);
-    if (name === "a socket") await test.run(id, "wait", { function: "() => document.title === 'open'" });
+  it.each(samples([...Object.keys(RESPONSES).entries()], 4))(
+    "after typing waits for response %i, by %s",
+    async (index, name) => {
+      const id = await open(`/input/${index}`);
+      if (name === "a socket") await test.run(id, "wait", { function: "() => document.title === 'open'" });
 
-    const { observation } = await steps(id, [{ action: "type", params: { selector: "input", text: "Ber" } }], {
-      observe: "delta",
-    });
+      const { observation } = await steps(id, [{ action: "type", params: { selector: "input", text: "Ber" } }], {
+        observe: "delta",
+      });
 
-    expect(observation?.text).toContain('"shown"');
-  });
+      expect(observation?.text).toContain('"shown"');
+    },
+  );
 
-  it.each([...Object.keys(FRAMES).entries()])("after a click waits for response %i, by %s", async (index) => {
-    const id = await open(`/click/${index}`);
+  it.each(samples([...Object.keys(FRAMES).entries()], 3))(
+    "after a click waits for response %i, by %s",
+    async (index) => {
+      const id = await open(`/click/${index}`);
 
-    const { observation } = await steps(id, [{ action: "click", params: { selector: "button" } }], {
-      observe: "delta",
-    });
+      const { observation } = await steps(id, [{ action: "click", params: { selector: "button" } }], {
+        observe: "delta",
+      });
 
-    expect(observation?.text).toContain('"shown"');
-  });
+      expect(observation?.text).toContain('"shown"');
+    },
+  );
 
   it("waits for a timer that a click sets, where the click has changed nothing yet", async () => {
     const id = await open("/later");

@@ -5,6 +5,7 @@ import { limits } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { servePages } from "../../support/served-pages.ts";
+import { samples } from "../../support/nightly.ts";
 
 const artifacts = createMemoryArtifacts();
 const test = engineOfFile({ dependencies: { artifacts } });
@@ -24,7 +25,7 @@ async function recorded(contextId: string): Promise<Recording> {
   return JSON.parse(json) as Recording;
 }
 
-it.each(["flight", "full"] as const)(
+it.each(samples(["flight", "full"] as const))(
   "a flood of a page is bounded in a %s recording, which goes on after it",
   async (recording) => {
     const id = await test.newContext({ recording });

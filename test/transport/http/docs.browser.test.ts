@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actions, operations } from "../../../gen/operations.ts";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { startTestApp, type TestApp } from "../../support/app.ts";
+import { samples } from "../../support/nightly.ts";
 
 const axe = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 /** A folder for pictures of the page, to look at. */
@@ -98,12 +99,17 @@ describe("the API reference at /api/v1/docs", () => {
     await page.close();
   });
 
-  it.each([
-    ["light", 1_280],
-    ["dark", 1_280],
-    ["light", 390],
-    ["dark", 390],
-  ] as const)("has no finding of axe in %s at a width of %d", async (colorScheme, width) => {
+  it.each(
+    samples(
+      [
+        ["light", 1_280],
+        ["dark", 1_280],
+        ["light", 390],
+        ["dark", 390],
+      ] as const,
+      2,
+    ),
+  )("has no finding of axe in %s at a width of %d", async (colorScheme, width) => {
     const { page } = await visit("/api/v1/docs", { colorScheme, viewport: { width, height: 844 }, bypassCSP: true });
     await page.locator("#action-click").getByRole("button").click();
     if (screenshots !== undefined)

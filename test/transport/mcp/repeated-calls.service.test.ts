@@ -6,6 +6,7 @@ import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts"
 import { toolRequest } from "../../support/mcp.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 import { type ServedPages, servePages } from "../../support/served-pages.ts";
+import { samples } from "../../support/nightly.ts";
 
 /** Counts each click, also on the site, which so learns that a step runs. */
 const COUNTERS = ["a", "b", "c", "d"]
@@ -14,7 +15,7 @@ const COUNTERS = ["a", "b", "c", "d"]
 const click = (id: string) => ({ action: "click", selector: `#${id}` });
 const PAUSE = { action: "wait", duration: 150 };
 
-describe.each(["2025-11-25", "2026-07-28"] as const)("a flow of calls over MCP, revision %s", (revision) => {
+describe.each(samples(["2025-11-25", "2026-07-28"] as const))("a flow of calls over MCP, revision %s", (revision) => {
   let app: TestApp;
   let site: ServedPages;
   let user: TestUser;
@@ -102,7 +103,7 @@ describe.each(["2025-11-25", "2026-07-28"] as const)("a flow of calls over MCP, 
     await rest.request("DELETE", `/contexts/${id}`);
   }
 
-  it.each(["sent", "/", ...[..."abcd"].map((id) => `/clicked-${id}`)])(
+  it.each(samples(["sent", "/", ...[..."abcd"].map((id) => `/clicked-${id}`)], 3))(
     "does nothing twice and leaves nothing out when the connection is lost at %s and the call is repeated with its key",
     expectFlowDone,
   );
