@@ -15,6 +15,7 @@ import { addressOf, type PagewireProcess, runPagewire } from "./support/pagewire
 import { type Site, startSite } from "./support/site.ts";
 import { openSocket } from "./support/socket.ts";
 import { connectTransport, transportNames } from "./support/transports.ts";
+import { isNightly } from "./support/nightly.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
@@ -95,7 +96,7 @@ function plantAll(contextId: string, changedId: string): readonly Planted[] {
     const prefix = action[0]?.toUpperCase() + action.slice(1);
     return placesOf(schemas[`${prefix}Params`] ?? {}).map(({ field, with: valueWith }) => ({
       field: `(${action as ActionType})${field}`,
-      with: (secret: string) => ({ action, params: valueWith(secret), timeout: 300 }),
+      with: (secret: string) => ({ action, params: valueWith(secret), timeout: isNightly ? 300 : 100 }),
     }));
   });
   return operations.flatMap((operation) => {

@@ -126,11 +126,11 @@ async function useEverySecret(url: string): Promise<void> {
     bearer,
   )) as { data: { id: string } };
   const path = `/contexts/${context.data.id}/execute`;
-  const execute = (action: string, params: object): Promise<unknown> =>
-    call("POST", path, { action, params, timeout: 20_000 }, bearer);
+  const execute = (action: string, params: object, timeout = 20_000): Promise<unknown> =>
+    call("POST", path, { action, params, timeout }, bearer);
   await execute("navigate", { url: `${site.url}/form` });
   await execute("type", { selector: "input", text: planted.typed });
-  await execute("type", { selector: "no such > element", text: planted.typed });
+  await execute("type", { selector: "no such > element", text: planted.typed }, 500);
   await execute("evaluate", { script: `document.cookie = "session=${planted.script}"; return 1` });
   await execute("evaluate", { script: `throw new Error("${planted.thrown}")` });
   await execute("navigate", { url: `http://user:${planted.urlPassword}@localhost/` });

@@ -3,9 +3,10 @@ import { findPostgres } from "../support/postgres.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 import { expectKept } from "./expect-kept.ts";
 import { faultsOf } from "./nemesis.ts";
+import { nightly } from "../support/nightly.ts";
 
 /** One of each kind; `make nightly` has all. */
-const FAULTS = ["kill service", "stop service", "kill browser", "half-open connections", "full disk"];
+const FAULTS = ["kill service", "kill browser", "full disk"];
 
 if (findPostgres() === undefined) unrunnable("faults", "no postgres and initdb; make setup installs them on Debian");
 else
