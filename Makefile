@@ -48,21 +48,7 @@ gen: setup
 
 # With "test" as well the fast tests run there, and once.
 check: setup
-	@echo "==> generated code is up to date"
-	@sh .ci/generated
-	@echo "==> lint"
-	@npm run -s lint
-	@echo "==> format"
-	@npm run -s format:check
-	@echo "==> types"
-	@npm run -s types
-	@echo "==> unused files, exports and dependencies"
-	@npm run -s unused
-	@echo "==> contract lint"
-	@npm run -s lint:openapi
-	@npm run -s lint:proto
-	@echo "==> contract compatibility"
-	@npm run -s breaking
+	@sh .ci/check
 	@case " $(MAKECMDGOALS) " in \
 	  *" test "* | *" release "*) ;; \
 	  *) echo "==> layers and fast tests"; npm run -s test:fast ;; \
