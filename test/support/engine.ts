@@ -123,7 +123,7 @@ export async function startTestEngine({
     contextId,
     action,
     params,
-    { pageId, timeoutMs = 10_000, signal, uploads } = {},
+    { pageId, timeoutMs = 30_000, signal, uploads } = {},
   ) => {
     // `action` and `params` belong together by this function's own type.
     const request = {
