@@ -3,7 +3,6 @@ import { findPostgres } from "../support/postgres.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 import { expectKept } from "./expect-kept.ts";
 import { faultsOf } from "./nemesis.ts";
-import { nightly } from "../support/nightly.ts";
 
 /** One of each kind; `make nightly` has all. */
 const FAULTS = ["kill service", "kill browser", "full disk"];
