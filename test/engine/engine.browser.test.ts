@@ -6,7 +6,7 @@ import { limits } from "../support/engine.ts";
 import { eventually } from "../support/eventually.ts";
 import { startSite } from "../support/site.ts";
 import { engineOfFile, ofFile } from "../support/of-file.ts";
-import { isNightly, samples } from "../support/nightly.ts";
+import { isNightly, nightly, samples } from "../support/nightly.ts";
 
 const site = ofFile(startSite);
 const test = engineOfFile();
@@ -114,7 +114,7 @@ describe("pages", () => {
     await eventually(() => test.archive.rows.get(id)?.pages).toHaveLength(2);
   });
 
-  it("that a page opens and closes at once leave nothing behind, neither in the list nor in the log", async () => {
+  nightly("that a page opens and closes at once leave nothing behind, neither in the list nor in the log", async () => {
     const id = await test.newContext();
     await test.run(id, "navigate", { url: `${site.url}/form` });
 
@@ -496,7 +496,7 @@ describe("a context's configuration", () => {
     ).toEqual({ result: true });
   });
 
-  it("many contexts live side by side", async () => {
+  nightly("many contexts live side by side", async () => {
     const warnings: string[] = [];
     process.on("warning", (warning) => warnings.push(warning.message));
     const ids = await Promise.all(Array.from({ length: isNightly ? 15 : 5 }, () => test.newContext()));

@@ -11,6 +11,7 @@ import { AUDIENCE, PROGRAM, PROGRAM_SECRET, startProvider, type TestProvider } f
 import { freePort } from "../support/postgres.ts";
 import { restClient } from "../support/rest.ts";
 import { connectTransport, transportNames } from "../support/transports.ts";
+import { samples } from "../support/nightly.ts";
 
 const common = { OIDC_AUDIENCES: AUDIENCE, OIDC_SIGN_UP: "true" };
 
@@ -32,7 +33,7 @@ describe("access tokens of an identity provider", () => {
     (await restClient(to, token).request("GET", "/contexts")).status;
   const now = (): number => Math.floor(Date.now() / 1_000);
 
-  it.each(transportNames)("are credentials over %s, of a user of their own", async (name) => {
+  it.each(samples(transportNames, 3))("are credentials over %s, of a user of their own", async (name) => {
     const client = await connectTransport(name, app, await provider.accessToken());
     onTestFinished(() => client.close());
     expect(await client.call("createContext", { body: { name } })).toMatchObject({ answer: { data: { name } } });

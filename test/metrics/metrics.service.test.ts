@@ -10,6 +10,7 @@ import { startSite } from "../support/site.ts";
 import { openSocket } from "../support/socket.ts";
 import { connectTransport, transportNames } from "../support/transports.ts";
 import { ofFile } from "../support/of-file.ts";
+import { samples } from "../support/nightly.ts";
 
 let user: TestUser;
 
@@ -40,7 +41,7 @@ async function scrapeWhenStored(): Promise<Exposition> {
 }
 
 describe("the metrics", () => {
-  it.each(transportNames)("count operations, actions and contexts of calls over %s", async (name) => {
+  it.each(samples(transportNames, 3))("count operations, actions and contexts of calls over %s", async (name) => {
     const client = await connectTransport(name, app, user.accessToken);
     onTestFinished(() => client.close());
     const before = await scrapeWhenStored();

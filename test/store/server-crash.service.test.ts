@@ -8,7 +8,7 @@ import type { Database } from "../../src/store/database/database.ts";
 import { openDatabase } from "../../src/store/database/open.ts";
 import { eventually } from "../support/eventually.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/postgres.ts";
-import { rounds, roundsTimeoutMs } from "../support/nightly.ts";
+import { nightly, rounds, roundsTimeoutMs } from "../support/nightly.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 import { auditEntry } from "./audit-entry.ts";
 import { checkRows, startWriter } from "./writers.ts";
@@ -162,7 +162,7 @@ function onServer(): void {
     expect(changes).toEqual([]);
   });
 
-  it("rejects calls that get no connection in time, and keeps programming errors as they are", async () => {
+  nightly("rejects calls that get no connection in time, and keeps programming errors as they are", async () => {
     const { db, isReachable } = await open();
     const slow = Array.from({ length: 10 }, () => sql`select pg_sleep(4)`.execute(db));
 
@@ -196,7 +196,7 @@ function onServer(): void {
     await expect(openDatabase({ url: url.href, now: Date.now })).rejects.toThrow(/cannot be used: .*ECONNREFUSED/);
   });
 
-  it("is waited for at the start while it does not respond yet", async () => {
+  nightly("is waited for at the start while it does not respond yet", async () => {
     const url = await newDatabase();
     const waits: unknown[] = [];
     const onWaiting = (cause: unknown, remainingMs: number) => waits.push([cause, remainingMs]);

@@ -11,6 +11,7 @@ import { WebSocket } from "ws";
 import { ErrorInfoSchema } from "../../gen/proto/google/rpc/error_details_pb.ts";
 import { ContextService } from "../../gen/proto/pagewire/v1/context_service_pb.ts";
 import { startTestApp, type TestApp, type TestUser } from "../support/app.ts";
+import { samples } from "../support/nightly.ts";
 
 interface Span {
   readonly traceId: string;
@@ -126,28 +127,31 @@ const protocols: readonly (readonly [name: string, transport: string, execute: E
 ];
 
 describe("traces", () => {
-  it.each(protocols)("of a call over %s have spans from the call to the action", async (_name, transport, execute) => {
-    const traceId = newTraceId();
+  it.each(samples(protocols, 2))(
+    "of a call over %s have spans from the call to the action",
+    async (_name, transport, execute) => {
+      const traceId = newTraceId();
 
-    const traceIdInError = await execute("1 + 1", { traceparent: `00-${traceId}-${callerSpanId}-01` });
+      const traceIdInError = await execute("1 + 1", { traceparent: `00-${traceId}-${callerSpanId}-01` });
 
-    expect(traceIdInError).toBeUndefined();
-    const isMcp = transport === "mcp";
-    await expect.poll(() => collector.of(traceId).length, { timeout: 10_000 }).toBe(isMcp ? 4 : 3);
-    const spans = collector.of(traceId);
-    const named = (name: string): Span | undefined => spans.find((span) => span.name === name);
-    const server = named(`${transport} executeAction`);
-    const operation = named("operation executeAction");
-    const request = named("tools/call execute-in-context");
-    if (isMcp) expect(request).toMatchObject({ parentSpanId: callerSpanId, kind: 2 });
-    expect(server).toMatchObject(
-      isMcp ? { parentSpanId: request?.spanId, kind: 1 } : { parentSpanId: callerSpanId, kind: 2 },
-    );
-    expect(operation).toMatchObject({ parentSpanId: server?.spanId });
-    expect(named("action evaluate")).toMatchObject({ parentSpanId: operation?.spanId });
-  });
+      expect(traceIdInError).toBeUndefined();
+      const isMcp = transport === "mcp";
+      await expect.poll(() => collector.of(traceId).length, { timeout: 10_000 }).toBe(isMcp ? 4 : 3);
+      const spans = collector.of(traceId);
+      const named = (name: string): Span | undefined => spans.find((span) => span.name === name);
+      const server = named(`${transport} executeAction`);
+      const operation = named("operation executeAction");
+      const request = named("tools/call execute-in-context");
+      if (isMcp) expect(request).toMatchObject({ parentSpanId: callerSpanId, kind: 2 });
+      expect(server).toMatchObject(
+        isMcp ? { parentSpanId: request?.spanId, kind: 1 } : { parentSpanId: callerSpanId, kind: 2 },
+      );
+      expect(operation).toMatchObject({ parentSpanId: server?.spanId });
+      expect(named("action evaluate")).toMatchObject({ parentSpanId: operation?.spanId });
+    },
+  );
 
-  it.each(protocols)(
+  it.each(samples(protocols, 2))(
     "of a call over %s are named in its error and its audit entry",
     async (_name, transport, execute) => {
       const traceId = newTraceId();

@@ -131,7 +131,7 @@ describe("a page that floods its browser", () => {
     timeoutMs,
   );
 
-  it("can be used again as soon as it has changed its address 100,000 times", async () => {
+  nightly("can be used again as soon as it has changed its address 100,000 times", async () => {
     const id = await newContext("rewriter");
     const script = "for (let i = 0; i < 100_000; i++) history.replaceState(null, '', '?' + i)";
     await test.run(id, "evaluate", { script }, { timeoutMs });

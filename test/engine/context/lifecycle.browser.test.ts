@@ -9,6 +9,7 @@ import { createMemoryArchive } from "../../support/archive.ts";
 import { limits, startEngineOfTest, startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
 import { startSite } from "../../support/site.ts";
+import { nightly } from "../../support/nightly.ts";
 
 /** The processes from which a browser forks those of its pages. */
 async function zygotesOf(browserPid: number): Promise<readonly number[]> {
@@ -166,7 +167,7 @@ describe("the pool", () => {
     expect(await test.browserPids()).not.toContain(pid);
   }, 90_000);
 
-  it("a browser that stands still is killed, and the context comes back", async () => {
+  nightly("a browser that stands still is killed, and the context comes back", async () => {
     const test = await startEngineOfTest();
     const id = await test.newContext();
     const page = await test.engine.openPage(id, {}, limits());

@@ -4,6 +4,7 @@ import { eventually } from "../../support/eventually.ts";
 import { createMemoryArtifacts } from "../../support/artifacts.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { servePages } from "../../support/served-pages.ts";
+import { samples } from "../../support/nightly.ts";
 
 const artifacts = createMemoryArtifacts();
 const test = engineOfFile({ dependencies: { artifacts } });
@@ -30,7 +31,7 @@ const DRAWN = `(() => {
   return getComputedStyle(inner.querySelector("input")).webkitTextSecurity; })()`;
 
 describe("a page that is recorded", () => {
-  it.each(["/type", "/style", "/swap", "/late", "/shadow", "/frame", "/code"])(
+  it.each(samples(["/type", "/style", "/swap", "/late", "/shadow", "/frame", "/code"], 3))(
     "draws the field of a secret as dots when it shows it as text: %s",
     async (path) => {
       const drawn = async (recording: "off" | "flight"): Promise<unknown> => {

@@ -7,6 +7,7 @@ import { attemptsOfFile } from "../../support/attempts.ts";
 import { type RestAnswer, type RestClient, restClient } from "../../support/rest.ts";
 import { type Site, startSite } from "../../support/site.ts";
 import { type CallResult, connectTransport, transportNames } from "../../support/transports.ts";
+import { samples } from "../../support/nightly.ts";
 
 /** A person with a session and an agent with a key of the same user. */
 const attempts = attemptsOfFile("an act that must be approved");
@@ -95,34 +96,37 @@ async function seenIn(contextId: string): Promise<unknown> {
 }
 
 describe("an act that a rule guards", () => {
-  it.each(transportNames)("waits over %s, is done once when it is approved, and is asked for again", async (name) => {
-    const contextId = await openShop([{ action: "click", names: ["buy", "pay"] }]);
-    const click = { selector: "#buy" };
+  it.each(samples(transportNames, 3))(
+    "waits over %s, is done once when it is approved, and is asked for again",
+    async (name) => {
+      const contextId = await openShop([{ action: "click", names: ["buy", "pay"] }]);
+      const click = { selector: "#buy" };
 
-    const stopped = await act(contextId, "click", click, name);
-    attempts.attack(name, "code" in stopped);
-    const requestId = requestOf(stopped);
-    const { data } = await person.request("GET", "/control-requests");
-    expect(data).toMatchObject([
-      { contextId, state: "requested", request: { id: requestId, approval: { action: "click", name: "Buy now" } } },
-    ]);
-    // It waits as the same request.
-    expect(requestOf(await act(contextId, "click", click, name))).toBe(requestId);
+      const stopped = await act(contextId, "click", click, name);
+      attempts.attack(name, "code" in stopped);
+      const requestId = requestOf(stopped);
+      const { data } = await person.request("GET", "/control-requests");
+      expect(data).toMatchObject([
+        { contextId, state: "requested", request: { id: requestId, approval: { action: "click", name: "Buy now" } } },
+      ]);
+      // It waits as the same request.
+      expect(requestOf(await act(contextId, "click", click, name))).toBe(requestId);
 
-    expect((await answer(contextId, requestId)).data).toMatchObject({
-      state: "free",
-      last: { reason: "answered", outcome: "approved", requestId },
-    });
-    const approved = await act(contextId, "click", click, name);
-    const again = await act(contextId, "click", click, name);
-    const other = await act(contextId, "click", { selector: "#look" }, name);
-    attempts.attack(name, "code" in again);
-    for (const result of [approved, other]) attempts.allowed(name, "answer" in result);
-    expect(approved).toHaveProperty("answer");
-    expect(requestOf(again)).not.toBe(requestId);
-    expect(other).toHaveProperty("answer");
-    expect(await seenIn(contextId)).toHaveLength(2);
-  });
+      expect((await answer(contextId, requestId)).data).toMatchObject({
+        state: "free",
+        last: { reason: "answered", outcome: "approved", requestId },
+      });
+      const approved = await act(contextId, "click", click, name);
+      const again = await act(contextId, "click", click, name);
+      const other = await act(contextId, "click", { selector: "#look" }, name);
+      attempts.attack(name, "code" in again);
+      for (const result of [approved, other]) attempts.allowed(name, "answer" in result);
+      expect(approved).toHaveProperty("answer");
+      expect(requestOf(again)).not.toBe(requestId);
+      expect(other).toHaveProperty("answer");
+      expect(await seenIn(contextId)).toHaveLength(2);
+    },
+  );
 
   const url = () => `${site.url}/form`;
   it.each<[what: string, rule: Rule, action: string, params: object]>([
@@ -252,7 +256,7 @@ describe("an act that a rule guards", () => {
 });
 
 describe("what a program may not do in a context with approvals", () => {
-  it.each(transportNames)(
+  it.each(samples(transportNames, 3))(
     "is to approve, to take control or make a link for it, or to change the rules, over %s",
     async (name) => {
       const contextId = await openShop([{ action: "click" }]);

@@ -9,6 +9,7 @@ import { connectOverHttp, errorOf } from "../../support/mcp.ts";
 import { type RestAnswer, type RestClient, restClient } from "../../support/rest.ts";
 import { openSocket } from "../../support/socket.ts";
 import { ofFile } from "../../support/of-file.ts";
+import { samples } from "../../support/nightly.ts";
 
 /** A person with a session and an agent with a key of the same user. */
 let ann: TestUser;
@@ -125,24 +126,27 @@ describe("control of a context", () => {
     expect(stale.error).toMatchObject({ code: "CONFLICT", details: { reason: "stale-lease", lease: 1, current: 1 } });
   });
 
-  it.each(transportNames)("rejects changes of pages and configuration by other credentials over %s", async (name) => {
-    const { contextId, pageId } = await openPage();
-    await take(contextId);
-    const agent = await connectTransport(name, app, key);
-    onTestFinished(() => agent.close());
-    const controlled = { code: "CONFLICT", details: { reason: "controlled", outcome: "not-executed", lease: 1 } };
-    const params = { contextId };
-    expect(await agent.call("createPage", { params, body: {} })).toMatchObject(controlled);
-    expect(await agent.call("closePage", { params: { contextId, pageId } })).toMatchObject(controlled);
-    expect(await agent.call("updateContext", { params, body: { locale: "de" } })).toMatchObject(controlled);
-    expect(dataOf(await agent.call("getContext", { params }))).toMatchObject({ config: {}, pages: [{ id: pageId }] });
+  it.each(samples(transportNames, 3))(
+    "rejects changes of pages and configuration by other credentials over %s",
+    async (name) => {
+      const { contextId, pageId } = await openPage();
+      await take(contextId);
+      const agent = await connectTransport(name, app, key);
+      onTestFinished(() => agent.close());
+      const controlled = { code: "CONFLICT", details: { reason: "controlled", outcome: "not-executed", lease: 1 } };
+      const params = { contextId };
+      expect(await agent.call("createPage", { params, body: {} })).toMatchObject(controlled);
+      expect(await agent.call("closePage", { params: { contextId, pageId } })).toMatchObject(controlled);
+      expect(await agent.call("updateContext", { params, body: { locale: "de" } })).toMatchObject(controlled);
+      expect(dataOf(await agent.call("getContext", { params }))).toMatchObject({ config: {}, pages: [{ id: pageId }] });
 
-    const holder = await connectTransport(name, app, ann.accessToken);
-    onTestFinished(() => holder.close());
-    const { id } = dataOf(await holder.call("createPage", { params, body: {} }));
-    dataOf(await holder.call("closePage", { params: { contextId, pageId: String(id) } }));
-    dataOf(await holder.call("updateContext", { params, body: { locale: "de" } }));
-  });
+      const holder = await connectTransport(name, app, ann.accessToken);
+      onTestFinished(() => holder.close());
+      const { id } = dataOf(await holder.call("createPage", { params, body: {} }));
+      dataOf(await holder.call("closePage", { params: { contextId, pageId: String(id) } }));
+      dataOf(await holder.call("updateContext", { params, body: { locale: "de" } }));
+    },
+  );
 
   it.each(["session", "key"])("ends with the %s of its holder", async (what) => {
     const user = await app.addUser(`holder-by-${what}`);

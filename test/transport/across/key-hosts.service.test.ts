@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from "../../support/app.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 import { type Site, startSite } from "../../support/site.ts";
 import { type CallResult, connectTransport, transportNames, type TransportClient } from "../../support/transports.ts";
+import { samples } from "../../support/nightly.ts";
 
 let app: TestApp;
 let site: Site;
@@ -27,7 +28,7 @@ function answerOf(result: CallResult): Record<string, unknown> {
 type Config = { readonly id: string; readonly config: Readonly<Record<string, unknown>> };
 const configIn = (result: CallResult): Config => answerOf(result).data as Config;
 
-describe.each(transportNames)("an API key with lists of hosts, over %s", (name) => {
+describe.each(samples(transportNames, 3))("an API key with lists of hosts, over %s", (name) => {
   /** What the key's holder calls with. */
   let holder: TransportClient;
 

@@ -8,6 +8,7 @@ import { connectThroughStdio } from "../../support/mcp.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 import { openSocket } from "../../support/socket.ts";
 import { connectTransport, headersWith, transportNames } from "../../support/transports.ts";
+import { samples } from "../../support/nightly.ts";
 
 /** A service with one context, which is in use. */
 let app: TestApp;
@@ -56,7 +57,7 @@ async function waitingOf(client: RestClient): Promise<readonly Pick<Summary, "na
 
 const waiting = () => waitingOf(rest);
 
-describe.each(transportNames)("a creation over %s while all contexts are in use", (name) => {
+describe.each(samples(transportNames, 3))("a creation over %s while all contexts are in use", (name) => {
   it("waits as long as it asks for, and is rejected at once without waiting", async () => {
     const client = await connectTransport(name, app, token);
     const atOnce = await client.call("createContext", { body: { acquireTimeout: 0 } });

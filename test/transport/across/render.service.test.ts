@@ -120,7 +120,7 @@ describe("the bytes of a render over REST", () => {
   });
 });
 
-it.each(transportNames)("over %s a render returns the bytes, or the text", async (name) => {
+it.each(samples(transportNames, 2))("over %s a render returns the bytes, or the text", async (name) => {
   const client = await connectTransport(name, app, token);
   const picture = await client.call("renderScreenshot", { body: { html: "<p>shown", encoding: "binary" } });
   expect(
@@ -283,9 +283,11 @@ describe("a page is ready", () => {
       error: { code: "TIMEOUT", details: { phase: "navigation" } },
     });
     const html = `<img src="${site.url}/hang">`;
-    expect(await render("content", { html, waitUntil: "domcontentloaded", images: true, timeout: 700 })).toMatchObject({
+    expect(
+      await render("content", { html, waitUntil: "domcontentloaded", images: true, timeout: 2_500 }),
+    ).toMatchObject({
       status: 504,
-      error: { code: "TIMEOUT", message: "render did not end within 700 ms: it waited for its images" },
+      error: { code: "TIMEOUT", message: "render did not end within 2500 ms: it waited for its images" },
     });
     expect(await render("content", { html: "<script>for (;;);</script>", timeout: 700 })).toMatchObject({
       status: 504,

@@ -7,6 +7,7 @@ import { openSocket as openRawSocket, sendRaw } from "../../support/raw-http.ts"
 import { restClient } from "../../support/rest.ts";
 import { openSocket } from "../../support/socket.ts";
 import { ofFile } from "../../support/of-file.ts";
+import { nightly } from "../../support/nightly.ts";
 
 const app = ofFile(() => startTestApp());
 
@@ -62,7 +63,7 @@ describe("responses that a caller does not read", () => {
     expect(await send(await arrange("quick-rest"))).toMatchObject({ status: 200 });
   });
 
-  it("are bounded over gRPC", async () => {
+  nightly("are bounded over gRPC", async () => {
     const { user, contextId } = await arrange("slow-grpc");
     const session = connectHttp2(`http://${app.grpcAddress}`, { settings: { initialWindowSize: 1_000 } });
     onTestFinished(() => session.destroy());
