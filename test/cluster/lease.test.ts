@@ -29,3 +29,24 @@ it("a lease is renewed early where there is something to report", async () => {
     await lease.close();
   }
 });
+
+it.each([
+  ["is held", 59_000, true],
+  ["has ended, a moment before others may take it for ended", 59_800, false],
+])("a lease of a minute that is not renewed %s after %d ms", async (_what, agoMs, isHeld) => {
+  const lease = createLease({
+    leaseMs: 60_000,
+    registeredMs: performance.now() - agoMs,
+    isDue: () => false,
+    renew: () => Promise.reject(new Error("the database does not respond")),
+    onDraining: () => undefined,
+    onLate: () => Promise.resolve(),
+    onLost: () => undefined,
+    log: createLogger({ level: "error" }),
+  });
+  try {
+    expect([lease.isHeld(), lease.remainingMs() > 0]).toEqual([isHeld, isHeld]);
+  } finally {
+    await lease.close();
+  }
+});

@@ -8,6 +8,7 @@ import type { NewArtifact } from "../../src/engine/artifacts.ts";
 import { createArtifacts } from "../../src/store/artifacts/artifacts.ts";
 import type { BlobStore } from "../../src/store/artifacts/blob-store.ts";
 import { createFileBlobs } from "../../src/store/artifacts/file-blobs.ts";
+import { createArtifactLinks } from "../../src/store/artifacts/links.ts";
 import { createArtifactRows } from "../../src/store/artifacts/rows.ts";
 import { temporaryDatabase } from "../support/database.ts";
 
@@ -168,6 +169,20 @@ describe("artifacts", () => {
     expect(await artifacts.find(other, id)).toBeUndefined();
     expect(await artifacts.remove(other, id)).toBe(false);
     await expect(artifacts.open(other, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("are found by a link until that has expired", async () => {
+    const { db, clock, owner, store } = await arrange();
+    const { id: artifactId } = await store(chunks(1, 1));
+    const { insertLink, findLink } = createArtifactLinks(db, clock.now);
+    const expiresAt = clock.now() + 60_000;
+    const link = { secretHash: "hash", artifactId, userId: owner, createdBy: "session:one", expiresAt };
+    await insertLink(link);
+
+    clock.advance(59_999);
+    expect(await findLink("hash")).toEqual(link);
+    clock.advance(1);
+    expect(await findLink("hash")).toBeUndefined();
   });
 
   it("are deleted with their files when they have expired", async () => {
