@@ -15,7 +15,7 @@ pour(cups);</code></pre><p>Use <code>pour()</code>.</p>
   <div id="host"><span slot="in">slotted</span></div><input value="typed"><hr><p id="end">The end</p></main><footer>Imprint</footer>
   <script>document.getElementById("host").attachShadow({ mode: "open" }).innerHTML = "<p>In a shadow, <slot name=in></slot></p>";</script>`;
 
-const test = engineOfFile({ reusesContexts: true });
+const test = engineOfFile();
 const site = ofFile(() =>
   servePages({
     "/article": ARTICLE,

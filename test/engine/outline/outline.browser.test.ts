@@ -4,7 +4,7 @@ import { ServiceError } from "../../../src/errors/errors.ts";
 import { refIn } from "./outline-fixture.ts";
 import { engineOfFile } from "../../support/of-file.ts";
 
-const test = engineOfFile({ reusesContexts: true });
+const test = engineOfFile();
 
 /** A context whose page shows this HTML. */
 async function open(html: string): Promise<string> {
