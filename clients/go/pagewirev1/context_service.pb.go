@@ -2537,7 +2537,11 @@ type Observation struct {
 	// Refs that stand for an element that replaced their former one.
 	Rebound []string `protobuf:"bytes,13,rep,name=rebound,proto3" json:"rebound,omitempty"`
 	// That began or went on since the last observation.
-	Downloads     []*Download `protobuf:"bytes,14,rep,name=downloads,proto3" json:"downloads,omitempty"`
+	Downloads []*Download `protobuf:"bytes,14,rep,name=downloads,proto3" json:"downloads,omitempty"`
+	// Of the errors the first three that differ, each cut at 200 characters.
+	ErrorMessages []string `protobuf:"bytes,15,rep,name=error_messages,json=errorMessages,proto3" json:"error_messages,omitempty"`
+	// The page that is shown, where that of the call has closed: the one that the next call without page_id is for.
+	PageId        *string `protobuf:"bytes,16,opt,name=page_id,json=pageId,proto3,oneof" json:"page_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -2668,6 +2672,20 @@ func (x *Observation) GetDownloads() []*Download {
 		return x.Downloads
 	}
 	return nil
+}
+
+func (x *Observation) GetErrorMessages() []string {
+	if x != nil {
+		return x.ErrorMessages
+	}
+	return nil
+}
+
+func (x *Observation) GetPageId() string {
+	if x != nil && x.PageId != nil {
+		return *x.PageId
+	}
+	return ""
 }
 
 // What a page downloads, and its artifact.
@@ -7205,7 +7223,7 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\aOmitted\x12\x14\n" +
 	"\x05lines\x18\x01 \x01(\x05R\x05lines\x12\x1b\n" +
 	"\x06cursor\x18\x02 \x01(\tH\x00R\x06cursor\x88\x01\x01B\t\n" +
-	"\a_cursor\"\xca\x03\n" +
+	"\a_cursor\"\x9b\x04\n" +
 	"\vObservation\x12\x1a\n" +
 	"\brevision\x18\x01 \x01(\tR\brevision\x12\x12\n" +
 	"\x04mode\x18\x02 \x01(\tR\x04mode\x12\x17\n" +
@@ -7221,11 +7239,15 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\adialogs\x18\v \x03(\v2\x13.pagewire.v1.DialogR\adialogs\x12\x1b\n" +
 	"\x06errors\x18\f \x01(\x05H\x02R\x06errors\x88\x01\x01\x12\x18\n" +
 	"\arebound\x18\r \x03(\tR\arebound\x123\n" +
-	"\tdownloads\x18\x0e \x03(\v2\x15.pagewire.v1.DownloadR\tdownloadsB\a\n" +
+	"\tdownloads\x18\x0e \x03(\v2\x15.pagewire.v1.DownloadR\tdownloads\x12%\n" +
+	"\x0eerror_messages\x18\x0f \x03(\tR\rerrorMessages\x12\x1c\n" +
+	"\apage_id\x18\x10 \x01(\tH\x03R\x06pageId\x88\x01\x01B\a\n" +
 	"\x05_baseB\n" +
 	"\n" +
 	"\b_omittedB\t\n" +
-	"\a_errors\"\xc1\x01\n" +
+	"\a_errorsB\n" +
+	"\n" +
+	"\b_page_id\"\xc1\x01\n" +
 	"\bDownload\x12\x13\n" +
 	"\x02id\x18\x01 \x01(\tH\x00R\x02id\x88\x01\x01\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12!\n" +

@@ -82,8 +82,7 @@ export function createContextPages({
         if (page === undefined || page.ended.aborted) throw unknownPage(context.id, pageId);
         return page;
       }
-      const open = [...context.pages.values()].filter((page) => !page.ended.aborted);
-      return open.sort(byUse).at(-1) ?? openSaved(context);
+      return pageInUse(context) ?? openSaved(context);
     },
 
     async open(contextId, { stored, url, baseUrl, viewport }, limits) {
@@ -125,6 +124,12 @@ export function createContextPages({
       return archived.pages.slice(0, MAX_PAGES).map((page) => toPageState(page, contextId, viewport));
     },
   };
+}
+
+/** The open page of a context that was used last; undefined where it has none. */
+export function pageInUse(context: Pick<LiveContext, "pages">): LivePage | undefined {
+  const open = [...context.pages.values()].filter((page) => !page.ended.aborted);
+  return open.sort(byUse).at(-1);
 }
 
 async function openSaved(context: LiveContext): Promise<LivePage> {

@@ -2,6 +2,7 @@ import type { Observation, ObserveOptions } from "../../contract.ts";
 import { type Deadline, valueUnlessAborted, valueWithin } from "../deadline.ts";
 import { RESULT_GRACE_MS } from "../../errors/budgets.ts";
 import type { LiveContext } from "../context/live-context.ts";
+import { pageInUse } from "../context/pages.ts";
 import { boundedUrl } from "../../visible-text.ts";
 import { readTitle, type LivePage } from "../page/live-page.ts";
 import { DEFAULT_SETTLE_MS, type Settling, watchSettling } from "../page/settle.ts";
@@ -12,7 +13,7 @@ const MAX_LISTED = 20;
 
 /** Watches a page from before something is done until its result can be observed. */
 export interface Watch {
-  /** Observes the page once it has settled; undefined where nothing was asked for. */
+  /** Observes the page once it has settled, or the next one where it has closed; undefined where nothing was asked for, or is there. */
   finish(deadline: Deadline, hasTyped: boolean): Promise<Observation | undefined>;
   stop(): void;
 }
@@ -29,35 +30,56 @@ export function beginWatch(
   const before = new Set(context.pages.keys());
   const watched = settling ?? watchSettling(page);
 
-  async function look(deadline: Deadline, hasTyped: boolean): Promise<Observation> {
-    const { held } = page.dialogs;
-    await valueUnlessAborted(watched.settled(Math.min(settle, deadline.remainingMs()), hasTyped), held);
+  /** What a page shows once it has settled; only its last revision where it does not respond, or closes meanwhile. */
+  async function look(live: LivePage, settles: Settling, deadline: Deadline, hasTyped: boolean): Promise<Observation> {
+    const unlessEnded = <T>(work: Promise<T>): Promise<T | undefined> =>
+      valueUnlessAborted(valueUnlessAborted(work, live.dialogs.held), live.ended);
+    await unlessEnded(settles.settled(Math.min(settle, deadline.remainingMs()), hasTyped));
     const withinMs = Math.min(LOOK_TIMEOUT_MS, deadline.leftMs(RESULT_GRACE_MS));
     const view = {
       mode: observe === "delta" ? ("delta" as const) : ("snapshot" as const),
       withinMs,
-      ...(since !== undefined && { since }),
+      ...(since !== undefined && live === page && { since }),
       ...(maxTokens !== undefined && { maxTokens }),
     };
     // A page with an open dialog responds once that is answered.
+    const isSilent = live.dialogs.open !== undefined || live.ended.aborted;
     const [seen, title] = await Promise.all([
-      page.dialogs.open ? undefined : valueUnlessAborted(valueWithin(page.outline.observe(view), withinMs), held),
-      readTitle(page),
+      isSilent ? undefined : unlessEnded(valueWithin(live.outline.observe(view), withinMs)),
+      live.ended.aborted ? live.title : unlessEnded(readTitle(live)),
     ]);
-    const opened = [...context.pages.keys()].filter((id) => !before.has(id)).slice(0, MAX_LISTED);
-    const closed = [...before].filter((id) => !context.pages.has(id)).slice(0, MAX_LISTED);
-    const downloads = await page.downloads.changedSince(page.journal.downloads);
-    page.journal.downloads = page.downloads.current();
     return {
-      ...(seen ?? { revision: page.outline.revision, mode: "unavailable", text: "", tokens: 0 }),
-      url: boundedUrl(page.page.url()),
-      title,
+      ...(seen ?? { revision: live.outline.revision, mode: "unavailable", text: "", tokens: 0 }),
+      url: boundedUrl(live.page.url()),
+      title: title ?? live.title,
+    };
+  }
+
+  /** The observation of a page with what has happened in it and in the context since the one before. */
+  async function withEvents(live: LivePage, observation: Observation): Promise<Observation> {
+    const opened = [...context.pages.keys()].filter((id) => !before.has(id)).slice(0, MAX_LISTED);
+    const closed = [...before].filter((id) => context.pages.get(id)?.ended.aborted !== false).slice(0, MAX_LISTED);
+    const downloads = await live.downloads.changedSince(live.journal.downloads);
+    live.journal.downloads = live.downloads.current();
+    return {
+      ...observation,
       ...(opened.length > 0 && { opened }),
       ...(closed.length > 0 && { closed }),
-      ...page.journal.take(),
+      ...live.journal.take(),
       ...(downloads.length > 0 && { downloads: [...downloads] }),
     };
   }
 
-  return { finish: look, stop: () => watched.stop() };
+  async function finish(deadline: Deadline, hasTyped: boolean): Promise<Observation | undefined> {
+    const own = await look(page, watched, deadline, hasTyped);
+    if (!page.ended.aborted) return withEvents(page, own);
+    if (context.ended.aborted || !page.page.isClosed()) return undefined;
+    const next = pageInUse(context);
+    if (next === undefined) return withEvents(page, own);
+    const settles = watchSettling(next);
+    const shown = await look(next, settles, deadline, false).finally(() => settles.stop());
+    return { ...page.journal.take(), ...(await withEvents(next, shown)), pageId: next.id };
+  }
+
+  return { finish, stop: () => watched.stop() };
 }

@@ -68,7 +68,7 @@ export async function executeSteps(
       ({ freed } = error);
       await settlesWithin(freed, Math.min(FREED_TIMEOUT_MS, deadline.leftMs(ABORT_GRACE_MS)));
     }
-    const observation = page.ended.aborted ? undefined : await watch.finish(deadline, hasTyped);
+    const observation = await watch.finish(deadline, hasTyped);
     return {
       contextId,
       pageId: page.id,

@@ -54,14 +54,14 @@ export function watchPage(live: LivePage, watcher: PageWatcher) {
   page.on("close", () => watcher.onClose());
 
   listen(live, "console", (message: ConsoleMessage) => {
-    if (message.type() === "error") live.journal.error();
+    if (message.type() === "error") live.journal.error(message.text());
     const isWithin = emitBounded("page.console", () => consoleData(message));
     // Playwright would keep what was logged, here and in the browser, for as long as the page stays where it is.
     for (const arg of message.args()) void arg.dispose().catch(() => undefined);
     return isWithin;
   });
   listen(live, "pageerror", ({ name, message }: Error) => {
-    live.journal.error();
+    live.journal.error(`${name}: ${message}`);
     return emitBounded("page.error", () => ({ name: bounded(name), message: bounded(message) }));
   });
   listen(live, "requestfailed", (request: Request) =>

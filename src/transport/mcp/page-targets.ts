@@ -86,10 +86,14 @@ export function createPageTargets(lifetime: Lifetime, views = createPageViews())
     return withFirstLine(`context ${toContextHandle(target.contextId)}`, result);
   };
 
-  const show: PageTargets["show"] = ({ contextId }, pageId, observation, of) => {
-    const text = observationText(observation, views.last(contextId, pageId), of);
+  const show: PageTargets["show"] = ({ contextId }, ownId, observation, of) => {
+    const pageId = observation.pageId ?? ownId;
+    const isClosed = pageId !== undefined && observation.closed?.includes(pageId) === true;
+    const text = observationText(observation, views.last(contextId, pageId), { ...of, isClosed });
     // What was not sent is still new to the client.
-    if (!of.signal.aborted) views.record(contextId, pageId, observation);
+    if (of.signal.aborted) return text;
+    if (isClosed) views.forget(contextId);
+    else views.record(contextId, pageId, observation);
     return text;
   };
 

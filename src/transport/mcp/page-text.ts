@@ -97,9 +97,14 @@ function dataOf({ status, action, data }: Step): unknown {
 export function observationText(
   observation: PageObservation,
   before: PageView | undefined,
-  { named, isBrief = false }: { readonly named?: string; readonly isBrief?: boolean } = {},
+  {
+    named,
+    isBrief = false,
+    isClosed = false,
+  }: { readonly named?: string; readonly isBrief?: boolean; readonly isClosed?: boolean } = {},
 ): string {
-  const { revision, mode, url, title, text, omitted, opened, closed, dialogs, downloads, errors } = observation;
+  const { revision, mode, url, title, text, omitted, opened, closed, dialogs, downloads } = observation;
+  const { errors, errorMessages = [], pageId } = observation;
   const isWhole = mode === "snapshot";
   // Changes are those of a document that the client has seen, without its title and origin.
   const seen = before?.url ?? (isWhole || !URL.canParse(url) ? undefined : new URL(url).origin);
@@ -114,11 +119,14 @@ export function observationText(
     ].join(" "),
     ...(opened ?? []).map((id) => `opened page ${id}`),
     ...(closed ?? []).map((id) => `closed page ${id}`),
+    ...(pageId === undefined
+      ? []
+      : [`the page of the call has closed: this is page ${pageId}, which the next call is for`]),
     ...(dialogs ?? []).map(({ type, message, answer }) => `dialog ${type} ${visibleJson(message)} ${answer}`),
     ...(downloads ?? []).map(downloadText),
-    ...(errors === undefined ? [] : [`console: ${errors} ${errors === 1 ? "error" : "errors"}`]),
+    ...(errors === undefined ? [] : [errorsText(errors, errorMessages)]),
     ...(mode === "unchanged" ? ["nothing changed"] : []),
-    ...(mode === "unavailable" ? [unavailableText(dialogs)] : []),
+    ...(mode === "unavailable" ? [unavailableText(dialogs, isClosed)] : []),
     ...(text === "" ? [] : [text]),
     // A brief outline says itself what it leaves out.
     ...(omitted && !isBrief ? [omittedText(omitted)] : []),
@@ -154,7 +162,16 @@ function shortUrl(url: string, before: string | undefined): string {
   return short.length <= MAX_URL ? short : `${short.slice(0, MAX_URL - 1)}…`;
 }
 
-function unavailableText(dialogs: Observation["dialogs"]): string {
+const MAX_ERRORS = 400;
+
+function errorsText(errors: number, messages: readonly string[]): string {
+  let shown = "";
+  for (const each of messages) if (shown.length + each.length < MAX_ERRORS) shown += ` ${visibleJson(each)}`;
+  return `console: ${errors} ${errors === 1 ? "error" : "errors"}${shown}`;
+}
+
+function unavailableText(dialogs: Observation["dialogs"], isClosed: boolean): string {
+  if (isClosed) return "the page has closed as the last one; the next call opens a new one";
   const isBlocked = dialogs?.some(({ answer }) => answer === "open") === true;
   return isBlocked ? "a dialog blocks the page: answer it" : "the page did not respond; look again later";
 }

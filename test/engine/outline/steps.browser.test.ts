@@ -79,6 +79,8 @@ beforeAll(async () => {
       "/hang": undefined,
       "/slow": `<a href="/hang">Slow</a>`,
       "/link": `<a href="/form">To the form</a>`,
+      "/opener": `<h1>Shop</h1><p id="state">not paid</p><button onclick="window.open('/payment')">Pay</button>`,
+      "/payment": `<h1>Payment</h1><button onclick="opener.state.textContent = 'paid'; opener.console.error('no receipt'); window.close()">Confirm</button>`,
     }),
   ]);
 });
@@ -100,10 +102,16 @@ async function open(path: string): Promise<string> {
   return id;
 }
 
-function steps(id: string, list: readonly Step[], observe?: ObserveOptions, timeoutMs = 20_000): Promise<StepsOutcome> {
+function steps(
+  id: string,
+  list: readonly Step[],
+  observe?: ObserveOptions,
+  timeoutMs = 20_000,
+  pageId?: string,
+): Promise<StepsOutcome> {
   // Each step is written as one of the actions.
   const requests = list.map((step) => ({ timeoutMs: 5_000, ...step }) as ActionRequest);
-  const request = { steps: requests, timeoutMs, ...(observe && { observe }) };
+  const request = { steps: requests, timeoutMs, ...(observe && { observe }), ...(pageId !== undefined && { pageId }) };
   return test.engine.executeSteps(id, request, limits(timeoutMs));
 }
 
@@ -341,6 +349,28 @@ describe("settling", () => {
 
     expect(observation?.text).toContain('dialog "Sure?"');
     expect(observation?.text).toContain('"It cannot be undone."');
+  });
+
+  it("ends with the next page and its changes where the page of the steps closes itself", async () => {
+    const id = await open("/opener");
+    await test.run(id, "snapshot", {});
+    const [opener] = await test.engine.listPages(id);
+    await test.run(id, "click", { selector: "button" });
+    const popups = async (): Promise<string[]> =>
+      (await test.engine.listPages(id)).map((page) => page.id).filter((each) => each !== opener?.id);
+    await expect.poll(popups).toHaveLength(1);
+    const [popup = ""] = await popups();
+    const confirm = { action: "click", params: { selector: "text=Confirm" } } as const;
+    await test.run(id, "snapshot", {}, { pageId: popup });
+
+    const { status, observation } = await steps(id, [confirm], { observe: "delta" }, 20_000, popup);
+
+    expect(status).toBe("done");
+    expect(observation).toMatchObject({
+      ...{ mode: "delta", pageId: opener?.id, closed: [popup], url: `${site.url}/opener` },
+      ...{ errors: 1, errorMessages: ["no receipt"] },
+    });
+    expect(observation?.text).toBe('~ "paid"');
   });
 
   it("ends at its most on a page that never rests, and leaves a clock out after three looks", async () => {

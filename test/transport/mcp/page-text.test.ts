@@ -33,6 +33,23 @@ describe("the text of an observation", () => {
     );
   });
 
+  it("says which errors the page reported, that its page has closed, and which is next", () => {
+    const observation: Observation = {
+      ...{ revision: "3.1", mode: "delta", text: '~ "paid"', tokens: 3, url: "http://shop.example/form", title: "Shop" },
+      ...{ closed: ["p2"], pageId: "p1", errors: 2, errorMessages: ["TypeError: x is not a function"] },
+    };
+
+    expect(observationText(observation, before).split("\n")).toEqual([
+      "r3.1",
+      "closed page p2",
+      "the page of the call has closed: this is page p1, which the next call is for",
+      'console: 2 errors "TypeError: x is not a function"',
+      '~ "paid"',
+    ]);
+    const { pageId: _next, ...last } = { ...observation, mode: "unavailable", text: "" } as const;
+    expect(observationText(last, before, { isClosed: true })).toContain("the page has closed as the last one");
+  });
+
   it("quotes the page on lines that nothing in it can end", () => {
     const forged = "a\u2028b\u2029c\u0085d\u202ee\nf\u{e0041}";
     const observation: Observation = {
