@@ -2950,7 +2950,7 @@ export interface components {
         Observation: {
             revision: string;
             /**
-             * @description unavailable: the page did not answer
+             * @description unavailable: the page did not answer, or has closed as the last one
              * @enum {string}
              */
             mode: "snapshot" | "delta" | "unchanged" | "unavailable";
@@ -2972,6 +2972,10 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             /** @description Errors that the page reported since the last observation */
             errors?: number;
+            /** @description Of these errors the first three that differ, each cut at 200 characters */
+            errorMessages?: string[];
+            /** @description The page that is shown, where that of the call has closed: the one that the next call without pageId is for */
+            pageId?: string;
             /** @description Refs that stand for an element that replaced their former one */
             rebound?: string[];
         };

@@ -2,13 +2,21 @@ import { fit, type Fitted, mostThatFits, orderOf, type ToLines } from "./budget.
 import { foldLandmarks, foldsAround, keysOfLists, textOf, withLists } from "./folds.ts";
 import type { Line } from "./lines.ts";
 
-/** Tokens for lines of any rank, of the rank of texts in the viewport or a lower one, and of that of links or a lower one. */
+/**
+ * Tokens for lines of any rank, of the rank of texts in the viewport or a lower one, and of that of links or a lower one. Fields
+ * and buttons may have all.
+ */
 const MAX_TOKENS = 250;
 const MAX_TOKENS_SEEN = 450;
 const MAX_TOKENS_LINKS = 700;
 /** Characters of a text, and of the headings that the last line has. */
 const MAX_TEXT = 80;
 const MAX_HEADINGS = 60;
+/** Characters of the options of a list in a longer line. */
+const MAX_OPTIONS = 120;
+const MAX_LINE = 240;
+/** Of more controls with one name, as of each post of a list, those below are shown as links are. */
+const MAX_EQUAL = 3;
 const HEADING = /^h[1-9]$/;
 
 /**
@@ -29,7 +37,11 @@ export function brief(
   const folds = withLists(foldsAround(lines, known), lines);
   const folded = new Set(folds.flatMap((fold) => [...fold.lines]));
   const added = addedTexts(lines, before);
-  const ranks = lines.map((line) => (changed.has(line.key) ? 0 : added.has(line) ? 1 : rankOf(line)));
+  const isOneOfMany = createCounting();
+  const ranks = lines.map((line) => {
+    const isMore = isOneOfMany(line);
+    return changed.has(line.key) ? 0 : added.has(line) ? 1 : rankOf(line, isMore);
+  });
   const order = orderOf(ranks).filter((index) => !folded.has(index));
   const upToRank = (rank: number): number => order.filter((index) => (ranks[index] ?? 0) <= rank).length;
   const text = (count: number): string => {
@@ -49,9 +61,9 @@ export function brief(
   };
   const count = Math.max(
     fits(MAX_TOKENS),
-    Math.min(upToRank(3), fits(MAX_TOKENS_SEEN)),
-    Math.min(upToRank(2), fits(MAX_TOKENS_LINKS)),
-    Math.min(upToRank(1), fits(maxTokens)),
+    Math.min(upToRank(4), fits(MAX_TOKENS_SEEN)),
+    Math.min(upToRank(3), fits(MAX_TOKENS_LINKS)),
+    Math.min(upToRank(2), fits(maxTokens)),
   );
   if (count === 0) return fit(toLines, maxTokens, changed);
   const left = [...folded, ...order.slice(count)];
@@ -69,21 +81,47 @@ export function foldedIn(all: readonly Line[]): ReadonlySet<string> {
   return keysOfLists(withLists(foldsAround(lines), lines), lines);
 }
 
-/** A text cut at MAX_TEXT, an element with the beginning of its name. */
+/** A text cut at MAX_TEXT, an element with the beginning of its name or of its options. */
 function shortened(line: Line): Line {
   if (line.labelled !== undefined) return { ...line, ...line.labelled };
+  if (line.text.length > MAX_LINE && !line.isText) return { ...line, text: line.text.replace(OPTIONS, firstOptions) };
   if (!line.isText || line.text.length <= MAX_TEXT) return line;
   const text = JSON.parse(line.text) as string;
   return { ...line, text: JSON.stringify(`${text.slice(0, MAX_TEXT - 1).toWellFormed()}…`) };
 }
 
+const OPTIONS = /(?<= options=)\[("(?:[^"\\]|\\.)*"(?:,"(?:[^"\\]|\\.)*")*)\](?:\+(\d+))?/g;
+
+function firstOptions(all: string, list: string, more = "0"): string {
+  const options = list.match(/"(?:[^"\\]|\\.)*"/g) ?? [];
+  let length = 0;
+  const shown = options.filter((option) => (length += option.length) <= MAX_OPTIONS);
+  if (shown.length === options.length) return all;
+  return `[${shown.join(",")}]+${options.length - shown.length + Number(more)}`;
+}
+
+/** Says of each line in turn whether all controls on it are called as MAX_EQUAL before were. */
+function createCounting(): (line: Line) => boolean {
+  const counts = new Map<string, number>();
+  return ({ controls }) => {
+    const seen = controls.map(({ kind, name }) => {
+      const key = `${kind} ${name}`;
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return count;
+    });
+    return seen.every((count) => count > MAX_EQUAL);
+  };
+}
+
 /** Lines of the lowest rank are left out last. */
-function rankOf(line: Line): number {
+function rankOf(line: Line, isOneOfMany: boolean): number {
   const isHeading = HEADING.test(line.kind);
   if (line.isImportant && !isHeading) return 0;
-  if (line.isInViewport) return isHeading ? 0 : line.isText ? 3 : 1;
-  if (line.hasControl || line.links.length > 0) return 2;
-  return isHeading ? 4 : 5;
+  if (line.isInViewport) return isHeading ? 0 : line.isText ? 4 : 1;
+  if (line.controls.length > 0) return isOneOfMany ? 3 : 2;
+  if (line.links.length > 0) return 3;
+  return isHeading ? 5 : 6;
 }
 
 /**

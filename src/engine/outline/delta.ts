@@ -1,6 +1,6 @@
 import { briefLines } from "./brief.ts";
 import { digitlessKeys, placeOf } from "./clocks.ts";
-import type { Line } from "./lines.ts";
+import { type Line, rendered } from "./lines.ts";
 
 /** The changes from one list of lines to the next. */
 interface Delta {
@@ -18,13 +18,14 @@ const MAX_MOVED = 40;
  * `~` changed and `+` new lines, each hunk of new ones after `@<ref>`, `>` the refs that have moved behind one; `-` the refs that are
  * gone. Empty where nothing changed. `isClock` says of the key of a line, regardless of its digits, that those change all the time: where only
  * they did, it is left out. `isUnseen` says of a line that it was left out before and would not be now, so it is new to the
- * caller.
+ * caller. `isBrief`: long lists of new lines are shown in part.
  */
 export function toDelta(
   before: readonly Line[],
   after: readonly Line[],
   isClock: (key: string) => boolean,
   isUnseen: (key: string) => boolean = () => false,
+  isBrief = true,
 ): Delta {
   const former = new Map(before.map((line) => [line.key, line]));
   const latter = new Set(after.map(({ key }) => key));
@@ -54,7 +55,7 @@ export function toDelta(
     if (hunk.length === 0) return;
     const depth = Math.min(...hunk.map((line) => line.depth));
     const outdented = hunk.map((line) => ({ ...line, depth: line.depth - depth }));
-    shown.push(...briefLines(outdented).map((line) => `+ ${line}`));
+    shown.push(...(isBrief ? briefLines(outdented) : rendered(outdented)).map((line) => `+ ${line}`));
     hunk = [];
   };
   for (const [index, line] of after.entries()) {

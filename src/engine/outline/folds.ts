@@ -70,13 +70,17 @@ function indicesOf(blocks: readonly Block[]): number[] {
   return blocks.flatMap(([start, end]) => Array.from({ length: end - start }, (_, index) => start + index));
 }
 
-/** Indices of the lines of long runs of siblings, except for the MIN_OF_RUN blocks of each that are shown first. */
+/**
+ * Indices of the lines of long runs of siblings, except for the MIN_OF_RUN blocks of each that are shown first, and for those
+ * with other controls.
+ */
 export function extraLines(lines: readonly Line[]): ReadonlySet<number> {
   const extras = findRuns(lines).flatMap((blocks) => {
     if (blocks.length < MIN_RUN) return [];
     const seen = blocks.filter(([start]) => lines[start]?.isInViewport === true);
     const shown = new Set([...seen, ...blocks].slice(0, MIN_OF_RUN));
-    return indicesOf(blocks.filter((block) => !shown.has(block)));
+    const others = unlike(lines, blocks, (block) => shown.has(block));
+    return indicesOf(blocks.filter((block) => !shown.has(block) && !others.has(block)));
   });
   return new Set(extras);
 }
@@ -114,11 +118,50 @@ function foldLists(lines: readonly Line[]): Fold[] {
       length += lengths[shown] ?? 0;
       if (length > MAX_SHOWN_OF_LIST && shown >= MIN_OF_LIST) break;
     }
+    const others = unlike(lines, blocks, (_block, index) => index < shown);
     const rest = blocks.slice(shown);
-    const folded = indicesOf(rest);
-    if (rest.length < 2 || folded.some((index) => isAlwaysShown(lines[index]))) return [];
-    return [{ lines: new Set(folded), note: moreLikeThese(rest.length, folded, lines), isList: true }];
+    if (indicesOf(rest).some((index) => isAlwaysShown(lines[index]))) return [];
+    return parted(rest, others).flatMap((part): Fold[] => {
+      const folded = indicesOf(part);
+      if (part.length < 2) return [];
+      return [{ lines: new Set(folded), note: moreLikeThese(part.length, folded, lines), isList: true }];
+    });
   });
+}
+
+/** Fields with a value: others with another name are others. */
+const FIELDS: ReadonlySet<string> = new Set([
+  ...["textbox", "searchbox", "combobox", "listbox", "spinbutton", "slider", "file"],
+]);
+/** Of more blocks of a run that differ in their controls, as those of a palette, the names are data. */
+const MAX_UNLIKE = 24;
+
+/** The blocks of a run with a control like that no block has which is shown: a field or a button of a form, for instance. */
+function unlike(
+  lines: readonly Line[],
+  blocks: readonly Block[],
+  isShown: (block: Block, index: number) => boolean,
+): ReadonlySet<Block> {
+  const controlsOf = ([start, end]: Block): string[] =>
+    lines.slice(start, end).flatMap(({ controls }) =>
+      controls.map(({ kind, name }) => {
+        // The buttons of a row may be called by the row.
+        const isNamed = FIELDS.has(kind) || (kind === "button" && lines[start]?.kind === kind);
+        return isNamed ? `${kind} ${name}` : kind;
+      }),
+    );
+  const known = new Set(blocks.filter(isShown).flatMap(controlsOf));
+  const others = blocks.filter((block) => controlsOf(block).some((control) => !known.has(control)));
+  return new Set(others.length > MAX_UNLIKE ? [] : others);
+}
+
+/** The blocks between those that are shown. */
+function parted(blocks: readonly Block[], shown: ReadonlySet<Block>): Block[][] {
+  const parts: Block[][] = [[]];
+  for (const block of blocks)
+    if (shown.has(block)) parts.push([]);
+    else parts.at(-1)?.push(block);
+  return parts;
 }
 
 /** Important for another reason than its kind: the focused element, for instance. */
@@ -143,7 +186,7 @@ export function foldLandmarks(lines: readonly Line[], known: ReadonlySet<string>
     const names: string[] = [];
     for (let inner = index + 1; inner < end; inner++) {
       const line = lines[inner];
-      if (line === undefined || line.hasControl || isAlwaysShown(line)) continue;
+      if (line === undefined || line.controls.length > 0 || isAlwaysShown(line)) continue;
       folded.add(inner);
       names.push(...line.links);
     }
@@ -156,9 +199,10 @@ export function foldLandmarks(lines: readonly Line[], known: ReadonlySet<string>
   return folds;
 }
 
-/** Folds of the links above the first heading, outside of landmarks. */
+/** Folds of the links above the first heading, outside of landmarks, where there is an `h1` at all. */
 function foldBeforeHeading(lines: readonly Line[], known: ReadonlySet<string>): Fold[] {
-  const heading = lines.findIndex(({ kind }) => kind === "h1");
+  const hasTitle = lines.some(({ kind }) => kind === "h1");
+  const heading = hasTitle ? lines.findIndex(({ kind }) => /^h[1-6]$/.test(kind)) : 0;
   const folds: Fold[] = [];
   let run: number[] = [];
   const close = (): void => {
@@ -176,11 +220,18 @@ function foldBeforeHeading(lines: readonly Line[], known: ReadonlySet<string>): 
     if (LANDMARKS.has(line.kind)) {
       close();
       while (index + 1 < heading && (lines[index + 1]?.depth ?? 0) > line.depth) index++;
-    } else if (line.hasControl || isAlwaysShown(line)) close();
+    } else if (line.controls.length > 0 || isAlwaysShown(line) || isContent(line)) close();
     else run.push(index);
   }
   close();
   return folds;
+}
+
+/** A row or an article that says more than its links do. */
+function isContent({ kind, text, links }: Line): boolean {
+  if (kind !== "row" && kind !== "article" && kind !== "table") return false;
+  const words = (text.match(/"(?:[^"\\]|\\.)*"/g) ?? []).length;
+  return words > links.length;
 }
 
 function linkNames(names: readonly string[], lines: number, known: ReadonlySet<string>): string {

@@ -19,12 +19,18 @@ export interface Line {
   readonly isItem: boolean;
   /** Names of the links on the line. */
   readonly links: readonly string[];
-  /** Takes input or is clicked, and is no link. */
-  readonly hasControl: boolean;
+  /** What takes input or is clicked on the line, and is no link. */
+  readonly controls: readonly Control[];
   /** The line without its kind; undefined for one that never stands on the same line as its siblings. */
   readonly short: string | undefined;
   /** The line with the beginning of its name, where that is what the page shows. */
   readonly labelled?: Pick<Line, "text" | "short">;
+}
+
+/** A control, by what tells it apart from others: its name, or else its hint without numbers. */
+interface Control {
+  readonly kind: string;
+  readonly name: string;
 }
 
 const MAX_NAME = 160;
@@ -72,7 +78,7 @@ export function toLines(nodes: readonly OutlineNode[], maxName = MAX_NAME): Line
         isImportant,
         isItem: false,
         links: [],
-        hasControl: false,
+        controls: [],
         short: text.length <= MAX_SHORT_TEXT ? text : undefined,
         ...(node.isCutHere === true && { isCutHere: true }),
       });
@@ -91,7 +97,7 @@ export function toLines(nodes: readonly OutlineNode[], maxName = MAX_NAME): Line
       isImportant: node.isImportant || (inline !== undefined && hasImportant(node)),
       isItem: node.isContainer && node.kind !== "clickable",
       links: inline === undefined ? linksOf({ ...node, children: [] }) : linksOf(node),
-      hasControl: isControl(node) || (inline !== undefined && hasControl(node)),
+      controls: inline === undefined ? controlsOf({ ...node, children: [] }) : controlsOf(node),
       short: shortOf(node, maxName),
       ...(inline === "" || inline === undefined ? labelledOf(node, maxName) : {}),
     });
@@ -122,7 +128,7 @@ function inlineOf(node: OutlineNode, maxName: number): string | undefined {
 
 function shortOf({ ref, kind, name, hint, states, children }: OutlineNode, maxName: number): string | undefined {
   if (!JOINED_KINDS.has(kind) || children.length > 0 || (name === "" && hint === "")) return undefined;
-  const short = `${ref}${name === "" ? ` .${hint}` : ` ${quoted(name, maxName)}`}${states}`;
+  const short = `${ref}${name === "" ? "" : ` ${quoted(name, maxName)}`}${hint === "" ? "" : ` .${hint}`}${states}`;
   return short.length <= MAX_SHORT ? short : undefined;
 }
 
@@ -136,8 +142,10 @@ function isControl({ kind, isInteractive, isContainer }: OutlineNode): boolean {
   return isInteractive && !isContainer && kind !== "link" && kind !== "icon";
 }
 
-function hasControl(node: OutlineNode): boolean {
-  return node.children.some((child) => isControl(child) || hasControl(child));
+function controlsOf(node: OutlineNode): Control[] {
+  const { kind, name, hint } = node;
+  const inner = node.children.flatMap(controlsOf);
+  return isControl(node) ? [{ kind, name: name === "" ? hint.replace(/\d+/g, "0") : name }, ...inner] : inner;
 }
 
 /** All descendants on one line; undefined where they are too long for that. */

@@ -130,16 +130,18 @@ export function createPageOutline(page: Page, options: PageOutlineOptions): Page
 async function wholeOf(looks: Looks, view: View, maxTokens: number): Promise<Seen> {
   const base = looks.find(view.since ?? (view.mode === "delta" ? looks.lastShown : undefined));
   const { tree, lines } = await looks.lookAtAll(view.withinMs);
+  // More than the default asks for what a brief outline leaves out.
+  const isBrief = maxTokens <= DEFAULT_MAX_TOKENS;
   const toLinesOf = (maxName: number): readonly Line[] => (maxName === 160 ? lines : toLines(tree, maxName));
   if (base !== undefined && base.revision === looks.revision)
     return looks.seen({ mode: "unchanged", base: base.revision, text: "" });
   const unseen = looks.latest?.unseen ?? new Set();
   let changed: ReadonlySet<string> = new Set();
   if (base !== undefined && documentOf(base.revision) === looks.document) {
-    const folded = foldedIn(lines);
+    const folded = isBrief ? foldedIn(lines) : new Set<string>();
     const isUnseen = (key: string): boolean => base.unseen.has(key) && !folded.has(key);
     const [before, after] = comparable(base.lines, lines);
-    const delta = toDelta(before, after, looks.isClock, isUnseen);
+    const delta = toDelta(before, after, looks.isClock, isUnseen, isBrief);
     const known = new Set(base.lines.map(({ key }) => key));
     for (const key of folded) if (!known.has(key) || base.unseen.has(key)) unseen.add(key);
     if (delta.text === "") return looks.seen({ mode: "unchanged", base: base.revision, text: "" });
@@ -148,7 +150,9 @@ async function wholeOf(looks: Looks, view: View, maxTokens: number): Promise<See
     ({ changed } = delta);
   }
   const fitted =
-    view.mode === "delta" ? brief(toLinesOf, maxTokens, changed, base?.lines) : fit(toLinesOf, maxTokens, changed);
+    view.mode === "delta" && isBrief
+      ? brief(toLinesOf, maxTokens, changed, base?.lines)
+      : fit(toLinesOf, maxTokens, changed);
   for (const key of fitted.folded) unseen.add(key);
   return looks.seen({ mode: "snapshot", text: fitted.text }, fitted);
 }

@@ -117,11 +117,15 @@ function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
       only !== undefined &&
       node.children.length === 1 &&
       only.isInteractive &&
-      node.name === "" &&
       node.states === "" &&
-      ((node.kind === "item" && !node.isInteractive) || node.kind === "clickable")
+      ((node.name === "" && node.kind === "item" && !node.isInteractive) ||
+        // A custom element has the name and the clicks of the control that it consists of.
+        (node.kind === "clickable" && (node.name === "" || node.name === only.name)))
     ) {
       kept.push(only);
+      continue;
+    } else if (node.children.length === 1 && only?.isInteractive === true && isMenuBox(node)) {
+      kept.push({ ...only, states: `${only.states}${node.states}` });
       continue;
     } else if (node.kind === "cell" && node.name === "" && node.states === "" && node.children.length < 2) {
       kept.push(...node.children);
@@ -138,6 +142,11 @@ function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
   return kept.filter(
     (node, index, all) => !(isText(node) && (repeats(node, all[index - 1]) || repeats(node, all[index + 1]))),
   );
+}
+
+/** A box that only opens a menu, as what is in it then does. */
+function isMenuBox({ kind, name, states }: OutlineNode): boolean {
+  return kind === "box" && name === "" && states === " contextmenu";
 }
 
 const MIN_LEFT_OUT = 12;

@@ -1,6 +1,6 @@
 /** The kind and the name of an element in a line. */
 
-import { attribute, firstElementOf, has, isText, queryAll, tagOf, textOf } from "../dom/reads.ts";
+import { attribute, composedParent, firstElementOf, has, isText, queryAll, tagOf, textOf } from "../dom/reads.ts";
 import { controlBehind } from "../dom/labels.ts";
 import { descendants } from "../dom/texts.ts";
 import { cleaned } from "../../visible-text.ts";
@@ -48,7 +48,26 @@ function titleOf(element: Element, kind: string): string | undefined {
   if (tooltip !== null) return tooltip;
   const first = element instanceof SVGElement ? firstElementOf(element) : null;
   if (first !== null && tagOf(first) === "title") return firstTextIn(first);
-  return element instanceof SVGElement ? drawnText(element) : undefined;
+  if (!(element instanceof SVGElement)) return undefined;
+  const group = isNamedByGroup(element) ? groupOf(element) : element;
+  return group === undefined ? undefined : drawnText(group);
+}
+
+/** Whether a shape has no text in it, as the ports of a node. */
+export function isNamedByGroup(element: Element): boolean {
+  return element instanceof SVGElement && tagOf(element) !== "svg" && queryAll(element, "text, title").length === 0;
+}
+
+/** Further texts are those of other shapes. */
+const MAX_GROUP_TEXTS = 3;
+
+/** The group with texts that a shape is a part of. */
+function groupOf(shape: Element): Element | undefined {
+  for (let outer = composedParent(shape); outer !== null && tagOf(outer) === "g"; outer = composedParent(outer)) {
+    const { length } = queryAll(outer, "text");
+    if (length > 0) return length <= MAX_GROUP_TEXTS ? outer : undefined;
+  }
+  return undefined;
 }
 
 /** The texts that a chart begins with: its title, or the labels of an axis. */

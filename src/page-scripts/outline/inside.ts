@@ -33,6 +33,10 @@ export interface Inside {
   /** Whether that element takes input itself. */
   readonly isTargetLeaf: boolean;
   readonly isClickable: boolean;
+  /** The element around whose role makes it a part of that: a tab, an option, a button. */
+  readonly hider: Element | undefined;
+  /** In the content of a canvas, which only assistive technology sees. */
+  readonly isInCanvas: boolean;
   readonly isAriaHidden: boolean;
   /** Undefined until `isStruck` is asked for it: most elements have no texts of their own. */
   isStruck: boolean | undefined;
@@ -65,6 +69,8 @@ const TOP: Inside = {
   leaf: undefined,
   isTargetLeaf: false,
   isClickable: false,
+  hider: undefined,
+  isInCanvas: false,
   isAriaHidden: false,
   isStruck: false,
   block: undefined,
@@ -91,6 +97,22 @@ export function isCutAway(style: CSSStyleDeclaration, outer: Clip): boolean {
   if (outer === "none") return false;
   const { position } = style;
   return position !== "fixed" && (position !== "absolute" || outer === "positioned");
+}
+
+/** Editors have a box of a few pixels at their cursor. */
+const MAX_INPUT_BOX = 10;
+const MAX_INPUT_DEPTH = 3;
+
+/** Whether a text area is what an editor gets its keys by: cut away by a box that has no room at all, as a folded part has. */
+export function isEditorInput(element: Element): boolean {
+  if (tagOf(element) !== "textarea") return false;
+  let box = composedParent(element);
+  for (let depth = 0; box !== null && depth < MAX_INPUT_DEPTH; depth++) {
+    const { width, height } = boxOf(box);
+    if (width <= MAX_INPUT_BOX && height <= MAX_INPUT_BOX) return true;
+    box = composedParent(box);
+  }
+  return false;
 }
 
 /** Returns which descendants of an element are clipped, as in a folded menu. */

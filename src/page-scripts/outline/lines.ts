@@ -1,12 +1,21 @@
 /** The lines of a look. */
 
-import { attribute, clientHeightOf, focused, has, scrollHeightOf, scrollTopOf, textOf } from "../dom/reads.ts";
+import {
+  attribute,
+  clientHeightOf,
+  closestOf,
+  focused,
+  has,
+  scrollHeightOf,
+  scrollTopOf,
+  textOf,
+} from "../dom/reads.ts";
 import { flags, type LookRequest } from "../messages.ts";
 import { cleaned } from "../../visible-text.ts";
 import { plainBoxes } from "./boxes.ts";
-import { lineName } from "./descriptions.ts";
+import { isNamedByGroup, lineName } from "./descriptions.ts";
 import { colorOf, hintOf } from "./hints.ts";
-import { type Inside, isStruck, topOf } from "./inside.ts";
+import { type Inside, isEditorInput, isStruck, topOf } from "./inside.ts";
 import type { Names } from "./names.ts";
 import { reactionsOf } from "./reactions.ts";
 import { boxOf, isInViewport } from "./rects.ts";
@@ -150,7 +159,11 @@ export function createLines(request: LookRequest, names: Names): Lines {
       const isSeen = isAsked && isInViewport(element);
       if (request.visible === true && !isSeen) return inside;
       const name = kind === "scroll" ? "" : lineName(subject, role, kind, names);
-      const hint = name === "" && (bits & flags.isInteractive) !== 0 ? hintOf(element, kind) : "";
+      // Parts of a group in a drawing have the name of the group.
+      const isHinted = name === "" || (kind === "clickable" && isNamedByGroup(element));
+      const isEditor = kind === "textbox" && isEditorInput(element);
+      const hinted = isEditor ? (closestOf(element, "[class]") ?? element) : element;
+      const hint = isHinted && (bits & flags.isInteractive) !== 0 ? hintOf(hinted, kind) : "";
       const states =
         statesIn(at, { ...shown, bits }, isInert) +
         (hint !== "" && (kind === "clickable" || kind === "icon") ? colorOf(element, style) : "");

@@ -1,4 +1,14 @@
-import { attribute, composedParent, isConnected, isElement, tagOf } from "../dom/reads.ts";
+import {
+  attribute,
+  composedParent,
+  firstElementOf,
+  isConnected,
+  isElement,
+  nextElementOf,
+  previousElementOf,
+  tagOf,
+} from "../dom/reads.ts";
+import { isTwin } from "./hints.ts";
 import { COMPOSITE_ROLES } from "./roles.ts";
 
 /** Bits of what an element reacts to by listeners of its own. */
@@ -23,6 +33,11 @@ const BITS: Readonly<Record<string, number>> = {
   keypress: KEYS,
   keyup: KEYS,
 };
+/** The children of a list that listens to these, and to no click, are what it is about. */
+const PRESSES: ReadonlySet<string> = new Set(["pointerdown", "mousedown"]);
+const CLICKS: ReadonlySet<string> = new Set(["click", "pointerup", "mouseup"]);
+/** Children of a list that are compared. */
+const MAX_CHILDREN = 50;
 /** An element that listens to so many types of events delegates them, as the roots of applications do. */
 const MANY_TYPES = 15;
 const DELEGATES: ReadonlySet<string> = new Set([
@@ -43,6 +58,8 @@ const byId = new Map<number, WeakRef<Element>>();
 /** Ids of the elements that were gone when a look was at the page. */
 let gone = new Set<number>();
 let bitsOf = new WeakMap<Element, number>();
+/** Lists whose children are dragged by a listener of the list. */
+let dragLists = new WeakSet<Element>();
 /** How many elements inside of one react to a click. */
 let inside = new WeakMap<Element, number>();
 
@@ -57,6 +74,7 @@ export function setListeners(
     if (node !== null && isElement(node)) byId.set(id, new WeakRef(node));
   }
   bitsOf = new WeakMap();
+  dragLists = new WeakSet();
   inside = new WeakMap();
   gone = new Set();
   const listed = new Set<number>();
@@ -64,7 +82,10 @@ export function setListeners(
     listed.add(id);
     const element = byId.get(id)?.deref();
     if (element === undefined || types.length >= MANY_TYPES) continue;
-    const bits = types.reduce((sum, type) => sum | (BITS[type] ?? 0), 0);
+    const isDragList =
+      types.some((type) => PRESSES.has(type)) && !types.some((type) => CLICKS.has(type)) && hasTwins(element);
+    if (isDragList) dragLists.add(element);
+    const bits = types.reduce((sum, type) => sum | (isDragList && PRESSES.has(type) ? 0 : (BITS[type] ?? 0)), 0);
     if (bits === 0 || (isDelegate(element) && (bits & DROP) === 0)) continue;
     bitsOf.set(element, isDelegate(element) ? DROP : bits);
     if ((bits & CLICK) === 0) continue;
@@ -75,6 +96,17 @@ export function setListeners(
     }
   }
   for (const id of byId.keys()) if (!listed.has(id)) byId.delete(id);
+}
+
+/** Whether two children in a row are alike. */
+function hasTwins(list: Element): boolean {
+  let child = firstElementOf(list);
+  for (let count = 0; child !== null && count < MAX_CHILDREN; count++) {
+    const next = nextElementOf(child);
+    if (next !== null && isTwin(child, next)) return true;
+    child = next;
+  }
+  return false;
 }
 
 /** Whether elements have gone whose listeners were read; says so once of each. */
@@ -122,5 +154,8 @@ export function reactionsOf(element: Element, takesKeys: boolean, isHandle: bool
 
 /** Links and pictures can be dragged without that. */
 function isDraggable(element: Element): boolean {
-  return attribute(element, "draggable") === "true";
+  if (attribute(element, "draggable") === "true") return true;
+  const list = composedParent(element);
+  if (list === null || !dragLists.has(list)) return false;
+  return [previousElementOf(element), nextElementOf(element)].some((other) => other !== null && isTwin(element, other));
 }

@@ -13,6 +13,14 @@ export const LEAF_ROLES: ReadonlySet<string> = new Set([
   ...["option", "heading", "img", "slider", "progressbar", "meter", "textbox", "searchbox", "combobox", "spinbutton"],
 ]);
 
+/** Roles whose children are presentational: what is in them is a part of the one target. */
+export const HIDING_ROLES: ReadonlySet<string> = new Set([
+  ...["button", "checkbox", "radio", "switch", "tab", "option", "menuitem", "menuitemcheckbox", "menuitemradio"],
+]);
+
+/** Roles of what stands in one of these without being a part of it, such as the menu below an item of a menu bar. */
+export const OPENED_ROLES: ReadonlySet<string> = new Set(["menu", "listbox", "tree", "grid", "dialog", "alertdialog"]);
+
 /** Roles that are shown although they take no input. */
 export const STRUCTURE_ROLES: ReadonlySet<string> = new Set([
   ...["navigation", "main", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog", "alert"],

@@ -5,6 +5,7 @@ import {
   bodyOf,
   clientHeightOf,
   clientWidthOf,
+  composedParent,
   firstChildOf,
   firstElementOf,
   has,
@@ -95,6 +96,18 @@ function asTarget(element: Element, tag: string, role: string, clickable: ShownA
   if (tag === "svg" && isChart(element)) return { kind: CHART.kind, bits, reacts: true };
   if (role === "img" && !isNamed(element, role)) return ICON;
   return LEAF_ROLES.has(role) ? { kind: kindOf(element, role), bits, reacts: true } : clickable;
+}
+
+/** Controls that are no part of what they are in, as they take text or a file. */
+const APART: ReadonlySet<string> = new Set([
+  ...["textbox", "searchbox", "combobox", "listbox", "spinbutton", "slider", "file"],
+]);
+
+/** Whether an element is a part of the target around it, by the role of that; a button beside its words, as to close a tab, is none. */
+export function isPartOf(element: Element, role: string, hider: Element | undefined): boolean {
+  if (hider === undefined || APART.has(role)) return false;
+  const isButton = role === "button" || has(element, "onclick") || hearsClicks(element);
+  return role === "link" || !isButton || element.textContent?.trim() === hider.textContent?.trim();
 }
 
 export const CLICKABLE: ShownAs = { kind: "clickable", bits: flags.isContainer | flags.isInteractive };
@@ -252,7 +265,10 @@ function isScrollBox(element: Element, { overflowY }: CSSStyleDeclaration): bool
   );
 }
 
-/** Whether an element has a name and is dragged to change the size of another, as its cursor shows. */
+/** Whether the cursor shows that an element is dragged: to another place, or by its name to change the size of another. */
 export function isHandle(element: Element, { cursor }: CSSStyleDeclaration): boolean {
-  return cursor.endsWith("-resize") && has(element, "aria-label");
+  if (cursor.endsWith("-resize")) return has(element, "aria-label");
+  if ((cursor !== "grab" && cursor !== "move") || isLarge(element)) return false;
+  const outer = composedParent(element);
+  return outer !== null && getComputedStyle(outer).cursor !== cursor;
 }

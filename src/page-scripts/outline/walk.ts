@@ -8,18 +8,19 @@ import {
   isElement,
   isText,
   nextSiblingOf,
+  queryAll,
   shadowOf,
   tagOf,
 } from "../dom/reads.ts";
 import { controlBehind, controlOf, isDrawn } from "../dom/labels.ts";
 import { flags } from "../messages.ts";
 import { kindOf } from "./descriptions.ts";
-import { clipOf, hasPointerBody, type Inside, isBlocked, isCutAway } from "./inside.ts";
+import { clipOf, hasPointerBody, type Inside, isBlocked, isCutAway, isEditorInput } from "./inside.ts";
 import type { Lines, Walked } from "./lines.ts";
 import { hasClicksInside } from "./reactions.ts";
 import { hasBox } from "./rects.ts";
-import { roleOf } from "./roles.ts";
-import { CELL_ROLES, CLICKABLE, isLeafKind, isPlainControl, isPlainInside, shownAs } from "./shown-as.ts";
+import { HIDING_ROLES, OPENED_ROLES, roleOf } from "./roles.ts";
+import { CELL_ROLES, CLICKABLE, isLeafKind, isPartOf, isPlainControl, isPlainInside, shownAs } from "./shown-as.ts";
 
 /** Nodes visited. */
 const MAX_NODES = 60_000;
@@ -99,9 +100,10 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
   const isApart = !isBlock && display !== "inline" && display !== "contents";
   if (isApart) lines.addSpace();
   const walked = { element, subject, tag, role, style };
-  const isCut = isCutAway(style, inside.clip);
+  const isCut = isCutAway(style, inside.clip) && !isEditorInput(element);
   const isHidden = isCut || style.visibility !== "visible";
-  if (!isHidden && subject === element && isPlainControl(element, role) && hasBox(element)) {
+  const isPart = subject === element && isPartOf(element, role, inside.hider);
+  if (!isHidden && !isPart && subject === element && isPlainControl(element, role) && hasBox(element)) {
     lines.flush();
     lines.add(walked, { kind: kindOf(element, role), bits: flags.isInteractive }, inside);
     return undefined;
@@ -110,9 +112,10 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
   const isTransparent = inside.isTransparent || style.opacity === "0";
   const isAriaHidden = inside.isAriaHidden || attribute(element, "aria-hidden") === "true";
   const startsPointer = isPointer && !inside.isPointer && pointerSaysClickable;
-  const shown = isHidden
-    ? undefined
-    : shownAs(element, tag, role, inside, startsPointer, style, isTransparent || isAriaHidden);
+  const shown =
+    isHidden || isPart
+      ? undefined
+      : shownAs(element, tag, role, inside, startsPointer, style, isTransparent || isAriaHidden);
   let next: Inside = inside;
   if (shown !== undefined) {
     lines.flush();
@@ -140,7 +143,10 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
       leaf,
       isTargetLeaf: leaf === element ? isTarget : leaf !== undefined && inside.isTargetLeaf,
       isClickable: inside.isClickable || isTarget,
-      block: isBlock ? { element, isInViewport: undefined } : next.block,
+      hider: isLeaf && HIDING_ROLES.has(role) ? element : OPENED_ROLES.has(role) ? undefined : inside.hider,
+      isInCanvas: inside.isInCanvas || tag === "canvas",
+      // What is in a canvas has no place of its own.
+      block: (isBlock || tag === "canvas") && !inside.isInCanvas ? { element, isInViewport: undefined } : next.block,
       isBlocked: isBlocked(element, tag, inside),
       labelled: tag === "label" ? labelledName(element, lines) : inside.labelled,
     },
@@ -149,9 +155,13 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
   );
 }
 
+/** What a canvas has for assistive technology, in place of a notice for browsers without one. */
+const DRAWN_AS_TABLE = "table, ul, ol, dl, [role], [tabindex], a[href], button, input, select, textarea";
+
 /** Whether what is inside an element is shown beside it. */
 function isEntered({ element, tag, style }: Walked): boolean {
-  if (WHOLE.has(tag) || (tag === "svg" && !hasClicksInside(element))) return false;
+  if (WHOLE.has(tag)) return tag === "canvas" && queryAll(element, DRAWN_AS_TABLE).length > 0;
+  if (tag === "svg" && !hasClicksInside(element)) return false;
   // It does not apply to the parts of tables.
   return style.display.startsWith("table-") || style.contentVisibility !== "hidden";
 }

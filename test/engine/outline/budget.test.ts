@@ -161,6 +161,68 @@ describe("brief", () => {
   });
 });
 
+describe("a form in a brief outline", () => {
+  const field = (kind: string, name: string, isInViewport = true): OutlineNode => ({
+    ...node(kind, name, [], isInViewport),
+    isInteractive: true,
+  });
+  const brieflyOf = (nodes: readonly OutlineNode[], maxTokens = 2_000): string =>
+    brief((maxName) => toLines(nodes, maxName), maxTokens).text;
+
+  it("has every field and button, also below the viewport and beyond many links", () => {
+    const fields = Array.from({ length: 14 }, (_, index) => ({
+      ...field("combobox", `Choice ${index}`, index < 7),
+      states: ` options=[${Array.from({ length: 12 }, (_each, option) => `"A long option ${option}"`).join()}]`,
+    }));
+    const below = Array.from({ length: 30 }, (_, index) => [
+      field("textbox", `Chapter ${index}`, false),
+      node("link", `The history of chapter ${index} and all that`, [], false),
+    ]).flat();
+    const text = brieflyOf([
+      ...fields,
+      ...below,
+      field("button", "Save", false),
+      field("button", "Save and go", false),
+    ]);
+
+    for (let index = 0; index < 14; index++) expect(text).toContain(`combobox "Choice ${index}"`);
+    for (let index = 0; index < 30; index++) expect(text).toContain(`textbox "Chapter ${index}"`);
+    expect(text).toMatch(/button "Save"\n.*"Save and go"/);
+    expect(text).toContain('options=["A long option 0","A long option 1"');
+    expect(text).toMatch(/"\]\+\d/);
+  });
+
+  it.each(["row", "item", "box"])("folds of a list of each %s only what has no other control", (kind) => {
+    const box = (...children: OutlineNode[]): OutlineNode => ({
+      ...node(kind, "", [node("text", "some words of a row ".repeat(4)), ...children]),
+      isContainer: true,
+    });
+    const alike = Array.from({ length: 20 }, () => box(field("button", "Edit")));
+    const text = brieflyOf([...alike, box(field("textbox", "Amount")), box(field("slider", "Share")), ...alike]);
+
+    expect(text).toMatch(/textbox "Amount"/);
+    expect(text).toMatch(/slider "Share"/);
+    expect(text.match(/\d+ more like these/g)).toEqual(["17 more like these", "20 more like these"]);
+  });
+
+  it("folds the links above the first heading, and neither headings nor what a table says", () => {
+    const six = [...Array.from({ length: 6 }, (_, index) => node("link", `Page ${index}`))];
+    const rows = [node("row", "", [node("text", "id"), node("text", "int")])];
+    const late = brieflyOf([
+      ...six,
+      node("h2", "Table: people"),
+      node("text", "Created"),
+      ...rows,
+      node("h1", "Brand"),
+    ]);
+
+    expect(late.replaceAll(/e\d+/g, "e")).toBe(
+      'e–e … 6 links "Page 0" "Page 1" "Page 2"\ne h2 "Table: people"\n"Created"\ne row: "id" "int"\ne h1 "Brand"',
+    );
+    expect(brieflyOf([...six, ...rows, node("h1", "Brand")])).toContain('"id" "int"');
+  });
+});
+
 describe("fitFrom", () => {
   it("goes through all lines, page by page, within the budget", () => {
     const lines = toLines(table(200));

@@ -89,6 +89,53 @@ describe("what takes no input", () => {
   });
 });
 
+describe("what a role makes a part of its element", () => {
+  it.each([
+    [
+      "is no target: links and other boxes in tabs, options, buttons, checkboxes and items of menus",
+      `<ul role="tablist"><li role="tab" tabindex="0"><a href="#one">Tab 1</a></li></ul><div role="option" tabindex="0"><a href="#o">Red</a> <input type="checkbox"></div>
+       <div role="button" tabindex="0">Go <a href="#l">on</a></div><div role="checkbox" tabindex="0"><button>News</button></div><div role="menuitem" tabindex="0"><a href="#m">Open</a></div>
+       <button><span tabindex="0" onclick="1">Save</span></button><div role="switch" tabindex="0"><i onclick="1" style="cursor: pointer">On</i></div>`,
+      [
+        'tab "Tab 1"',
+        'option "Red"',
+        'button "Go on"',
+        'checkbox "News"',
+        'menuitem "Open"',
+        'button "Save"',
+        'switch "On"',
+      ],
+    ],
+    [
+      "is one where it does something else: a button beside the words, a field, the menu below an item",
+      `<div role="tab" tabindex="0">main.ts <button aria-label="Close">×</button></div><label role="button" tabindex="0">Upload<input type="file" style="width: 1px"></label>
+       <ul role="menubar"><li role="menuitem" tabindex="0">File <ul role="menu"><li role="menuitem" tabindex="-1"><a href="#n">New</a></li></ul></li></ul>`,
+      [
+        'tab "main.ts Close"',
+        'button "Close"',
+        'button "Upload"',
+        'file "Upload"',
+        'menuitem "File"',
+        'menuitem "New"',
+      ],
+    ],
+  ])("%s", async (_what, html, lines) => {
+    expect(await linesOf(await open(html))).toEqual(lines);
+  });
+
+  it.each([{ selector: "[role=tab]" }, "ref"] as const)(
+    "gets the press where a person would press: by %j",
+    async (by) => {
+      const id = await open(
+        `<ul role="tablist" style="margin: 0; width: 300px"><li role="tab" tabindex="0" style="padding: 8px; list-style: none; text-align: center"><a href="#one">Tab #1</a></li></ul>`,
+      );
+      const target = by === "ref" ? { ref: refIn(await test.run(id, "snapshot", {}), '"Tab #1"') } : by;
+      await test.run(id, "click", target);
+      expect(await test.run(id, "evaluate", { script: "location.hash" })).toMatchObject({ result: "#one" });
+    },
+  );
+});
+
 describe("the areas of an image map", () => {
   it("are links with their names, where the picture is", async () => {
     const id = await open(
@@ -158,6 +205,63 @@ describe("what reacts to clicks", () => {
     ],
   ])("%s", async (_what, html, listening, lines) => {
     expect(await linesOf(await open(html, listen(listening)))).toEqual(lines);
+  });
+
+  it.each([
+    [
+      "cells that only listen to the menu button add no line",
+      `<div class="w"><label>Name <input></label></div><div class="w"><button>Save</button></div><div class="w">Result</div>`,
+      `document.querySelectorAll(".w").forEach((each) => each.addEventListener("contextmenu", () => {}));`,
+      ['textbox "Name" contextmenu', 'button "Save" contextmenu', 'box .w contextmenu: "Result"'],
+    ],
+    [
+      "a custom element around its button is one target",
+      `<x-b aria-label="Save it" title="Save it"></x-b>`,
+      `const host = document.querySelector("x-b"); host.attachShadow({ mode: "open" }).innerHTML = "<button aria-label='Save it'><slot></slot></button>"; host.addEventListener("click", () => {});`,
+      ['button "Save it"'],
+    ],
+    [
+      "cards that a delegated press drags, also in a list with a heading, and what has the cursor for it",
+      `<div class="p"><h3>Todo</h3><div class="k">Card 1</div><div class="k">Card 2 <button>x</button></div></div><ul class="p"><li>One</li><li>Two</li></ul><div style="cursor: grab; width: 90px"><b>Grip</b></div>`,
+      `document.querySelectorAll(".p").forEach((each) => each.addEventListener("pointerdown", () => {}));`,
+      [
+        ...['h3 "Todo"', 'box .k drag: "Card 1"', 'box .k drag: "Card 2" button "x"'],
+        ...['item drag: "One"', 'item drag: "Two"', 'box drag: "Grip"'],
+      ],
+    ],
+    [
+      "the ports and the body of a node in a flow have its name",
+      `<svg width="600" height="300"><g><path class="wire" d="M0 0L50 50"></path>${[
+        "inject",
+        "debug",
+        "third",
+        "fourth",
+      ]
+        .map(
+          (name, index) =>
+            `<g transform="translate(20,${index * 40})"><rect class="node" width="100" height="30"></rect><text x="5" y="20">${name}</text><g><rect class="port" x="95" width="9" height="9"></rect></g></g>`,
+        )
+        .join("")}</g></svg>`,
+      `document.querySelectorAll("rect, path").forEach((each) => each.addEventListener("mousedown", () => {}));`,
+      [
+        'chart "inject debug third fourth"',
+        'clickable .wire "inject" .node "inject" .port "debug" .node "debug" .port "third" .node "third" .port "fourth" .node "fourth" .port',
+      ],
+    ],
+    [
+      "a canvas has what it is for assistive technology, and no notice for old browsers",
+      `<canvas tabindex="0" width="300" height="100"><table role="grid"><tr role="row"><th role="columnheader">item</th></tr><tr role="row"><td role="gridcell" tabindex="-1">apple</td></tr></table></canvas><canvas width="50" height="50">No canvas</canvas>`,
+      "",
+      ['clickable: row ["item"] row ["apple"]', "canvas"],
+    ],
+    [
+      "the text area by which CodeMirror 5 gets its keys is a textbox, one in a folded part is none",
+      `<div class="CodeMirror" style="position: relative; overflow: hidden; width: 300px; height: 100px"><div style="overflow: hidden; position: relative; width: 3px; height: 0; top: 4px; left: 34px"><textarea style="position: absolute; bottom: -1em; padding: 0; width: 1000px; height: 1em"></textarea></div><pre>select 5</pre></div><div style="height: 0; overflow: hidden"><textarea aria-label="folded"></textarea></div>`,
+      "",
+      ["textbox .CodeMirror", '"select 5"'],
+    ],
+  ])("%s", async (_what, html, script, lines) => {
+    expect(await linesOf(await open(html, script))).toEqual(lines);
   });
 
   it("is still known after as many listeners in garbage as are read at most", async () => {
