@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 7022027ca60cac81a27395252a1c8ffc8bc8a6c59b0a86208266ab4a339b4ba9. Do not edit.
-# Written by generate.py from openapi.json, sha256 f137150fd7cdae754a38e8e752d393fa2950af313d20668086a6731e79230ff4. Do not edit.
+# Written by generate.py from operations.py, sha256 88f15c5e6a18f61f682a61a05f124c0a0159bb3e136fd08a571446459d4340a8. Do not edit.
+# Written by generate.py from openapi.json, sha256 01b91679feb3fefd800a80cb5f22df2f24d163d19087976489a29d87eb4e8a89. Do not edit.
 
 from __future__ import annotations
 
