@@ -35,7 +35,14 @@ describe("the text of an observation", () => {
 
   it("says which errors the page reported, that its page has closed, and which is next", () => {
     const observation: Observation = {
-      ...{ revision: "3.1", mode: "delta", text: '~ "paid"', tokens: 3, url: "http://shop.example/form", title: "Shop" },
+      ...{
+        revision: "3.1",
+        mode: "delta",
+        text: '~ "paid"',
+        tokens: 3,
+        url: "http://shop.example/form",
+        title: "Shop",
+      },
       ...{ closed: ["p2"], pageId: "p1", errors: 2, errorMessages: ["TypeError: x is not a function"] },
     };
 
