@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import cors from "@fastify/cors";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { type RateLimit, ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
@@ -7,7 +8,7 @@ import { newRequestId } from "../call.ts";
 import { canonicalUrl } from "./canonical-url.ts";
 import { headersTooLarge, respondToClientError } from "./client-error.ts";
 import { closeConnections } from "./connections.ts";
-import { allowOrigin } from "./cors.ts";
+import { corsOptions } from "./cors.ts";
 import { createHostGuard, type HostGuardSettings } from "./host-guard.ts";
 import { createNodeServer, DEFAULT_TIMES, type HttpTimes, MAX_HEADER_BYTES, type Protocol } from "./listener.ts";
 import { type OpenRequests, watchRequests } from "./open-requests.ts";
@@ -93,8 +94,9 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
     if (areHeadersTooLarge(request.raw)) return void reply.code(431).send(toErrorBody(headersTooLarge(), request.id));
     requireUnambiguous(request);
     checkHost(request);
-    if (!allowOrigin(request, reply, guard.origins)) done();
+    done();
   });
+  void app.register(cors, corsOptions(guard.origins));
 
   app.setErrorHandler((error, request, reply) => {
     const failure = fromHttpError(error, request.routeOptions.bodyLimit);

@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
+import { create as contentDisposition } from "content-disposition";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { parse as parseRange } from "range-parser";
 import type { ReturnedFile } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import { toErrorBody } from "../errors.ts";
@@ -27,7 +29,7 @@ export async function sendFile(
   reply.headers({
     etag,
     "accept-ranges": "bytes",
-    "content-disposition": `${shown === "attachment" ? shown : "inline"}; ${fileNameOf(name)}`,
+    "content-disposition": contentDisposition(name, { type: shown === "attachment" ? shown : "inline" }),
     // What a caller or a page has stored must not act as a page of this service.
     "content-security-policy":
       shown === "replay" ? REPLAY_POLICY : "sandbox; default-src 'none'; style-src 'unsafe-inline'",
@@ -53,22 +55,18 @@ export async function sendFile(
   return reply.send(Readable.from(chunks, { objectMode: false }));
 }
 
+/** What the parser says where no range of the header begins within the file. */
+const BEYOND_THE_END = 2;
+
 /** One range of bytes; several are answered with the whole file, as the standard allows. */
 function rangeIn(
   header: string,
   size: number,
 ): { readonly offset: number; readonly length: number } | "unsatisfiable" | undefined {
-  const [, first, last] = /^bytes=(\d{0,16})-(\d{0,16})$/.exec(header.replaceAll(/\s/g, "")) ?? [];
-  if (first === undefined || last === undefined || (first === "" && last === "")) return undefined;
-  const offset = first === "" ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === "" || last === "" ? size : Math.min(size, Number(last) + 1);
-  if (first !== "" && last !== "" && Number(last) < Number(first)) return undefined;
-  return offset < end ? { offset, length: end - offset } : "unsatisfiable";
-}
-
-/** RFC 6266: in ASCII for old clients, and as it is. */
-function fileNameOf(name: string): string {
-  const ascii = name.replaceAll(/[^ -~]|["%;\\]/g, "_");
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return ascii === name ? `filename="${ascii}"` : `filename="${ascii}"; filename*=UTF-8''${encoded}`;
+  const { type, code, ranges } = parseRange(size, header);
+  if (type !== "bytes") return undefined;
+  if (code === BEYOND_THE_END) return "unsatisfiable";
+  const [range, ...others] = ranges;
+  if (code !== 0 || range === undefined || others.length > 0) return undefined;
+  return { offset: range.start, length: range.end + 1 - range.start };
 }

@@ -83,7 +83,7 @@ describe("a file over REST", () => {
     expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       "accept-ranges": "bytes",
-      "content-disposition": `attachment; filename="t_st data.bin"; filename*=UTF-8''t%C3%ABst%20data.bin`,
+      "content-disposition": `attachment; filename="t?st data.bin"; filename*=UTF-8''t%C3%ABst%20data.bin`,
       "content-security-policy": expect.stringMatching(/^sandbox/) as string,
       "content-type": "application/octet-stream",
       etag: `"${stored.sha256}"`,
