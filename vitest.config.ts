@@ -32,7 +32,7 @@ const withBrowsers = {
   globalSetup: ["test/support/bundle.ts"],
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  maxWorkers: 3,
+  maxWorkers: 4,
   sequence: { groupOrder: 1 },
 };
 
@@ -71,7 +71,10 @@ export default defineConfig({
           ...(findPostgres() === undefined
             ? { include: ["test/support/without-postgres.ts"] }
             : {
-                include: ["test/store/**/*.test.ts", "test/identity/**/*.test.ts", "test/limits/shared-*.test.ts"],
+                include: [
+                  ...["test/store/**/*.test.ts", "test/limits/shared-*.test.ts"],
+                  ...(isNightly ? ["test/identity/**/*.test.ts"] : []),
+                ],
                 exclude: [...needsMore, ...withoutDatabase],
                 globalSetup: ["test/support/postgres-setup.ts"],
               }),
@@ -88,7 +91,7 @@ export default defineConfig({
         test: {
           name: "wire",
           include: samples([
-            ...["downloads", "actions/upload", "context/cursors", "page/events", "recording/recordings"],
+            ...["page/events", "actions/upload", "context/cursors", "downloads", "recording/recordings"],
             ...["outline/outline", "outline/steps", "page/dialogs"],
           ]).map((name) => `test/engine/${name}.browser.test.ts`),
           env: { PAGEWIRE_TEST_SEAM: "wire" },

@@ -13,6 +13,7 @@ import { restClient } from "../support/rest.ts";
 import { startTestApp, type TestApp, type TestUser } from "../support/app.ts";
 import { connect, errorOf, type McpClient } from "../support/mcp.ts";
 import { type Site, startSite } from "../support/site.ts";
+import { nightly, samples } from "../support/nightly.ts";
 
 const SLOW_SCRIPT = "new Promise((resolve) => setTimeout(() => resolve('x'.repeat(30000)), 1500))";
 
@@ -142,7 +143,7 @@ describe("pagewire mcp", () => {
       expect(shown.content[1]).toMatchObject({ type: "image" });
     });
 
-    it("stores its contexts in its own folder for the next start", async () => {
+    nightly("stores its contexts in its own folder for the next start", async () => {
       const first = await assistant();
       await first.api("POST", "/contexts", { body: { name: "kept" } });
       await first.close();
@@ -175,7 +176,7 @@ describe("pagewire mcp", () => {
       expect(await ended).toBe(0);
     });
 
-    it("ends at a line that is longer than any message may be", async () => {
+    nightly("ends at a line that is longer than any message may be", async () => {
       const { child, send, response, ended } = start();
       send(initialize);
       await response(1);
@@ -184,10 +185,15 @@ describe("pagewire mcp", () => {
       expect(await ended).toBe(0);
     });
 
-    it.each([
-      ["SIGTERM", (child: ChildProcess) => void child.kill("SIGTERM")],
-      ["the end of standard input", (child: ChildProcess) => void child.stdin?.end()],
-    ])("ends with its browser on %s, even while a command runs", async (_name, end) => {
+    it.each(
+      samples(
+        [
+          ["the end of standard input", (child: ChildProcess) => void child.stdin?.end()],
+          ["SIGTERM", (child: ChildProcess) => void child.kill("SIGTERM")],
+        ],
+        1,
+      ),
+    )("ends with its browser on %s, even while a command runs", async (_name, end) => {
       const { child, send, response, ended } = start();
       send(initialize, initialized, createContext);
       const contextId = contextIn(await response(2));
@@ -262,7 +268,7 @@ describe("pagewire mcp", () => {
       expect(await readdir(folder)).toEqual(["service"]);
     });
 
-    it("accepts an API key as the token", async () => {
+    nightly("accepts an API key as the token", async () => {
       const created = await fetch(`${app.httpUrl}/api/v1/api-keys`, {
         method: "POST",
         headers: { authorization: `Bearer ${user.accessToken}`, "content-type": "application/json" },

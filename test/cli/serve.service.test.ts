@@ -204,11 +204,12 @@ describe("a start that cannot succeed", () => {
       [text, text, `TLS_CERT ${text} does not hold a certificate in PEM`],
       [folder, text, `TLS_CERT ${folder} cannot be read (EISDIR)`],
     ];
-    for (const [TLS_CERT, TLS_KEY, message] of wrong) {
+    const starts = wrong.map(async ([TLS_CERT, TLS_KEY, message]) => {
       const { ended, output } = run(["serve"], { TLS_CERT, TLS_KEY });
       expect(await ended).toBe(1);
       expect(output.stderr).toBe(`pagewire: ${message ?? ""}\n`);
-    }
+    });
+    await Promise.all(starts);
     expect(await engineFolders()).toEqual([]);
   });
 

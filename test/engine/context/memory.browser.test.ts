@@ -69,7 +69,7 @@ async function stored(test: TestEngine, id: string, kind: string): Promise<numbe
 }
 
 describe("what the pages of a context store", () => {
-  it.each(["caches", "files", "databases"])("in %s is bounded", async (kind) => {
+  it.each(samples(["caches", "files", "databases"]))("in %s is bounded", async (kind) => {
     const test = await startEngineOfTest({ settings: { contextStorageBytes: 30 * MIB } });
     const id = await open(test);
 

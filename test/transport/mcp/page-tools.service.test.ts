@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
 import { type Assistant, assistantOf, connectOverHttp, connectThroughStdio, textOf } from "../../support/mcp.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
+import { samples } from "../../support/nightly.ts";
 
 const FORM = `<title>Sign in</title><h1>Sign in</h1>
 <form onsubmit="event.preventDefault(); document.querySelector('output').textContent = 'Welcome, ' + user.value">
@@ -61,10 +62,15 @@ describe("the tools act and look", () => {
     return /\be\d+(?= \w+ "[^"]*"[^"]*$)|\be\d+/.exec(line ?? "")?.[0] ?? "";
   }
 
-  describe.each([
-    ["over HTTP", overHttp],
-    ["on a connection to a service at a URL", throughStdio],
-  ])("%s", (_name, assistant) => {
+  describe.each(
+    samples(
+      [
+        ["over HTTP", overHttp],
+        ["on a connection to a service at a URL", throughStdio],
+      ],
+      1,
+    ),
+  )("%s", (_name, assistant) => {
     it("navigate, and return the outline, in one call without a context", async () => {
       const { mcp, act } = await assistant();
       const text = textOf(await act([{ action: "navigate", url }]));

@@ -5,6 +5,7 @@ import { startTestApp, type TestUser } from "../../support/app.ts";
 import { openSocket as openRawSocket } from "../../support/raw-http.ts";
 import { openSocket, type TestSocket, type TestSocketOptions } from "../../support/socket.ts";
 import { ofFile } from "../../support/of-file.ts";
+import { nightly } from "../../support/nightly.ts";
 
 let user: TestUser;
 
@@ -95,7 +96,7 @@ describe("a socket without authentication", () => {
     expect(received()).toContain("VALIDATION_ERROR");
   });
 
-  it("is ended although its client does not answer the close frame", async () => {
+  nightly("is ended although its client does not answer the close frame", async () => {
     const { socket, closed } = await upgrade();
     socket.write(Buffer.concat([frameHead(text, true, 5), Buffer.from("wrong")]));
     const from = performance.now();
