@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { LongFirst } from "./test/support/long-first.ts";
 import { isNightly, samples } from "./test/support/nightly.ts";
 import { findPostgres } from "./test/support/postgres.ts";
 import { CountingReporter } from "./test/support/reporter.ts";
@@ -46,6 +47,7 @@ export default defineConfig({
     server: { deps: { inline: ["fastify-openapi-glue"] } },
     // A worker loads the code once for all of its files: modules keep no state that a file could leave.
     isolate: false,
+    sequence: { sequencer: LongFirst },
     // Vitest's own second is too short on a busy machine; a condition that holds is seen within 50 ms.
     expect: { poll: { timeout: 10_000 } },
     // A report goes to people and to CI alike; its last line is always the count.
