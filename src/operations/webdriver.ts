@@ -1,4 +1,4 @@
-import type { Call, CommandName, ErrorCode, Principal } from "../contract.ts";
+import type { Call, CommandName, ErrorCode, OperationId, Outcome, Principal } from "../contract.ts";
 import type { Engine, WebDriverCommand, WebDriverErrorCode, WebDriverOutcome } from "../engine/engine.ts";
 import type { ServiceError } from "../errors/errors.ts";
 import type { CdpTickets } from "../identity/cdp-tickets.ts";
@@ -19,6 +19,7 @@ export interface CommandOutcome {
   readonly answer: WebDriverOutcome;
   /** Why it has failed, in the service's own codes; undefined: it has not. */
   readonly failed: Pick<ServiceError, "code" | "message"> | undefined;
+  readonly metadata?: NonNullable<Outcome<OperationId>["metadata"]>;
 }
 
 /** The value of a new session. */

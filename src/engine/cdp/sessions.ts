@@ -36,8 +36,12 @@ export interface Sessions {
   pageOf(session: Session): string;
   /** Returns the session of a command. @throws RejectedCommand as the browser for one that it does not have */
   of(command: SessionCommand): Session;
-  /** Passes a command to the browser, and its response to the client. @throws RejectedCommand while 10,000 wait for theirs */
-  forward(command: SessionCommand, params: Params): void;
+  /**
+   * Passes a command to the browser, and its response to the client, as `toSent` makes it of the browser's.
+   *
+   * @throws RejectedCommand while 10,000 wait for theirs
+   */
+  forward(command: SessionCommand, params: Params, toSent?: (response: Buffer) => Buffer | Promise<Buffer>): void;
   /** The same for `Page.addScriptToEvaluateOnNewDocument`. @throws RejectedCommand, too, beyond 16 Mi characters of a session */
   addScript(command: SessionCommand, params: Params): void;
   removeScript(command: SessionCommand, params: Params): void;
@@ -123,7 +127,7 @@ export function createSessions({
   function forward(
     command: SessionCommand,
     params: Params,
-    onResponse: (response: Buffer) => void = () => undefined,
+    toSent: (response: Buffer) => Buffer | Promise<Buffer> = (response) => response,
   ): void {
     const { id, method, sessionId } = command;
     const { pending } = of(command);
@@ -132,8 +136,9 @@ export function createSessions({
     const dropResponse = router.send({ method, params, sessionId }, (response) => {
       if (!pending.delete(dropResponse)) return;
       pendingCount--;
-      onResponse(response);
-      send(withId(response, id));
+      const sent = toSent(response);
+      if (sent instanceof Promise) void sent.then((later) => send(withId(later, id)));
+      else send(withId(sent, id));
     });
     pending.add(dropResponse);
     pendingCount++;
@@ -152,7 +157,7 @@ export function createSessions({
       return top.targetId;
     },
     of,
-    forward: (command, params) => forward(command, params),
+    forward,
     addScript(command, params) {
       const session = of(command);
       const length = String(params["source"]).length + SCRIPT_OVERHEAD;
@@ -164,6 +169,7 @@ export function createSessions({
         const { result } = JSON.parse(response.toString()) as { readonly result?: { readonly identifier: string } };
         if (result === undefined) session.scriptsLength -= length;
         else session.scripts.set(result.identifier, length);
+        return response;
       });
       session.scriptsLength += length;
     },

@@ -1,6 +1,7 @@
 import type { CdpCommand } from "../playwright/session-router.ts";
 import { allowedMethods, isAct as isCommandAct } from "./allowed-methods.ts";
 import { type Command, errorOf, type Params, parseCommand, RejectedCommand, type SessionCommand } from "./commands.ts";
+import { type NavigationErrorsDependencies, watchNavigation } from "./navigation-errors.ts";
 import { createRootMethods, keepCertificateChecks, type RootDependencies } from "./root-methods.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 import { createTargets, type TargetInfo, type Targets } from "./targets.ts";
@@ -26,7 +27,7 @@ export interface VirtualBrowser {
   close(): void;
 }
 
-export interface VirtualBrowserDependencies extends RootDependencies {
+export interface VirtualBrowserDependencies extends RootDependencies, Pick<NavigationErrorsDependencies, "egress"> {
   /** Called before each command. @throws Error that says why the client may not act on pages */
   beforeCommand(isAct: boolean): void;
   /** Default: as in allowed-methods.ts. */
@@ -74,9 +75,12 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
     if (!allowedMethods.has(method)) throw reject(command, reasons.get(method));
     switch (method) {
       case "Page.navigate": {
+        const go = (url: string): void => {
+          const navigation = { ...params, url };
+          sessions.forward(command, navigation, watchNavigation(dependencies, command, navigation));
+        };
         const url = checkUrl(String(params["url"]));
-        if (typeof url === "string") return sessions.forward(command, { ...params, url });
-        return url.then((checked) => sessions.forward(command, { ...params, url: checked }));
+        return typeof url === "string" ? go(url) : url.then(go);
       }
       case "Input.dispatchDragEvent":
         // Their paths are on the service's machine.

@@ -273,7 +273,7 @@ function createParts(
     onSaveFailed: (error) => log.warn({ error, contextId: id }, "who controls a context could not be stored"),
   });
   const cdpClients = createCdpClients({
-    ...{ owner, bidiLimit: dependencies.bidiLimit },
+    ...{ owner, egress, bidiLimit: dependencies.bidiLimit },
     router: lease.launched.sessions,
     browserContextId: protocolIdOf(browserContext),
     ended,

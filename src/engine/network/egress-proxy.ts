@@ -83,11 +83,13 @@ export async function createEgress({
         await closed;
       };
       routes.set(port, end);
-      const { credentials, errorSince, learnings, onCredentialsLost, configure, bytes, countFrom } = route;
+      const { credentials, errorSince, hasErrorSince, learnings, onCredentialsLost } = route;
+      const { configure, bytes, countFrom } = route;
       return {
         server: `http://127.0.0.1:${port}`,
         credentials,
         errorSince,
+        hasErrorSince,
         learnings,
         onCredentialsLost,
         configure,
@@ -120,17 +122,23 @@ function createRouteServer(route: Route, runRequest: RunRequest): http.Server {
   return server;
 }
 
+/** The target of a request: for a tunnel without a URL. */
+interface RequestTarget {
+  readonly hostAndPort: string;
+  readonly url?: string;
+}
+
 /** Runs one request of a route within its limits; an error is noted for the page's navigation, and sent by `respond`. */
 type RunRequest = (
   route: Route,
-  hostAndPort: string,
+  target: RequestTarget,
   work: () => Promise<void>,
   respond: (error: EgressError) => void,
 ) => Promise<void>;
 
 function createRunRequest(log: Logger, metrics: EgressMetrics | undefined): RunRequest {
   const connections = createConnectionLimit<Route>(MAX_CONNECTIONS_PER_ROUTE, MAX_CONNECTIONS);
-  return async (route, hostAndPort, work, respond) => {
+  return async (route, { hostAndPort, url }, work, respond) => {
     const isWithin = connections.start(route);
     try {
       if (!isWithin) throw unreachable("too-many-connections");
@@ -144,7 +152,7 @@ function createRunRequest(log: Logger, metrics: EgressMetrics | undefined): RunR
       if (!(error instanceof EgressFailure)) log.error({ error }, "the egress proxy failed");
       const { egressError } = error instanceof EgressFailure ? error : unreachable("connection-failed");
       metrics?.egressRequests.inc({ outcome: egressError.type, reason: reasonOf(egressError) });
-      route.note(hostAndPort, egressError);
+      route.note(hostAndPort, egressError, url);
       respond(egressError);
     } finally {
       if (isWithin) connections.end(route);
@@ -165,7 +173,7 @@ function isAuthenticated({ headers }: IncomingMessage, route: Route): boolean {
  */
 async function beforeChallenge(
   request: IncomingMessage,
-  hostAndPort: string,
+  { hostAndPort, url }: RequestTarget,
   route: Route,
 ): Promise<EgressError | undefined> {
   if (request.headers["proxy-authorization"] !== undefined) return undefined;
@@ -174,7 +182,7 @@ async function beforeChallenge(
     return undefined;
   } catch {
     const { egressError } = unreachable("connection-failed");
-    route.note(hostAndPort, egressError);
+    route.note(hostAndPort, egressError, url);
     return egressError;
   }
 }
@@ -188,10 +196,10 @@ async function serveRequest(
   const isLearning = request.url === LEARNING_URL;
   const target = URL.parse(request.url ?? "");
   const targetPort = Number(target?.port || 80);
-  const hostAndPort = `${target?.hostname}:${targetPort}`;
+  const requested = { hostAndPort: `${target?.hostname}:${targetPort}`, url: request.url ?? "" };
   const fail = (error: EgressError): void => respondWithError(response, error, route.pace);
   if (!isAuthenticated(request, route)) {
-    const error = isLearning ? undefined : await beforeChallenge(request, hostAndPort, route);
+    const error = isLearning ? undefined : await beforeChallenge(request, requested, route);
     if (error !== undefined) return fail(error);
     response.writeHead(407, { "proxy-authenticate": REALM, "content-length": 0 }).end();
     return;
@@ -209,7 +217,7 @@ async function serveRequest(
     const addresses = await checkedAddresses(target.hostname, targetPort, route);
     await forward(request, response, { ...route, target, addresses, port: targetPort });
   };
-  await runRequest(route, hostAndPort, work, fail);
+  await runRequest(route, requested, work, fail);
 }
 
 async function serveTunnel(
@@ -224,10 +232,10 @@ async function serveTunnel(
     );
   };
   const target = toAuthority(request.url ?? "");
-  const hostAndPort = `${target?.host}:${target?.port}`;
+  const requested = { hostAndPort: `${target?.host}:${target?.port}` };
   const fail = ({ type }: EgressError): void => reject(type === "denied" ? "403 Forbidden" : "502 Bad Gateway");
   if (!isAuthenticated(request, route)) {
-    const error = await beforeChallenge(request, hostAndPort, route);
+    const error = await beforeChallenge(request, requested, route);
     if (error !== undefined) return fail(error);
     return reject("407 Proxy Authentication Required", `Proxy-Authenticate: ${REALM}\r\n`);
   }
@@ -243,7 +251,7 @@ async function serveTunnel(
     signal.addEventListener("abort", onRouteEnd);
     await tunnel(client, head, socket, route.pace).finally(() => signal.removeEventListener("abort", onRouteEnd));
   };
-  await runRequest(route, hostAndPort, work, fail);
+  await runRequest(route, requested, work, fail);
 }
 
 function reasonOf(error: EgressError): string {

@@ -8,7 +8,7 @@ import type { Arrival, ArrivalOptions } from "./arrival.ts";
 import { goto } from "./goto.ts";
 import { readTitle, type LivePage } from "./live-page.ts";
 import { nextNavigation } from "./next-navigation.ts";
-import { portOf, deniedNavigation } from "../network/url-policy.ts";
+import { failedNavigation } from "../network/failed-navigation.ts";
 import { watchNetwork } from "./network-idle.ts";
 import { settlesWithin } from "../deadline.ts";
 
@@ -102,11 +102,8 @@ const PROXY_STATUSES: ReadonlySet<number> = new Set([403, 502]);
 
 /** The proxy knows why; the page only sees a status of the proxy's, or a tunnel that failed. */
 function throwEgressError(egress: EgressRoute, target: string | undefined, sinceMs: number): void {
-  const url = target === undefined ? null : URL.parse(target);
-  if (url === null) return;
-  const error = egress.errorSince(`${url.hostname}:${portOf(url)}`, sinceMs);
-  if (error?.type === "denied") throw deniedNavigation(error.denial, url);
-  if (error?.type === "unreachable") throw actionFailed(error.reason, `${url.origin} did not load: ${error.reason}`);
+  const error = target === undefined ? undefined : failedNavigation(egress, target, sinceMs);
+  if (error !== undefined) throw error;
 }
 
 /** Until the browser shows its error page, it takes that page for a navigation that interrupts the next one. */

@@ -6,7 +6,7 @@ import type { CdpClient } from "../cdp/clients.ts";
 import type { Frame } from "playwright-core";
 import type { LiveContext } from "../context/live-context.ts";
 import { settlesWithin } from "../deadline.ts";
-import { deniedNavigation, portOf } from "../network/url-policy.ts";
+import { failedNavigation } from "../network/failed-navigation.ts";
 import type { Clipboard } from "../page/clipboard.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { beginFocused, type Begun, focusMoved, newTyping, strike } from "../page/typing.ts";
@@ -248,13 +248,7 @@ export async function createWebDriverSession(
       if (after?.isDiverted === true) throw toWebDriverError(focusMoved([], 0));
     },
     egressError(url, sinceMs) {
-      const target = URL.parse(url);
-      const error =
-        target === null ? undefined : context.egress.errorSince(`${target.hostname}:${portOf(target)}`, sinceMs);
-      if (target === null || error === undefined) return undefined;
-      return error.type === "denied"
-        ? deniedNavigation(error.denial, target).message
-        : `${target.origin} did not load: ${error.reason}`;
+      return failedNavigation(context.egress, url, sinceMs)?.message;
     },
     call: (method, params) => connection.call(method, params, signal),
     async during(ofCommand, work) {

@@ -12,7 +12,7 @@ import { LARGE_RESPONSE_BYTES } from "../unread-bytes.ts";
 import { toNewSession } from "./capabilities.ts";
 import { toErrorValue, toFailure, WebDriverFailure } from "./errors.ts";
 import { MAX_FILE_BYTES, unzipOne, zipOne } from "./files.ts";
-import { createSessionCalls, valueOf } from "./session-calls.ts";
+import { createSessionCalls } from "./session-calls.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -80,7 +80,12 @@ function registerIn(scope: FastifyInstance, { service, authenticate, unreadBytes
     request.webDriver = { ...from, requestId: request.id, principal, signal: closing.signal };
   }
 
-  const { call, run, open, close, requireSession, isTemporary, downloads } = createSessionCalls(service);
+  const { call, run, open, close, requireSession, isTemporary, downloads, isUnstored, valueOf } =
+    createSessionCalls(service);
+  scope.addHook("onSend", ({ webDriver }, reply, _payload, done) => {
+    if (webDriver !== undefined && isUnstored(webDriver)) reply.header("x-pagewire-audit", "failed");
+    done();
+  });
 
   /** Looks for the session before a large body is read. */
   async function requireSessionOf({ webDriver, params }: SessionRequest): Promise<void> {
@@ -117,7 +122,10 @@ function registerIn(scope: FastifyInstance, { service, authenticate, unreadBytes
     const handle = async (source: CallSource, request: SessionRequest): Promise<unknown> => {
       const { contextId, ...named } = request.params;
       const { run: runCounted } = request.webDriverCommand as NonNullable<typeof request.webDriverCommand>;
-      const value = valueOf(await runCounted({ params: { contextId }, body: { ...bodyOf(request), ...named } }));
+      const value = valueOf(
+        source,
+        await runCounted({ params: { contextId }, body: { ...bodyOf(request), ...named } }),
+      );
       // The session ends with its last window.
       if (name === "closeWindow" && Array.isArray(value) && value.length === 0) await close(source, contextId);
       return value;

@@ -6,19 +6,38 @@ import { toFailure, WebDriverFailure } from "./errors.ts";
 
 /** The calls of operations and of the engine behind the commands of a session. */
 export function createSessionCalls(service: TransportDependencies["service"]) {
+  /** The callers of calls that were done while their audit entry could not be stored. */
+  const unstored = new WeakSet<CallSource>();
+
+  function noteAudit(source: CallSource, { metadata }: Pick<CommandOutcome, "metadata">): void {
+    if (metadata?.audit !== undefined) unstored.add(source);
+  }
+
+  /** The value that a command has returned. @throws WebDriverFailure */
+  function valueOf(source: CallSource, outcome: CommandOutcome): unknown {
+    noteAudit(source, outcome);
+    const { answer } = outcome;
+    if ("value" in answer) return answer.value;
+    throw new WebDriverFailure(answer.error, answer.message, { data: answer.data });
+  }
+
   async function call<Op extends OperationId>(
     source: CallSource,
     operation: Op,
     input: Partial<Record<"params" | "query" | "body", unknown>>,
   ): Promise<Outcome<Op>> {
     const opened = await service.open(operation, source);
-    return opened.run({ params: {}, query: {}, body: undefined, ...input } as Parameters<typeof opened.run>[0]);
+    const outcome = await opened.run({ params: {}, query: {}, body: undefined, ...input } as Parameters<
+      typeof opened.run
+    >[0]);
+    noteAudit(source, outcome);
+    return outcome;
   }
 
   /** The value of a command. @throws WebDriverFailure */
   async function run(source: CallSource, contextId: string, command: CommandName, body: object = {}): Promise<unknown> {
     const opened = await service.open(`webDriver.${command}`, source);
-    return valueOf(await opened.run({ params: { contextId }, body }));
+    return valueOf(source, await opened.run({ params: { contextId }, body }));
   }
 
   /** Opens a context and begins a session in it. @throws WebDriverFailure */
@@ -82,11 +101,16 @@ export function createSessionCalls(service: TransportDependencies["service"]) {
     return (await call(source, "listArtifacts", { query })).answer.data;
   }
 
-  return { call, run, open, close, requireSession, isTemporary, downloads };
-}
-
-/** The value that a command has returned. @throws WebDriverFailure */
-export function valueOf({ answer }: CommandOutcome): unknown {
-  if ("value" in answer) return answer.value;
-  throw new WebDriverFailure(answer.error, answer.message, { data: answer.data });
+  return {
+    /** Whether something of a request was done without an audit entry. */
+    isUnstored: (source: CallSource) => unstored.has(source),
+    valueOf,
+    call,
+    run,
+    open,
+    close,
+    requireSession,
+    isTemporary,
+    downloads,
+  };
 }

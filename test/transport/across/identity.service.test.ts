@@ -366,6 +366,31 @@ describe("the audit log", () => {
     },
   );
 
+  it("names in each response over WebDriver what it could not store, also beside an error", async () => {
+    const { accessToken } = await app.addUser("unlogged-webdriver");
+    const send = (method: string, path: string, body?: object): Promise<Response> =>
+      fetch(`${app.httpUrl}/session${path}`, {
+        method,
+        headers: { authorization: `Bearer ${accessToken}`, ...(body && { "content-type": "application/json" }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const opened = (await (await send("POST", "", { capabilities: {} })).json()) as {
+      readonly value: { readonly sessionId: string };
+    };
+    const session = `/${opened.value.sessionId}`;
+    const failing = vi.spyOn(app.state.audit, "append").mockRejectedValue(new Error("full"));
+    onTestFinished(() => failing.mockRestore());
+
+    for (const [method, path, body, audit] of [
+      ["POST", `${session}/url`, { url: "about:blank" }, "failed"],
+      ["POST", `${session}/url`, { url: "file:///etc/passwd" }, "failed"],
+      ["GET", `${session}/title`, undefined, null],
+      ["DELETE", session, undefined, "failed"],
+      ["POST", "", { capabilities: {} }, "failed"],
+    ] as const)
+      expect([path, (await send(method, path, body)).headers.get("x-pagewire-audit")]).toEqual([path, audit]);
+  });
+
   it("is listed at the command line, beside the running service", async () => {
     await pagewire("user", "add", "clerk", "--password", testPassword);
     const { accessToken } = await app.addUser("listed");

@@ -163,6 +163,23 @@ describe("a client of WebDriver BiDi", () => {
     expect(result).toMatchObject({ contexts: [{ context }] });
   });
 
+  it("gets the browser's own error where a host is not reached or denied, also after a redirect", async () => {
+    const client = await open(await bidiUrl(await openContext({ blockedHosts: ["denied.test"] })));
+    const context = await topLevel(client);
+    for (const [url, reason] of [
+      ["http://unknown-host.invalid/", "net::ERR_NAME_NOT_RESOLVED"],
+      [`${site.url}/redirect?to=http://unknown-host.invalid/`, "net::ERR_NAME_NOT_RESOLVED"],
+      ["http://denied.test/", "denied"],
+      [`${site.url}/redirect?to=http://denied.test/`, "net::ERR_BLOCKED_BY_ADMINISTRATOR"],
+    ] as const) {
+      const reply = await client.call("browsingContext.navigate", { context, url, wait: "complete" });
+      expect([url, reply]).toMatchObject([url, { type: "error", error: "unknown error" }]);
+      expect(reply["message"]).toContain(reason);
+    }
+    const reply = await client.call("browsingContext.navigate", { context, url: `${site.url}/form`, wait: "complete" });
+    expect(reply).toMatchObject({ type: "success" });
+  });
+
   it("gets errors without paths of the service for what is no command, and goes on", async () => {
     const client = await open(await bidiUrl(await openContext()));
     const context = await topLevel(client);

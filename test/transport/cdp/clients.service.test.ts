@@ -10,6 +10,7 @@ import { startTestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { ofFile } from "../../support/of-file.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
+import { freePort } from "../../support/postgres.ts";
 import { startSite } from "../../support/site.ts";
 
 let ann: TestUser;
@@ -112,6 +113,27 @@ describe("Puppeteer", () => {
     expect(await status("/clear-site-data")).toBe(200);
     expect(await status("/form")).toBe(200);
     expect(challenges).toEqual([]);
+  });
+
+  it("gets the browser's own error where a host is not reached or denied, also after a redirect", async () => {
+    const page = await open(await openContext({ blockedHosts: ["denied.test"] }));
+    const { port } = new URL(site.url);
+    for (const [url, reason] of [
+      ["http://unknown-host.invalid/", "net::ERR_NAME_NOT_RESOLVED"],
+      ["https://unknown-host.invalid/", "net::ERR_NAME_NOT_RESOLVED"],
+      [`http://127.0.0.1:${await freePort()}/#part`, "net::ERR_CONNECTION_REFUSED"],
+      ["http://denied.test/", "denied"],
+    ] as const) {
+      await expect(page.goto(url), url).rejects.toThrow(reason);
+      const redirect = `${site.url}/redirect?to=${encodeURIComponent(url)}`;
+      const expected = reason === "denied" ? "net::ERR_BLOCKED_BY_ADMINISTRATOR" : reason;
+      // The proxy of a tunnel is not asked by the URL of the document.
+      await expect(page.goto(redirect), redirect).rejects.toThrow(url.startsWith("https") ? "net::ERR_" : expected);
+    }
+    expect((await page.goto(`${site.url}/status?code=403`))?.status()).toBe(403);
+    // What a document requests from its own host is none of its errors.
+    const broken = `http://127.0.0.1:${port}/frames?of=${encodeURIComponent("http://denied.test/")}`;
+    expect((await page.goto(broken))?.status()).toBe(200);
   });
 
   it("reaches frames, popups, workers and requests", async () => {

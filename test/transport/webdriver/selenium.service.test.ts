@@ -771,6 +771,8 @@ describe("as the standard says", () => {
   it("fails where a server is not reached, and not for a download or no content", async () => {
     await expect(driver.get("http://unknown-host.invalid/")).rejects.toThrow("did not load");
     await expect(driver.get("http://127.0.0.1:9/")).rejects.toThrow();
+    for (const url of ["http://unknown-host.invalid/", "http://127.0.0.1:9/"])
+      await expect(driver.get(`${site.url}/redirect?to=${url}`), url).rejects.toThrow(/did not load|net::ERR/);
     await driver.get(`${site.url}/`);
     await driver.get(`${site.url}/download`);
     await driver.get(`${site.url}/no-content`);

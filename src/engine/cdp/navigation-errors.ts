@@ -1,0 +1,62 @@
+import { navigationErrorText } from "../network/failed-navigation.ts";
+import type { EgressRoute } from "../network/route.ts";
+import type { SessionRouter } from "../playwright/session-router.ts";
+import type { Params, SessionCommand } from "./commands.ts";
+
+interface FrameTree {
+  readonly frame: { readonly id: string; readonly loaderId: string; readonly url: string };
+  readonly childFrames?: readonly FrameTree[];
+}
+
+interface Reply {
+  readonly id: number;
+  readonly result?: { readonly frameId: string; readonly loaderId?: string; readonly errorText?: string };
+}
+
+/** What a tunnel that the proxy has not opened is to the browser. */
+const NO_TUNNEL = "net::ERR_TUNNEL_CONNECTION_FAILED";
+
+/** The parts of a context by which a navigation is judged. */
+export interface NavigationErrorsDependencies {
+  readonly router: Pick<SessionRouter, "call">;
+  readonly egress: Pick<EgressRoute, "errorSince" | "hasErrorSince">;
+}
+
+/**
+ * Returns, as a navigation begins, what makes its response that of a browser without a proxy: where the proxy denied or did not reach
+ * the host, also that of a redirect, it has an `errorText`, and the proxy's own page is no success.
+ */
+export function watchNavigation(
+  { router, egress }: NavigationErrorsDependencies,
+  { sessionId }: Pick<SessionCommand, "sessionId">,
+  { url }: Params,
+): (response: Buffer) => Buffer | Promise<Buffer> {
+  const sinceMs = performance.now();
+
+  /** The URL of the document that a navigation has led to; that of the command where its frame has another process. */
+  async function documentUrl(frameId: string, loaderId: string | undefined): Promise<string> {
+    const { frameTree } = (await router.call({ method: "Page.getFrameTree", sessionId })) as {
+      readonly frameTree: FrameTree;
+    };
+    const frame = framesIn(frameTree).find(({ frame: { id } }) => id === frameId)?.frame;
+    return frame === undefined || frame.loaderId !== loaderId ? String(url) : frame.url;
+  }
+
+  async function withError(response: Buffer): Promise<Buffer> {
+    const reply = JSON.parse(response.toString()) as Reply;
+    const { result } = reply;
+    if (result === undefined || (result.errorText !== undefined && result.errorText !== NO_TUNNEL)) return response;
+    const isShown = result.errorText === undefined;
+    const target = isShown ? await documentUrl(result.frameId, result.loaderId) : String(url);
+    const errorText = navigationErrorText(egress, target, sinceMs, isShown);
+    if (errorText === undefined) return response;
+    return Buffer.from(JSON.stringify({ ...reply, result: { ...result, errorText } }));
+  }
+
+  // The page may be gone when it is asked.
+  return (response) => (egress.hasErrorSince(sinceMs) ? withError(response).catch(() => response) : response);
+}
+
+function framesIn(tree: FrameTree): readonly FrameTree[] {
+  return [tree, ...(tree.childFrames ?? []).flatMap(framesIn)];
+}
