@@ -5,7 +5,7 @@ import { valueWithin } from "../deadline.ts";
 import { type ConnectionLimit, createConnectionLimit } from "../connection-limit.ts";
 import type { SessionRouter } from "../playwright/session-router.ts";
 import { createBidiBrowser } from "./bidi-browser.ts";
-import type { NavigationErrorsDependencies } from "./navigation-errors.ts";
+import type { NavigationErrors } from "./navigation-errors.ts";
 import { createVirtualBrowser, type VirtualBrowser, type VirtualBrowserDependencies } from "./virtual-browser.ts";
 
 const MAX_CLIENTS = 4;
@@ -62,7 +62,7 @@ export function createBidiLimit(): BidiLimit {
 
 export function createCdpClients(dependencies: {
   readonly owner: string;
-  readonly egress: NavigationErrorsDependencies["egress"];
+  readonly navigationErrors: NavigationErrors;
   /** The limit of all contexts. */
   readonly bidiLimit: BidiLimit;
   readonly router: SessionRouter;

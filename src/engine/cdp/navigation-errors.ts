@@ -1,5 +1,4 @@
-import { navigationErrorText } from "../network/failed-navigation.ts";
-import type { EgressRoute } from "../network/route.ts";
+import { valueWithin } from "../deadline.ts";
 import type { SessionRouter } from "../playwright/session-router.ts";
 import type { Params, SessionCommand } from "./commands.ts";
 
@@ -13,13 +12,20 @@ interface Reply {
   readonly result?: { readonly frameId: string; readonly loaderId?: string; readonly errorText?: string };
 }
 
+/** For a page to name its documents; the response of a navigation waits for it. */
+const ASK_MS = 1_000;
 /** What a tunnel that the proxy has not opened is to the browser. */
 const NO_TUNNEL = "net::ERR_TUNNEL_CONNECTION_FAILED";
 
-/** The parts of a context by which a navigation is judged. */
-export interface NavigationErrorsDependencies {
-  readonly router: Pick<SessionRouter, "call">;
-  readonly egress: Pick<EgressRoute, "errorSince" | "hasErrorSince">;
+/** What the context's proxy knows of its errors, since a time of `performance.now()`. */
+export interface NavigationErrors {
+  hasErrorSince(sinceMs: number): boolean;
+  /**
+   * The browser's words for why the document with this URL was not loaded.
+   *
+   * @param isShown whether the browser has a document with this URL, so that the error must be that of its own request
+   */
+  errorText(documentUrl: string, sinceMs: number, isShown: boolean): string | undefined;
 }
 
 /**
@@ -27,7 +33,7 @@ export interface NavigationErrorsDependencies {
  * the host, also that of a redirect, it has an `errorText`, and the proxy's own page is no success.
  */
 export function watchNavigation(
-  { router, egress }: NavigationErrorsDependencies,
+  { router, navigationErrors }: { readonly router: SessionRouter; readonly navigationErrors: NavigationErrors },
   { sessionId }: Pick<SessionCommand, "sessionId">,
   { url }: Params,
 ): (response: Buffer) => Buffer | Promise<Buffer> {
@@ -35,10 +41,9 @@ export function watchNavigation(
 
   /** The URL of the document that a navigation has led to; that of the command where its frame has another process. */
   async function documentUrl(frameId: string, loaderId: string | undefined): Promise<string> {
-    const { frameTree } = (await router.call({ method: "Page.getFrameTree", sessionId })) as {
-      readonly frameTree: FrameTree;
-    };
-    const frame = framesIn(frameTree).find(({ frame: { id } }) => id === frameId)?.frame;
+    const asked = router.call({ method: "Page.getFrameTree", sessionId });
+    const { frameTree } = ((await valueWithin(asked, ASK_MS)) ?? {}) as { readonly frameTree?: FrameTree };
+    const frame = frameTree && framesIn(frameTree).find(({ frame: { id } }) => id === frameId)?.frame;
     return frame === undefined || frame.loaderId !== loaderId ? String(url) : frame.url;
   }
 
@@ -48,13 +53,13 @@ export function watchNavigation(
     if (result === undefined || (result.errorText !== undefined && result.errorText !== NO_TUNNEL)) return response;
     const isShown = result.errorText === undefined;
     const target = isShown ? await documentUrl(result.frameId, result.loaderId) : String(url);
-    const errorText = navigationErrorText(egress, target, sinceMs, isShown);
+    const errorText = navigationErrors.errorText(target, sinceMs, isShown);
     if (errorText === undefined) return response;
     return Buffer.from(JSON.stringify({ ...reply, result: { ...result, errorText } }));
   }
 
   // The page may be gone when it is asked.
-  return (response) => (egress.hasErrorSince(sinceMs) ? withError(response).catch(() => response) : response);
+  return (response) => (navigationErrors.hasErrorSince(sinceMs) ? withError(response).catch(() => response) : response);
 }
 
 function framesIn(tree: FrameTree): readonly FrameTree[] {

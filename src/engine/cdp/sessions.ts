@@ -22,6 +22,8 @@ interface Session {
   /** The lengths of scripts for new documents, by the browser's id. */
   readonly scripts: Map<string, number>;
   scriptsLength: number;
+  /** Events that come before a response that waits; undefined: none does. */
+  held: Buffer[] | undefined;
 }
 
 /** The sessions that a client has attached. */
@@ -78,13 +80,18 @@ export function createSessions({
   let pendingCount = 0;
 
   function adopt(sessionId: string, targetId: string, parent?: string): void {
-    const listener = (event: Buffer): void => onEvent(sessionId, event);
+    const listener = (event: Buffer): void => {
+      const held = sessions.get(sessionId)?.held;
+      if (held === undefined) onEvent(sessionId, event);
+      else held.push(event);
+    };
     const unlisten = router.listen(sessionId, listener);
     sessions.set(sessionId, {
       ...{ targetId, parent, unlisten },
       pending: new Set(),
       scripts: new Map(),
       scriptsLength: 0,
+      held: undefined,
     });
   }
 
@@ -115,6 +122,18 @@ export function createSessions({
     send(event);
   }
 
+  /** Sends a response later, and then the events that came meanwhile. */
+  async function hold(sessionId: string, response: Promise<Buffer>, id: number): Promise<void> {
+    const session = sessions.get(sessionId);
+    if (session === undefined) return;
+    const isFirst = session.held === undefined;
+    const held = (session.held ??= []);
+    send(withId(await response, id));
+    if (!isFirst) return;
+    session.held = undefined;
+    for (const event of held) if (sessions.has(sessionId)) onEvent(sessionId, event);
+  }
+
   const parentOf = ({ parent }: Session): Session | undefined =>
     parent === undefined ? undefined : sessions.get(parent);
 
@@ -137,7 +156,7 @@ export function createSessions({
       if (!pending.delete(dropResponse)) return;
       pendingCount--;
       const sent = toSent(response);
-      if (sent instanceof Promise) void sent.then((later) => send(withId(later, id)));
+      if (sent instanceof Promise) void hold(sessionId, sent, id);
       else send(withId(sent, id));
     });
     pending.add(dropResponse);

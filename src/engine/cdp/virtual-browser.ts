@@ -1,7 +1,7 @@
 import type { CdpCommand } from "../playwright/session-router.ts";
 import { allowedMethods, isAct as isCommandAct } from "./allowed-methods.ts";
 import { type Command, errorOf, type Params, parseCommand, RejectedCommand, type SessionCommand } from "./commands.ts";
-import { type NavigationErrorsDependencies, watchNavigation } from "./navigation-errors.ts";
+import { type NavigationErrors, watchNavigation } from "./navigation-errors.ts";
 import { createRootMethods, keepCertificateChecks, type RootDependencies } from "./root-methods.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 import { createTargets, type TargetInfo, type Targets } from "./targets.ts";
@@ -27,7 +27,8 @@ export interface VirtualBrowser {
   close(): void;
 }
 
-export interface VirtualBrowserDependencies extends RootDependencies, Pick<NavigationErrorsDependencies, "egress"> {
+export interface VirtualBrowserDependencies extends RootDependencies {
+  readonly navigationErrors: NavigationErrors;
   /** Called before each command. @throws Error that says why the client may not act on pages */
   beforeCommand(isAct: boolean): void;
   /** Default: as in allowed-methods.ts. */

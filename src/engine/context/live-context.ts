@@ -18,6 +18,7 @@ import { type EndSignal, settlesWithin, valueWithin } from "../deadline.ts";
 import type { EventHub } from "../events/hub.ts";
 import type { MaskedValues } from "../masked-values.ts";
 import { hostRules, type NetworkPolicy } from "../network/policy.ts";
+import { navigationErrorText } from "../network/failed-navigation.ts";
 import { checkNavigationUrl } from "../network/url-policy.ts";
 import { restorePages } from "../playwright/live-options.ts";
 import { type CdpClients, type CdpClient, type BidiLimit, type CdpItem, createCdpClients } from "../cdp/clients.ts";
@@ -273,8 +274,12 @@ function createParts(
     onSaveFailed: (error) => log.warn({ error, contextId: id }, "who controls a context could not be stored"),
   });
   const cdpClients = createCdpClients({
-    ...{ owner, egress, bidiLimit: dependencies.bidiLimit },
+    ...{ owner, bidiLimit: dependencies.bidiLimit },
     router: lease.launched.sessions,
+    navigationErrors: {
+      hasErrorSince: (sinceMs) => egress.hasErrorSince(sinceMs),
+      errorText: (...navigation) => navigationErrorText(egress, ...navigation),
+    },
     browserContextId: protocolIdOf(browserContext),
     ended,
     pages: () => [...pageSet.pages.values()].map(({ session }) => session.mainFrameId),

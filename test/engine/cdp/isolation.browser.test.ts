@@ -102,7 +102,7 @@ async function connect(context: BrowserContext) {
       browser.showPage(targetId);
       return targetId;
     },
-    egress: { errorSince: () => undefined, hasErrorSince: () => false },
+    navigationErrors: { hasErrorSince: () => false, errorText: () => undefined },
     checkUrl: (url) => checkNavigationUrl(url, policy),
     beforeCommand: () => undefined,
     copyArtifacts: () => Promise.reject(new Error("it has none")),
