@@ -4,23 +4,50 @@ import type { Logger } from "../log/log.ts";
 import { serviceBackend } from "../transport/mcp/backend.ts";
 import { serveConnection, type StdioClient } from "../transport/mcp/stdio.ts";
 import { toCredentials } from "../transport/mcp-relay/token.ts";
+import { FolderInUse, lockFolder } from "../store/database/folder-lock.ts";
 import { createCore } from "./core.ts";
 import { openState } from "./state.ts";
 import { version } from "./version.ts";
 
+/** Of assistants that run at once, each with a folder of its own. */
+const MAX_FOLDERS = 20;
 /** The address of the client, a program on this machine. */
 const OWN_ADDRESS = "127.0.0.1";
+
+/**
+ * Locks the data folder, which a database of PostgreSQL needs not. Where DATA_DIR was not given and another assistant uses the usual
+ * folder, the first free one beside it is taken.
+ *
+ * @throws FolderInUse
+ */
+function withLock(config: Config, isUsualFolder: boolean): { readonly config: Config; readonly unlock: () => void } {
+  if (config.databaseUrl !== undefined) return { config, unlock: () => undefined };
+  for (let number = 1; ; number++) {
+    const dataDir = number === 1 ? config.dataDir : `${config.dataDir}-${number}`;
+    try {
+      return { config: { ...config, dataDir }, unlock: lockFolder(dataDir) };
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || !isUsualFolder || number === MAX_FOLDERS) throw error;
+    }
+  }
+}
 
 /**
  * Serves the client with an engine and data of this process, as the owner of the token, or without one as the local user;
  * resolves with the function that closes all of it.
  */
-export async function serveEmbedded(config: Config, client: StdioClient, log: Logger): Promise<() => Promise<void>> {
+export async function serveEmbedded(
+  given: Config,
+  client: StdioClient,
+  { log, isUsualFolder }: { readonly log: Logger; readonly isUsualFolder: boolean },
+): Promise<() => Promise<void>> {
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.toReversed()) await closer();
   };
   try {
+    const { config, unlock } = withLock(given, isUsualFolder);
+    closers.push(async () => unlock());
     const role = "mcp";
     const state = await openState(config, log, { role });
     closers.push(() => state.close());

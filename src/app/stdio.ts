@@ -6,6 +6,8 @@ import { loggerFor } from "./logger.ts";
 import { version } from "./version.ts";
 
 interface StdioOptions {
+  /** Whether the folder of the data is the usual one, as DATA_DIR names none. */
+  readonly isUsualFolder: boolean;
   /** Resolves when the process receives a signal to end. */
   readonly signaled: Promise<void>;
   /** Called before anything is closed. */
@@ -16,7 +18,7 @@ interface StdioOptions {
  * Serves one assistant over standard input and output, with an engine of this process or the service at PAGEWIRE_URL; resolves when the
  * assistant has disconnected or the process received a signal to end, and everything is closed.
  */
-export async function serveStdio(config: Config, { signaled, onClosing }: StdioOptions): Promise<void> {
+export async function serveStdio(config: Config, { isUsualFolder, signaled, onClosing }: StdioOptions): Promise<void> {
   const log = loggerFor(config);
   if (config.pagewireMcpAuthToken !== undefined) log.redactValue(config.pagewireMcpAuthToken);
   const client = openStdio();
@@ -24,7 +26,7 @@ export async function serveStdio(config: Config, { signaled, onClosing }: StdioO
   if (config.pagewireUrl === undefined) {
     // Imported only here: a relay needs neither the engine nor the database.
     const { serveEmbedded } = await import("./stdio-embedded.ts");
-    close = await serveEmbedded(config, client, log);
+    close = await serveEmbedded(config, client, { log, isUsualFolder });
   } else {
     const backend = createServiceClient({
       serviceUrl: config.pagewireUrl,

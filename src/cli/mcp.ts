@@ -47,6 +47,7 @@ export function mcpCommand(): Command {
     process.on("SIGTERM", end).on("SIGINT", end).on("SIGHUP", end);
     const { serveStdio } = await import("../app/stdio.ts");
     await serveStdio(config, {
+      isUsualFolder: config.dataDir === defaults.dataDir,
       signaled: signaled.promise,
       onClosing: () => void setTimeout(() => process.exit(1), SHUTDOWN_MS).unref(),
     });

@@ -6,6 +6,8 @@ const MIN_VALUE = 3;
 const MAX_VALUES = 300;
 /** Characters. */
 const MAX_VALUE = 4_096;
+/** How often a text may be escaped in which a value is still found. */
+const MAX_DECODINGS = 3;
 
 /** Who has named a value: a caller, or a page by a cookie. Those of pages do not displace those of callers. */
 type Origin = "caller" | "page";
@@ -26,18 +28,27 @@ export interface MaskedValues {
 export function createMaskedValues(): MaskedValues {
   /** In each spelling, the newest last. */
   const spellings = { caller: new Map<string, readonly string[]>(), page: new Map<string, readonly string[]>() };
-  /** Undefined where values were added since it was made. */
-  let find: ReturnType<typeof createValueMatcher> | undefined = () => [];
+  /** For texts as they are, and for those whose escapes are read; undefined where values were added since. */
+  let find: Readonly<Record<"asIs" | "decoded", Matcher>> | undefined;
+
+  function matchers(): NonNullable<typeof find> {
+    const all = [...spellings.page.values(), ...spellings.caller.values()].flat();
+    const ofCallers = [...spellings.caller.keys()].flatMap(decodedSpellings);
+    return { asIs: createValueMatcher(new Set(all)), decoded: createValueMatcher(new Set(ofCallers)) };
+  }
 
   function text(given: string): string {
-    find ??= createValueMatcher(new Set([...spellings.page.values(), ...spellings.caller.values()].flat()));
-    let safe = "";
-    let done = 0;
-    for (const { from, to } of find(given)) {
-      safe += given.slice(done, from) + MASK;
-      done = to;
+    if (spellings.caller.size + spellings.page.size === 0) return given;
+    find ??= matchers();
+    const spans = [...find.asIs(given)];
+    // A text that was escaped twice, as a URL in the query of another, is read twice.
+    let decoded = spellings.caller.size === 0 ? undefined : decode(asGiven(given));
+    for (let times = 0; times < MAX_DECODINGS && decoded !== undefined; times++) {
+      for (const { from, to } of find.decoded(decoded.text))
+        spans.push({ from: decoded.startOf(from), to: decoded.startOf(to) });
+      decoded = decode(decoded);
     }
-    return done === 0 ? given : safe + given.slice(done);
+    return masked(given, spans);
   }
 
   return {
@@ -63,6 +74,76 @@ export function createMaskedValues(): MaskedValues {
   };
 }
 
+type Matcher = ReturnType<typeof createValueMatcher>;
+type Span = ReturnType<Matcher>[number];
+
+function masked(text: string, spans: Span[]): string {
+  let safe = "";
+  let done = 0;
+  for (const { from, to } of spans.sort((one, other) => one.from - other.from)) {
+    if (to <= done) continue;
+    // What overlaps is one.
+    safe += from < done ? "" : text.slice(done, from) + MASK;
+    done = to;
+  }
+  return done === 0 ? text : safe + text.slice(done);
+}
+
+/** A text whose escapes are read. */
+interface Decoded {
+  readonly text: string;
+  /** Where one of its characters, or its end, begins in the text that was given. */
+  startOf(at: number): number;
+}
+
+/** Of URLs (one character of UTF-8), HTML, JSON and JavaScript, and of Markdown, which puts a backslash before any sign. */
+const ESCAPES =
+  /(?:%[0-7][0-9a-f]|%[c-f][0-9a-f](?:%[89ab][0-9a-f]){1,3})|&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[0-9a-f]{1,6});|\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|[^a-z0-9])/gi;
+
+/** Reads the escapes of a text once; undefined: it has none. The time is linear in the text. */
+function decode({ text, startOf }: Decoded): Decoded | undefined {
+  if (!/[%&\\]/.test(text)) return undefined;
+  let decoded = "";
+  let done = 0;
+  /** The positions at which escapes begin and end, in the decoded text and in this one. */
+  const [to, from] = [[0], [0]];
+  for (const { 0: escape, index } of text.matchAll(ESCAPES)) {
+    decoded += text.slice(done, index);
+    to.push(decoded.length);
+    from.push(index);
+    decoded += unescaped(escape);
+    done = index + escape.length;
+    to.push(decoded.length);
+    from.push(done);
+  }
+  if (done === 0) return undefined;
+  return {
+    text: decoded + text.slice(done),
+    startOf(at) {
+      let [low, high] = [0, to.length - 1];
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((to[middle] ?? 0) <= at) low = middle;
+        else high = middle - 1;
+      }
+      return startOf((from[low] ?? 0) + at - (to[low] ?? 0));
+    },
+  };
+}
+
+/** A text as it is given. */
+const asGiven = (text: string): Decoded => ({ text, startOf: (at) => at });
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+function unescaped(escape: string): string {
+  if (escape.startsWith("%")) return Buffer.from(escape.replaceAll("%", ""), "hex").toString();
+  const [, hex, decimal] = /^(?:&#x|\\u|\\x)([0-9a-f]+);?$|^&#(\d+);$/i.exec(escape) ?? [];
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  if (!Number.isNaN(code)) return code > 0x10ffff ? " " : String.fromCodePoint(code);
+  return escape.startsWith("&") ? (ENTITIES[escape.slice(1, -1).toLowerCase()] ?? escape) : escape.slice(1);
+}
+
 /** Plain data of the same shape, with each string mapped; the names in it are ours. */
 export function mapStrings<T>(value: T, map: (text: string) => string): T;
 export function mapStrings(value: unknown, map: (text: string) => string): unknown {
@@ -78,15 +159,25 @@ function usualSpellings(value: string): readonly string[] {
   return [value, encoded, encoded.replaceAll("%20", "+"), JSON.stringify(value).slice(1, -1)];
 }
 
-/** The usual ones, and those of a path and a query of a URL and of Markdown; and each of these in HTML. */
+/** The usual ones, and those of a path and a query of a URL; and each of these in HTML. */
 function spellingsOf(value: string): readonly string[] {
   const text = value.toWellFormed();
   const url = new URL("http://host/");
   url.search = text;
-  // As the page script escapes texts for it.
-  const markdown = value.replace(/[\\`*[\]<]|\b_|_\b/g, "\\$&");
-  const spellings = [...usualSpellings(value), markdown, encodeURI(text), url.search.slice(1)];
+  const spellings = [...usualSpellings(value), encodeURI(text), url.search.slice(1), inLine(value)];
   const html = spellings.map((each) => each.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
   const all = new Set([...spellings, ...html, ...html.map((each) => each.replaceAll('"', "&quot;"))]);
   return [...all].filter((each) => each.length >= MIN_VALUE);
+}
+
+/** As a text without escapes has it: read once itself, on one line, and with a form's sign for a space. */
+function decodedSpellings(value: string): readonly string[] {
+  const read = decode(asGiven(value))?.text ?? value;
+  const all = [value, read, inLine(value)];
+  return [...all, ...all.map((each) => each.replaceAll(" ", "+"))].filter((each) => each.length >= MIN_VALUE);
+}
+
+/** With single spaces, as texts of pages are shown. */
+function inLine(value: string): string {
+  return value.replace(/\s+/g, " ");
 }

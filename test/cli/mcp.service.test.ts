@@ -154,6 +154,17 @@ describe("pagewire mcp", () => {
       expect(await second.api("GET", "/contexts")).toMatchObject({ data: [{ name: "kept" }] });
     });
 
+    it("has a folder of its own beside another assistant's, and shares none that is named", async () => {
+      await assistant();
+      const second = await assistant();
+      expect(await second.api("GET", "/contexts")).toMatchObject({ total: 0 });
+      expect(await readdir(join(folder, "pagewire"))).toEqual(["mcp", "mcp-2"]);
+
+      const { ended, stderr } = start({ DATA_DIR: join(folder, "pagewire/mcp"), XDG_DATA_HOME: join(folder, "other") });
+      expect(await ended).toBe(1);
+      expect(stderr()).toContain("another service uses the folder");
+    });
+
     it("writes only JSON-RPC to standard output, also after invalid input", async () => {
       const { child, send, lines, response, ended, stderr } = start({ LOG_LEVEL: "debug" });
       send(initialize, initialized);

@@ -3,12 +3,15 @@ import { join } from "node:path";
 import { createFile } from "./sqlite.ts";
 import { isBusy } from "./sqlite-errors.ts";
 
+/** Another process has the lock of a folder. */
+export class FolderInUse extends Error {}
+
 /**
  * Locks a folder for the service of this process, by SQLite's lock of a file in it, which the system releases when the process ends.
  * Commands that work beside a running service do not take it.
  *
  * @returns releases it
- * @throws Error where another service has it, or the folder cannot be written
+ * @throws FolderInUse where another service has it; Error where the folder cannot be written
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, "service.lock");
@@ -19,7 +22,7 @@ export function lockFolder(folder: string): () => void {
   } catch (cause) {
     file.close();
     if (!isBusy(cause)) throw cause;
-    throw new Error(
+    throw new FolderInUse(
       `another service uses the folder ${folder}, and each would lose what the other stores: end it, or set another DATA_DIR`,
       { cause },
     );
