@@ -85,7 +85,7 @@ export function memoryDefaults(totalBytes: number) {
     /** MiB with which a browser takes no further contexts. */
     browserMemoryMib: toMib(totalBytes / 8, 1_024, 4_096),
     /** Kept free for the service and for what pages take at once; creations wait while less than twice as much is free. */
-    memoryReserveMib: toMib(totalBytes / 20, 192, 1_024),
+    memoryReserveMib: Math.max(toMib(totalBytes / 6, 192, 384), toMib(totalBytes / 20, 192, 1_024)),
     /** Live ones, at 64 MiB each: a small page needs 20, an application some 100. */
     maxContexts: Math.min(Math.max(Math.floor(totalBytes / (64 * MIB)), 8), 1_000),
     /** Browsers that run contexts. */

@@ -495,7 +495,7 @@ export const settings = {
     file: "memoryReserveMib",
     ...integer({ min: 16, max: 1_048_576, unit: "MiB" }),
     description:
-      "Memory that stays free. Below twice this, idle contexts hibernate and creations wait. Below it the largest context is ended. Default: a twentieth, 192 to 1024.",
+      "Memory that stays free. Below twice this, idle contexts hibernate and creations wait. Below it the largest context is ended. Default: a sixth, 192 to 384, or a twentieth, up to 1024.",
   }),
   contextStorageMib: setting({
     env: "CONTEXT_STORAGE_MIB",

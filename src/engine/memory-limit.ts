@@ -9,8 +9,10 @@ import type { BrowserMemory } from "./browser/processes.ts";
 import type { Contexts } from "./context/registry.ts";
 
 const CHECK_EVERY_MS = 2_000;
-/** While memory is short, or the largest page has half of what a context may have. */
+/** While memory is short or near to it, or the largest page has half of what a context may have. */
 const CHECK_OFTEN_MS = 250;
+/** Less free memory than this share is near: on a small machine pages take the rest within seconds. */
+const NEAR_SHARE = 1 / 4;
 /** Contexts that hibernate at a time for memory: what they release is measured before more do. */
 const MAX_HIBERNATING = 8;
 
@@ -65,7 +67,8 @@ export function createMemoryLimit(options: MemoryLimitOptions): MemoryLimit {
       relieve(own, { bound: "user", owner }),
     );
     const isMachineShort = relieve(browsers, { bound: "machine" });
-    isUrgent = isMachineShort || isShort.includes(true) || largest > contextBytes / 2 || capacity.waiting > 0;
+    const isNear = isMachineShort || isShort.includes(true) || room.freeShare() < NEAR_SHARE;
+    isUrgent = isNear || largest > contextBytes / 2 || capacity.waiting > 0;
     capacity.admit();
   }
 

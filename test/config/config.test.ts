@@ -145,6 +145,7 @@ describe("parseConfig", () => {
       ...[config.memoryReserveMib, config.maxBrowsers],
     ];
     expect(bounds(parse({ memoryBytes: 2 ** 30 }))).toEqual([16, 512, 1_024, 192, 4]);
+    expect(bounds(parse({ memoryBytes: 2 * 2 ** 30 }))).toEqual([32, 512, 1_024, 341, 8]);
     expect(bounds(parse({ memoryBytes: 64 * 2 ** 30 }))).toEqual([1_000, 2_048, 4_096, 1_024, 256]);
     expect(parse({ env: { USER_MEMORY_MIB: "300" } }).contextMemoryMib).toBe(300);
   });

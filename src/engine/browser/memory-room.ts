@@ -71,6 +71,9 @@ export function createMemoryRoom({ reserveBytes, userBytes = Infinity }: MemoryB
       return measured;
     },
     contextBytes,
+    /** The share of the machine's memory that is free, 0 to 1; 1 until it is measured. */
+    freeShare: (): number =>
+      measured === undefined ? 1 : measured.machine.availableBytes / Math.max(1, measured.machine.totalBytes),
     update(next: Measured): void {
       measured = next;
       opened.clear();

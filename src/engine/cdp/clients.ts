@@ -20,6 +20,9 @@ const MAX_MESSAGE_BYTES = 128 * 1024 * 1024;
 /** A client that sends more waits. */
 const MAX_MESSAGES_PER_SECOND = 5_000;
 
+/** An event of the service's own, which clients that do not know it pass over. */
+const RECOVERED = "Pagewire.pageRecovered";
+
 /** Why the messages to a client end. `closed`: by the client; `gone`: the context has lost its browser, is closed or hibernates. */
 type CdpEndReason = "closed" | "gone" | "slow" | "too-large" | "aborted";
 
@@ -71,6 +74,8 @@ export function createCdpClients(dependencies: {
   readonly ended: AbortSignal;
   /** The ids of the targets of its pages. */
   pages(): readonly string[];
+  /** Of its pages that were loaded anew and of which no call has said so yet, the reasons by target. */
+  recovered(): ReadonlyMap<string, string>;
   /** Opens a page and returns the id of its target. */
   openPage(): Promise<string>;
   /** See `VirtualBrowser`. */
@@ -78,7 +83,7 @@ export function createCdpClients(dependencies: {
   /** Called when the last client has left. */
   onLeft(): void;
 }) {
-  const { owner, bidiLimit, ended, pages, onLeft, ...ofBrowser } = dependencies;
+  const { owner, bidiLimit, ended, pages, recovered, onLeft, ...ofBrowser } = dependencies;
   const clients = new Set<VirtualBrowser>();
   let lastMessageMs = 0;
 
@@ -123,6 +128,12 @@ export function createCdpClients(dependencies: {
         throw new ServiceError("SERVICE_UNAVAILABLE", "the browser does not respond", { retryAfterMs: 1_000 });
       pages().forEach((targetId) => client.showPage(targetId));
       yield { type: "connected" };
+      if (rights.protocol === "cdp")
+        for (const [targetId, reason] of recovered())
+          yield {
+            type: "message",
+            json: Buffer.from(JSON.stringify({ method: RECOVERED, params: { targetId, reason } })),
+          };
       read(messages, client).then(
         () => queue.end("closed"),
         () => queue.end("aborted"),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { valueWithin } from "../deadline.ts";
 import type { SessionRouter } from "../playwright/session-router.ts";
 import type { Params, SessionCommand } from "./commands.ts";
@@ -12,8 +13,9 @@ interface Reply {
   readonly result?: { readonly frameId: string; readonly loaderId?: string; readonly errorText?: string };
 }
 
-/** For a page to name its documents; the response of a navigation waits for it. */
-const ASK_MS = 1_000;
+/** For a page to have the document of a navigation that is answered, at most; on a loaded machine a second. */
+const COMMIT_MS = 5_000;
+const POLL_MS = 20;
 /** What a tunnel that the proxy has not opened is to the browser. */
 const NO_TUNNEL = "net::ERR_TUNNEL_CONNECTION_FAILED";
 
@@ -41,10 +43,15 @@ export function watchNavigation(
 
   /** The URL of the document that a navigation has led to; that of the command where its frame has another process. */
   async function documentUrl(frameId: string, loaderId: string | undefined): Promise<string> {
-    const asked = router.call({ method: "Page.getFrameTree", sessionId });
-    const { frameTree } = ((await valueWithin(asked, ASK_MS)) ?? {}) as { readonly frameTree?: FrameTree };
-    const frame = frameTree && framesIn(frameTree).find(({ frame: { id } }) => id === frameId)?.frame;
-    return frame === undefined || frame.loaderId !== loaderId ? String(url) : frame.url;
+    const deadlineMs = performance.now() + COMMIT_MS;
+    // The response may come before the page has the document.
+    for (; ; await sleep(POLL_MS)) {
+      const asked = router.call({ method: "Page.getFrameTree", sessionId });
+      const { frameTree } = ((await valueWithin(asked, COMMIT_MS)) ?? {}) as { readonly frameTree?: FrameTree };
+      const frame = frameTree && framesIn(frameTree).find(({ frame: { id } }) => id === frameId)?.frame;
+      if (frame?.loaderId === loaderId) return frame?.url ?? String(url);
+      if (frame === undefined || performance.now() > deadlineMs) return String(url);
+    }
   }
 
   async function withError(response: Buffer): Promise<Buffer> {

@@ -283,6 +283,12 @@ function createParts(
     browserContextId: protocolIdOf(browserContext),
     ended,
     pages: () => [...pageSet.pages.values()].map(({ session }) => session.mainFrameId),
+    recovered: () =>
+      new Map(
+        [...pageSet.pages.values()].flatMap(({ session, recovered }) =>
+          recovered === undefined ? [] : [[session.mainFrameId, recovered] as const],
+        ),
+      ),
     async openPage() {
       const live = await pageSet.open({}, false);
       live.use();

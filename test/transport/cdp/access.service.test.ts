@@ -45,6 +45,9 @@ async function getUrl(contextId: string, owner = rest): Promise<string> {
 /** Opens the socket; the status of the response where it does not open. */
 async function open(url: string, options: ClientOptions = {}) {
   const socket = new WebSocket(url, options);
+  const first = new Promise<Fields>((resolve) =>
+    socket.once("message", (data: Buffer) => resolve(JSON.parse(data.toString()) as Fields)),
+  );
   const status = await new Promise<number>((resolve) => {
     socket.once("open", () => resolve(101));
     socket.once("unexpected-response", (_, { statusCode = 0 }) => resolve(statusCode));
@@ -57,6 +60,8 @@ async function open(url: string, options: ClientOptions = {}) {
     socket,
     status,
     closed,
+    /** The first message. */
+    first,
     /** The response of a command. */
     async call(method: string, params: object = {}, sessionId?: string): Promise<Fields> {
       const id = ++nextId;
@@ -309,6 +314,7 @@ describe("a client", () => {
     // The first attempt may wait for a browser that was killed while it started.
     let again = client;
     await eventually(async () => (again = await open(await getUrl(contextId))).status).toBe(101);
+    expect(await again.first).toMatchObject({ method: "Pagewire.pageRecovered", params: { reason: "browser" } });
     await eventually(async () => (await again.call("Target.getTargets"))["result"]).toMatchObject({
       targetInfos: [{ type: "page", url: `${site.url}/form` }],
     });

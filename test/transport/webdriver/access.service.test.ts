@@ -2,6 +2,7 @@ import { type IncomingMessage, request as httpRequest } from "node:http";
 import { readdirSync, readFileSync } from "node:fs";
 import { WebSocket } from "ws";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { type CommandName, webDriverCommands } from "../../../src/contract.ts";
 import { startTestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { ofFile } from "../../support/of-file.ts";
@@ -63,6 +64,17 @@ async function connect(url: string): Promise<{ readonly status: number; readonly
     socket.once("error", () => undefined);
   });
   return { status, socket };
+}
+
+/** What each command of a session is answered, with a body that most reject. */
+async function replyOfEachCommand(call: (method: string, path: string, body?: object) => Promise<Reply>) {
+  const replies: { readonly name: CommandName; readonly reply: Reply }[] = [];
+  for (const name of Object.keys(webDriverCommands) as CommandName[])
+    for (const route of webDriverCommands[name].routes) {
+      const [method = "", path = ""] = route.replaceAll(/\{\w+\}/g, "x").split(" ");
+      replies.push({ name, reply: await call(method, path, method === "POST" ? {} : undefined) });
+    }
+  return replies;
 }
 
 describe("who may open and use a session", () => {
@@ -181,34 +193,26 @@ describe("who may open and use a session", () => {
     expect((await connect(bidi)).status).toBe(401);
   });
 
-  it("rejects acts with the holder's name while a person has control, and reads go on", async () => {
+  it("rejects each command that acts while a person has control, and a program's where acts wait for approval", async () => {
     const { key } = (await rest.request("POST", "/api-keys", { name: "k" })) as unknown as { readonly key: string };
     const opened = await send("POST", "/session", { capabilities: {} }, { "x-api-key": key });
     const id = String(opened.value?.["sessionId"]);
     const asKey = (method: string, path: string, body?: object): Promise<Reply> =>
       send(method, `/session/${id}${path}`, body, { "x-api-key": key });
     await asKey("POST", "/url", { url: `${site.url}/form` });
-    const found = await asKey("POST", "/element", { using: "css selector", value: "#name" });
-    const element = `/element/${String(Object.values(found.value ?? {})[0])}`;
     await rest.request("POST", `/contexts/${id}/control`, { ttl: 60_000 });
-    for (const [path, body] of [
-      ["/url", { url: site.url }],
-      [`${element}/click`, {}],
-      [`${element}/clear`, {}],
-      [`${element}/value`, { text: "x" }],
-      ["/actions", { actions: [] }],
-      ["/window/new", { type: "tab" }],
-      ["/window/rect", { width: 300, height: 300 }],
-      ["/execute/sync", { script: "document.title = 'taken over'", args: [] }],
-      ["/cookie", { cookie: { name: "a", value: "b" } }],
-      ["/goog/cdp/execute", { cmd: "Page.reload", params: {} }],
-    ] as const)
-      expect([path, await asKey("POST", path, body)]).toMatchObject([
-        path,
-        { status: 500, value: { message: '"ann" has control of the context' } },
-      ]);
+    const replies = await replyOfEachCommand(asKey);
+    for (const { name, reply } of replies) {
+      const isDenied = reply.value?.["message"] === '"ann" has control of the context';
+      expect([name, isDenied]).toEqual([name, webDriverCommands[name].acts]);
+    }
+    await rest.request("DELETE", `/contexts/${id}/control`);
     expect((await asKey("GET", "/title")).value).toBe("Form");
-    await asKey("DELETE", "");
+    // Each of them may be a part of an act that waits for approval.
+    await rest.request("PATCH", `/contexts/${id}`, { approvals: [{ action: "any" }] });
+    for (const { name, reply } of await replyOfEachCommand(asKey))
+      expect([name, reply.value?.["message"]]).toEqual([name, expect.stringContaining("wait for approval")]);
+    await rest.request("DELETE", `/contexts/${id}`);
   });
 
   it("is named in the audit log, the events and the counters of its context, without what was typed", async () => {
