@@ -32,7 +32,7 @@ export function createListeners() {
     const former = frames.get(frame);
     const world = await worldWithScripts(frame, former?.document);
     const inner = await elementsInside(frame, world);
-    const { nodes, jsEventListeners } = await countersOf(world);
+    const { nodes, jsEventListeners } = await countersOf(world, former?.document === world.document);
     const counters = `${nodes} ${jsEventListeners}`;
     // Frames of one session are read at the same time.
     const group = `pagewire-listeners-${++reads}`;
@@ -51,9 +51,13 @@ export function createListeners() {
   }
 
   /** The numbers of the renderer's nodes and listeners, without those of garbage where they are many. */
-  async function countersOf({ client }: World): Promise<{ nodes: number; jsEventListeners: number }> {
+  async function countersOf(
+    { client }: World,
+    isSameDocument: boolean,
+  ): Promise<{ nodes: number; jsEventListeners: number }> {
     const counters = await client.send("Memory.getDOMCounters");
-    if (counters.jsEventListeners <= MAX_LISTENERS || performance.now() < collectAfterMs) return counters;
+    if (counters.jsEventListeners <= MAX_LISTENERS) return counters;
+    if (isSameDocument && performance.now() < collectAfterMs) return counters;
     await client.send("HeapProfiler.collectGarbage");
     collectAfterMs = performance.now() + COLLECT_PAUSE_MS;
     return client.send("Memory.getDOMCounters");

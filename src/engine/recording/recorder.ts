@@ -155,7 +155,7 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
       }
     },
     step(live, { request, startedAt, durationMs, ended }) {
-      for (const value of typedValues(request)) redaction.add(value);
+      if (!isOrdinary(request, ended)) for (const value of typedValues(request)) redaction.add(value);
       const entry: StepEntry = {
         kind: "step",
         at: startedAt,
@@ -210,6 +210,12 @@ function consoleFields({ type: level = "error", text, message, name, url }: Fiel
 }
 
 /** Texts of an action that no recording shows. */
+/** Whether a word was typed into a field that shows what it holds: a user name, a search. It may stand in any URL. */
+function isOrdinary({ action, params }: ActionRequest, ended: RecordedStep["ended"]): boolean {
+  if (action !== "type" || "error" in ended || !/^\p{L}+$/u.test(params.text ?? "")) return false;
+  return "value" in ended.outcome.result.data;
+}
+
 function typedValues({ action, params }: ActionRequest): readonly (string | undefined)[] {
   switch (action) {
     case "type":

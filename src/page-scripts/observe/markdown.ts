@@ -3,6 +3,7 @@ import {
   bodyOf,
   firstChildOf,
   firstElementOf,
+  has,
   isElement,
   isText,
   nextSiblingOf,
@@ -16,7 +17,8 @@ import {
 } from "../dom/reads.ts";
 import { resolve } from "../outline/look.ts";
 import type { MarkdownReply, MarkdownRequest } from "../messages.ts";
-import { headingLevel, roleOf } from "../outline/roles.ts";
+import { hasContent } from "../outline/inside.ts";
+import { headingLevel, isSecret, roleOf } from "../outline/roles.ts";
 import { cleaned } from "../../visible-text.ts";
 
 const MAX_NODES = 200_000;
@@ -41,20 +43,7 @@ const SKIPPED: ReadonlySet<string> = new Set([
     "object",
     "map",
   ],
-  ...[
-    "svg",
-    "canvas",
-    "video",
-    "audio",
-    "select",
-    "input",
-    "textarea",
-    "progress",
-    "meter",
-    "source",
-    "track",
-    "embed",
-  ],
+  ...["svg", "video", "audio", "select", "input", "textarea", "progress", "meter", "source", "track", "embed"],
 ]);
 /** Landmarks beside the main content. */
 const BESIDE: ReadonlySet<string> = new Set(["navigation", "banner", "contentinfo", "complementary", "search"]);
@@ -75,7 +64,10 @@ interface Place {
 
 /** The page, or a part of it, as Markdown: what is drawn, in the order of the document, also in open shadow roots. */
 export function toMarkdown({ root: ref, main }: MarkdownRequest): MarkdownReply {
-  if (ref !== undefined) return convert(resolve(ref), false);
+  if (ref !== undefined) {
+    const part = resolve(ref);
+    return isTextField(part) ? valueOf(part) : convert(part, false);
+  }
   const body = bodyOf(document) ?? rootElementOf(document);
   if (main === false) return convert(body, false);
   const whole = convert(body, true);
@@ -95,6 +87,17 @@ function mainElement(): Element | undefined {
   return undefined;
 }
 
+function isTextField(element: Element | null): element is HTMLTextAreaElement | HTMLInputElement {
+  return element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && roleOf(element) !== "file");
+}
+
+/** The value of a field with its lines and indentation; nothing of a secret. */
+function valueOf(field: HTMLTextAreaElement | HTMLInputElement): MarkdownReply {
+  const value = isSecret(field) ? "" : field.value;
+  const isCut = value.length > MAX_CHARACTERS;
+  return { text: value === "" ? "" : fenced(value.slice(0, MAX_CHARACTERS), ""), isCut };
+}
+
 /** The text that is written so far. */
 interface Walk {
   readonly blocks: string[];
@@ -108,6 +111,8 @@ interface Walk {
   nodes: number;
   characters: number;
   isCut: boolean;
+  /** How many blocks there were behind the code of the last `pre` that was one line, as of editors that have one for each. */
+  lineEnd: number;
   /** The number of the last item of each list. */
   readonly numbers: Map<Element, number>;
 }
@@ -122,6 +127,7 @@ function convert(root: Element | null, skipsBeside: boolean): MarkdownReply {
     nodes: 0,
     characters: 0,
     isCut: false,
+    lineEnd: -1,
     numbers: new Map(),
   };
   const top = { prefix: "", isInline: false, isUnseen: false, isTransparent: false, skipsBeside, depth: 0 };
@@ -221,8 +227,10 @@ function element(walk: Walk, node: Element, outer: Place): void {
     return;
   }
   if (SKIPPED.has(tag)) return;
-  const { display, visibility, opacity } = getComputedStyle(node);
-  if (display === "none") return;
+  if (tag === "canvas" && !hasContent(node)) return;
+  const style = getComputedStyle(node);
+  const { display, visibility, opacity } = style;
+  if (display === "none" || isLineNumbers(node)) return;
   const role = roleOf(node);
   if (outer.skipsBeside && BESIDE.has(role)) return;
   const isBlock = display !== "contents" && !display.startsWith("inline");
@@ -251,16 +259,19 @@ function element(walk: Walk, node: Element, outer: Place): void {
   if (tag === "code" && !isBlock) {
     const text = cleaned(taken(walk, node.textContent), MAX_CHARACTERS);
     walk.characters += text.length;
-    if (text !== "") walk.pieces.push(text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``);
+    const ticks = ticksFor(text, 1);
+    if (text !== "") walk.pieces.push(ticks === "`" ? `\`${text}\`` : `${ticks} ${text} ${ticks}`);
     return;
   }
+  if ((tag === "sup" || tag === "sub") && !isBlock)
+    return wrapped(walk, node, place, (text) => `<${tag}>${text}</${tag}>`);
   if (place.isInline) {
     if (isBlock) walk.pieces.push(" ");
     children(walk, node, place);
     if (isBlock) walk.pieces.push(" ");
     return;
   }
-  if (tag === "pre") return fence(walk, node, place);
+  if (tag === "pre" || isCode(node, style, isBlock)) return fence(walk, node, place);
   if (tag === "hr") {
     flush(walk, place);
     emit(walk, "---", place.prefix);
@@ -273,8 +284,7 @@ function element(walk: Walk, node: Element, outer: Place): void {
     return;
   }
   if (role === "listitem") return item(walk, node, place);
-  if (tag === "table" && role !== "presentation" && role !== "none" && queryAll(node, "table").length === 0)
-    return table(walk, node as HTMLTableElement, place);
+  if (isDataTable(node, tag, role)) return table(walk, node, place);
   if (isBlock) flush(walk, place);
   children(walk, node, place);
   if (isBlock) flush(walk, place);
@@ -288,13 +298,74 @@ function link(walk: Walk, node: Element, place: Place, isBlock: boolean): void {
   if (isBlock) flush(walk, place);
 }
 
+/** Parts that code does not have. */
+const RICH = "a, p, h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, img, pre";
+
+/** Whether a block is code by its style: it keeps white space, in a font for code or in an editor. */
+function isCode(node: Element, { whiteSpace, fontFamily }: CSSStyleDeclaration, isBlock: boolean): boolean {
+  if (!isBlock || !/^(?:pre|break-spaces)/.test(whiteSpace) || firstChildOf(node) === null) return false;
+  const isEditor = whiteSpace === "pre" && (has(node, "contenteditable") || attribute(node, "role") === "textbox");
+  return (isEditor || /mono|courier|consolas|menlo/i.test(fontFamily)) && queryAll(node, RICH).length === 0;
+}
+
+/** Whether an element only has the numbers of lines, as the gutter of an editor has. */
+function isLineNumbers(node: Element): boolean {
+  return attribute(node, "aria-hidden") === "true" && /^[\s\d]+$/.test(node.textContent);
+}
+
+/** At least so many backticks as no run in the text has. */
+function ticksFor(text: string, least: number): string {
+  const longest = (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
+  return "`".repeat(longest < least ? least : longest + 1);
+}
+
+function fenced(text: string, language: string): string {
+  const ticks = ticksFor(text, 3);
+  return `${ticks}${language}\n${text}\n${ticks}`;
+}
+
 function fence(walk: Walk, node: Element, place: Place): void {
   flush(walk, place);
-  const text = taken(walk, node.textContent).replace(/\n+$/, "");
+  const text = taken(walk, codeIn(node)).replace(/\n+$/, "");
+  const isLine = tagOf(node) === "pre" && !text.includes("\n");
+  if (isLine && walk.lineEnd === walk.blocks.length && walk.lastPrefix === place.prefix) {
+    // The next line of the same code.
+    walk.blocks.splice(-1, 0, `${place.prefix}${text.replaceAll("```", "` ` `")}`.trimEnd());
+    walk.characters += text.length + place.prefix.length;
+    walk.lineEnd = walk.blocks.length;
+    return;
+  }
   if (text.trim() === "") return;
-  const ticks = text.includes("```") ? "````" : "```";
   const language = /\blanguage-([\w+#-]{1,30})/.exec(attribute(firstElementOf(node) ?? node, "class") ?? "")?.[1] ?? "";
-  emit(walk, `${ticks}${language}\n${text}\n${ticks}`, place.prefix);
+  emit(walk, fenced(text, language), place.prefix);
+  if (isLine && !text.includes("```")) walk.lineEnd = walk.blocks.length;
+}
+
+/** The text of code, with a line for each block in it. */
+function codeIn(node: Element): string {
+  // Most code is text with its own line breaks.
+  if (queryAll(node, "br, div, li, [style], [aria-hidden]").length === 0) return node.textContent;
+  let text = "";
+  const read = (outer: Element, depth: number): void => {
+    for (let child = firstChildOf(shadowOf(outer) ?? outer); child !== null; child = nextSiblingOf(child)) {
+      if (text.length > MAX_CHARACTERS) return;
+      if (isText(child)) text += textOf(child, MAX_CHARACTERS);
+      else if (isElement(child) && depth < MAX_DEPTH) {
+        const { display, userSelect } = getComputedStyle(child);
+        const isNumber = userSelect === "none" && /^[\s\d]*$/.test(child.textContent);
+        if (display === "none" || isNumber || isLineNumbers(child)) continue;
+        const isBlock = !display.startsWith("inline") && display !== "contents";
+        if (isBlock && text !== "" && !text.endsWith("\n")) text += "\n";
+        const start = text.length;
+        // A line without text has a break to be as high as the others.
+        if (tagOf(child) === "br") text += nextSiblingOf(child) === null && text.endsWith("\n") ? "" : "\n";
+        else read(child, depth + 1);
+        if (isBlock && (text.length === start || !text.endsWith("\n"))) text += "\n";
+      }
+    }
+  };
+  read(node, 0);
+  return text;
 }
 
 function item(walk: Walk, node: Element, place: Place): void {
@@ -311,36 +382,102 @@ function item(walk: Walk, node: Element, place: Place): void {
   walk.lead = undefined;
 }
 
-function numberIn(walk: Walk, list: Element, node: Element): number {
-  const given = node instanceof HTMLLIElement && node.value > 0 ? node.value : (walk.numbers.get(list) ?? 0) + 1;
-  walk.numbers.set(list, given);
-  return given;
+function numberIn(walk: Walk, list: HTMLOListElement, node: Element): number {
+  const step = list.reversed ? -1 : 1;
+  const first = list.reversed && !has(list, "start") ? queryAll(list, ":scope > li").length : list.start;
+  const given = attribute(node, "value");
+  const number =
+    node instanceof HTMLLIElement && given !== null && /^\s*-?\d/.test(given)
+      ? node.value
+      : (walk.numbers.get(list) ?? first - step) + step;
+  walk.numbers.set(list, number);
+  // Markdown has no negative ones.
+  return Math.max(0, number);
 }
 
-function table(walk: Walk, node: HTMLTableElement, place: Place): void {
+/** Cells of all rows together, those that others reach into included; a larger table is written without the reach. */
+const MAX_CELLS = 500_000;
+const CELL = "[role=cell], [role=gridcell], [role=columnheader], [role=rowheader]";
+
+/** Whether an element is a table of data, also by its roles alone; a table with tables inside arranges them. */
+function isDataTable(node: Element, tag: string, role: string): boolean {
+  if (tag === "table") return role !== "presentation" && role !== "none" && queryAll(node, "table").length === 0;
+  return (
+    /^(?:table|grid|treegrid)$/.test(role) && queryAll(node, CELL).length > 0 && queryAll(node, "table").length === 0
+  );
+}
+
+/** The cells that are drawn, by their rows. */
+function cellsOf(node: Element): Element[][] {
+  const rows = node instanceof HTMLTableElement ? [...node.rows] : Array.from(queryAll(node, "[role=row]"));
+  const isShown = (each: Element): boolean => getComputedStyle(each).display !== "none";
+  return rows
+    .filter(isShown)
+    .map((row) =>
+      (row instanceof HTMLTableRowElement ? [...row.cells] : Array.from(queryAll(row, CELL))).filter(isShown),
+    );
+}
+
+function table(walk: Walk, node: Element, place: Place): void {
   flush(walk, place);
-  const rows: string[][] = [];
-  for (const row of node.rows) {
-    if (getComputedStyle(row).display === "none") continue;
-    const cells = [...row.cells].filter((cell) => getComputedStyle(cell).display !== "none");
-    rows.push(cells.map((cell) => inline(walk, cell, place).replaceAll("|", "\\|")));
+  const texts: string[][] = [];
+  const cells = cellsOf(node);
+  for (const row of cells) {
+    texts.push(row.map((cell) => inline(walk, cell, place).replaceAll("|", "\\|")));
     if (walk.nodes > MAX_NODES || walk.characters > MAX_CHARACTERS) break;
   }
-  const shown = rows.filter((cells) => cells.some((cell) => cell !== ""));
-  const width = shown.reduce((most, cells) => Math.max(most, cells.length), 0);
+  const placed = placedIn(cells, texts);
+  const rows = placed.width * texts.length > MAX_CELLS ? texts : placed.rows;
+  const shown = rows.filter((row) => row.some((text) => text));
+  const width = shown.reduce((most, row) => Math.max(most, row.length), 0);
   if (width === 0) return;
   if (width === 1) {
-    for (const [cell = ""] of shown) emit(walk, cell, place.prefix);
+    for (const [text = ""] of shown) emit(walk, escapedStart(text), place.prefix);
     return;
   }
-  const line = (cells: readonly string[]): string =>
-    `| ${Array.from({ length: width }, (_, at) => cells[at] ?? "").join(" | ")} |`;
+  const line = (row: readonly string[]): string =>
+    `| ${Array.from({ length: width }, (_, at) => row[at] ?? "").join(" | ")} |`;
   const [head = [], ...rest] = shown;
   emit(
     walk,
     [line(head), line(Array.from({ length: width }, () => "---")), ...rest.map(line)].join("\n"),
     place.prefix,
   );
+}
+
+/** The texts of cells in their columns: a cell that reaches into further columns and rows leaves them empty. */
+function placedIn(
+  cells: readonly (readonly Element[])[],
+  texts: readonly (readonly string[])[],
+): { readonly rows: string[][]; readonly width: number } {
+  const rows: string[][] = [];
+  /** By column: the number of rows below that a cell reaches into. */
+  const reached = new Map<number, number>();
+  let width = 0;
+  let total = 0;
+  for (const [index, own] of texts.entries()) {
+    const row: string[] = [];
+    const below = new Map<number, number>();
+    let column = 0;
+    for (const [at, text] of own.entries()) {
+      while ((reached.get(column) ?? 0) > 0) column++;
+      const cell = cells[index]?.[at];
+      const { colSpan, rowSpan } = cell instanceof HTMLTableCellElement ? cell : { colSpan: 1, rowSpan: 1 };
+      if (text !== "") row[column] = text;
+      // To the end of its part of the table.
+      const rest = rowSpan === 0 ? Infinity : rowSpan - 1;
+      for (let end = column + colSpan; column < end; column++) if (rest > 0) below.set(column, rest);
+      if (total + column > MAX_CELLS) return { rows: [], width: Infinity };
+    }
+    total += column;
+    for (const [each, left] of reached)
+      if (left > 1) reached.set(each, left - 1);
+      else reached.delete(each);
+    for (const [each, left] of below) reached.set(each, left);
+    width = Math.max(width, row.length);
+    rows.push(row);
+  }
+  return { rows, width };
 }
 
 /** Whether an item follows another, so that no empty line stands between them. */
@@ -369,9 +506,11 @@ function escaped(text: string): string {
   return text.replace(/[\\`*[\]<]|\b_|_\b/g, "\\$&");
 }
 
-/** Escapes what would begin a heading, quote, rule or list at the start of a block. */
+/** Escapes what would begin a heading, quote, rule, table or list at the start of a line. */
 function escapedStart(text: string): string {
-  return text.replace(/^(?:[#>]|[+-](?=\s))/, "\\$&").replace(/^(\d{1,9})([.)])(?=\s)/, "$1\\$2");
+  return text
+    .replace(/^(?:[#>|]|[+-](?=\s|$)|:?-(?=-)|=(?==*\s*$)|~(?=~~))/gm, "\\$&")
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/gm, "$1\\$2");
 }
 
 function url(target: string): string {

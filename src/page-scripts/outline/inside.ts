@@ -152,6 +152,11 @@ function isStruckBy(element: Element | undefined): true | undefined {
   return is || undefined;
 }
 
+/** Whether a canvas has something for assistive technology, and no notice for browsers without one. */
+export function hasContent(canvas: Element): boolean {
+  return queryAll(canvas, "table, ul, ol, dl, [role], [tabindex], a[href], button, input, select, textarea").length > 0;
+}
+
 /** Whether everything has the pointer as its cursor, which then says nothing of what can be clicked. */
 export function hasPointerBody(): boolean {
   const body = bodyOf(document);

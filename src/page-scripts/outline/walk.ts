@@ -8,14 +8,13 @@ import {
   isElement,
   isText,
   nextSiblingOf,
-  queryAll,
   shadowOf,
   tagOf,
 } from "../dom/reads.ts";
 import { controlBehind, controlOf, isDrawn } from "../dom/labels.ts";
 import { flags } from "../messages.ts";
 import { kindOf } from "./descriptions.ts";
-import { clipOf, hasPointerBody, type Inside, isBlocked, isCutAway, isEditorInput } from "./inside.ts";
+import { clipOf, hasContent, hasPointerBody, type Inside, isBlocked, isCutAway, isEditorInput } from "./inside.ts";
 import type { Lines, Walked } from "./lines.ts";
 import { hasClicksInside } from "./reactions.ts";
 import { hasBox } from "./rects.ts";
@@ -155,12 +154,9 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
   );
 }
 
-/** What a canvas has for assistive technology, in place of a notice for browsers without one. */
-const DRAWN_AS_TABLE = "table, ul, ol, dl, [role], [tabindex], a[href], button, input, select, textarea";
-
 /** Whether what is inside an element is shown beside it. */
 function isEntered({ element, tag, style }: Walked): boolean {
-  if (WHOLE.has(tag)) return tag === "canvas" && queryAll(element, DRAWN_AS_TABLE).length > 0;
+  if (WHOLE.has(tag)) return tag === "canvas" && hasContent(element);
   if (tag === "svg" && !hasClicksInside(element)) return false;
   // It does not apply to the parts of tables.
   return style.display.startsWith("table-") || style.contentVisibility !== "hidden";

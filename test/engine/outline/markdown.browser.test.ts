@@ -98,6 +98,67 @@ The end
     });
   });
 
+  it.each([
+    [
+      "a table whose cells reach into others",
+      `<table><tr><th>Year<th>Team<th>Points<tr><td rowspan=2>2025<td>A<td>10<tr><td>B<td>20<tr><td colspan=2>All<td>30<tr><td>2026<td rowspan=0>C | D<td><code>a|b</code><tr><td>2027<td>40</table>`,
+      [
+        ...["| Year | Team | Points |", "| --- | --- | --- |", "| 2025 | A | 10 |", "|  | B | 20 |", "| All |  | 30 |"],
+        ...["| 2026 | C \\| D | `a\\|b` |", "| 2027 |  | 40 |"],
+      ],
+    ],
+    [
+      "a table by its roles",
+      `<div role="grid"><div role="row"><span role="columnheader">Item</span><span role="columnheader">Price</span></div><div role="row"><span role="gridcell">Tea</span><span role="gridcell">4</span></div></div>`,
+      ["| Item | Price |", "| --- | --- |", "| Tea | 4 |"],
+    ],
+    [
+      "lists that begin or count otherwise",
+      `<ol start=5><li>five<li>six<li value=9>nine</ol><p>and</p><ol reversed><li>two<li>one</ol>`,
+      ["5. five", "6. six", "9. nine", "", "and", "", "2. two", "1. one"],
+    ],
+    [
+      "raised and lowered letters, code with marks of code, and rules",
+      "<p>x<sup>2</sup>, H<sub>2</sub>O, <code>a | b</code>, <code>``c``</code></p><hr><pre>```js\n1 | 2</pre>",
+      ["x<sup>2</sup>, H<sub>2</sub>O, `a | b`, ``` ``c`` ```", "", "---", "", "````", "```js", "1 | 2", "````"],
+    ],
+    [
+      "texts that are no rule, heading, table or list",
+      `<p>---</p><p>Name<br>===</p><p>a | b<br>--- | ---</p><p>| a |<br>1. b</p><p>___</p>`,
+      [...["\\---", "", "Name\\", "\\===", "", "a | b\\", "\\--- | ---", "", "\\| a |\\", "1\\. b", "", "\\__\\_"]],
+    ],
+    [
+      "code in an editor, by lines, without their numbers",
+      `<div style="font-family: monospace"><div aria-hidden="true"><div>1</div><div>2</div></div><div contenteditable style="white-space: pre"><div>def f(x):</div><div>    return [x]</div><div><br></div><div>f(1)</div></div></div>`,
+      ["```", "def f(x):", "    return [x]", "", "f(1)", "```"],
+    ],
+    [
+      "code of an editor with an element for each line",
+      `<div><div><div aria-hidden="true">1</div><pre>if x:</pre></div><div><div aria-hidden="true">2</div><pre>  y</pre></div></div>`,
+      ["```", "if x:", "  y", "```"],
+    ],
+    [
+      "what a canvas has inside",
+      `<canvas><table><tr><th>item<th>n<tr><td>apple<td>2</table></canvas><canvas>No canvas</canvas>`,
+      ["| item | n |", "| --- | --- |", "| apple | 2 |"],
+    ],
+  ])("has %s", async (_what, html, lines) => {
+    const id = await open("/long");
+    await test.run(id, "evaluate", { script: "(html) => { document.body.innerHTML = html; }", args: [html] });
+    expect((await test.run(id, "markdown", {})).markdown.split("\n")).toEqual(lines);
+  });
+
+  it("holds the value of a field with its lines, where asked for it, but no password", async () => {
+    const id = await open("/long");
+    const html = `<textarea aria-label="Code">def f(x):\n    return 1</textarea><input type="password" aria-label="Pass" value="secret word">`;
+    await test.run(id, "evaluate", { script: "(html) => { document.body.innerHTML = html; }", args: [html] });
+    const outline = await test.run(id, "snapshot", {});
+    const valueOf = async (name: string): Promise<string> =>
+      (await test.run(id, "markdown", { root: refIn(outline, `"${name}"`) })).markdown;
+    expect(await valueOf("Code")).toBe("```\ndef f(x):\n    return 1\n```");
+    expect(await valueOf("Pass")).toBe("");
+  });
+
   it("comes in parts within the budget, which together are the whole", async () => {
     const id = await open("/long");
     const { markdown: whole } = await test.run(id, "markdown", {});

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import type { ActionOutcome } from "../../../src/contract.ts";
+import type { LivePage } from "../../../src/engine/page/live-page.ts";
 import { createRecorder } from "../../../src/engine/recording/recorder.ts";
 
 it("lets other work go on while what it holds is searched for secrets", async () => {
@@ -29,5 +31,26 @@ it("lets other work go on while what it holds is searched for secrets", async ()
   expect(entries).toHaveLength(1_000);
   expect(entries[7]).toMatchObject({ kind: "console", text: "line 7 of ***" });
   expect(turns).toBeGreaterThan(5);
+  recorder.stop();
+});
+
+it("masks what was typed, but no word in a field that shows what it holds", async () => {
+  const recorder = createRecorder({
+    ...{ contextId: "c", mode: "full", maxBytes: 1_000_000 },
+    ...{ now: () => 1_000, onFull: () => undefined },
+  });
+  const gone = { id: "p1", ended: AbortSignal.abort() } as LivePage; // a page that is gone shows nothing
+  const type = (text: string, data: object): void => {
+    const ended = { outcome: { result: { data } } as ActionOutcome }; // all that a recorder reads of it
+    const request = { action: "type", params: { selector: "#f", text }, timeoutMs: 5_000 } as const;
+    recorder.step(gone, { request, startedAt: 1, durationMs: 1, ended });
+  };
+  type("admin", { value: "admin" });
+  type("hunter", { length: 6 });
+  type("ada@shop.example", { value: "ada@shop.example" });
+  recorder.event("page.navigated", { url: "http://shop.example/admin/?as=hunter&to=ada@shop.example" }, "p1");
+
+  const { entries } = (await recorder.recorded("request")).recording;
+  expect(entries.at(-1)).toMatchObject({ data: { url: "http://shop.example/admin/?as=***&to=***" } });
   recorder.stop();
 });
