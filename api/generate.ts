@@ -9,6 +9,8 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { parse } from "yaml";
 import { actionForms } from "./action-forms.ts";
 import { actionPage } from "./action-page.ts";
+import { goVerbs } from "./go-verbs.ts";
+import { errorPage, goHints, hintsModule, pythonHints, requireCodes } from "./error-texts.ts";
 import { bundleConsole } from "./console.ts";
 import { lintContract } from "./lint-contract.ts";
 import { type Document, operationsOf } from "./document.ts";
@@ -104,6 +106,16 @@ write("action-forms.json", `${JSON.stringify(actionForms(document), null, 1)}\n`
 write("console.json", `${JSON.stringify(await bundleConsole(), null, 1)}\n`);
 write("reference.json", `${JSON.stringify(await bundleReference(document), null, 1)}\n`);
 writeFileSync(new URL("docs/actions.md", root), actionPage(document));
+const texts = parse(readFileSync(new URL("api/errors.yaml", root), "utf8")) as Parameters<typeof errorPage>[0];
+requireCodes(texts, document.components.schemas.ErrorCode?.enum ?? []);
+write("error-hints.ts", hintsModule(texts));
+for (const [file, text] of [
+  ["docs/errors.md", errorPage(texts)],
+  ["clients/python/src/pagewire/_hints.py", pythonHints(texts)],
+  ["clients/go/hints.go", goHints(texts)],
+  ["clients/go/verbs.go", goVerbs(document)],
+] as const)
+  writeFileSync(new URL(file, root), text);
 write("replay.json", `${JSON.stringify(await bundleReplay(), null, 1)}\n`);
 write("page-scripts.json", `${JSON.stringify(await bundlePageScripts(), null, 1)}\n`);
 process.stdout.write(`gen: ${operationsOf(document).length} operations\n`);

@@ -7,11 +7,13 @@ package pagewire
 //go:generate sh generate.sh
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
 	"iter"
 	"net/http"
+	"os"
 	"strings"
 	"time"
 
@@ -75,15 +77,21 @@ func WithTimeout(timeout time.Duration) Option { return func(s *settings) { s.ti
 // WithHTTPClient sends requests by another client than http.DefaultClient.
 func WithHTTPClient(client connect.HTTPClient) Option { return func(s *settings) { s.http = client } }
 
-// New returns a client of the service at url, such as http://127.0.0.1:8443. Exactly one of [WithAPIKey], [WithToken] and
-// [WithTokenSource] is given. Nothing is asked of the service.
+// New returns a client of the service at url; where that is empty, at PAGEWIRE_URL, or else http://127.0.0.1:8443. At most one of
+// [WithAPIKey], [WithToken] and [WithTokenSource] is given; without any the key is PAGEWIRE_API_KEY. Nothing is asked of the service.
 func New(url string, options ...Option) (*Client, error) {
 	chosen := settings{retries: defaultRetries, timeout: defaultTimeout, http: http.DefaultClient}
 	for _, option := range options {
 		option(&chosen)
 	}
+	if chosen.apiKey == "" && chosen.token == nil {
+		chosen.apiKey = os.Getenv("PAGEWIRE_API_KEY")
+	}
 	if (chosen.apiKey == "") == (chosen.token == nil) {
-		return nil, errors.New("give either an API key or a token")
+		return nil, errors.New("give either an API key or a token, or set PAGEWIRE_API_KEY")
+	}
+	if url == "" {
+		url = cmp.Or(os.Getenv("PAGEWIRE_URL"), "http://127.0.0.1:8443")
 	}
 	return newClient(url, chosen), nil
 }

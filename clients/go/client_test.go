@@ -17,14 +17,12 @@ func TestTheLinesOfTheReadmeRun(t *testing.T) {
 	text := string(ok[[]byte](t)(os.ReadFile("README.md")))
 	_, program, _ := strings.Cut(text, "```go\n")
 	program, _, _ = strings.Cut(program, "```")
-	program = strings.NewReplacer(
-		"http://127.0.0.1:8443", setting("URL"), "https://example.com/", site+"/",
-	).Replace(program)
+	program = strings.ReplaceAll(program, "https://example.com/", site+"/")
 	folder := ok[string](t)(os.MkdirTemp(".", "readme-"))
 	defer os.RemoveAll(folder)
 	check(t, os.WriteFile(filepath.Join(folder, "main.go"), []byte(program), 0o600))
 	command := exec.Command("go", "run", "./"+folder)
-	command.Env = append(os.Environ(), "PAGEWIRE_API_KEY="+setting("API_KEY"))
+	command.Env = append(os.Environ(), "PAGEWIRE_URL="+setting("URL"), "PAGEWIRE_API_KEY="+setting("API_KEY"))
 	output := string(ok[[]byte](t)(command.Output()))
 	equal(t, strings.HasPrefix(output, "Home\n"), true)
 	contains(t, output, "textbox")

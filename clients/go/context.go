@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"iter"
+	"maps"
+	"regexp"
 	"time"
 
 	"google.golang.org/protobuf/encoding/protojson"
@@ -17,9 +19,57 @@ import (
 const closeTimeout = 30 * time.Second
 
 // BrowserContext is an isolated browser profile with its pages.
+//
+// Its methods act in the page that was used last; those of Page in one page. Click, Type and the others of verbs.go are
+// generated from the contract.
 type BrowserContext struct {
 	ID     string
 	client *Client
+	pageID string
+}
+
+// Page returns the context for calls in one page, which its id names.
+func (b *BrowserContext) Page(id string) *BrowserContext {
+	return &BrowserContext{ID: b.ID, client: b.client, pageID: id}
+}
+
+// OpenPage opens a page, by default an empty one, and returns the context for calls in it, and its id.
+func (b *BrowserContext) OpenPage(ctx context.Context, url string) (*BrowserContext, string, error) {
+	request := &pagewirev1.CreatePageRequest{ContextId: b.ID}
+	if url != "" {
+		request.Url = &url
+	}
+	opened, err := b.client.Contexts.CreatePage(callOf(nil).context(ctx), request)
+	if err != nil {
+		return nil, "", err
+	}
+	return b.Page(opened.Page.Id), opened.Page.Id, nil
+}
+
+// Result is the data of an action's result, by the names of the contract.
+type Result map[string]any
+
+var refs = regexp.MustCompile(`^e\d+$`)
+
+// given joins what a method names with the other parameters.
+func given(target string, named, params Params) Params {
+	joined := Params{}
+	maps.Copy(joined, params)
+	maps.Copy(joined, named)
+	if refs.MatchString(target) {
+		joined["ref"] = target
+	} else if target != "" {
+		joined["selector"] = target
+	}
+	return joined
+}
+
+func (b *BrowserContext) do(ctx context.Context, action string, params Params, options []CallOption) (Result, error) {
+	result, err := b.Execute(ctx, action, params, options...)
+	if err != nil {
+		return nil, err
+	}
+	return result.Data.AsMap(), nil
 }
 
 // Params are those of an action, by the names of the contract; values are what encoding/json takes.
@@ -52,6 +102,14 @@ func callOf(options []CallOption) *call {
 	made := &call{}
 	for _, option := range options {
 		option(made)
+	}
+	return made
+}
+
+func (b *BrowserContext) callOf(options []CallOption) *call {
+	made := callOf(options)
+	if made.pageID == "" {
+		made.pageID = b.pageID
 	}
 	return made
 }
@@ -101,7 +159,7 @@ func (b *BrowserContext) Execute(
 	if err != nil {
 		return nil, err
 	}
-	call := callOf(options)
+	call := b.callOf(options)
 	return b.client.Contexts.ExecuteCommand(call.context(ctx), &pagewirev1.ExecuteCommandRequest{
 		ContextId: b.ID,
 		Command: &pagewirev1.Command{
@@ -200,7 +258,7 @@ type ActOptions struct {
 func (b *BrowserContext) Act(
 	ctx context.Context, steps []Step, act ActOptions, options ...CallOption,
 ) (*pagewirev1.ExecuteStepsResponse, error) {
-	call := callOf(options)
+	call := b.callOf(options)
 	if act.Observe == "" {
 		act.Observe = "delta"
 	}

@@ -63,7 +63,17 @@ type Error struct {
 }
 
 // Error implements the error interface.
-func (e *Error) Error() string { return fmt.Sprintf("%s: %s", e.Code, e.Message) }
+func (e *Error) Error() string {
+	return fmt.Sprintf("%s: %s (request %s)", e.Code, e.Message, e.RequestID())
+}
+
+// Hint says in a sentence what to do about it.
+func (e *Error) Hint() string {
+	if hint, ok := hints[e.Reason()]; ok {
+		return hint
+	}
+	return hints[string(e.Code)]
+}
 
 // Unwrap returns the error of the transport.
 func (e *Error) Unwrap() error { return e.cause }

@@ -226,7 +226,7 @@ func TestScenarios(t *testing.T) {
 	scenario(t, "navigate, type and evaluate", func(t *testing.T) {
 		opened := ok[*pagewire.Navigation](t)(shared.Navigate(bg, site+"/form"))
 		equal(t, *opened, pagewire.Navigation{URL: site + "/form", Title: "Form", Status: 200})
-		typed := execute(t, shared, "type", pagewire.Params{"selector": "#name", "text": "typed"})
+		typed := ok[pagewire.Result](t)(shared.Type(bg, "#name", "typed", nil))
 		equal(t, typed["length"], 5.0)
 		equal(t, evaluate(t, shared, "document.querySelector('#name').value"), "typed")
 	})

@@ -23,6 +23,9 @@ TESTS = HERE / "tests"
 SYNC_WORDS = {
     "AsyncPagewire": "Pagewire",
     "AsyncBrowserContext": "BrowserContext",
+    "AsyncBrowserPage": "BrowserPage",
+    "AsyncPageMethods": "PageMethods",
+    "AsyncVerbs": "Verbs",
     "AsyncEvents": "Events",
     "AsyncOperations": "Operations",
     "AsyncTransport": "Transport",
@@ -143,6 +146,122 @@ def operation(
 """
 
 
+# Actions with a method of their own in client.py, as it converts parameters or results.
+BY_HAND = {"evaluate", "screenshot", "pdf", "snapshot"}
+METHODS = {"keyboard": "press", "wait": "wait_for"}
+POSITIONAL = {
+    "navigate": ["url"],
+    "type": ["text"],
+    "select": ["values"],
+    "keyboard": ["key"],
+    "dialog": ["accept"],
+    "callTool": ["name"],
+    "mouse": ["x", "y"],
+    "cookies": ["operation"],
+}
+# An element is one of several ways to say where.
+WITHOUT_TARGET = {"keyboard", "mouse", "scroll", "content", "callTool", "cookies"}
+
+
+def write_verbs(header: str) -> None:
+    schemas = json.loads(CONTRACT.read_text())["components"]["schemas"]
+    used: set[str] = set()
+    methods = []
+    for request in schemas["NestedExecuteRequest"]["oneOf"]:
+        named = schemas[request["$ref"].split("/")[-1]]["properties"]
+        action = named["action"]["enum"][0]
+        if action not in BY_HAND:
+            methods.append(verb(schemas, action, named["params"]["$ref"].split("/")[-1], used))
+    (PACKAGE / "_async" / "verbs.py").write_text(f"""{header}
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, cast
+
+from .._params import params_of
+from ..models import {", ".join(sorted(used))}
+
+
+class AsyncVerbs:
+    \"\"\"What is done in a page, one method for each action; docs/actions.md says what its parameters mean.\"\"\"
+
+    async def execute(
+        self,
+        action: str,
+        params: Mapping[str, Any] | None = None,
+        *,
+        page_id: str | None = None,
+        timeout_ms: int | None = None,
+        idempotency_key: str | None = None,
+        cancelable: bool = False,
+    ) -> Any:
+        raise NotImplementedError
+{"".join(methods)}""")
+
+
+def verb(schemas: dict[str, Any], action: str, name: str, used: set[str]) -> str:
+    """The method of one action."""
+    schema = schemas[name]
+    properties: dict[str, Any] = schema["properties"]
+    result = name.removesuffix("Params") + "Result"
+    used.add(result)
+    first = POSITIONAL.get(action, [])
+    has_target = "selector" in properties and action not in WITHOUT_TARGET
+    others = [each for each in properties if each not in first and not (has_target and each in ("selector", "ref"))]
+    is_needed = "selector" in schema.get("required", []) or action != "wait"
+    arguments = []
+    if has_target:
+        arguments.append("target: str" if is_needed and action not in ("drag",) else "target: str | None = None")
+    for each in first:
+        kind = python_type(schemas, properties[each])
+        must = each in schema.get("required", []) or (action == "keyboard")
+        default = ' = "get"' if action == "cookies" else ""
+        arguments.append(f"{snake(each)}: {kind}{default}" if must else f"{snake(each)}: {kind} | None = None")
+    arguments.append("*")
+    for each in others:
+        arguments.append(f"{snake(each)}: {python_type(schemas, properties[each])} | None = None")
+    arguments += [
+        "page_id: str | None = None",
+        "timeout_ms: int | None = None",
+        "idempotency_key: str | None = None",
+        "cancelable: bool = False",
+    ]
+    given = ["target"] if has_target else []
+    given += [f"{each}={snake(each)}" for each in [*first, *others]]
+    about = " ".join(schema.get("description", f"The action {action}.").split())
+    sentence = re.split(r"(?<=\.)\s", about)[0]
+    return f"""
+    async def {METHODS.get(action, snake(action))}(self, {", ".join(arguments)}) -> {result}:
+        \"\"\"{sentence if sentence.endswith(".") else sentence + "."}\"\"\"
+        params = params_of({", ".join(given)})
+        result = await self.execute(
+            "{action}",
+            params,
+            page_id=page_id,
+            timeout_ms=timeout_ms,
+            idempotency_key=idempotency_key,
+            cancelable=cancelable,
+        )
+        return cast({result}, result)
+"""
+
+
+def python_type(schemas: dict[str, Any], schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        schema = schemas[schema["$ref"].split("/")[-1]]
+    if "enum" in schema:
+        return f"Literal[{', '.join(repr(each) for each in schema['enum'])}]"
+    kinds = {
+        "string": "str",
+        "integer": "int",
+        "number": "float",
+        "boolean": "bool",
+        "array": "Sequence[Any]",
+        "object": "Mapping[str, Any]",
+    }
+    return kinds.get(schema.get("type", ""), "Any")
+
+
 def name_of(schema: dict[str, Any], used: set[str]) -> str:
     name: str = schema["$ref"].split("/")[-1]
     used.add(name)
@@ -172,6 +291,7 @@ def format_all() -> None:
 def main() -> None:
     write_models(header_of(CONTRACT))
     write_operations(header_of(CONTRACT))
+    write_verbs(header_of(CONTRACT))
     format_all()
     for folder in (PACKAGE, TESTS):
         write_sync(folder)

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import type { Config } from "../config/settings.ts";
 import type { Logger } from "../log/log.ts";
 import { createChangeStore } from "../store/changes.ts";
-import { openDatabase } from "../store/database/open.ts";
+import { type DatabaseLocation, openDatabase } from "../store/database/open.ts";
 import { openSharedClock, type SharedClock } from "../store/database/shared-clock.ts";
 import type { ProcessRole } from "../store/processes.ts";
 import { createCipher } from "../store/secrets/cipher.ts";
+import { version } from "./version.ts";
 import { checkDataKey } from "../store/secrets/data-key.ts";
 import { loadOrCreateSecret } from "../store/secrets/load-or-create-secret.ts";
 
@@ -32,13 +33,10 @@ export async function openConfiguredDatabase(config: Config, { role, log, onProg
   const poolMax = config.databasePoolMax ?? (config.role === "worker" ? WORKER_CONNECTIONS : undefined);
   onProgress?.("Opening the database");
   const database = await openDatabase({
-    ...(config.databaseUrl === undefined
-      ? { path: join(config.dataDir, DATABASE_FILE) }
-      : {
-          url: config.databaseUrl,
-          ...(poolMax !== undefined && { poolMax }),
-        }),
+    ...locationOf(config),
+    ...(poolMax !== undefined && { poolMax }),
     now,
+    version,
     onMigration: (position, count) => onProgress?.(`Changing the tables, ${position} of ${count}`),
     onReachable(isReachable, cause) {
       if (isReachable) log?.info({}, "the database is back");
@@ -86,6 +84,11 @@ export async function openConfiguredDatabase(config: Config, { role, log, onProg
       await database.close();
     },
   };
+}
+
+/** Where the settings keep the database. */
+export function locationOf({ databaseUrl: url, dataDir }: Config): DatabaseLocation {
+  return url === undefined ? { path: join(dataDir, DATABASE_FILE) } : { url };
 }
 
 /** Connections to PostgreSQL of a process that only claims and saves contexts. */

@@ -1,7 +1,6 @@
 import type { Config } from "../config/settings.ts";
-import { createServiceClient } from "../transport/mcp-relay/service-client.ts";
 import { openStdio, serveConnection } from "../transport/mcp/stdio.ts";
-import { toCredentials } from "../transport/mcp-relay/token.ts";
+import { openBackend } from "./backend.ts";
 import { loggerFor } from "./logger.ts";
 import { version } from "./version.ts";
 
@@ -20,22 +19,12 @@ interface StdioOptions {
  */
 export async function serveStdio(config: Config, { isUsualFolder, signaled, onClosing }: StdioOptions): Promise<void> {
   const log = loggerFor(config);
-  if (config.pagewireMcpAuthToken !== undefined) log.redactValue(config.pagewireMcpAuthToken);
   const client = openStdio();
-  let close: () => Promise<void>;
-  if (config.pagewireUrl === undefined) {
-    // Imported only here: a relay needs neither the engine nor the database.
-    const { serveEmbedded } = await import("./stdio-embedded.ts");
-    close = await serveEmbedded(config, client, { log, isUsualFolder });
-  } else {
-    const backend = createServiceClient({
-      serviceUrl: config.pagewireUrl,
-      credentials: toCredentials(config.pagewireMcpAuthToken),
-    });
-    const server = serveConnection(client, { version, log, backend });
-    close = () => server.close();
-  }
+  const token = config.pagewireMcpAuthToken ?? config.pagewireApiKey;
+  const { backend, close } = await openBackend(config, { log, token, isUsualFolder });
+  const server = serveConnection(client, { version, log, backend });
   await Promise.race([client.disconnected, signaled]);
   onClosing();
+  await server.close();
   await close();
 }

@@ -1,13 +1,12 @@
 import { Command } from "commander";
 import type { State } from "../app/state.ts";
-import { readSettings, withSettings } from "./settings-options.ts";
+import { onState } from "./on-state.ts";
 
 interface AuditOptions {
   readonly limit?: string;
   readonly offset?: string;
   readonly sort?: string;
   readonly filter: readonly string[];
-  readonly json?: true;
 }
 
 type Entry = Awaited<ReturnType<State["listAuditEntries"]>>["data"][number];
@@ -23,25 +22,16 @@ export function auditCommand(): Command {
       "field=value, field>value or field<value, as in operation=login or timestamp>2026-01-31T00:00:00Z; repeatable",
       (condition: string, earlier: readonly string[]) => [...earlier, condition],
       [],
-    )
-    .option("--json", "print JSON");
-  return withSettings(command, ["dataDir", "jwtSecret", "dataKey", "environment"]).action(
-    async ({ limit, offset, sort, filter, json }: AuditOptions) => {
-      const { openState } = await import("../app/state.ts");
-      const state = await openState(readSettings(command));
-      try {
-        const listed = await state.listAuditEntries({
-          ...(limit !== undefined && { limit }),
-          ...(offset !== undefined && { offset }),
-          ...(sort !== undefined && { sort }),
-          ...Object.fromEntries(filter.map(toParameter)),
-        });
-        process.stdout.write(json ? `${JSON.stringify(listed)}\n` : await asText(state, listed.data, listed.total));
-      } finally {
-        await state.close();
-      }
-    },
-  );
+    );
+  return onState(command, async (state, { limit, offset, sort, filter }: AuditOptions) => {
+    const listed = await state.listAuditEntries({
+      ...(limit !== undefined && { limit }),
+      ...(offset !== undefined && { offset }),
+      ...(sort !== undefined && { sort }),
+      ...Object.fromEntries(filter.map(toParameter)),
+    });
+    return { json: listed, text: await asText(state, listed.data, listed.total) };
+  });
 }
 
 const OPERATORS = { "=": "", ">": "[$gt]", "<": "[$lt]" } as const;

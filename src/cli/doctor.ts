@@ -1,3 +1,4 @@
+import { styleText } from "node:util";
 import { Command } from "commander";
 import type { Finding } from "../app/finding.ts";
 import { withProgress } from "./progress.ts";
@@ -16,17 +17,28 @@ export function doctorCommand(): Command {
       progress.show(() => `Examining this machine, ${done} of ${count} checks done`);
       return examine(config, (...checks) => ([done, count] = checks));
     });
-    process.stdout.write(json ? `${JSON.stringify(findings)}\n` : report(findings));
+    process.stdout.write(json ? `${JSON.stringify(findings)}\n` : report(findings, hasColors()));
     if (findings.some(({ state }) => state === "missing")) process.exitCode = 1;
   });
 }
 
 const MAX_FOUND = 300;
 
-function report(findings: readonly Finding[]): string {
+const COLORS: Readonly<Record<Finding["state"], "green" | "yellow" | "red">> = {
+  ok: "green",
+  weak: "yellow",
+  missing: "red",
+};
+
+/** On a terminal, unless NO_COLOR is set. @see https://no-color.org */
+function hasColors(): boolean {
+  return process.stdout.isTTY && process.stdout.hasColors();
+}
+
+function report(findings: readonly Finding[], areColored: boolean): string {
   const lines = findings.flatMap(({ what, state, found, fix }) => [
     // Servers that were asked may have sent any text.
-    `${state.padEnd(8)} ${what.padEnd(17)} ${found.replaceAll(/[\p{Cc}\p{Cf}]/gu, " ").slice(0, MAX_FOUND)}`,
+    `${areColored ? styleText(COLORS[state], state.padEnd(8), { validateStream: false }) : state.padEnd(8)} ${what.padEnd(17)} ${found.replaceAll(/[\p{Cc}\p{Cf}]/gu, " ").slice(0, MAX_FOUND)}`,
     ...(fix === undefined ? [] : [`${"".padEnd(8)} ${"".padEnd(17)} fix: ${fix}`]),
   ]);
   const missing = findings.filter(({ state }) => state === "missing").length;

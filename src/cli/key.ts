@@ -7,7 +7,6 @@ interface CreateOptions {
   readonly scopes?: string;
   readonly plan?: string;
   readonly days?: number;
-  readonly json?: true;
 }
 
 export function keyCommand(): Command {
@@ -22,10 +21,9 @@ function createCommand(): Command {
     .addOption(new Option("--role <role>", "fewer rights than the user's own").choices(["admin", "user", "viewer"]))
     .option("--scopes <scopes>", "some rights of the role only, such as contexts:read,render")
     .addOption(new Option("--plan <plan>", "calls per minute (default: standard)").choices(PLANS))
-    .option("--days <number>", "days until the key expires, 1 to 3650 (default: never)", parseDays)
-    .option("--json", "print JSON");
+    .option("--days <number>", "days until the key expires, 1 to 3650 (default: never)", parseDays);
   return onState(command, async (state, name: string, options: CreateOptions) => {
-    const { role, scopes, plan, days, json } = options;
+    const { role, scopes, plan, days } = options;
     const user = await findAccount(state, options.user);
     const { apiKey, key } = await state.createApiKey(user, {
       name,
@@ -37,7 +35,7 @@ function createCommand(): Command {
     const { id, expiresAt } = apiKey;
     await state.recordCommand("createApiKey", { username: user.username, id, name });
     const described = { id, name, user: user.username, plan: apiKey.plan, expiresAt, key };
-    process.stdout.write(json ? `${JSON.stringify(described)}\n` : `${key}\n`);
+    return { json: described, text: `${key}\n` };
   });
 }
 

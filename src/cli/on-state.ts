@@ -6,11 +6,21 @@ import { readSettings, withSettings } from "./settings-options.ts";
 
 const STATE_SETTINGS: readonly SettingName[] = ["databaseUrl", "dataDir", "jwtSecret", "dataKey", "environment"];
 
-/** Makes a command that works on the database, also beside a running service. `run` gets the state first, then what commander passes. */
+/** What a command prints: with --json the object, else the text. */
+export interface Printed {
+  readonly json: object;
+  readonly text: string;
+}
+
+/**
+ * Makes a command that works on the database, also beside a running service, and prints what `run` returns. `run` gets the state
+ * first, then what commander passes.
+ */
 export function onState<Args extends unknown[]>(
   command: Command,
-  run: (state: State, ...args: Args) => Promise<void>,
+  run: (state: State, ...args: Args) => Promise<Printed>,
 ): Command {
+  command.option("--json", "print JSON");
   return withSettings(command, STATE_SETTINGS).action(async (...args: unknown[]) => {
     const { openState } = await import("../app/state.ts");
     const config = readSettings(command);
@@ -18,11 +28,16 @@ export function onState<Args extends unknown[]>(
       openState(config, undefined, { onProgress: (step) => progress.show(step) }),
     );
     try {
-      await run(state, ...(args as Args)); // commander passes what the command declares
+      // commander passes what the command declares
+      print(command, await run(state, ...(args as Args)));
     } finally {
       await state.close();
     }
   });
+}
+
+export function print(command: Command, { json, text }: Printed): void {
+  process.stdout.write(command.opts<{ json?: true }>().json ? `${JSON.stringify(json)}\n` : text);
 }
 
 /** Finds a user who can log in; without a name, the only one. @throws Error that names those that there are */

@@ -5,14 +5,12 @@ import { onState } from "./on-state.ts";
 type Process = Awaited<ReturnType<State["processes"]["list"]>>[number];
 
 export function psCommand(): Command {
-  const command = new Command("ps")
-    .description("List the processes that share DATABASE_URL, and how busy they are")
-    .option("--json", "print JSON");
-  return onState(command, async (state, { json }: { json?: true }) => {
+  const command = new Command("ps").description("List the processes that share DATABASE_URL, and how busy they are");
+  return onState(command, async (state) => {
     const processes = await state.processes.list();
     if (processes.length === 0)
       process.stderr.write("pagewire: no process has reported itself: ps lists those of a cluster (CLUSTER_SECRET)\n");
-    process.stdout.write(json ? `${JSON.stringify(processes)}\n` : [HEADING, ...processes.map(toLine)].join(""));
+    return { json: processes, text: [HEADING, ...processes.map(toLine)].join("") };
   });
 }
 
@@ -23,7 +21,7 @@ export function drainCommand(): Command {
   return onState(command, async (state, id: string) => {
     if (!(await state.processes.drain(id))) throw new Error(`no process has the id "${id}"`);
     await state.recordCommand("drainProcess", { id });
-    process.stdout.write(`Asked ${id} to end; ps no longer lists it once it has\n`);
+    return { json: { id, state: "draining" }, text: `Asked ${id} to end; ps no longer lists it once it has\n` };
   });
 }
 
@@ -31,10 +29,7 @@ export function migrateCommand(): Command {
   const command = new Command("migrate").description(
     "Bring the tables of the database up to this version, as serve does at its start",
   );
-  return onState(command, () => {
-    process.stdout.write("The tables are up to date\n");
-    return Promise.resolve();
-  });
+  return onState(command, () => Promise.resolve({ json: { upToDate: true }, text: "The tables are up to date\n" }));
 }
 
 const HEADING = `${"ID".padEnd(36)}  ${"ROLE".padEnd(6)}  ${"STATE".padEnd(8)}  LIVE/CAPACITY  BUSY  WAITING  ADDRESS\n`;

@@ -1,12 +1,16 @@
 import { Command } from "commander";
 import { version } from "../app/version.ts";
 import { auditCommand } from "./audit.ts";
+import { backupCommand, restoreCommand } from "./backup.ts";
 import { browserCommand } from "./browser.ts";
+import { completionCommand } from "./completion.ts";
 import { doctorCommand } from "./doctor.ts";
 import { keyCommand } from "./key.ts";
 import { mcpCommand } from "./mcp.ts";
+import { openCommand, screenshotCommand } from "./page.ts";
 import { drainCommand, migrateCommand, psCommand } from "./processes.ts";
 import { serveCommand } from "./serve.ts";
+import { statusCommand } from "./status.ts";
 import { tokenCommand } from "./token.ts";
 import { userCommand } from "./user.ts";
 
@@ -17,6 +21,9 @@ export function createProgram(): Command {
     .description("Drives real browsers over REST, gRPC, WebSocket and MCP")
     .version(version)
     .addCommand(serveCommand())
+    .addCommand(statusCommand())
+    .addCommand(screenshotCommand())
+    .addCommand(openCommand())
     .addCommand(tokenCommand())
     .addCommand(userCommand())
     .addCommand(keyCommand())
@@ -24,7 +31,10 @@ export function createProgram(): Command {
     .addCommand(psCommand())
     .addCommand(drainCommand())
     .addCommand(migrateCommand())
+    .addCommand(backupCommand())
+    .addCommand(restoreCommand())
     .addCommand(mcpCommand())
     .addCommand(browserCommand())
-    .addCommand(doctorCommand());
+    .addCommand(doctorCommand())
+    .addCommand(completionCommand());
 }

@@ -3,12 +3,15 @@ import { resolve } from "node:path";
 import { Command } from "commander";
 import { readEnvironment } from "../config/config.ts";
 import { nearMisses } from "../config/near-misses.ts";
+import type { SettingName } from "../config/settings.ts";
 import { banner, typedCommand, workerBanner } from "./banner.ts";
 import { createProgress } from "./progress.ts";
 import { installShutdownHandlers } from "./shutdown.ts";
 import { ALL_SETTINGS, readSettings, withSettings } from "./settings-options.ts";
 
-const serviceSettings = ALL_SETTINGS.filter((name) => name !== "pagewireUrl" && name !== "pagewireMcpAuthToken");
+/** Those of commands that call a service. */
+const CALLER_SETTINGS: ReadonlySet<SettingName> = new Set(["pagewireUrl", "pagewireMcpAuthToken", "pagewireApiKey"]);
+const serviceSettings = ALL_SETTINGS.filter((name) => !CALLER_SETTINGS.has(name));
 
 export function serveCommand(): Command {
   return withSettings(new Command("serve").description("Run the service"), serviceSettings).action(

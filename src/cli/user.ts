@@ -43,13 +43,13 @@ function addCommand(): Command {
       await state.accounts.add({ username, password: await readPassword(options), roles: [role] });
     }
     await state.recordCommand("addUser", { username, role, ...(issuer !== undefined && { issuer, subject }) });
-    process.stdout.write(`Added ${username} (${options.role})\n`);
+    return { json: { username, role }, text: `Added ${username} (${role})\n` };
   });
 }
 
 function listCommand(): Command {
-  const command = new Command("list").description("List users").option("--json", "print JSON");
-  return onState(command, async (state, { json }: { json?: true }) => {
+  const command = new Command("list").description("List users");
+  return onState(command, async (state) => {
     const users = (await state.users.listAccounts()).map(({ id, username, roles, disabledAt, createdAt }) => ({
       id,
       username,
@@ -61,7 +61,7 @@ function listCommand(): Command {
       ({ username, roles, disabled, createdAt }) =>
         `${username.padEnd(24)} ${roles.join(",").padEnd(8)} ${disabled ? "disabled" : "active  "} since ${createdAt}\n`,
     );
-    process.stdout.write(json ? `${JSON.stringify(users)}\n` : lines.join(""));
+    return { json: users, text: lines.join("") };
   });
 }
 
@@ -76,10 +76,11 @@ function passwdCommand(): Command {
       const password = await readPassword(options);
       const { activeApiKeys } = await state.accounts.setPassword(username, password, { revokeApiKeys: revokeKeys });
       await state.recordCommand("setPassword", { username, revokeKeys });
-      process.stdout.write(`Changed the password of ${username}\n`);
-      if (activeApiKeys > 0) {
-        process.stdout.write(`Still valid: ${activeApiKeys} API keys of ${username}; --revoke-keys revokes them too\n`);
-      }
+      const stillValid = `Still valid: ${activeApiKeys} API keys of ${username}; --revoke-keys revokes them too\n`;
+      return {
+        json: { username, activeApiKeys },
+        text: `Changed the password of ${username}\n${activeApiKeys > 0 ? stillValid : ""}`,
+      };
     },
   );
 }
@@ -91,7 +92,7 @@ function disableCommand(): Command {
   return onState(command, async (state, username: string) => {
     await state.accounts.disable(username);
     await state.recordCommand("disableUser", { username });
-    process.stdout.write(`Disabled ${username}\n`);
+    return { json: { username, disabled: true }, text: `Disabled ${username}\n` };
   });
 }
 
@@ -100,7 +101,7 @@ function enableCommand(): Command {
   return onState(command, async (state, username: string) => {
     await state.accounts.enable(username);
     await state.recordCommand("enableUser", { username });
-    process.stdout.write(`Enabled ${username}\n`);
+    return { json: { username, disabled: false }, text: `Enabled ${username}\n` };
   });
 }
 
@@ -112,7 +113,7 @@ function roleCommand(): Command {
   return onState(command, async (state, username: string, role: Role) => {
     await state.accounts.setRoles(username, [role]);
     await state.recordCommand("setRole", { username, role });
-    process.stdout.write(`Changed the role of ${username} to ${role}\n`);
+    return { json: { username, role }, text: `Changed the role of ${username} to ${role}\n` };
   });
 }
 

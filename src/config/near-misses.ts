@@ -17,5 +17,5 @@ export function nearMisses(
 
 /** A shorter name, or one of one word, is near to many a variable of other programs. */
 const MIN_LENGTH = 7;
-/** Variables of clients and of OpenTelemetry's libraries. */
-const OF_OTHERS: ReadonlySet<string> = new Set(["OTEL_TRACES_SAMPLER", "PAGEWIRE_API_KEY"]);
+/** Variables of OpenTelemetry's libraries. */
+const OF_OTHERS: ReadonlySet<string> = new Set(["OTEL_TRACES_SAMPLER"]);

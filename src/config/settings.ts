@@ -671,6 +671,15 @@ export const settings = {
     secret: true,
     description: "Access token or API key for PAGEWIRE_URL. Without both, `mcp` acts as the local user.",
   }),
+  pagewireApiKey: setting({
+    env: "PAGEWIRE_API_KEY",
+    file: "mcp.apiKey",
+    ...text({ unit: "token", maxLength: 8_192, secret: true }),
+    default: undefined,
+    secret: true,
+    description:
+      "The same for `screenshot` and `open`, and for `mcp` without PAGEWIRE_MCP_AUTH_TOKEN. Clients read it, too.",
+  }),
   otelExporterOtlpEndpoint: setting({
     env: "OTEL_EXPORTER_OTLP_ENDPOINT",
     file: "traces.endpoint",
@@ -709,7 +718,7 @@ const headings: Partial<Record<SettingName, string>> = {
   urlAllowlist: "Network of pages",
   rateLimitProfile: "Limits",
   role: "Cluster",
-  pagewireUrl: "MCP command",
+  pagewireUrl: "Commands that call a service",
   otelExporterOtlpEndpoint: "Traces and logs",
 };
 

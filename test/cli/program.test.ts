@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createProgram } from "../../src/cli/program.ts";
 import { settingGroups } from "../../src/config/settings.ts";
 
@@ -25,7 +25,7 @@ describe("the help of serve", () => {
     const help = serve?.helpInformation() ?? "";
 
     expect([...help.matchAll(/^([A-Z].*):$/gm)].map(([, heading]) => heading)).toEqual(
-      ["Options", ...settingGroups.keys()].filter((heading) => heading !== "MCP command"),
+      ["Options", ...settingGroups.keys()].filter((heading) => heading !== "Commands that call a service"),
     );
     const flags = [...help.matchAll(/^  (--\S+(?: <[^>]+>)?)/gm)].map(([, flag = ""]) => flag.length);
     expect(flags.length).toBeGreaterThan(100);
@@ -40,5 +40,20 @@ describe("the command line", () => {
 
     expect(urls.filter((url) => url.endsWith("/src/app/stdio.ts"))).toHaveLength(1);
     expect(urls.filter((url) => /\/src\/(engine|store)\/|\/(playwright-core|kysely|fastify)\//.test(url))).toEqual([]);
+  });
+});
+
+describe("completion", () => {
+  it.each(["bash"])("completes commands, subcommands and flags in %s", async (shell) => {
+    const program = createProgram();
+    const written: string[] = [];
+    const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => written.push(String(text)) > 0);
+    await program.parseAsync(["node", "pagewire", "completion", shell]);
+    write.mockRestore();
+    const script = `${written.join("")}
+      complete_of() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _pagewire; echo "\${COMPREPLY[@]}"; }
+      complete_of pagewire sta; complete_of pagewire user r; complete_of pagewire screenshot --full`;
+    const { stdout } = await promisify(execFile)("bash", ["-c", script]);
+    expect(stdout.trim().split("\n")).toEqual(["status", "role", "--full-page"]);
   });
 });

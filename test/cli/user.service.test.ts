@@ -1,6 +1,9 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { startTestApp, testPassword } from "../support/app.ts";
 import { runPagewire } from "../support/pagewire.ts";
+import { startSite } from "../support/site.ts";
 import { eventually } from "../support/eventually.ts";
 import { ofFile } from "../support/of-file.ts";
 
@@ -155,5 +158,52 @@ describe("the command line, beside a running service", () => {
       expect(out).toContain(`"operation":"${operation}"`);
     }
     expect(out).not.toContain(testPassword);
+  });
+
+  it("prints what every command did as JSON", async () => {
+    const { out: added } = await pagewire(["user", "add", "json", "--password-stdin", "--json"], `${testPassword}\n`);
+    expect(JSON.parse(added)).toEqual({ username: "json", role: "user" });
+    const { out: disabled } = await pagewire(["user", "disable", "json", "--json"]);
+    expect(JSON.parse(disabled)).toEqual({ username: "json", disabled: true });
+    expect(JSON.parse((await pagewire(["migrate", "--json"])).out)).toEqual({ upToDate: true });
+  });
+
+  it("says whether the service is ready, takes a picture and opens a page there", async () => {
+    const key = (await pagewire(["key", "create", "--user", "admin"])).out.trim();
+    const page = await startSite();
+    const file = join(app.dataDir, "page.webp");
+    const env = { PAGEWIRE_URL: app.httpUrl, PAGEWIRE_API_KEY: key };
+    const run = async (...args: string[]) => {
+      const { output, ended } = runPagewire(args, env);
+      return { code: await ended, ...output };
+    };
+
+    expect(await run("status", "--json").then(({ stdout }) => JSON.parse(stdout) as unknown)).toMatchObject({
+      status: "ready",
+      checks: { server: true, database: true, browser: true },
+    });
+    expect(await run("screenshot", `${page.url}/form`, "-o", file)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Wrote \S+page\.webp \(1280 × 720, \d+ bytes\)\n$/) as string,
+    });
+    expect((await readFile(file)).subarray(8, 12).toString()).toBe("WEBP");
+    const opened = await run("open", page.url.replace("http://", "").concat("/form"));
+    expect(opened.stdout).toMatch(/^Form\n.*textbox.*\ncontext [\da-f-]{36}\n$/s);
+    const [, context = ""] = /context (\S+)/.exec(opened.stdout) ?? [];
+    const again = await run("open", `${page.url}/`, "--context", context, "--json");
+    expect(JSON.parse(again.stdout)).toMatchObject({ contextId: context, url: `${page.url}/` });
+
+    expect(await run("screenshot", "not a url")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("is no URL"),
+    });
+    expect(await run("screenshot", page.url, "-o", "a.gif")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("a.gif must end in .jpg"),
+    });
+    const { output, ended } = runPagewire(["status"], { PAGEWIRE_URL: "http://127.0.0.1:65533" });
+    expect(await ended).toBe(1);
+    expect(output.stderr).toContain("cannot be reached (ECONNREFUSED)");
+    await page.close();
   });
 });

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { verbs, Verbs } from "../../clients/typescript/src/verbs.ts";
+import { actions } from "../../gen/operations.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
@@ -22,6 +24,21 @@ describe("the scenarios of the clients", () => {
   ])("are those of %s, in their order", (file, pattern) => {
     const names = [...read(file).matchAll(pattern)].map(([, name = ""]) => wordsOf(name));
     expect(names).toEqual(scenarios.map(wordsOf));
+  });
+});
+
+describe("the verbs of the clients", () => {
+  it("are one for each action", () => {
+    expect(Object.keys(verbs).toSorted()).toEqual(Object.keys(actions).toSorted());
+    for (const verb of Object.values(verbs)) expect(Verbs.prototype[verb]).toBeTypeOf("function");
+    const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const python =
+      read("clients/python/src/pagewire/_async/verbs.py") + read("clients/python/src/pagewire/_async/client.py");
+    const go = read("clients/go/verbs.go") + read("clients/go/context.go");
+    for (const verb of Object.values(verbs)) {
+      expect(python).toContain(`async def ${snake(verb)}(`);
+      expect(go.toLowerCase()).toContain(`func (b *browsercontext) ${verb.toLowerCase()}(`);
+    }
   });
 });
 

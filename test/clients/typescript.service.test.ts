@@ -84,7 +84,7 @@ describe("a context", () => {
   it("list contexts page by page", async () => {
     const made = await Promise.all(["a", "b", "c"].map((name) => newContext({ name })));
     const listed: string[] = [];
-    for await (const { id } of pagewire.contexts(2)) listed.push(id);
+    for await (const { id } of pagewire.list("/contexts", { sort: "createdAt" }, 2)) listed.push(id);
     expect(listed).toEqual(expect.arrayContaining([context.id, ...made.map(({ id }) => id)]));
     expect(new Set(listed).size).toBe(listed.length);
   });
@@ -99,14 +99,16 @@ describe("a context", () => {
   });
 
   it("open, list and close pages", async () => {
-    const { id } = await newContext();
-    const path = { contextId: id };
-    const opened = await pagewire.api.POST("/contexts/{contextId}/pages", { params: { path }, body: {} });
-    const pageId = opened.data?.data.id ?? "";
-    await pagewire.context(id).navigate(`${env.SITE}/form`, { pageId });
-    expect(await pagewire.context(id).pages()).toMatchObject([{ id: pageId, title: "Form" }]);
-    await pagewire.api.DELETE("/contexts/{contextId}/pages/{pageId}", { params: { path: { ...path, pageId } } });
-    expect(await pagewire.context(id).pages()).toEqual([]);
+    const made = await newContext();
+    const page = await made.openPage();
+    await made.openPage(`${env.SITE}/`);
+    await page.navigate(`${env.SITE}/form`);
+    expect(await page.evaluate("document.title")).toBe("Form");
+    expect(await made.pages()).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: page.id, title: "Form" })]),
+    );
+    await page.close();
+    expect((await made.pages()).map(({ id }) => id)).not.toContain(page.id);
   });
 });
 
@@ -114,8 +116,8 @@ describe("actions", () => {
   it("navigate, type and evaluate", async () => {
     const { status, title } = await context.navigate(`${env.SITE}/form`, { waitUntil: "domcontentloaded" });
     expect([status, title]).toEqual([200, "Form"]);
-    const { data } = await context.execute("type", { selector: "#name", text: "typed" });
-    expect(data.length).toBe(5);
+    const { length } = await context.type("#name", "typed");
+    expect(length).toBe(5);
     expect(await context.evaluate<string>("document.querySelector('#name').value")).toBe("typed");
   });
 
@@ -126,16 +128,16 @@ describe("actions", () => {
 
   it("wait for an element", async () => {
     await context.navigate(`${env.SITE}/late?ms=300`);
-    const { data } = await context.execute("wait", { selector: "#late", visible: true });
-    expect(data.waited).toBeGreaterThan(0);
+    const { waited } = await context.waitFor("#late", { visible: true });
+    expect(waited).toBeGreaterThan(0);
   });
 
   it("set and read cookies", async () => {
     const made = await newContext();
     await made.navigate(`${env.SITE}/`);
-    await made.execute("cookies", { operation: "set", cookies: [{ name: "seen", value: "yes" }] });
-    const { data } = await made.execute("cookies", { operation: "get" });
-    expect(data.cookies).toMatchObject([{ name: "seen", value: "yes" }]);
+    await made.cookies({ operation: "set", cookies: [{ name: "seen", value: "yes" }] });
+    const { cookies } = (await made.cookies()) as { cookies: unknown };
+    expect(cookies).toMatchObject([{ name: "seen", value: "yes" }]);
   });
 
   it("return pictures and PDFs as bytes", async () => {
@@ -378,6 +380,11 @@ describe("errors", () => {
   it("fail with 404 for a context that does not exist", async () => {
     const none = pagewire.context("0000");
     await expect(none.evaluate("1")).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
+    const path = { params: { path: { contextId: "0000" } } };
+    await expect(pagewire.api.GET("/contexts/{contextId}", path)).rejects.toMatchObject({
+      message: expect.stringMatching(/^NOT_FOUND: .* \(request [\da-f-]{36}\)$/) as string,
+      hint: "Check the id, or list what there is.",
+    });
   });
 
   it("fail with 409 for a key of another call", async () => {
@@ -444,11 +451,12 @@ it("the packed package runs the README's lines", async () => {
   const [, lines = ""] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
   const script = lines
     .replace('"pagewire-client"', JSON.stringify(join(folder, "package/dist/clients/typescript/src/index.js")))
-    .replace("http://127.0.0.1:8443", env.URL)
-    .replace("process.env.PAGEWIRE_API_KEY", JSON.stringify(env.API_KEY))
     .replace("https://example.com/", `${env.SITE}/`);
   await writeFile(join(folder, "first.mts"), script);
-  const { stdout } = await run(process.execPath, [join(folder, "first.mts")]);
+  const { stdout } = await run(process.execPath, [join(folder, "first.mts")], {
+    cwd: folder,
+    env: { ...process.env, PAGEWIRE_URL: env.URL, PAGEWIRE_API_KEY: env.API_KEY },
+  });
   const [title = "", ...shown] = stdout.split("\n");
   expect(title).not.toBe("");
   expect(shown.join("\n")).toContain("e");

@@ -115,6 +115,58 @@ describe("the code blocks of the documentation", () => {
     expect(stdout.trim()).toBe("Home");
   });
 
+  describe("of docs/cookbook.md", () => {
+    const client = join(root, "clients/typescript/src/index.ts");
+
+    async function recipe(heading: string): Promise<string> {
+      const [program = ""] = await blocksOf("docs/cookbook.md", "ts", heading);
+      const file = join(folder, `${heading.toLowerCase().replaceAll(" ", "-")}.ts`);
+      await writeFile(
+        file,
+        localized(program)
+          .replaceAll("https://example.com/", `${site.url}/`)
+          .replace('"pagewire-client"', `"${client}"`),
+      );
+      const env = { ...process.env, PAGEWIRE_URL: app.httpUrl, PAGEWIRE_API_KEY: apiKey };
+      const { stdout } = await run(process.execPath, ["--no-warnings", file], { cwd: folder, env, timeout: 50_000 });
+      return stdout.trim();
+    }
+
+    it.each([
+      ["Scrape a table", /^\[ '2', 'row number 2', 'do 2' \]$/],
+      ["Fill in a form", /^completed 4 name=Ada&.*colour=g/],
+      ["Log in once", /^Account$/],
+      ["Print a page", /^invoice\.pdf$/],
+      ["Watch a page", /Late/i],
+      ["Download a file", /^data\.bin$/],
+      ["Fifty pages", /^50$/],
+    ])("runs: %s", async (heading, printed) => {
+      expect(await recipe(heading)).toMatch(printed);
+    });
+
+    it("runs: Hand over to a person, who takes control and hands back", async () => {
+      const rest = restClient(app, token);
+      const running = recipe("Hand over");
+      let contextId = "";
+      await expect
+        .poll(
+          async () => {
+            const { data } = await rest.request("GET", "/contexts?filter[name]=needs a person");
+            contextId = (data as readonly { id: string }[])[0]?.id ?? "";
+            if (contextId === "") return undefined;
+            return ((await rest.request("GET", `/contexts/${contextId}/control`)).data as { state: string }).state;
+          },
+          { timeout: 30_000 },
+        )
+        .toBe("requested");
+      const taken = (await rest.request("POST", `/contexts/${contextId}/control`, { ttl: 60_000 })).data as {
+        lease: number;
+      };
+      await rest.request("DELETE", `/contexts/${contextId}/control?lease=${taken.lease}&outcome=completed`);
+      expect(await running).toBe("completed");
+    });
+  });
+
   const hasPython = ((): boolean => {
     try {
       execFileSync(python, ["--version"], { stdio: "ignore" });

@@ -16,16 +16,12 @@ from .services import SITE, TOKEN, URL, behind, setting
 README = Path(__file__).parent.parent / "README.md"
 
 
-def test_the_lines_of_the_readme_run(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_lines_of_the_readme_run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PAGEWIRE_URL", URL)
+    monkeypatch.setenv("PAGEWIRE_API_KEY", setting("API_KEY"))
     found = re.search(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
     assert found is not None
-    program = (
-        found[1]
-        .replace("http://127.0.0.1:8443", URL)
-        .replace('os.environ["PAGEWIRE_API_KEY"]', repr(setting("API_KEY")))
-        .replace("https://example.com/", f"{SITE}/")
-    )
-    exec(program, {})
+    exec(found[1].replace("https://example.com/", f"{SITE}/"), {})
     title, *shown = capsys.readouterr().out.splitlines()
     assert title == "Home"
     assert "textbox" in "\n".join(shown)

@@ -1,3 +1,4 @@
+import { errorHints } from "../../../gen/error-hints.ts";
 import type { components } from "../../../gen/openapi.ts";
 
 type Schemas = components["schemas"];
@@ -17,13 +18,18 @@ export class PagewireError extends Error {
   readonly retryAfterMs: number | undefined;
 
   constructor({ code, message, details, requestId }: Schemas["Error"], { status, headers }: Response) {
-    super(message);
+    super(`${code}: ${message} (request ${requestId})`);
     this.code = code;
     this.status = status;
     this.details = details;
     this.requestId = requestId;
     const seconds = Number(headers.get("retry-after") ?? Number.NaN);
     this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1_000 : undefined;
+  }
+
+  /** What to do about it, in a sentence. */
+  get hint(): string {
+    return errorHints[this.reason ?? ""] ?? errorHints[this.code] ?? "";
   }
 
   /** `details.reason`, such as `stale-ref`; undefined where there is none. */
@@ -48,12 +54,15 @@ export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
 }
 
-/** The data of a response. @throws PagewireError, ConnectionError */
-export function dataOf<T>(result: { readonly data?: T; readonly error?: unknown; readonly response: Response }): T {
-  const { data, error, response } = result;
-  if (response.ok && data !== undefined) return data;
-  const sent = (error as Partial<Schemas["ErrorResponse"]> | undefined)?.error;
-  if (sent?.code === undefined)
-    throw new ConnectionError(`the response is HTTP ${response.status} without an error of the service`);
-  throw new PagewireError(sent, response);
+/** The data of a response that is no error: those are thrown by `createApi`. @throws ConnectionError */
+export function dataOf<T>({ data, response }: { readonly data?: T; readonly response: Response }): T {
+  if (data !== undefined) return data;
+  throw new ConnectionError(`the response is HTTP ${response.status} without data`);
+}
+
+/** The error in a response of another status than 200 to 299. */
+export async function errorIn(response: Response): Promise<PagewireError | ConnectionError> {
+  const body = (await response.json().catch(() => undefined)) as Partial<Schemas["ErrorResponse"]> | undefined;
+  if (body?.error?.code !== undefined) return new PagewireError(body.error, response);
+  return new ConnectionError(`the response is HTTP ${response.status} without an error of the service`);
 }

@@ -1,11 +1,13 @@
 import type { components, paths } from "../../../gen/openapi.ts";
-import { dataOf } from "./errors.ts";
+import { dataOf, PagewireError } from "./errors.ts";
 import { type EventOptions, eventsOf, type PagewireEvent } from "./events.ts";
-import { type Api, type ConnectOptions, createApi, IDEMPOTENCY_KEY, TRANSFER } from "./transport.ts";
+import { type Api, type ConnectOptions, createApi, IDEMPOTENCY_KEY, requireOptions, TRANSFER } from "./transport.ts";
+import { type Action, type CallOptions, type ParamsOf, type ResultOf, Verbs } from "./verbs.ts";
 
 export { ConnectionError, PagewireError } from "./errors.ts";
 export type { Cursor, EventOptions, PagewireEvent } from "./events.ts";
 export type { Api, ConnectOptions } from "./transport.ts";
+export type { Action, CallOptions, DataOf, ParamsOf, ResultOf, Target } from "./verbs.ts";
 
 /** The schemas of the contract, by name. */
 export type Schemas = components["schemas"];
@@ -16,28 +18,6 @@ export type Context = Schemas["Context"];
 export type Observation = Schemas["Observation"];
 export type StepsResult = Schemas["StepsResult"];
 export type Step = Schemas["Step"];
-
-type Results = Schemas["ActionResult"];
-type Requests = Schemas["NestedExecuteRequest"];
-export type Action = Results["actionType"];
-export type ParamsOf<A extends Action> = Extract<Requests, { action: A }>["params"];
-export type ResultOf<A extends Action> = Extract<Results, { actionType: A }>;
-export type DataOf<A extends Action> = ResultOf<A>["data"];
-
-/** Beside the parameters of an action. */
-export interface CallOptions {
-  /** The page to act in; default the one used last. */
-  readonly pageId?: string;
-  /** In ms; default by action. The service ends the action then. */
-  readonly timeout?: number;
-  /** Ends the call, and in the service the action. Without an `idempotencyKey` such a call is not repeated. */
-  readonly signal?: AbortSignal;
-  /**
-   * Names the call, so that it is done once however often it is sent; it runs to its end in the service. Default: a random one, and
-   * none with `signal`.
-   */
-  readonly idempotencyKey?: string;
-}
 
 export interface ActOptions extends CallOptions {
   /** What of the page is returned: what changed, all that is shown, or nothing; default `delta`. */
@@ -66,13 +46,10 @@ export class Pagewire {
   readonly api: Api;
   readonly #options: ConnectOptions;
 
-  constructor(options: ConnectOptions) {
-    if ((options.apiKey === undefined) === (options.token === undefined))
-      throw new TypeError("give either an apiKey or a token");
-    if (options.apiKey === "" || options.token === "")
-      throw new TypeError(`the ${options.apiKey === "" ? "apiKey" : "token"} is empty`);
-    this.#options = options;
-    this.api = createApi(options);
+  /** Without options, those of PAGEWIRE_URL (default http://127.0.0.1:8443) and PAGEWIRE_API_KEY. */
+  constructor(options: Partial<ConnectOptions> = {}) {
+    this.#options = requireOptions(options);
+    this.api = createApi(this.#options);
   }
 
   /** An access token of a new session, and the token to renew it with. @throws PagewireError */
@@ -96,10 +73,24 @@ export class Pagewire {
     return new PagewireContext(this.api, this.#options, contextId);
   }
 
-  /** All contexts of the caller, page by page. @throws PagewireError */
-  async *contexts(pageSize = 100): AsyncGenerator<Schemas["ContextSummary"], void> {
+  /** All contexts of the caller, as many at a time as `pageSize`. @throws PagewireError */
+  contexts(pageSize = 100): AsyncGenerator<Schemas["ContextSummary"], void> {
+    return this.list("/contexts", {}, pageSize);
+  }
+
+  /** All items of a list, such as `/profiles` or `/artifacts`, as many at a time as `pageSize`. @throws PagewireError */
+  async *list<P extends ListPath>(
+    path: P,
+    query: ListQuery<P> = {} as ListQuery<P>,
+    pageSize = 100,
+  ): AsyncGenerator<ListItem<P>, void> {
+    // Each list takes limit and offset.
+    const get = this.api.GET as (
+      path: string,
+      options: object,
+    ) => Promise<{ data?: { readonly data: readonly ListItem<P>[] }; response: Response }>;
     for (let offset = 0; ; offset += pageSize) {
-      const { data } = dataOf(await this.api.GET("/contexts", { params: { query: { limit: pageSize, offset } } }));
+      const { data } = dataOf(await get(path, { params: { query: { ...query, limit: pageSize, offset } } }));
       yield* data;
       if (data.length < pageSize) return;
     }
@@ -143,13 +134,14 @@ export class Pagewire {
   }
 }
 
-/** One context: an isolated browser profile with its pages. */
-export class PagewireContext {
+/** One context: an isolated browser profile with its pages. Its methods act in the page that was used last. */
+export class PagewireContext extends Verbs {
   readonly id: string;
   readonly #api: Api;
   readonly #options: ConnectOptions;
 
   constructor(api: Api, options: ConnectOptions, id: string) {
+    super();
     this.id = id;
     this.#api = api;
     this.#options = options;
@@ -160,44 +152,19 @@ export class PagewireContext {
   }
 
   /** Executes an action, and returns what it did. A lost response is asked for again; the action runs once. @throws PagewireError */
-  async execute<A extends Action>(action: A, params: ParamsOf<A>, options: CallOptions = {}): Promise<ResultOf<A>> {
+  override async execute<A extends Action>(
+    action: A,
+    params: ParamsOf<A>,
+    options: CallOptions = {},
+  ): Promise<ResultOf<A>> {
     const { signal, idempotencyKey, ...beside } = options;
-    const body = { action, params, ...beside } as Requests;
+    const body = { action, params, ...beside } as Schemas["NestedExecuteRequest"];
     const result = await this.#api.POST("/contexts/{contextId}/execute", {
       ...this.#path,
       body,
       ...requestOptions(signal, idempotencyKey),
     });
     return (dataOf(result) as Schemas["ActionResultResponse"]).data as ResultOf<A>;
-  }
-
-  /** Opens a URL, and waits until it has loaded. @throws PagewireError */
-  async navigate(url: string, options?: CallOptions & Omit<ParamsOf<"navigate">, "url">): Promise<DataOf<"navigate">> {
-    const { waitUntil, ...beside } = options ?? {};
-    return (await this.execute("navigate", { url, ...(waitUntil && { waitUntil }) }, beside)).data;
-  }
-
-  /** The value of a script, or of a function that is sent as text and gets `args`. @throws PagewireError */
-  async evaluate<T = unknown>(
-    script: string | ((...args: never[]) => unknown),
-    args: readonly unknown[] = [],
-    options?: CallOptions,
-  ): Promise<T> {
-    const text = typeof script === "function" ? `(${script.toString()})(...args)` : script;
-    const { data } = await this.execute("evaluate", { script: text, args: [...args] }, options);
-    return data.result as T;
-  }
-
-  /** A picture of the page, or of an element. @throws PagewireError */
-  async screenshot(params: Omit<ParamsOf<"screenshot">, "encoding"> = {}, options?: CallOptions): Promise<Uint8Array> {
-    const { data } = await this.execute("screenshot", { ...params, encoding: "base64" }, options);
-    return bytesOf(data.image ?? "");
-  }
-
-  /** The page as PDF. @throws PagewireError */
-  async pdf(params: Omit<ParamsOf<"pdf">, "encoding"> = {}, options?: CallOptions): Promise<Uint8Array> {
-    const { data } = await this.execute("pdf", { ...params, encoding: "base64" }, options);
-    return bytesOf(data.pdf ?? "");
   }
 
   /**
@@ -215,9 +182,26 @@ export class PagewireContext {
     return dataOf(result).data;
   }
 
-  /** What the page shows, as short lines with refs; a ref stands for its element in the next steps. @throws PagewireError */
-  async look(params: ParamsOf<"snapshot"> = {}, options?: CallOptions): Promise<DataOf<"snapshot">> {
-    return (await this.execute("snapshot", params, options)).data;
+  /** A page that is open. Its methods act in it, whatever page was used last. */
+  page(pageId: string): PagewirePage {
+    return new PagewirePage(this, pageId);
+  }
+
+  /** Opens a page, by default an empty one. @throws PagewireError */
+  async openPage(url?: string): Promise<PagewirePage> {
+    const body = url === undefined ? {} : { url };
+    const result = await this.#api.POST("/contexts/{contextId}/pages", {
+      ...this.#path,
+      body,
+      ...requestOptions(undefined, undefined),
+    });
+    return this.page(dataOf(result).data.id);
+  }
+
+  /** Closes a page. @throws PagewireError */
+  async closePage(pageId: string): Promise<void> {
+    const path = { contextId: this.id, pageId };
+    await this.#api.DELETE("/contexts/{contextId}/pages/{pageId}", { params: { path } });
   }
 
   async pages(): Promise<readonly Schemas["Page"][]> {
@@ -231,9 +215,10 @@ export class PagewireContext {
 
   /** Deletes the context with its pages, cookies and storage. @throws PagewireError */
   async delete(): Promise<void> {
-    const result = await this.#api.DELETE("/contexts/{contextId}", this.#path);
-    // It may have been deleted by a request whose response was lost, or elsewhere.
-    if (result.response.status !== 404) dataOf({ ...result, data: result.response.ok || undefined });
+    await this.#api.DELETE("/contexts/{contextId}", this.#path).catch((error: unknown) => {
+      // It may have been deleted by a request whose response was lost, or elsewhere.
+      if (!(error instanceof PagewireError && error.status === 404)) throw error;
+    });
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -241,12 +226,58 @@ export class PagewireContext {
   }
 }
 
+/** One page of a context. */
+export class PagewirePage extends Verbs {
+  readonly id: string;
+  readonly context: PagewireContext;
+
+  constructor(context: PagewireContext, id: string) {
+    super();
+    this.context = context;
+    this.id = id;
+  }
+
+  override execute<A extends Action>(action: A, params: ParamsOf<A>, options: CallOptions = {}): Promise<ResultOf<A>> {
+    return this.context.execute(action, params, { pageId: this.id, ...options });
+  }
+
+  /** Does steps in this page; see PagewireContext. @throws PagewireError */
+  act(steps: readonly Step[], options: ActOptions = {}): Promise<StepsResult> {
+    return this.context.act(steps, { pageId: this.id, ...options });
+  }
+
+  /** @throws PagewireError */
+  close(): Promise<void> {
+    return this.context.closePage(this.id);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+}
+
+/** The body of a successful GET of a path. */
+type ListBody<P extends keyof paths> = paths[P] extends {
+  get: { responses: { 200: { content: { "application/json": infer Body } } } };
+}
+  ? Body
+  : never;
+
+/** The lists of the contract: those with `data` and `total`, and without an id in their path. */
+export type ListPath = {
+  [P in keyof paths]: P extends `${string}{${string}`
+    ? never
+    : ListBody<P> extends { data: readonly unknown[]; total: number }
+      ? P
+      : never;
+}[keyof paths];
+export type ListItem<P extends ListPath> = ListBody<P> extends { data: readonly (infer Item)[] } ? Item : never;
+export type ListQuery<P extends ListPath> = paths[P] extends { get: { parameters: { query?: infer Query } } }
+  ? Omit<NonNullable<Query>, "limit" | "offset">
+  : object;
+
 /** A call with a key goes on in the service when its caller has left. */
 function requestOptions(signal: AbortSignal | undefined, given: string | undefined) {
   const key = given ?? (signal ? undefined : crypto.randomUUID());
   return { ...(key !== undefined && { headers: { [IDEMPOTENCY_KEY]: key } }), ...(signal && { signal }) };
-}
-
-function bytesOf(base64: string): Uint8Array {
-  return Uint8Array.from(atob(base64), (each) => each.charCodeAt(0));
 }

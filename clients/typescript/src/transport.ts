@@ -1,13 +1,13 @@
 import createFetchClient, { type Client } from "openapi-fetch";
 import type { components, paths } from "../../../gen/openapi.ts";
-import { ConnectionError } from "./errors.ts";
+import { ConnectionError, errorIn } from "./errors.ts";
 
 type Schemas = components["schemas"];
 
 export interface ConnectOptions {
-  /** The URL of the service, such as `http://127.0.0.1:8443`. */
+  /** The URL of the service; default that of PAGEWIRE_URL, or else `http://127.0.0.1:8443`. */
   readonly url: string;
-  /** An API key. Exactly one of `apiKey` and `token` is given. */
+  /** An API key; without `token` by default that of PAGEWIRE_API_KEY. */
   readonly apiKey?: string;
   /** An access token, or what returns one; it is called for each request. */
   readonly token?: string | (() => string | Promise<string>);
@@ -18,7 +18,20 @@ export interface ConnectOptions {
   readonly fetch?: typeof fetch;
 }
 
+/** Each operation by its method and path. @throws PagewireError, ConnectionError; `error` of a result is never set */
 export type Api = Client<paths>;
+
+/** What is not given comes from the environment, where there is one. @throws TypeError */
+export function requireOptions(given: Partial<ConnectOptions>): ConnectOptions {
+  const { env = {} } =
+    (globalThis as { process?: { env?: Readonly<Record<string, string | undefined>> } }).process ?? {};
+  const url = given.url ?? env["PAGEWIRE_URL"] ?? "http://127.0.0.1:8443";
+  const apiKey = given.token === undefined ? (given.apiKey ?? env["PAGEWIRE_API_KEY"]) : given.apiKey;
+  if ((apiKey === undefined) === (given.token === undefined))
+    throw new TypeError("give either an apiKey or a token, or set PAGEWIRE_API_KEY");
+  if (apiKey === "" || given.token === "") throw new TypeError(`the ${apiKey === "" ? "apiKey" : "token"} is empty`);
+  return { ...given, url, ...(apiKey !== undefined && { apiKey }) };
+}
 
 export const IDEMPOTENCY_KEY = "Idempotency-Key";
 const DEFAULT_TIMEOUT_MS = 150_000;
@@ -49,7 +62,7 @@ export function createApi(options: ConnectOptions): Api {
     return send(new Request(request, { signal }));
   }
 
-  return createFetchClient<paths>({
+  const client = createFetchClient<paths>({
     baseUrl: `${options.url.replace(/\/+$/, "")}/api/v1`,
     async fetch(request: Request & Partial<typeof TRANSFER>) {
       const signal = AbortSignal.any([request.signal, AbortSignal.timeout(request.timeoutMs ?? timeoutMs)]);
@@ -72,6 +85,12 @@ export function createApi(options: ConnectOptions): Api {
       }
     },
   });
+  client.use({
+    async onResponse({ response }) {
+      if (!response.ok) throw await errorIn(response);
+    },
+  });
+  return client;
 }
 
 async function reasonOf(response: Response): Promise<unknown> {

@@ -4,6 +4,8 @@ import type { Schema } from "./schema.ts";
 
 export interface OpeningOptions {
   readonly now: () => number;
+  /** Of Pagewire, for those who open the database with an older one. */
+  readonly version?: string | undefined;
   /** Default: all; tests pass others. */
   readonly migrations?: readonly Migration[];
   /** Called before each migration that is applied, with its position among them. */

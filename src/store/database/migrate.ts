@@ -7,6 +7,8 @@ import type { Schema } from "./schema.ts";
 export interface MigrateOptions {
   readonly types: ColumnTypes;
   readonly now: () => number;
+  /** Of Pagewire; what its migrations change, it names in the database. Absent: nothing is named. */
+  readonly version?: string | undefined;
   /** All migrations of this version, in order; tests pass others. */
   readonly known?: readonly Migration[];
   /** Called before each one that is applied, with its position among them. */
@@ -32,7 +34,7 @@ export async function migrate(db: Kysely<Schema>, options: MigrateOptions): Prom
 
 async function migrateOnce(
   db: Kysely<Schema>,
-  { types, now, known = migrations, onMigration, lock }: MigrateOptions,
+  { types, now, version, known = migrations, onMigration, lock }: MigrateOptions,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.schema
@@ -48,8 +50,13 @@ async function migrateOnce(
     const names = new Set(known.map((migration) => migration.name));
     const unknown = [...applied].filter((name) => !names.has(name));
     if (unknown.length > 0 && !(await areAdditive(trx, unknown))) {
+      const row = await trx.selectFrom("meta").select("value").where("key", "=", VERSION).executeTakeFirst();
+      const [writer, needed] =
+        row === undefined
+          ? ["a newer version of Pagewire", "that version"]
+          : [`Pagewire ${row.value}, a newer version`, `Pagewire ${row.value}`];
       throw new Error(
-        `the database was written by a newer version of Pagewire (it holds ${unknown.join(", ")}); run that version, or restore a backup made by this one`,
+        `the database was written by ${writer} (it holds ${unknown.join(", ")}); run ${needed}, or restore a backup made by this one`,
       );
     }
 
@@ -63,8 +70,17 @@ async function migrateOnce(
         .values({ name: migration.name, applied_at: now(), ...(migration.isAdditive && { is_additive: 1 }) })
         .execute();
     }
+    if (wanted.length === 0 || version === undefined) return;
+    await trx
+      .insertInto("meta")
+      .values({ key: VERSION, value: version })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: version }))
+      .execute();
   });
 }
+
+/** The key in `meta` of the version that has changed the tables last. */
+const VERSION = "version";
 
 /** Whether a newer version, in a rolling upgrade or before a rollback, has left tables that this one can use. */
 async function areAdditive(trx: Kysely<Schema>, unknown: readonly string[]): Promise<boolean> {

@@ -20,6 +20,7 @@ export interface PostgresOptions extends OpeningOptions, Partial<ServerStart> {
 export async function openPostgres({
   url,
   now,
+  version,
   migrations,
   onMigration,
   onReachable,
@@ -34,10 +35,13 @@ export async function openPostgres({
     keepAlive: true,
     types: { getTypeParser },
   };
-  await retryConnect(() => migrateAlone(connection, { now, onMigration, ...(migrations && { known: migrations }) }), {
-    waitMs,
-    onWaiting,
-  });
+  await retryConnect(
+    () => migrateAlone(connection, { now, version, onMigration, ...(migrations && { known: migrations }) }),
+    {
+      waitMs,
+      onWaiting,
+    },
+  );
 
   const probe = createPostgresProbe(connection, { onBroken: () => reachability.suspect() });
   const reachability = createReachability({ probe: probe.ask, onChange: onReachable });
@@ -94,7 +98,7 @@ const INT8 = 20;
 const NUMERIC = 1_700; // what sum() makes of int8
 
 /** Whole numbers beyond 2^53 are never stored, so none is rounded. */
-function getTypeParser(oid: number, format?: "text" | "binary"): ReturnType<typeof pg.types.getTypeParser> {
+export function getTypeParser(oid: number, format?: "text" | "binary"): ReturnType<typeof pg.types.getTypeParser> {
   if (oid === INT8 || oid === NUMERIC) return Number;
   return pg.types.getTypeParser(oid, format);
 }
@@ -102,7 +106,7 @@ function getTypeParser(oid: number, format?: "text" | "binary"): ReturnType<type
 /** On a connection of its own without time limits: a change of a large table takes its time, and so does waiting for one. */
 async function migrateAlone(
   connection: pg.PoolConfig,
-  options: Pick<MigrateOptions, "now" | "known" | "onMigration">,
+  options: Pick<MigrateOptions, "now" | "version" | "known" | "onMigration">,
 ): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1 });
   pool.on("error", () => undefined);

@@ -25,6 +25,7 @@ export async function openSqlite({
   path,
   busyTimeoutMs = BUSY_TIMEOUT_MS,
   now,
+  version,
   migrations,
   onMigration,
 }: SqliteOptions): Promise<Database> {
@@ -43,7 +44,7 @@ export async function openSqlite({
     const checkpoints = createCheckpoints(path);
     const dialects = createSqliteDialects(adapt(sqlite), withCheckpoints(wal, checkpoints), busyTimeoutMs);
     const db = new Kysely<Schema>({ dialect: dialects.durable });
-    await migrate(db, { types: sqliteTypes, now, onMigration, ...(migrations && { known: migrations }) });
+    await migrate(db, { types: sqliteTypes, now, version, onMigration, ...(migrations && { known: migrations }) });
     const relaxedDb = new Kysely<Schema>({ dialect: dialects.relaxed });
     return toDatabase({ sqlite, wal, checkpoints, db, relaxedDb });
   } catch (error) {

@@ -4,6 +4,7 @@ import {
   ProtocolErrorCode,
   ResourceNotFoundError,
 } from "@modelcontextprotocol/server";
+import { errorHints } from "../../../gen/error-hints.ts";
 import catalog from "../../../gen/mcp-catalog.json" with { type: "json" };
 import { isNavigation, type PageRecovery } from "../../contract.ts";
 import type { ServiceError } from "../../errors/errors.ts";
@@ -73,13 +74,21 @@ export function hintFor(error: ServiceError, { action, hasObservation = false }:
       return rateLimited(error, details);
     case "SERVICE_UNAVAILABLE":
       return details.outcome === "not-executed"
-        ? `Nothing was executed. Wait ${secondsOf(error, 1)} and call again.`
+        ? `Nothing was executed. ${hintOf(details.reason) ?? ""} Wait ${secondsOf(error, 1)} and call again.`.replace(
+            "  ",
+            " ",
+          )
         : `Whether it was executed is unknown. ${then("decide whether to repeat it")}`;
     case "TIMEOUT":
       return timedOut(details, action, { then, hasObservation });
     case "INTERNAL_ERROR":
       return "This is an error of the service itself. Try once more; if it fails again, report the requestId to the person.";
   }
+}
+
+/** The contract's own hint for a reason. */
+function hintOf(reason: unknown): string | undefined {
+  return typeof reason === "string" && Object.hasOwn(errorHints, reason) ? errorHints[reason] : undefined;
 }
 
 function fieldsOf({ details }: ServiceError): string {
@@ -96,7 +105,8 @@ function forbidden({ reason, scope }: Readonly<Record<string, unknown>>): string
   if (reason === "scope") {
     return `The credentials of this connection lack the permission ${String(scope)}. Do not retry; report to the person that it is needed.`;
   }
-  return "The rules of this service deny that, and will deny it again. Do it another way, or report it to the person.";
+  const own = hintOf(reason);
+  return `The rules of this service deny that, and will deny it again. ${own ?? "Do it another way, or report it to the person."}`;
 }
 
 function notFound({ resource, methods }: Readonly<Record<string, unknown>>): string {
@@ -126,8 +136,6 @@ function conflict({ reason, outcome }: Readonly<Record<string, unknown>>): strin
       return "Nothing was done: a person must approve this in the console (the request's url, by execute-api with GET /contexts/{contextId}/control). Wait with ?wait=25000 until last.requestId is the controlRequestId; if last.outcome is approved, send exactly the same step again.";
     case "stale-lease":
       return "Your control of the context has ended. Call without lease, or take control again: POST /contexts/{contextId}/control.";
-    case "no-public-url":
-      return "No link leads a person here until the operator sets PUBLIC_URL. Report that to the person, and go on without them.";
     case "idempotency-in-flight":
       return "The first call with this idempotencyKey is still running. Repeat this call in a second.";
     case "idempotency-key-reused":
@@ -135,7 +143,10 @@ function conflict({ reason, outcome }: Readonly<Record<string, unknown>>): strin
     case "idempotency-result-too-large":
       return "The call was done before, but its result was not stored. Nothing was done again; look at the page.";
     default:
-      return "Something else changed it in the meantime. Read how it is now, then decide whether to call again.";
+      return (
+        hintOf(reason) ??
+        "Something else changed it in the meantime. Read how it is now, then decide whether to call again."
+      );
   }
 }
 
@@ -162,6 +173,8 @@ function actionFailed(
     case "no-focus":
       return "Name the field by ref or selector.";
     default:
+      if (hintOf(reason) !== undefined && !isNavigation(action))
+        return `${hintOf(reason)} ${then("decide how to go on")}`;
       return isNavigation(action)
         ? "Check the URL; the site may be down or unknown from here. Another address may work."
         : then("decide how to go on");
@@ -172,7 +185,7 @@ function rateLimited(error: ServiceError, { reason, maxPages }: Readonly<Record<
   if (reason === "unread-responses") return "Read the responses to earlier calls first.";
   if (reason === "contexts") return "Delete a context that is no longer needed: DELETE /contexts/{contextId}.";
   if (maxPages !== undefined) return "Close a page that is no longer needed, or use another context.";
-  return `Wait ${secondsOf(error, 60)} before the next call, and make fewer.`;
+  return hintOf(reason) ?? `Wait ${secondsOf(error, 60)} before the next call, and make fewer.`;
 }
 
 function timedOut(

@@ -1,8 +1,8 @@
 """Typed client of Pagewire, a service that drives real browsers."""
 
-from ._async.client import AsyncBrowserContext, AsyncPagewire
+from ._async.client import AsyncBrowserContext, AsyncBrowserPage, AsyncPagewire
 from ._async.events import AsyncEvents
-from ._sync.client import BrowserContext, Pagewire
+from ._sync.client import BrowserContext, BrowserPage, Pagewire
 from ._sync.events import Events
 from .errors import (
     ActionFailedError,
@@ -23,9 +23,11 @@ from .errors import (
 __all__ = [
     "ActionFailedError",
     "AsyncBrowserContext",
+    "AsyncBrowserPage",
     "AsyncEvents",
     "AsyncPagewire",
     "BrowserContext",
+    "BrowserPage",
     "ConflictError",
     "ActionTimeoutError",
     "DeadlineExceededError",

@@ -7,6 +7,7 @@ from typing import Any
 
 import httpx
 
+from ._hints import HINTS
 from .models import ErrorCode, FieldFault
 
 
@@ -14,7 +15,7 @@ class PagewireError(Exception):
     """An error that the service has responded with. Its subclasses are those of the codes."""
 
     def __init__(self, status: int, error: Mapping[str, Any], retry_after: float | None = None) -> None:
-        super().__init__(error["message"])
+        super().__init__(f"{error['code']}: {error['message']} (request {error.get('requestId', '-')})")
         self.code: ErrorCode = error["code"]
         self.status = status
         """Of HTTP; 0: the error came over the connection of events."""
@@ -25,6 +26,11 @@ class PagewireError(Exception):
         """Names the request in the service's log."""
         self.retry_after = retry_after
         """After which a repetition is worth while, in seconds; None: the service has not said."""
+
+    @property
+    def hint(self) -> str:
+        """What to do about it, in a sentence."""
+        return HINTS.get(self.reason or "") or HINTS.get(self.code, "")
 
     @property
     def reason(self) -> str | None:

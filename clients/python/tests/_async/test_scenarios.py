@@ -115,19 +115,20 @@ async def test_read_and_change_a_context_that_exists(pagewire: AsyncPagewire) ->
 
 async def test_open_list_and_close_pages(pagewire: AsyncPagewire) -> None:
     async with await pagewire.create_context() as made:
-        page_id = (await pagewire.api.create_page(made.id, {}))["data"]["id"]
-        await made.navigate(f"{SITE}/form", page_id=page_id)
-        assert [(page["id"], page["title"]) for page in await made.pages()] == [(page_id, "Form")]
-        await pagewire.api.close_page(made.id, page_id)
+        async with await made.open_page() as opened:
+            await opened.navigate(f"{SITE}/form")
+            assert await opened.evaluate("document.title") == "Form"
+            assert [(page["id"], page["title"]) for page in await made.pages()] == [(opened.id, "Form")]
         assert await made.pages() == []
 
 
 async def test_navigate_type_and_evaluate(context: AsyncBrowserContext) -> None:
     opened = await context.navigate(f"{SITE}/form", wait_until="domcontentloaded")
     assert (opened["status"], opened["title"]) == (200, "Form")
-    typed = await context.perform({"action": "type", "params": {"selector": "#name", "text": "typed"}})
-    assert typed["actionType"] == "type"
-    assert typed["data"].get("length") == 5
+    typed = await context.type("#name", "typ")
+    assert typed.get("length") == 3
+    performed = await context.perform({"action": "type", "params": {"selector": "#name", "text": "ed"}})
+    assert performed["actionType"] == "type"
     assert await context.evaluate("document.querySelector('#name').value") == "typed"
 
 
@@ -380,6 +381,8 @@ async def test_fail_with_404_for_a_context_that_does_not_exist(pagewire: AsyncPa
     with pytest.raises(NotFoundError) as raised:
         await pagewire.context("0000").evaluate("1")
     assert raised.value.status == 404
+    assert raised.value.hint == "Check the id, or list what there is."
+    assert str(raised.value).startswith("NOT_FOUND: ") and raised.value.request_id in str(raised.value)
 
 
 async def test_fail_with_409_for_a_key_of_another_call(context: AsyncBrowserContext) -> None:

@@ -1,4 +1,4 @@
-# Written by generate.py from test_scenarios.py, sha256 7770a69a63b8a13590be886d4ef0f2233d4722f69f5d8f66d12e99872db9639f. Do not edit.
+# Written by generate.py from test_scenarios.py, sha256 e7d1d6a68e9c0d81440ad45eeea9c84585b58bd94007637463c1aa47ee8dd36f. Do not edit.
 """The scenarios of clients/scenarios.txt, each by its name."""
 
 from __future__ import annotations
@@ -116,19 +116,20 @@ def test_read_and_change_a_context_that_exists(pagewire: Pagewire) -> None:
 
 def test_open_list_and_close_pages(pagewire: Pagewire) -> None:
     with pagewire.create_context() as made:
-        page_id = (pagewire.api.create_page(made.id, {}))["data"]["id"]
-        made.navigate(f"{SITE}/form", page_id=page_id)
-        assert [(page["id"], page["title"]) for page in made.pages()] == [(page_id, "Form")]
-        pagewire.api.close_page(made.id, page_id)
+        with made.open_page() as opened:
+            opened.navigate(f"{SITE}/form")
+            assert opened.evaluate("document.title") == "Form"
+            assert [(page["id"], page["title"]) for page in made.pages()] == [(opened.id, "Form")]
         assert made.pages() == []
 
 
 def test_navigate_type_and_evaluate(context: BrowserContext) -> None:
     opened = context.navigate(f"{SITE}/form", wait_until="domcontentloaded")
     assert (opened["status"], opened["title"]) == (200, "Form")
-    typed = context.perform({"action": "type", "params": {"selector": "#name", "text": "typed"}})
-    assert typed["actionType"] == "type"
-    assert typed["data"].get("length") == 5
+    typed = context.type("#name", "typ")
+    assert typed.get("length") == 3
+    performed = context.perform({"action": "type", "params": {"selector": "#name", "text": "ed"}})
+    assert performed["actionType"] == "type"
     assert context.evaluate("document.querySelector('#name').value") == "typed"
 
 
@@ -381,6 +382,8 @@ def test_fail_with_404_for_a_context_that_does_not_exist(pagewire: Pagewire) -> 
     with pytest.raises(NotFoundError) as raised:
         pagewire.context("0000").evaluate("1")
     assert raised.value.status == 404
+    assert raised.value.hint == "Check the id, or list what there is."
+    assert str(raised.value).startswith("NOT_FOUND: ") and raised.value.request_id in str(raised.value)
 
 
 def test_fail_with_409_for_a_key_of_another_call(context: BrowserContext) -> None:

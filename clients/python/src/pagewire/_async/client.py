@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import base64
 import uuid
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any, Literal, Self, Unpack, cast
 
 import httpx
 
+from .._params import key_of_environment, url_of
 from ..errors import NotFoundError
 from ..models import (
     ActionResult,
@@ -16,10 +17,9 @@ from ..models import (
     Context,
     ContextSummary,
     CreateContextRequest,
+    CreatePageRequest,
     EventCursor,
     ExecuteStepsRequest,
-    NavigateParams,
-    NavigateResult,
     NestedExecuteRequest,
     Page,
     PdfParams,
@@ -34,6 +34,7 @@ from ..models import (
 from .events import AsyncEvents
 from .operations import AsyncOperations
 from .transport import DEFAULT_TIMEOUT, AsyncContent, AsyncTokenSource, AsyncTransport
+from .verbs import AsyncVerbs
 
 # After the service's own deadline of a call, in which its response arrives.
 _MARGIN = 10.0
@@ -42,13 +43,14 @@ _MARGIN = 10.0
 class AsyncPagewire:
     """A connection to a Pagewire service. `api` has every operation of the contract.
 
-    Give either `api_key` or `token`: a text, or a function that is called for each request. `retries` says how often a
+    Give at most one of `api_key` and `token` (a text, or a function that is called for each request). What is not given is
+    that of PAGEWIRE_URL (default http://127.0.0.1:8443) and PAGEWIRE_API_KEY. `retries` says how often a
     request that is safe to repeat is repeated, `timeout` how long a response is waited for, in seconds.
     """
 
     def __init__(
         self,
-        url: str,
+        url: str | None = None,
         *,
         api_key: str | None = None,
         token: AsyncTokenSource | None = None,
@@ -56,11 +58,20 @@ class AsyncPagewire:
         timeout: float = DEFAULT_TIMEOUT,
         http: httpx.AsyncClient | None = None,
     ) -> None:
+        if api_key is None and token is None:
+            api_key = key_of_environment()
         if (api_key is None) == (token is None):
-            raise TypeError("give either an api_key or a token")
+            raise TypeError("give either an api_key or a token, or set PAGEWIRE_API_KEY")
         if "" in (api_key, token):
             raise ValueError("the api_key is empty" if api_key == "" else "the token is empty")
-        self._transport = AsyncTransport(url, api_key=api_key, token=token, retries=retries, timeout=timeout, http=http)
+        self._transport = AsyncTransport(
+            url_of(url),
+            api_key=api_key,
+            token=token,
+            retries=retries,
+            timeout=timeout,
+            http=http,
+        )
         self.api = AsyncOperations(self._transport)
 
     @classmethod
@@ -114,6 +125,22 @@ class AsyncPagewire:
                 return
             offset += page_size
 
+    async def each(
+        self,
+        operation: Callable[..., Any],
+        query: Mapping[str, Any] | None = None,
+        page_size: int = 100,
+    ) -> AsyncIterator[Any]:
+        """All items of a list, page by page: `each(pagewire.api.list_profiles)`."""
+        offset = 0
+        while True:
+            listed = await operation({**(query or {}), "limit": page_size, "offset": offset})
+            for each in listed["data"]:
+                yield each
+            if len(listed["data"]) < page_size:
+                return
+            offset += page_size
+
     def events(self, types: Sequence[str] | None = None, after: EventCursor | None = None) -> AsyncEvents:
         """What happens in all contexts of the caller, over all reconnections."""
         return AsyncEvents(self._transport, "contexts", types, after)
@@ -152,8 +179,47 @@ class AsyncPagewire:
             await response.aclose()
 
 
-class AsyncBrowserContext:
+class AsyncPageMethods(AsyncVerbs):
+    """What is done in a page, with values of their own for scripts, pictures, documents and outlines."""
+
+    async def evaluate(
+        self,
+        script: str,
+        *args: object,
+        page_id: str | None = None,
+        timeout_ms: int | None = None,
+        idempotency_key: str | None = None,
+    ) -> Any:
+        """The value of a script; a function expression is called with `args`."""
+        params = {"script": script, "args": list(args)}
+        result = await self.execute(
+            "evaluate",
+            params,
+            page_id=page_id,
+            timeout_ms=timeout_ms,
+            idempotency_key=idempotency_key,
+        )
+        return result.get("result")
+
+    async def screenshot(self, **params: Unpack[ScreenshotParams]) -> bytes:
+        """A picture of the page, or of an element."""
+        params["encoding"] = "base64"
+        return base64.b64decode((await self.execute("screenshot", params))["image"])
+
+    async def pdf(self, **params: Unpack[PdfParams]) -> bytes:
+        """The page as PDF."""
+        params["encoding"] = "base64"
+        return base64.b64decode((await self.execute("pdf", params))["pdf"])
+
+    async def look(self, **params: Unpack[SnapshotParams]) -> SnapshotResult:
+        """What the page shows, as short lines with refs; a ref stands for its element in the next steps."""
+        return cast(SnapshotResult, await self.execute("snapshot", params))
+
+
+class AsyncBrowserContext(AsyncPageMethods):
     """One context: an isolated browser profile with its pages.
+
+    Its methods act in the page that was used last; `page` and `open_page` give one whose methods act there.
 
     Calls take `page_id` (default the page used last), `timeout_ms` (the service ends the call then), `idempotency_key` (it is
     done once however often it is sent; default a random one) and `cancelable`: such a call carries no key, is not repeated,
@@ -184,6 +250,18 @@ class AsyncBrowserContext:
             await self.api.delete_context(self.id)
         except NotFoundError:
             pass
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id}>"
+
+    def page(self, page_id: str) -> AsyncBrowserPage:
+        """A page that is open."""
+        return AsyncBrowserPage(self, page_id)
+
+    async def open_page(self, url: str | None = None) -> AsyncBrowserPage:
+        """Opens a page, by default an empty one. It is closed at the end of its `async with`."""
+        body: CreatePageRequest = {} if url is None else {"url": url}
+        return self.page((await self.api.create_page(self.id, body, idempotency_key=str(uuid.uuid4())))["data"]["id"])
 
     async def pages(self) -> list[Page]:
         return (await self.api.list_pages(self.id))["data"]
@@ -225,52 +303,6 @@ class AsyncBrowserContext:
         )
         return cast(ActionResult, response.json()["data"])
 
-    async def navigate(
-        self,
-        url: str,
-        *,
-        wait_until: Literal["load", "domcontentloaded", "networkidle0", "networkidle2"] = "load",
-        page_id: str | None = None,
-        timeout_ms: int | None = None,
-    ) -> NavigateResult:
-        """Opens a URL, and waits until it has loaded."""
-        params: NavigateParams = {"url": url, "waitUntil": wait_until}
-        result = await self.execute("navigate", params, page_id=page_id, timeout_ms=timeout_ms)
-        return cast(NavigateResult, result)
-
-    async def evaluate(
-        self,
-        script: str,
-        *args: object,
-        page_id: str | None = None,
-        timeout_ms: int | None = None,
-        idempotency_key: str | None = None,
-    ) -> Any:
-        """The value of a script; a function expression is called with `args`."""
-        params = {"script": script, "args": list(args)}
-        result = await self.execute(
-            "evaluate",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-        )
-        return result.get("result")
-
-    async def screenshot(self, **params: Unpack[ScreenshotParams]) -> bytes:
-        """A picture of the page, or of an element."""
-        params["encoding"] = "base64"
-        return base64.b64decode((await self.execute("screenshot", params))["image"])
-
-    async def pdf(self, **params: Unpack[PdfParams]) -> bytes:
-        """The page as PDF."""
-        params["encoding"] = "base64"
-        return base64.b64decode((await self.execute("pdf", params))["pdf"])
-
-    async def look(self, **params: Unpack[SnapshotParams]) -> SnapshotResult:
-        """What the page shows, as short lines with refs; a ref stands for its element in the next steps."""
-        return cast(SnapshotResult, await self.execute("snapshot", params))
-
     async def act(
         self,
         steps: Sequence[Mapping[str, Any]],
@@ -303,6 +335,54 @@ class AsyncBrowserContext:
     def events(self, types: Sequence[str] | None = None, after: EventCursor | None = None) -> AsyncEvents:
         """What happens in the context, over all reconnections, until it is closed."""
         return AsyncEvents(self._transport, f"context:{self.id}", types, after)
+
+
+class AsyncBrowserPage(AsyncPageMethods):
+    """One page of a context; its methods act in it, whatever page was used last."""
+
+    def __init__(self, context: AsyncBrowserContext, page_id: str) -> None:
+        self.id = page_id
+        self.context = context
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id}>"
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.aclose()
+
+    async def aclose(self) -> None:
+        """Closes the page. It may have been closed before."""
+        try:
+            await self.context.api.close_page(self.context.id, self.id)
+        except NotFoundError:
+            pass
+
+    async def execute(
+        self,
+        action: str,
+        params: Mapping[str, Any] | None = None,
+        *,
+        page_id: str | None = None,
+        timeout_ms: int | None = None,
+        idempotency_key: str | None = None,
+        cancelable: bool = False,
+    ) -> Any:
+        """Executes an action in this page, and returns the `data` of its result."""
+        return await self.context.execute(
+            action,
+            params,
+            page_id=page_id or self.id,
+            timeout_ms=timeout_ms,
+            idempotency_key=idempotency_key,
+            cancelable=cancelable,
+        )
+
+    async def act(self, steps: Sequence[Mapping[str, Any]], **options: Any) -> StepsResult:
+        """Does steps in this page; see the context."""
+        return await self.context.act(steps, **{"page_id": self.id, **options})
 
 
 def _key_of(given: str | None, cancelable: bool) -> str | None:

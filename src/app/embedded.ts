@@ -2,12 +2,10 @@ import type { Config } from "../config/settings.ts";
 import type { Authenticator } from "../identity/authenticate.ts";
 import type { Logger } from "../log/log.ts";
 import { serviceBackend } from "../transport/mcp/backend.ts";
-import { serveConnection, type StdioClient } from "../transport/mcp/stdio.ts";
 import { toCredentials } from "../transport/mcp-relay/token.ts";
 import { FolderInUse, lockFolder } from "../store/database/folder-lock.ts";
 import { createCore } from "./core.ts";
 import { openState } from "./state.ts";
-import { version } from "./version.ts";
 
 /** Of assistants that run at once, each with a folder of its own. */
 const MAX_FOLDERS = 20;
@@ -32,15 +30,15 @@ function withLock(config: Config, isUsualFolder: boolean): { readonly config: Co
   }
 }
 
-/**
- * Serves the client with an engine and data of this process, as the owner of the token, or without one as the local user;
- * resolves with the function that closes all of it.
- */
-export async function serveEmbedded(
+/** Opens an engine and data of this process, for the owner of the token, or without one for the local user. */
+export async function openEmbedded(
   given: Config,
-  client: StdioClient,
-  { log, isUsualFolder }: { readonly log: Logger; readonly isUsualFolder: boolean },
-): Promise<() => Promise<void>> {
+  {
+    log,
+    token,
+    isUsualFolder,
+  }: { readonly log: Logger; readonly token: string | undefined; readonly isUsualFolder: boolean },
+) {
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.toReversed()) await closer();
@@ -57,16 +55,15 @@ export async function serveEmbedded(
     closers.push(() => core.close());
     core.runningCalls.startAccepting();
     for (const secret of state.secrets) log.redactValue(secret);
-    const credentials = toCredentials(config.pagewireMcpAuthToken);
-    const local = config.pagewireMcpAuthToken === undefined ? await state.localPrincipal() : undefined;
+    const credentials = toCredentials(token);
+    const local = token === undefined ? await state.localPrincipal() : undefined;
     const authenticate: Authenticator = local ? () => Promise.resolve(local) : state.authenticate;
     await authenticate(credentials, { transport: "mcp", address: OWN_ADDRESS }).catch((cause: unknown) => {
-      throw new Error(`PAGEWIRE_MCP_AUTH_TOKEN is not valid for the data in ${config.dataDir}`, { cause });
+      const name = config.pagewireMcpAuthToken === token ? "PAGEWIRE_MCP_AUTH_TOKEN" : "PAGEWIRE_API_KEY";
+      throw new Error(`${name} is not valid for the data in ${config.dataDir}`, { cause });
     });
     const backend = serviceBackend({ service: core.service, authenticate, credentials, address: OWN_ADDRESS });
-    const server = serveConnection(client, { version, log, backend });
-    closers.push(() => server.close());
-    return close;
+    return { backend, close };
   } catch (error) {
     await close();
     throw error;

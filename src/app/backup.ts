@@ -1,0 +1,261 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import type { Config } from "../config/settings.ts";
+import type { BlobStore } from "../store/artifacts/blob-store.ts";
+import {
+  continueCounting,
+  type DumpedRow,
+  type DumpedTable,
+  dumpedTables,
+  filledTables,
+  insertDumped,
+  openDump,
+} from "../store/database/dump.ts";
+import { lockFolder } from "../store/database/folder-lock.ts";
+import { type DatabaseLocation, openDatabase } from "../store/database/open.ts";
+import { migrations } from "../store/migrations/index.ts";
+import { openBlobs } from "./open-blobs.ts";
+import { locationOf } from "./open-database.ts";
+import { readTar, type TarEntry, writeTar } from "./tar.ts";
+import { version } from "./version.ts";
+
+/** The first entry of a backup. */
+interface Heading {
+  readonly format: 1;
+  /** Of Pagewire, which made it. */
+  readonly version: string;
+  readonly createdAt: string;
+  /** The migrations that its tables have. */
+  readonly migrations: readonly string[];
+}
+
+/** What a backup holds, and what its last entry names, so that one that is not whole is known. */
+interface Contents {
+  readonly rows: number;
+  readonly artifacts: number;
+}
+
+interface BackupResult extends Contents {
+  /** Artifacts that were deleted meanwhile, or whose bytes cannot be read. */
+  readonly missingArtifacts: number;
+  /** The keys that the settings give, which are not in the backup. */
+  readonly keysInSettings: readonly string[];
+}
+
+interface Progress {
+  readonly onProgress: (step: string) => void;
+}
+
+const HEADING = "backup.json";
+const END = "end.json";
+const KEYS = { dataKey: "data-key", jwtSecret: "jwt-secret" } as const;
+
+/**
+ * Writes all data as of one moment to a file: the rows of the database, the keys that DATA_DIR holds and the bytes of artifacts. A
+ * service may run meanwhile. The file is there once it is whole, readable by its owner only.
+ */
+export async function backUp(config: Config, file: string, { onProgress }: Progress): Promise<BackupResult> {
+  const dump = await openDump(locationOf(config));
+  const blobs = await openBlobs(config);
+  const nowMs = Date.now();
+  let rows = 0;
+  let artifacts = 0;
+  let missingArtifacts = 0;
+  const keysInSettings: string[] = [];
+
+  async function* entries(): AsyncGenerator<TarEntry> {
+    const heading: Heading = {
+      format: 1,
+      version,
+      createdAt: new Date(nowMs).toISOString(),
+      migrations: dump.migrations,
+    };
+    yield jsonEntry(HEADING, heading);
+    for (const [setting, name] of Object.entries(KEYS)) {
+      if (config[setting as keyof typeof KEYS] !== undefined) keysInSettings.push(setting);
+      else yield textEntry(`keys/${name}`, await readFile(join(config.dataDir, name), "utf8"));
+    }
+    const stored: { readonly id: string; readonly size: number }[] = [];
+    for (const table of dumpedTables) {
+      onProgress(`Reading ${table}`);
+      let part = 0;
+      for await (const some of dump.rows(table)) {
+        rows += some.length;
+        if (table === "artifacts") stored.push(...some.filter(({ state }) => state === "ready").map(toStored));
+        part += 1;
+        yield textEntry(`tables/${table}/${part}.ndjson`, some.map((row) => JSON.stringify(row)).join("\n"));
+      }
+    }
+    for (const { id, size } of stored) {
+      onProgress(`Reading artifacts, ${artifacts + 1} of ${stored.length}`);
+      const bytes = await openedBytes(blobs, id, size);
+      if (bytes === undefined) missingArtifacts += 1;
+      else {
+        artifacts += 1;
+        yield { name: `artifacts/${id}`, size, bytes };
+      }
+    }
+    yield jsonEntry(END, { rows, artifacts } satisfies Contents);
+  }
+
+  const part = `${file}.part`;
+  try {
+    await pipeline(
+      Readable.from(writeTar(entries(), nowMs)),
+      createGzip({ level: 1 }),
+      createWriteStream(part, { mode: 0o600, flags: "wx", flush: true }),
+    );
+    await rename(part, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") await rm(part, { force: true });
+    throw error;
+  } finally {
+    blobs.close();
+    await dump.close();
+  }
+  return { rows, artifacts, missingArtifacts, keysInSettings };
+}
+
+/**
+ * Brings a backup into an empty database and DATA_DIR, of either kind, and its tables up to this version. No service may run on
+ * them. What it has stored when it fails is to be deleted.
+ *
+ * @throws Error where something is there already, or the backup is of a newer version, or not whole
+ */
+export async function restore(config: Config, file: string, { onProgress }: Progress): Promise<Contents & Heading> {
+  const location = locationOf(config);
+  const unlock = location.url === undefined ? lockFolder(config.dataDir) : () => undefined;
+  try {
+    const entries = readTar(createReadStream(file).pipe(createGunzip()));
+    const first = await entries.next();
+    const heading = first.done === true || first.value.name !== HEADING ? undefined : await jsonOf(first.value);
+    const read = await restoreEntries(config, location, { heading: headingOf(heading), entries, onProgress });
+    onProgress("Bringing the tables up to this version");
+    await (await openDatabase({ ...location, now: Date.now, version })).close();
+    return read;
+  } finally {
+    unlock();
+  }
+}
+
+async function restoreEntries(
+  config: Config,
+  location: DatabaseLocation,
+  {
+    heading,
+    entries,
+    onProgress,
+  }: { readonly heading: Heading; readonly entries: AsyncGenerator<TarEntry, void> } & Progress,
+): Promise<Contents & Heading> {
+  const known = migrations.filter(({ name }) => heading.migrations.includes(name));
+  const database = await openDatabase({ ...location, now: Date.now, migrations: known });
+  const isPostgres = location.url !== undefined;
+  const blobs = await openBlobs(config);
+  const found: { rows: number; artifacts: number } = { rows: 0, artifacts: 0 };
+  let end: Contents | undefined;
+  let entry: TarEntry | undefined;
+  const next = async (): Promise<TarEntry | undefined> => {
+    const { value, done } = await entries.next();
+    entry = done === true ? undefined : value;
+    return entry;
+  };
+  try {
+    const filled = await filledTables(database.db);
+    if (filled.length > 0)
+      throw new Error(`the database is not empty (it has ${filled.join(", ")}): restore into a new one`);
+    await database.db.transaction().execute(async (trx) => {
+      while ((await next()) !== undefined && entry !== undefined) {
+        const [kind = "", name = ""] = entry.name.split("/");
+        if (kind === "keys") await restoreKey(config, name, await textOf(entry));
+        else if (kind === "tables") {
+          onProgress(`Writing ${name}`);
+          const rows = (await textOf(entry)).split("\n").map((line) => JSON.parse(line) as DumpedRow);
+          await insertDumped(trx, tableOf(name), rows, isPostgres);
+          found.rows += rows.length;
+        } else break;
+      }
+      if (isPostgres) await continueCounting(trx);
+    });
+    // Outside of the transaction: files may take longer than it may last.
+    for (; entry !== undefined; await next()) {
+      const [kind, id = ""] = entry.name.split("/");
+      if (kind === "artifacts") {
+        onProgress(`Writing artifacts, ${found.artifacts + 1}`);
+        await blobs.put(id, entry.bytes);
+        found.artifacts += 1;
+      } else if (entry.name === END) end = (await jsonOf(entry)) as Contents;
+    }
+  } finally {
+    blobs.close();
+    await database.close();
+  }
+  if (end === undefined || end.rows !== found.rows || end.artifacts !== found.artifacts)
+    throw new Error("the backup is not whole");
+  return { ...heading, ...found };
+}
+
+/** @throws Error for what this version cannot restore */
+function headingOf(given: unknown): Heading {
+  const heading = given as Partial<Heading> | undefined;
+  if (heading?.format !== 1 || heading.migrations === undefined) throw new Error("this is no backup of Pagewire");
+  const names = new Set(migrations.map(({ name }) => name));
+  const unknown = heading.migrations.filter((name) => !names.has(name));
+  if (unknown.length === 0) return heading as Heading;
+  throw new Error(`the backup was made by Pagewire ${heading.version}; restore it with that version, or a newer one`);
+}
+
+/** @throws Error where DATA_DIR or the settings have another key: what the backup encrypts could not be read */
+async function restoreKey(config: Config, name: string, key: string): Promise<void> {
+  const setting = Object.entries(KEYS).find(([, file]) => file === name)?.[0] as keyof typeof KEYS | undefined;
+  if (setting === undefined) return;
+  const path = join(config.dataDir, name);
+  const present = config[setting] ?? (await readFile(path, "utf8").catch(() => undefined));
+  if (present?.trim() === key.trim()) return;
+  if (present !== undefined) throw new Error(`the backup has another ${name} than this service: restore without one`);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await writeFile(path, key, { mode: 0o600, flag: "wx", flush: true });
+}
+
+function tableOf(name: string): DumpedTable {
+  const table = dumpedTables.find((each) => each === name);
+  if (table === undefined) throw new Error(`the backup has the table ${name}, which is not known`);
+  return table;
+}
+
+function toStored({ id, size }: DumpedRow): { readonly id: string; readonly size: number } {
+  return { id: String(id), size: Number(size) };
+}
+
+/** The bytes of a blob, of which the first are read already; undefined where they cannot be. */
+async function openedBytes(blobs: BlobStore, id: string, size: number): Promise<AsyncIterable<Uint8Array> | undefined> {
+  const bytes = blobs.open(id, { offset: 0, length: size });
+  const source: AsyncIterator<Uint8Array, void> = bytes[Symbol.asyncIterator]();
+  const first = size === 0 ? undefined : await source.next().catch(() => "failed" as const);
+  if (first === "failed" || first?.done === true) return undefined;
+  return (async function* () {
+    let next: IteratorResult<Uint8Array, void> | undefined = first;
+    for (; next?.done === false; next = await source.next()) yield next.value;
+  })();
+}
+
+function jsonEntry(name: string, value: object): TarEntry {
+  return textEntry(name, JSON.stringify(value));
+}
+
+function textEntry(name: string, content: string): TarEntry {
+  const bytes = Buffer.from(content);
+  return { name, size: bytes.byteLength, bytes: Readable.from([bytes]) };
+}
+
+async function textOf({ bytes }: TarEntry): Promise<string> {
+  return text(bytes);
+}
+
+async function jsonOf(entry: TarEntry): Promise<unknown> {
+  return JSON.parse(await textOf(entry)) as unknown;
+}
