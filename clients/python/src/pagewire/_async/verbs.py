@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 f137150fd7cdae754a38e8e752d393fa2950af313d20668086a6731e79230ff4. Do not edit.
+# Written by generate.py from openapi.json, sha256 01b91679feb3fefd800a80cb5f22df2f24d163d19087976489a29d87eb4e8a89. Do not edit.
 
 from __future__ import annotations
 

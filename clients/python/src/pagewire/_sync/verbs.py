@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 b2fdaa22fc375e21e8705d09b3c1a4b02f965ec34615364e19704eacfcf39369. Do not edit.
-# Written by generate.py from openapi.json, sha256 f137150fd7cdae754a38e8e752d393fa2950af313d20668086a6731e79230ff4. Do not edit.
+# Written by generate.py from verbs.py, sha256 f49964d9a7325755ab86b4c361f3485ceec16dd3c09f766cf1203f08e819b0b5. Do not edit.
+# Written by generate.py from openapi.json, sha256 01b91679feb3fefd800a80cb5f22df2f24d163d19087976489a29d87eb4e8a89. Do not edit.
 
 from __future__ import annotations
 
