@@ -14,6 +14,7 @@ export function corsOptions(origins: readonly RegExp[]): FastifyCorsOptions {
       "x-ratelimit-reset",
       "www-authenticate",
       "x-pagewire-audit",
+      "mcp-session-id",
       ...rpcCors.exposedHeaders,
     ],
     maxAge: 600,
