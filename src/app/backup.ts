@@ -234,7 +234,7 @@ function toStored({ id, size }: DumpedRow): { readonly id: string; readonly size
 /** The bytes of a blob, of which the first are read already; undefined where they cannot be. */
 async function openedBytes(blobs: BlobStore, id: string, size: number): Promise<AsyncIterable<Uint8Array> | undefined> {
   const bytes = blobs.open(id, { offset: 0, length: size });
-  const source: AsyncIterator<Uint8Array, void> = bytes[Symbol.asyncIterator]();
+  const source = bytes[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, void>;
   const first = size === 0 ? undefined : await source.next().catch(() => "failed" as const);
   if (first === "failed" || first?.done === true) return undefined;
   return (async function* () {

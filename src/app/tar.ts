@@ -30,7 +30,7 @@ export async function* writeTar(entries: AsyncIterable<TarEntry>, modifiedMs: nu
 
 /** @throws Error for what is no tar file, or not all of one */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry, void> {
-  const input: AsyncIterator<Uint8Array, void> = source[Symbol.asyncIterator]();
+  const input = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, void>;
   let buffered: Uint8Array = new Uint8Array();
 
   /** At most `max` bytes; at the end of the input an error. */

@@ -134,7 +134,7 @@ describe("the code blocks of the documentation", () => {
 
     it.each([
       ["Scrape a table", /^\[ '2', 'row number 2', 'do 2' \]$/],
-      ["Fill in a form", /^completed 4 name=Ada&.*colour=g/],
+      ["Fill in a form", /^done 4 name=Ada&.*colour=g/],
       ["Log in once", /^Account$/],
       ["Print a page", /^invoice\.pdf$/],
       ["Watch a page", /Late/i],
