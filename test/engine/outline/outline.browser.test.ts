@@ -490,6 +490,22 @@ describe("a ref", () => {
     expect(await script(id, "window.done")).toBe("Eggs");
   });
 
+  it("is stale, and not that of a new element, where one that was equal is there still under another name", async () => {
+    const id = await open(`<div id="app"><button id="first">Delete</button><button id="second">Delete</button></div>`);
+    const second = (await look(id)).text.match(/e\d+(?=[^\n]*"Delete")/g)?.at(-1) ?? "";
+    await script(
+      id,
+      `(() => { second.remove(); first.textContent = "Undo";
+        app.insertAdjacentHTML("beforeend", "<button onclick='window.isHit = true'>Delete</button>"); })()`,
+    );
+
+    expect(await rejected(test.run(id, "click", { ref: second }))).toMatchObject({
+      code: "CONFLICT",
+      details: { reason: "stale-ref" },
+    });
+    expect(await script(id, "window.isHit === true")).toBe(false);
+  });
+
   it("stands for one element, also when the one that it stood for before comes back", async () => {
     const id = await open(`<button onclick="window.hit = 'former'">Save</button>`);
     const save = refIn(await look(id), '"Save"');
