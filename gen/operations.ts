@@ -2319,6 +2319,62 @@ const operationTable = {
       "extraFields": []
     }
   },
+  "listContextSteps": {
+    "method": "GET",
+    "path": "/contexts/{contextId}/steps",
+    "isPublic": false,
+    "scopes": [
+      "contexts:read"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ]
+    ],
+    "rateLimit": "general",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "List the last actions of a context",
+    "stream": undefined,
+    "queryTypes": {
+      "after": "string",
+      "limit": "integer"
+    },
+    "hasBody": false,
+    "isBodyRequired": false,
+    "maxBodyBytes": undefined,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "ListContextSteps",
+      "fieldPaths": {
+        "contextId": [
+          "params",
+          "contextId"
+        ],
+        "after": [
+          "query",
+          "after"
+        ],
+        "limit": [
+          "query",
+          "limit"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "history",
+      "extraFields": []
+    }
+  },
   "executeSteps": {
     "method": "POST",
     "path": "/contexts/{contextId}/steps",

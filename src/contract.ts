@@ -147,6 +147,10 @@ export interface ActionOutcome {
   readonly contentType?: string;
 }
 
+/** An action as it was run. */
+export type ContextStep = Schemas["ContextStep"];
+export type ContextSteps = Schemas["ContextSteps"];
+
 // --- Events
 
 /** A place in a context's events: `seq` counts from 1 without gaps within an epoch. */
@@ -274,6 +278,7 @@ export interface PublicCall extends Omit<CallSource, "deadlineAtMs"> {
     readonly timeoutMs: number;
     readonly signal: AbortSignal;
     readonly trace?: TraceContext;
+    readonly source?: Pick<CallSource, "requestId" | "transport">;
   };
 }
 

@@ -147,7 +147,7 @@ let site: Site;
 let service: PagewireProcess;
 let planted: readonly Pick<Planted, "field" | "secret">[];
 /** What left the service in each place. */
-const sinks = { log: "", files: "", events: "", metrics: "", traces: "", errors: "", temp: "" };
+const sinks = { log: "", files: "", events: "", steps: "", metrics: "", traces: "", errors: "", temp: "" };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "pagewire-planted-"));
@@ -228,6 +228,10 @@ async function sendAll(httpUrl: string, grpc: string): Promise<void> {
     if (result instanceof Error) continue; // no call of this protocol
     if (result !== undefined && "code" in (result as object)) sinks.errors += JSON.stringify(result);
   }
+  for (const id of [contextId, changedId])
+    sinks.steps += JSON.stringify(
+      await rest?.call("listContextSteps", { params: { contextId: id }, query: { limit: 1_000 } }),
+    );
   await rest?.call("saveRecording", { params: { contextId } });
   await rest?.call("deleteContext", { params: { contextId } });
   sinks.events = JSON.stringify(socket.received);
@@ -245,14 +249,14 @@ const ENDING: ReadonlySet<string> = new Set(["deleteContext", "logout", "deleteA
 const ALLOWED: readonly (readonly [field: RegExp, places: string, why: string])[] = [
   [/ path (?!artifactLinkId)\w+$/, "files errors", "an id, which is audited and named in the error for its caller"],
   [/\.(contextId|profile|action)$/, "files errors", "an id, or the name of a profile or action"],
-  [/\)\.secret$/, "files", "the name of a stored secret, which is audited"],
+  [/\)\.secret$/, "files steps", "the name of a stored secret, which is audited"],
   [/\.name$/, "files", "what a caller calls a thing"],
   [/\.(note|instructions)$/, "files events", "what one person tells another"],
   [/^login\.username$/, "files", "who tried to sign in"],
   [/\.(httpCredentials|proxy)\.(username|origin|server)$/, "files", "the configuration without its passwords"],
   [/\.(userAgent|locale|timezone|baseUrl|origin)$/, "files", "configuration that is audited"],
   [/\.(names|origins|allowedHosts|blockedHosts|allowedIps)\[\]$/, "files", "rules and lists, which are audited"],
-  [/\.(selector|toSelector|element)$/, "log files errors", "what was not found is named in the error"],
+  [/\.(selector|toSelector|element)$/, "log files errors steps", "what was not found is named in the error"],
   [/[. ]url$/, "files events errors", "the page's own address, for its owner, and in recordings"],
 ];
 

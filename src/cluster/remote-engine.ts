@@ -125,6 +125,9 @@ export function createRemoteEngine(dependencies: RemoteEngineDependencies): Remo
         engine.saveRecording(contextId, format, timed),
       ),
 
+    listSteps: (contextId, query, limits) =>
+      route({ contextId, limits, isRepeatable: true }, (engine, timed) => engine.listSteps(contextId, query, timed)),
+
     webDriver: (contextId, actor, command, limits) =>
       route({ contextId, limits, isRepeatable: false }, (engine, timed) =>
         engine.webDriver(contextId, actor, command, timed),

@@ -69,6 +69,7 @@ export function createWorkerEngine(dependencies: {
       return engine.dispatchInput(...call);
     },
     saveRecording: (...call) => engine.saveRecording(...call),
+    listSteps: (...call) => engine.listSteps(...call),
     screen: (...call) => engine.screen(...call),
     async *cdp(...call) {
       requireLease();

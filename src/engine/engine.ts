@@ -12,8 +12,10 @@ import type {
   Input,
   InputEvent,
   StepsOutcome,
+  ContextSteps,
   StepsRequest,
   TraceContext,
+  Transport,
   Viewport,
 } from "../contract.ts";
 import type { ContextPlacement, ControlState } from "./archive.ts";
@@ -35,6 +37,8 @@ export interface CallLimits {
   readonly signal: AbortSignal;
   /** The trace of the call; absent: it has none. */
   readonly trace?: TraceContext;
+  /** The request that it is of; absent: the service's own. */
+  readonly source?: { readonly requestId: string; readonly transport: Transport };
 }
 
 /** How much of an engine is in use. */
@@ -300,6 +304,13 @@ export interface Engine {
    * @throws ServiceError `CONFLICT`, reason `not-recorded`, where the process that runs it records nothing of it
    */
   saveRecording(contextId: string, format: RecordingFormat, limits: CallLimits): Promise<Artifact>;
+
+  /** The last steps of a context. Does not recover it. */
+  listSteps(
+    contextId: string,
+    query: { readonly after?: string; readonly limit: number },
+    limits: CallLimits,
+  ): Promise<ContextSteps>;
 
   /**
    * Has the call that waits for capacity to open a new context fail with `SERVICE_UNAVAILABLE`, reason `moved`, so that it can be sent to

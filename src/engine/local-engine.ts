@@ -39,7 +39,9 @@ import { createContextPages } from "./context/pages.ts";
 import { createEngineCalls } from "./context/calls.ts";
 import { createScreen } from "./context/screen.ts";
 import { createRender } from "./render.ts";
+import { createCookieReader } from "./recording/cookies.ts";
 import { createRecordings } from "./recording/recordings.ts";
+import { createStepHistories } from "./recording/steps.ts";
 import { createDispatchInput } from "./execution/input.ts";
 import { createWebDriver } from "./webdriver/sessions.ts";
 
@@ -125,9 +127,10 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
     heldBytes: settings.recordingHeldBytes ?? DEFAULT_RECORDING_HELD_BYTES,
     fullBytes: settings.recordingFullBytes ?? DEFAULT_RECORDING_FULL_BYTES,
   });
+  const steps = createStepHistories(now);
   const contexts = createContexts({
     ...dependencies,
-    ...{ recordings, events, pool, capacity, egress, credentialOrigins, typedSecrets, spares, sharing, policy },
+    ...{ recordings, steps, events, pool, capacity, egress, credentialOrigins, typedSecrets, spares, sharing, policy },
     bidiLimit: createBidiLimit(),
     idleMs: settings.contextIdleMs,
     dialogHoldMs: settings.dialogHoldMs ?? DEFAULT_DIALOG_HOLD_MS,
@@ -155,7 +158,7 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
     page: pages.of,
   };
   return {
-    ...{ credentialOrigins, typedSecrets, events, capacity, recordings, contexts, memoryLimit, contextEvents },
+    ...{ credentialOrigins, typedSecrets, events, capacity, recordings, steps, contexts, memoryLimit, contextEvents },
     selfTest,
     ...{ calls, pages, execution },
   };
@@ -176,12 +179,13 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
   const { pool, sharing } = browsers;
   const parts = createParts(dependencies, browsers);
   const { credentialOrigins, typedSecrets, events, capacity, recordings, contexts, contextEvents, selfTest } = parts;
-  const { calls, pages, execution } = parts;
+  const { calls, pages, execution, steps } = parts;
   let closing: Promise<void> | undefined;
 
   const closeContext: Engine["closeContext"] = async (contextId, last) => {
     await contextEvents.close(contextId, last);
     recordings.end(contextId);
+    steps.forget(contextId);
     credentialOrigins.forget(contextId);
     typedSecrets.forget(contextId);
   };
@@ -253,6 +257,15 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
         execute: (contextId, request, options) => executeAction(execution, contextId, request, options),
         executeSteps: (contextId, request, options) => executeSteps(execution, contextId, request, options),
         webDriver: createWebDriver({ calls, contexts, archive, closeContext, log }),
+        async listSteps(contextId, query) {
+          // What a page shows or logs may have a cookie's value.
+          const page = contexts.peek(contextId)?.pages.values().next().value;
+          await createCookieReader(
+            () => page,
+            (value) => steps.of(contextId).hide(value, "page"),
+          ).read();
+          return steps.list(contextId, query);
+        },
       },
       typedSecrets,
     ),
@@ -263,6 +276,7 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
       ...{ contexts, capacity, sharing, execution },
       forget(contextId) {
         events.forget(contextId);
+        steps.forget(contextId);
         credentialOrigins.forget(contextId);
         typedSecrets.forget(contextId);
       },

@@ -3,7 +3,7 @@ import { pageScripts } from "../contract.ts";
 import { valueWithin } from "./deadline.ts";
 import { mainWorldOf, runInNewDocuments, type World, worldOf } from "./playwright/world.ts";
 import { isLibraryMissing, wasDocumentReplacedBefore } from "./playwright/errors.ts";
-import type { ScriptTarget } from "../page-scripts/messages.ts";
+import type { ScriptTarget, TargetRecord } from "../page-scripts/messages.ts";
 import type { InstalledScripts, PageScripts } from "../page-scripts/protocol.ts";
 
 /** An element by the id that the browser's protocol has for it, in every session of its frame. */
@@ -57,15 +57,22 @@ const INSTALL = `${IS_INSTALLED} || (() => { ${pageScripts.source} })()`;
 /** In documents of the main frame, nearly all of which are called: sending the scripts to each takes longer than running them. */
 const INSTALL_IN_MAIN_FRAME = `if (self === top) { ${INSTALL} }`;
 
-/** @param session one that answers while Playwright's own does not */
-export function createScriptCaller(session: Session, page: Page): ScriptCaller {
+/**
+ * @param session one that answers while Playwright's own does not
+ * @param onRecord gets the description of each element that a call has found
+ */
+export function createScriptCaller(
+  session: Session,
+  page: Page,
+  onRecord: (frame: Frame, record: TargetRecord) => void,
+): ScriptCaller {
   const mainFrame = page.mainFrame();
   // A page that closes meanwhile has no documents; any other gets the scripts with its first call.
   runInNewDocuments(page, INSTALL_IN_MAIN_FRAME).catch(() => undefined);
   const sessionOf = (frame: Frame): Session | undefined => (frame === mainFrame ? session : undefined);
   return {
-    call: (name, ...args) => callWith(mainFrame, session, name, args),
-    callIn: (frame, name, ...args) => callWith(frame, sessionOf(frame), name, args),
+    call: (name, ...args) => callWith(mainFrame, { own: session, onRecord }, name, args),
+    callIn: (frame, name, ...args) => callWith(frame, { own: sessionOf(frame), onRecord }, name, args),
     async callBefore(work, frame, name, ...args) {
       const worked = Promise.withResolvers<void>();
       let hasBegun = false;
@@ -74,7 +81,7 @@ export function createScriptCaller(session: Session, page: Page): ScriptCaller {
         hasBegun = true;
         work().then(worked.resolve, worked.reject);
       };
-      const result = callWith(frame, sessionOf(frame), name, args, begin);
+      const result = callWith(frame, { own: sessionOf(frame), onSent: begin }, name, args);
       result.catch((error: unknown) => {
         if (!hasBegun) worked.reject(error);
       });
@@ -86,7 +93,7 @@ export function createScriptCaller(session: Session, page: Page): ScriptCaller {
 
 /** Calls a script in a frame by Playwright's own session. */
 export function callIn<N extends Name>(frame: Frame, name: N, ...args: Arguments<N>): Result<N> {
-  return callWith(frame, undefined, name, args);
+  return callWith(frame, {}, name, args);
 }
 
 /** Masks the fields of secrets in all documents of a page, the present ones and those to come. */
@@ -101,12 +108,18 @@ export async function maskSecretsIn(page: Page): Promise<void> {
   await Promise.all(page.frames().map(mask));
 }
 
+interface CallOptions {
+  /** Default: Playwright's session of the frame. */
+  readonly own?: Session | undefined;
+  readonly onSent?: () => void;
+  readonly onRecord?: (frame: Frame, record: TargetRecord) => void;
+}
+
 async function callWith<N extends Name>(
   frame: Frame,
-  own: Session | undefined,
+  { own, onSent, onRecord }: CallOptions,
   name: N,
   args: Arguments<N>,
-  onSent?: () => void,
 ): Promise<Awaited<Result<N>>> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -117,6 +130,8 @@ async function callWith<N extends Name>(
         await session.send("Runtime.evaluate", { expression: INSTALL, contextId: world.contextId });
         value = await world.race(callOnce(world, session, name, args));
       }
+      const { record } = (value ?? {}) as { readonly record?: TargetRecord };
+      if (record !== undefined) onRecord?.(frame, record);
       return value as Awaited<Result<N>>; // by the protocol
     } catch (error) {
       if (attempt < MAX_ATTEMPTS && wasDocumentReplacedBefore(error)) continue;

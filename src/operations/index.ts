@@ -15,6 +15,7 @@ import { createRenderHandlers, type RenderDependencies } from "./render.ts";
 import { createRecordingHandlers, type RecordingDependencies } from "./recordings.ts";
 import { createSecretHandlers, type SecretDependencies } from "./secrets.ts";
 import { createShareLinkHandlers, type ShareLinkDependencies } from "./share-links.ts";
+import { createStepHandlers, type StepDependencies } from "./steps.ts";
 import { createSessionHandlers, type SessionDependencies } from "./sessions.ts";
 
 type HandlerDependencies = HealthDependencies &
@@ -27,6 +28,7 @@ type HandlerDependencies = HealthDependencies &
   ControlDependencies &
   ProcessDependencies &
   RecordingDependencies &
+  StepDependencies &
   ProfileDependencies &
   SecretDependencies &
   ShareLinkDependencies &
@@ -50,6 +52,7 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     ...createRenderHandlers(dependencies),
     ...createProcessHandlers(dependencies),
     ...createRecordingHandlers(dependencies),
+    ...createStepHandlers(dependencies),
     ...createShareLinkHandlers(dependencies),
     ...createArtifactHandlers(dependencies),
     ...createCdpHandlers(dependencies),

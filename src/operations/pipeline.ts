@@ -507,6 +507,7 @@ export async function withinDeadline<T>(
     timeoutMs,
     signal,
     ...(trace && { trace }),
+    source: { requestId, transport },
   });
   let isOverdue = false;
   const late = Promise.withResolvers<never>();

@@ -20,8 +20,9 @@ import { setListeners } from "./outline/reactions.ts";
 import { scrollElement } from "./input/scroll.ts";
 import { select } from "./input/select.ts";
 import { shows } from "./observe/shows.ts";
-import { find, found, type Library, replyAsync, useLibrary, wrongCss } from "./elements/find.ts";
+import { find, found, type Library, reply, replyAsync, useLibrary, wrongCss } from "./elements/find.ts";
 import { innermostAt } from "./elements/hit.ts";
+import { recordOf } from "./elements/record.ts";
 import { beginTyping, strike } from "./input/typing.ts";
 import { until } from "./observe/until.ts";
 
@@ -85,6 +86,7 @@ const scripts: InstalledScripts<Element> = {
   acceptsDrop,
   droppedFiles,
   scroll: (target, to) => replyAsync(() => scrollElement(found(target), to)),
+  record: (target) => reply(() => recordOf(found(target))),
   beginCapture,
   beginElementCapture,
   hideCaret,

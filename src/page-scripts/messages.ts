@@ -166,8 +166,24 @@ export interface Key {
 /** A key to press and release, or text to insert without one. */
 export type Stroke = Key | string;
 
+/** The element of an action, for those who read or repeat the action later. */
+export interface TargetRecord {
+  /** Empty where it has none. */
+  readonly role: string;
+  /** Its accessible name, or else its text; empty where it has neither. */
+  readonly name: string;
+  /** Finds it, and nothing else, in its document now, by what is likely to be there in a later run. */
+  readonly selector: string;
+}
+
 /** A value, or what is in the way of it now, and which element that is. */
-export type Reply<T> = { readonly value: T } | { readonly obstacle: string; readonly by?: string };
+export type Reply<T> =
+  | {
+      readonly value: T;
+      /** The element that the call has found. */
+      readonly record?: TargetRecord;
+    }
+  | { readonly obstacle: string; readonly by?: string };
 
 /** What is to hold of an element that is aimed at, and where. */
 export interface AimRequest {

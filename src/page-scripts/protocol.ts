@@ -22,6 +22,7 @@ import type {
   Scrolled,
   StrikeReply,
   StrikeRequest,
+  TargetRecord,
   TypeRequest,
   WaitResult,
   StorageReply,
@@ -129,6 +130,9 @@ export interface PageScripts<Node> {
   droppedFiles(): readonly ReceivedFile[];
   /** Scrolls the element's content or the element into view, and waits until it has come to rest. */
   scroll(target: ScriptTarget | Node, to: Destination): Promise<Reply<Scrolled>>;
+
+  /** Describes an element. */
+  record(target: ScriptTarget | Node): Reply<TargetRecord>;
 
   /** Waits for fonts, hides the caret until `showCaret`, and returns what of the page is to be captured. */
   beginCapture(isFullPage: boolean): Promise<Reply<Area>>;

@@ -30,11 +30,32 @@ export interface PictureEntry extends At {
 
 export interface StepEntry extends At {
   readonly kind: "step";
+  /** Names it among the steps of its context. */
+  readonly id: string;
   readonly action: string;
+  /** Of WebDriver, where it was one. */
+  readonly command?: string;
   /** The parameters that may be logged. */
   readonly params: Readonly<Record<string, unknown>>;
+  /** The names of the others that were given. */
+  readonly masked: readonly string[];
   readonly durationMs: number;
-  readonly error?: { readonly code: string; readonly message: string };
+  /** The page's, once the action had ended. */
+  readonly url?: string;
+  /** The element, and the point in the viewport that the pointer hit. */
+  readonly target?: {
+    readonly role?: string;
+    readonly name?: string;
+    readonly selector?: string;
+    readonly ref?: string;
+    readonly lasting?: string;
+    readonly x?: number;
+    readonly y?: number;
+  };
+  readonly actor?: { readonly userId: string; readonly username: string; readonly credential: string };
+  readonly protocol?: "rest" | "grpc" | "connect" | "ws" | "mcp" | "webdriver";
+  readonly requestId?: string;
+  readonly error?: { readonly code: string; readonly message: string; readonly obstacle?: string };
   /** Numbers and flags of the result, its URL and title. */
   readonly result?: Readonly<Record<string, unknown>>;
 }

@@ -19,6 +19,7 @@ export function stubEngine(methods: Partial<Engine>): Engine {
     dispatchInput: missing,
     render: missing,
     saveRecording: missing,
+    listSteps: missing,
     webDriver: missing,
     screen: () => {
       throw new Error("the test did not expect this stream");

@@ -25,7 +25,7 @@ it("new documents of the main frame have the scripts, which are sent to those of
     sent.push(method);
     return session.send(method as "Runtime.evaluate", params as never);
   }) as typeof session.send;
-  const scripts = createScriptCaller({ send }, page);
+  const scripts = createScriptCaller({ send }, page, () => undefined);
   await page.goto(`${site.url}/frames`);
 
   expect(await scripts.call("shows", "Frames")).toBe(true);
@@ -38,7 +38,7 @@ it("new documents of the main frame have the scripts, which are sent to those of
 it("the scripts of a document run with the first call, and know of navigations that have begun before", async () => {
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
-  const scripts = createScriptCaller(session, page);
+  const scripts = createScriptCaller(session, page, () => undefined);
   await page.goto(`${site.url}/popup`);
   const hasRun = async (): Promise<unknown> => {
     const { client, contextId } = await worldOf(page.mainFrame());

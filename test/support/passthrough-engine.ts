@@ -33,6 +33,7 @@ export function throughClones(engine: Engine): Engine {
     dispatchInput: call("dispatchInput") as Engine["dispatchInput"],
     render: call("render") as Engine["render"],
     saveRecording: call("saveRecording") as Engine["saveRecording"],
+    listSteps: call("listSteps") as Engine["listSteps"],
     webDriver: call("webDriver") as Engine["webDriver"],
     screen: (contextId, options, signal) =>
       cloneItems(engine.screen(contextId, structuredClone(options), relay(signal))),

@@ -52,6 +52,7 @@ export const METHODS = {
   dispatchInput: "limits",
   render: "limits",
   saveRecording: "limits",
+  listSteps: "limits",
   leaveQueue: "plain",
   webDriver: "limits",
   health: "plain",

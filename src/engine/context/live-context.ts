@@ -25,8 +25,8 @@ import { type CdpClients, type CdpClient, type BidiLimit, type CdpItem, createCd
 import type { EgressRoute } from "../network/route.ts";
 import { protocolIdOf } from "../playwright/session.ts";
 import { type Clipboard, createClipboard } from "../page/clipboard.ts";
-import type { Recorder } from "../recording/recorder.ts";
 import type { Recordings } from "../recording/recordings.ts";
+import type { EndedStep, StepHistories } from "../recording/steps.ts";
 import { readTitle, type LivePage } from "../page/live-page.ts";
 import { type ContextSaver, createContextSaver } from "./autosave.ts";
 import { type ContextControl, createContextControl } from "./control.ts";
@@ -76,8 +76,8 @@ export interface LiveContext {
   requireRights(actor: ControlActor, isAct: boolean): void;
   /** See `Engine.cdp`. */
   connectCdp(client: CdpClient, messages: AsyncIterable<string>, signal: AbortSignal): AsyncIterable<CdpItem>;
-  /** Undefined where nothing is recorded. */
-  readonly recorder: Recorder | undefined;
+  /** Adds a step to those of the context, and to what is recorded of it. @param live the page that it was run in */
+  noteStep(step: EndedStep, live: LivePage | undefined): void;
   /** Aborts when the browser has lost the context, or the context closes. */
   readonly ended: EndSignal;
   /** Resolves when the list of its pages is saved, where the browser has lost it. */
@@ -145,6 +145,7 @@ export interface LiveContextDependencies {
   readonly events: EventHub;
   readonly liveConfig: LiveConfig;
   readonly recordings: Pick<Recordings, "open" | "failed" | "lost" | "end">;
+  readonly steps: Pick<StepHistories, "of">;
   readonly log: Logger;
   readonly metrics: Pick<Metrics, "contextsEnded">;
   /** After which a dialog that is held for an answer is dismissed. */
@@ -176,13 +177,13 @@ function createParts(
   context: () => LiveContext,
 ): Parts {
   const { id, owner, epoch, browserContext, lease, egress } = created;
-  const { archive, artifacts, events, recordings, log, policy, metrics, now } = dependencies;
+  const { archive, artifacts, events, recordings, steps, log, policy, metrics, now } = dependencies;
   const parts = { contextId: id, epoch, archive, browserContext, lease, egress, log, now };
   const config = (): ContextConfig => context().config;
   let { losses } = created;
   const { secrets } = created;
   for (const value of created.storageState?.secrets ?? []) secrets.add(value);
-  const emitter = createContextEmitter({ id, owner, epoch, events, recordings, hidden: secrets });
+  const emitter = createContextEmitter({ id, owner, epoch, events, recordings, steps: steps.of(id), hidden: secrets });
   const { emit } = emitter;
   emitter.record(created.config);
   const background = createBackgroundWork(log, id);
@@ -367,9 +368,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
         messages,
         signal,
       ),
-    get recorder() {
-      return emitter.recorder;
-    },
+    noteStep: (step, live) => emitter.step(step, live),
     ended: ending.ended,
     get saved() {
       return ending.saved;

@@ -3,7 +3,7 @@ import type { Engine } from "../engine.ts";
 import type { MaskedValues } from "../masked-values.ts";
 import type { TypedSecretsByContext } from "./typed-secrets.ts";
 
-type Reading = Pick<Engine, "execute" | "executeSteps" | "listPages" | "openPage" | "webDriver">;
+type Reading = Pick<Engine, "execute" | "executeSteps" | "listPages" | "listSteps" | "openPage" | "webDriver">;
 
 /** Commands whose value is a picture or a document in base64. */
 const IS_ENCODED = /^(take|print)/;
@@ -28,6 +28,7 @@ export function maskResults(engine: Reading, secrets: TypedSecretsByContext): Re
     execute: (contextId, ...call) => masked(contextId, engine.execute(contextId, ...call)),
     executeSteps: (contextId, ...call) => masked(contextId, engine.executeSteps(contextId, ...call)),
     listPages: (contextId, ...call) => masked(contextId, engine.listPages(contextId, ...call)),
+    listSteps: (contextId, ...call) => masked(contextId, engine.listSteps(contextId, ...call)),
     openPage: (contextId, ...call) => masked(contextId, engine.openPage(contextId, ...call)),
     webDriver(contextId, actor, command, limits) {
       const run = engine.webDriver(contextId, actor, command, limits);

@@ -44,6 +44,7 @@ export async function aim(
   signal.throwIfAborted();
   if ("obstacle" in reply) return reply;
   const point = isMain ? reply.value : await toViewport(page.page, frame, reply.value);
+  page.acted = { ...page.acted, point };
   if (isMain || takesAnyPoint) return { value: { frame, point } };
   return (await coverOf(page, frame, point)) ?? { value: { frame, point } };
 }
@@ -253,6 +254,7 @@ export async function pressAtPoint(
 ): Promise<Frame> {
   const { page } = context;
   const { scripts } = page;
+  page.acted = { point: at };
   const { frame, point } = await frameAt(page.page, at);
   const watched = await scripts.callIn(frame, "watchAny", "press", point);
   if ("obstacle" in watched)

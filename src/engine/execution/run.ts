@@ -26,6 +26,8 @@ import type { LivePage } from "../page/live-page.ts";
 import { isDialogOpen, lockPage, type LockedPage, releaseFinished, requireNoDialog } from "./lock-page.ts";
 import { type ExecutionDependencies, newRun, type Run } from "./progress.ts";
 import { finish, freePage, mayHaveStuck } from "./free-page.ts";
+import { completeFrame } from "../elements/inner-frame.ts";
+import { stepOf, typedValues } from "../recording/steps.ts";
 import { isResponsive } from "../page/rescue.ts";
 import type { Release } from "../semaphore.ts";
 
@@ -79,9 +81,18 @@ export async function runLocked(run: Run, locked: LockedPage, startedAt: number)
     parent: options.trace,
     ...(host !== undefined && { attributes: { "server.address": host } }),
   });
+  locked.page.acted = {};
   const done = await runWithEvents(run, locked, startedAt);
-  const { recorder } = locked.context;
-  recorder?.step(locked.page, { request, startedAt, durationMs: run.progress.deadline.elapsedMs(), ended: done });
+  await completeFrame(locked.page);
+  for (const value of typedValues(request)) if (value !== undefined) locked.context.hide(value, false);
+  locked.context.noteStep(
+    {
+      ...stepOf(request, options),
+      ...{ startedAt, durationMs: toDuration(run.progress.deadline.elapsedMs()) },
+      ...("error" in done ? { error: done.error } : { data: done.outcome.result.data }),
+    },
+    locked.page,
+  );
   span.end("error" in done ? done.error.code : undefined);
   return done;
 }

@@ -1,8 +1,9 @@
-import type { CDPSession, Page } from "playwright-core";
+import type { CDPSession, Frame, Page } from "playwright-core";
 import type { PageRecovery, Viewport } from "../../contract.ts";
 import type { ArchivedPage } from "../archive.ts";
 import type { PageState } from "../engine.ts";
 import { type EndSignal, type Interrupted, valueWithin } from "../deadline.ts";
+import type { Point, TargetRecord } from "../../page-scripts/messages.ts";
 import { boundedTitle, boundedUrl } from "../../visible-text.ts";
 import { createScriptCaller, type ScriptCaller } from "../page-scripts.ts";
 import type { PageOutline } from "../outline/page-outline.ts";
@@ -62,6 +63,8 @@ export interface LivePage {
   readonly lastUsedMs: number;
   /** When an action last ended on it, of `performance.now()`. */
   lastActedMs: number;
+  /** What the action that runs, or ran last, has acted on. */
+  acted: ActedOn;
   /** The last title that could be read. */
   title: string;
   /** Its own, where it differs from the context's. */
@@ -73,6 +76,15 @@ export interface LivePage {
   /** Marks the page as used; called when an action begins on it. */
   use(): void;
   end(reason: Interrupted): void;
+}
+
+/** The element of an action, as far as it was found, and the point of the viewport at which the pointer acted. */
+interface ActedOn {
+  readonly record?: TargetRecord;
+  readonly in?: Frame;
+  /** The part of a selector that leads into its frame; absent while that is not known. */
+  readonly frame?: string;
+  readonly point?: Point;
 }
 
 interface NewLivePage {
@@ -102,7 +114,10 @@ export function createLivePage(created: NewLivePage): LivePage {
     page,
     cdp,
     commits: watchCommits(session),
-    scripts: createScriptCaller(cdp, page),
+    scripts: createScriptCaller(cdp, page, (frame, record) => {
+      // That of an inner frame is completed once its action has ended.
+      live.acted = { ...live.acted, record, in: frame, ...(frame === page.mainFrame() && { frame: "" }) };
+    }),
     ...held,
   };
   const live: LivePage = {
@@ -130,6 +145,7 @@ export function createLivePage(created: NewLivePage): LivePage {
       live.wantedUrl = undefined;
     },
     lastActedMs: 0,
+    acted: {},
     title,
     viewport,
     wantedUrl: undefined,

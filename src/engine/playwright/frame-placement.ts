@@ -57,9 +57,15 @@ export async function frameAt(page: Page, at: Point): Promise<{ readonly frame: 
   return { frame, point };
 }
 
+/** The element of a frame in the document of its parent. */
+export async function elementOfFrame(frame: Frame, parent: Frame): Promise<{ readonly backendNodeId: number }> {
+  const { client } = await worldOf(parent);
+  return client.send("DOM.getFrameOwner", { frameId: frameInternals(frame)._id });
+}
+
 async function placementOf(frame: Frame, parent: Frame): Promise<Placement> {
   const [inside, { client }] = await Promise.all([worldOf(frame), worldOf(parent)]);
-  const { backendNodeId } = await client.send("DOM.getFrameOwner", { frameId: frameInternals(frame)._id });
+  const { backendNodeId } = await elementOfFrame(frame, parent);
   const [{ model }, { result }] = await Promise.all([
     client.send("DOM.getBoxModel", { backendNodeId }),
     inside.client.send("Runtime.evaluate", {

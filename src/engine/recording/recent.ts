@@ -17,6 +17,8 @@ export interface Recent<T extends Item> {
   readonly bytes: number;
   /** Items that the bounds of number and size have removed. */
   readonly left: number;
+  /** Puts another in the place of each. */
+  replace(change: (item: T) => T): void;
   clear(): void;
 }
 
@@ -52,6 +54,10 @@ export function createRecent<T extends Item>({ forMs, maxItems, maxBytes }: Boun
     },
     get left() {
       return left;
+    },
+    replace(change) {
+      kept = kept.slice(start).map(({ item, ...rest }) => ({ ...rest, item: change(item) }));
+      start = 0;
     },
     clear() {
       [kept, start, bytes, left] = [[], 0, 0, 0];

@@ -1,14 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import {
-  type ActionOutcome,
-  type ActionRequest,
-  type ContextConfig,
-  type EventType,
-  loggableParams,
-} from "../../contract.ts";
-import type { ServiceError } from "../../errors/errors.ts";
+import type { ContextConfig, EventType } from "../../contract.ts";
 import type { Entry, EventEntry, RequestEntry, StepEntry } from "../../replay/recording.ts";
-import { bounded } from "../../visible-text.ts";
 import { valueWithin } from "../deadline.ts";
 import { createFloodLimiter, listen } from "../page/events.ts";
 import { type LivePage, readTitle } from "../page/live-page.ts";
@@ -17,6 +9,7 @@ import { createCookieReader } from "./cookies.ts";
 import { createHeldRecording, type HeldRecording, type Recorded } from "./held.ts";
 import { createRedaction, type Redaction } from "./redaction.ts";
 import { toRequestEntry } from "./requests.ts";
+import { redactStep, secretsOf } from "./steps.ts";
 
 const PICTURE = { maxWidth: 1_024, maxHeight: 768, quality: 50, maxFps: 4 } as const;
 /** Between two pictures of all pages that are not the one used last. */
@@ -26,7 +19,6 @@ const LOOK_TIMEOUT_MS = 1_000;
 const REQUESTS_PER_SECOND = 200;
 /** Entries after which other work goes on. */
 const BATCH = 100;
-const SHOWN_RESULTS: ReadonlySet<string> = new Set(["url", "title"]);
 /** In the recording as entries of their own. */
 const LEFT_OUT: ReadonlySet<EventType> = new Set<EventType>([
   ...(["action.started", "action.completed", "action.failed", "request.failed", "request.finished"] as const),
@@ -44,7 +36,8 @@ export interface Recorder extends Pick<HeldRecording, "bytes"> {
   /** Records the page until it ends. */
   addPage(live: LivePage): void;
   event(type: EventType, data: Readonly<Record<string, unknown>>, pageId: string | undefined): void;
-  step(live: LivePage, step: RecordedStep): void;
+  /** @param live the page that it was run in */
+  step(entry: StepEntry, live: LivePage | undefined): void;
   /** Takes the secrets of a configuration out of what is recorded from now on. */
   configure(config: ContextConfig): void;
   /** Takes a value out of what is recorded from now on. */
@@ -53,14 +46,6 @@ export interface Recorder extends Pick<HeldRecording, "bytes"> {
   readCookies(): Promise<void>;
   /** Ends the recording of pages. */
   stop(): void;
-}
-
-interface RecordedStep {
-  readonly request: ActionRequest;
-  /** Epoch ms. */
-  readonly startedAt: number;
-  readonly durationMs: number;
-  readonly ended: { readonly outcome: ActionOutcome } | { readonly error: ServiceError };
 }
 
 interface RecorderOptions {
@@ -154,26 +139,13 @@ export function createRecorder({ contextId, mode, maxBytes, now, onFull }: Recor
         held.add({ kind: "event", at, pageId, type, data: redaction.data(data) as EventEntry["data"] });
       }
     },
-    step(live, { request, startedAt, durationMs, ended }) {
-      if (!isOrdinary(request, ended)) for (const value of typedValues(request)) redaction.add(value);
-      const entry: StepEntry = {
-        kind: "step",
-        at: startedAt,
-        pageId: live.id,
-        action: request.action,
-        params: redaction.data(loggableParams(request)) as StepEntry["params"],
-        durationMs,
-        ...("error" in ended
-          ? { error: { code: ended.error.code, message: redaction.text(bounded(ended.error.message)) } }
-          : { result: shownResult(ended.outcome.result.data, redaction) }),
-      };
-      held.add(entry);
+    step(entry, live) {
+      held.add(redactStep(entry, redaction));
       cookies.readSoon();
-      void look(live);
+      if (live !== undefined) void look(live);
     },
-    configure({ httpCredentials, extraHTTPHeaders = {} }) {
-      redaction.add(httpCredentials?.password);
-      for (const value of Object.values(extraHTTPHeaders)) redaction.add(value);
+    configure(config) {
+      for (const value of secretsOf(config)) redaction.add(value);
     },
     hide: (value) => redaction.add(value),
     readCookies: () => cookies.read(),
@@ -207,36 +179,4 @@ function consoleFields({ type: level = "error", text, message, name, url }: Fiel
   const shown = text ?? `${name ?? "Error"}: ${message ?? ""}`;
   const source = url === undefined || url === "" ? undefined : redaction.url(url);
   return { level, text: redaction.text(shown), ...(source !== undefined && { source }) };
-}
-
-/** Texts of an action that no recording shows. */
-/** Whether a word was typed into a field that shows what it holds: a user name, a search. It may stand in any URL. */
-function isOrdinary({ action, params }: ActionRequest, ended: RecordedStep["ended"]): boolean {
-  if (action !== "type" || "error" in ended || !/^\p{L}+$/u.test(params.text ?? "")) return false;
-  return "value" in ended.outcome.result.data;
-}
-
-function typedValues({ action, params }: ActionRequest): readonly (string | undefined)[] {
-  switch (action) {
-    case "type":
-    case "keyboard":
-    case "dialog":
-      return [params.text];
-    case "cookies":
-      return (params.cookies ?? []).map(({ value }) => value);
-    case "evaluate":
-      return (params.args ?? []).filter((each) => typeof each === "string");
-    default:
-      return [];
-  }
-}
-
-function shownResult(data: object, redaction: Redaction): Readonly<Record<string, unknown>> {
-  const shown = Object.entries(data).map(([name, value]: [string, unknown]) => [
-    name,
-    typeof value === "string" && SHOWN_RESULTS.has(name) ? redaction.url(value) : value,
-  ]);
-  return Object.fromEntries(
-    shown.filter(([name, value]) => /number|boolean/.test(typeof value) || SHOWN_RESULTS.has(name as string)),
-  ) as Readonly<Record<string, unknown>>;
 }

@@ -28,7 +28,10 @@ export interface Redaction extends Pick<MaskedValues, "add"> {
 }
 
 /** Fields of entries that hold no text of a page. */
-const CLOSED: ReadonlySet<string> = new Set(["kind", "pageId", "action", "type", "level"]);
+const CLOSED: ReadonlySet<string> = new Set([
+  ...["kind", "pageId", "action", "type", "level"],
+  ...["id", "command", "masked", "actor", "protocol", "requestId"],
+]);
 
 export function createRedaction(): Redaction {
   const values = createMaskedValues();

@@ -7,9 +7,11 @@ import { Interrupted } from "../deadline.ts";
 import type { EngineCalls } from "../context/calls.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import type { Contexts } from "../context/registry.ts";
-import type { Engine, WebDriverOutcome } from "../engine.ts";
+import type { CallLimits, Engine, WebDriverOutcome } from "../engine.ts";
 import { type Command, commands } from "./commands.ts";
 import { sessionLost } from "./connection.ts";
+import { completeFrame } from "../elements/inner-frame.ts";
+import { toStepError } from "../recording/steps.ts";
 import { WebDriverError } from "./errors.ts";
 import { createUploadStore } from "./uploads.ts";
 import type { WebDriverCommandName, WebDriverSettings } from "./protocol.ts";
@@ -73,7 +75,7 @@ export function createWebDriver(dependencies: {
     actor: ControlActor,
     name: WebDriverCommandName | "deleteSession",
     params: object,
-    signal: AbortSignal,
+    { signal, source }: Pick<CallLimits, "signal" | "source">,
   ) {
     const entry = entries.get(context);
     if (entry === undefined || entry.session.isClosed) throw sessionLost();
@@ -91,7 +93,8 @@ export function createWebDriver(dependencies: {
       const { acts, action } = webDriverCommands[name];
       Object.assign(entry.client, { actor, isReading: !acts });
       context.requireRights(actor, acts);
-      return withEvents(context, { actor, action }, () =>
+      const step = { actor, action, command: name, params, source };
+      return withEvents(context, entry.session, step, () =>
         entry.session.during(signal, () =>
           inSession(entry.session, command, params as Readonly<Record<string, unknown>>),
         ),
@@ -109,7 +112,7 @@ export function createWebDriver(dependencies: {
         const value =
           command.name === "newSession"
             ? await begin(context, actor, command.settings)
-            : await run(context, actor, command.name, "params" in command ? command.params : {}, limits.signal);
+            : await run(context, actor, command.name, "params" in command ? command.params : {}, limits);
         return { value: value ?? null };
       } catch (error) {
         if (error instanceof WebDriverError) return toOutcome(error);
@@ -125,25 +128,60 @@ function toOutcome({ code, message, data }: WebDriverError): WebDriverOutcome {
   return { error: code, message, ...(data !== undefined && { data }) };
 }
 
-/** Runs a command between the events of the action that it counts as, if it counts as one. */
+interface CommandStep {
+  readonly actor: ControlActor;
+  /** The action that the command counts as, if it counts as one. */
+  readonly action: string | undefined;
+  readonly command: WebDriverCommandName;
+  readonly params: object;
+  readonly source: CallLimits["source"];
+}
+
+/** Runs a command between the events of the action that it counts as, and notes its step. */
 async function withEvents<T>(
-  context: Pick<LiveContext, "emit">,
-  { actor, action }: { readonly actor: ControlActor; readonly action: string | undefined },
+  context: Pick<LiveContext, "emit" | "hide" | "noteStep" | "pages">,
+  session: Pick<WebDriverSession, "window">,
+  { actor, action, command, params, source }: CommandStep,
   work: () => Promise<T>,
 ): Promise<T> {
   if (action === undefined) return work();
   const about = { actionType: action, actor };
   const startMs = performance.now();
+  const startedAt = Date.now();
+  const live = [...context.pages.values()].find((page) => page.session.mainFrameId === session.window);
+  if (live !== undefined) live.acted = {};
+  const ended = async (error?: unknown): Promise<number> => {
+    const durationMs = toDuration(performance.now() - startMs);
+    if (live !== undefined) await completeFrame(live);
+    const { text } = params as { readonly text?: unknown };
+    if (typeof text === "string") context.hide(text, false);
+    const logged = new Set(webDriverCommands[command].audit.flatMap(([part, name]) => (part === "body" ? [name] : [])));
+    const given = Object.entries(params);
+    context.noteStep(
+      {
+        ...{ action, command, actor, startedAt, durationMs, protocol: "webdriver", requestId: source?.requestId },
+        params: Object.fromEntries(given.filter(([name]) => logged.has(name))),
+        masked: given.flatMap(([name]) => (logged.has(name) || IDS.has(name) ? [] : [name])),
+        ...(error !== undefined && { error: toStepError(error) }),
+      },
+      live,
+    );
+    return durationMs;
+  };
   context.emit("action.started", about);
   try {
     const result = await work();
-    context.emit("action.completed", { ...about, duration: toDuration(performance.now() - startMs) });
+    context.emit("action.completed", { ...about, duration: await ended() });
     return result;
   } catch (error) {
+    await ended(error);
     context.emit("action.failed", { ...about, code: error instanceof ServiceError ? error.code : "ACTION_FAILED" });
     throw error;
   }
 }
+
+/** The parts of a command's path. */
+const IDS: ReadonlySet<string> = new Set(["elementId", "shadowId", "name", "value"]);
 
 async function inSession(
   session: WebDriverSession,

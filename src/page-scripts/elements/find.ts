@@ -2,7 +2,8 @@
 
 import type { Reply, ScriptTarget, SelectorPart } from "../messages.ts";
 import { resolve } from "../outline/look.ts";
-import { shadowOf } from "../dom/reads.ts";
+import { isConnected, shadowOf } from "../dom/reads.ts";
+import { recordOf } from "./record.ts";
 
 /** What is in the way of an action, now. */
 export class Obstacle extends Error {
@@ -37,10 +38,14 @@ export function library(): Library {
   return given;
 }
 
+/** The element that a call has found, which its reply describes. */
+let latest: Element | undefined;
+
 /** @throws Obstacle `missing` */
 export function found(target: ScriptTarget | Element): Element {
   const element = find(target);
   if (element === undefined) throw new Obstacle("missing");
+  latest = element;
   return element;
 }
 
@@ -97,19 +102,27 @@ export function wrongCss(selectors: readonly string[]): readonly [index: number,
 }
 
 export function reply<T>(decide: () => T): Reply<T> {
+  latest = undefined;
   try {
-    return { value: decide() };
+    return withRecord(decide());
   } catch (error) {
     return obstacleOf(error);
   }
 }
 
 export async function replyAsync<T>(decide: () => T | Promise<T>): Promise<Reply<T>> {
+  latest = undefined;
   try {
-    return { value: await decide() };
+    return withRecord(await decide());
   } catch (error) {
     return obstacleOf(error);
   }
+}
+
+function withRecord<T>(value: T): Reply<T> {
+  const element = latest;
+  latest = undefined;
+  return { value, ...(element !== undefined && isConnected(element) && { record: recordOf(element) }) };
 }
 
 function obstacleOf(error: unknown): { readonly obstacle: string; readonly by?: string } {

@@ -22,6 +22,7 @@ import { createNetworkPolicy } from "../../../src/engine/network/policy.ts";
 import { createLogger } from "../../../src/log/log.ts";
 import { createMetrics } from "../../../src/metrics/metrics.ts";
 import { createMemoryArtifacts } from "../../support/artifacts.ts";
+import { createStepHistories } from "../../../src/engine/recording/steps.ts";
 import { createRecordings } from "../../../src/engine/recording/recordings.ts";
 import { createMemoryArchive, type MemoryArchive } from "../../support/archive.ts";
 import { eventually } from "../../support/eventually.ts";
@@ -69,6 +70,7 @@ beforeEach(() => {
       log,
       now: Date.now,
     }),
+    steps: createStepHistories(Date.now),
     artifacts: createMemoryArtifacts(),
     events: createEventHub(Date.now, metrics),
     log,

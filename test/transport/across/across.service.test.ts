@@ -396,6 +396,29 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
       code: "NOT_FOUND",
     },
   ],
+  listContextSteps: [
+    {
+      name: "after one action",
+      isLive: true,
+      beforeOperation: "executeAction",
+      before: ({ contextId }) => ({
+        params: { contextId },
+        body: { action: "evaluate", params: { script: "document.title" } },
+      }),
+      input: ({ contextId }) => ({ params: { contextId }, query: { after: "none", limit: 1 } }),
+      apartFrom: ["next", "protocol", "requestId"],
+    },
+    {
+      name: "more than there may be",
+      input: ({ contextId }) => ({ params: { contextId }, query: { limit: 1_001 } }),
+      code: "VALIDATION_ERROR",
+    },
+    {
+      name: "of another user",
+      input: ({ foreignContextId }) => ({ params: { contextId: foreignContextId } }),
+      code: "NOT_FOUND",
+    },
+  ],
   saveRecording: [
     {
       name: "of a context that is recorded",

@@ -95,6 +95,7 @@ const bodies: Readonly<Record<OperationId, readonly Body[] | undefined>> = {
   answerControlRequest: [{ approved: true }],
   createCdpTicket: undefined,
   createShareLink: [{ scope: "read", ttl: 60_000 }],
+  listContextSteps: undefined,
   saveRecording: [{ format: "har" }],
   createArtifact: [{ text: "matrix" }],
   listArtifacts: undefined,

@@ -1,0 +1,257 @@
+import { LRUCache } from "lru-cache";
+import {
+  type ActionRequest,
+  type ContextConfig,
+  type ContextStep,
+  type ContextSteps,
+  type ControlActor,
+  loggableParams,
+} from "../../contract.ts";
+import { ServiceError } from "../../errors/errors.ts";
+import type { StepEntry } from "../../replay/recording.ts";
+import { bounded } from "../../visible-text.ts";
+import type { CallLimits } from "../engine.ts";
+import type { LivePage } from "../page/live-page.ts";
+import { createRecent } from "./recent.ts";
+import { createRedaction, type Redaction } from "./redaction.ts";
+
+const MAX_STEPS = 1_000;
+const MAX_BYTES = 1_048_576;
+/** Bound of what all contexts hold together; those whose steps are the oldest are forgotten first. */
+const MAX_TOTAL_BYTES = 64 * 1_048_576;
+/** Values after which what is held is masked for good: a redaction knows the last 300. */
+const MAX_NEW_VALUES = 200;
+const MAX_MESSAGE = 500;
+const SHOWN_RESULTS: ReadonlySet<string> = new Set(["url", "title"]);
+
+/** An action that has ended. */
+export interface EndedStep {
+  readonly action: string;
+  /** Of WebDriver. */
+  readonly command?: string;
+  /** Those that may be logged. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The names of the others that were given. */
+  readonly masked: readonly string[];
+  readonly actor?: ControlActor | undefined;
+  readonly protocol?: StepEntry["protocol"];
+  readonly requestId?: string | undefined;
+  /** Epoch ms. */
+  readonly startedAt: number;
+  readonly durationMs: number;
+  /** The data of its result; absent after an error. */
+  readonly data?: object;
+  /** Absent: it has succeeded. */
+  readonly error?: { readonly code: string; readonly message: string; readonly details?: unknown };
+}
+
+/** The parts of a step that a request says. */
+export function stepOf(
+  request: Pick<ActionRequest, "action" | "params">,
+  { actor, source }: Pick<CallLimits, "source"> & { readonly actor?: ControlActor },
+): Pick<EndedStep, "action" | "params" | "masked" | "actor" | "protocol" | "requestId"> {
+  const params = loggableParams(request);
+  return {
+    action: request.action,
+    params,
+    masked: Object.entries(request.params).flatMap(([name, value]) =>
+      value === undefined || Object.hasOwn(params, name) ? [] : [name],
+    ),
+    ...(actor && { actor }),
+    ...(source && { protocol: source.transport, requestId: source.requestId }),
+  };
+}
+
+/** Texts of an action that no recording and no step shows. */
+export function typedValues({ action, params }: ActionRequest): readonly (string | undefined)[] {
+  switch (action) {
+    case "type":
+    case "keyboard":
+    case "dialog":
+      return [params.text];
+    case "cookies":
+      return (params.cookies ?? []).map(({ value }) => value);
+    case "evaluate":
+      return (params.args ?? []).filter((each) => typeof each === "string");
+    default:
+      return [];
+  }
+}
+
+/** Values of a configuration that are secrets. */
+export function secretsOf({ httpCredentials, extraHTTPHeaders = {} }: ContextConfig): readonly string[] {
+  return [...(httpCredentials ? [httpCredentials.password] : []), ...Object.values(extraHTTPHeaders)];
+}
+
+/** The last steps of one context. */
+export interface StepHistory {
+  /** @param live the page, while it has what the step has acted on */
+  add(step: EndedStep, live: LivePage | undefined): StepEntry;
+  /** Takes a value out of all that is listed from now on. */
+  hide(value: string, origin?: "page"): void;
+}
+
+export type StepHistories = ReturnType<typeof createStepHistories>;
+
+/** The steps of the contexts of this process, which outlive their browser. */
+export function createStepHistories(now: () => number) {
+  const bytesOf = (history: { readonly bytes: number }): number => history.bytes + 1;
+  const histories = new LRUCache<string, ReturnType<typeof createHistory>>({
+    max: 10_000,
+    maxSize: MAX_TOTAL_BYTES,
+    maxEntrySize: MAX_TOTAL_BYTES,
+    sizeCalculation: bytesOf,
+  });
+
+  function historyOf(contextId: string) {
+    const history = histories.get(contextId) ?? createHistory(now());
+    return history;
+  }
+
+  return {
+    of(contextId: string): StepHistory {
+      return {
+        add(step, live) {
+          const history = historyOf(contextId);
+          const entry = history.add(step, live);
+          histories.set(contextId, history); // measured anew
+          return entry;
+        },
+        hide(value, origin) {
+          const history = historyOf(contextId);
+          history.redaction.add(value, origin);
+          histories.set(contextId, history);
+        },
+      };
+    },
+    /** At most `limit` steps after one, or from the oldest that is held. */
+    list(contextId: string, { after, limit }: { readonly after?: string; readonly limit: number }): ContextSteps {
+      return histories.get(contextId)?.list(after, limit) ?? { steps: [], dropped: 0 };
+    },
+    forget: (contextId: string): void => void histories.delete(contextId),
+  };
+}
+
+function createHistory(sinceMs: number) {
+  const redaction = createRedaction();
+  const recent = createRecent<StepEntry>({ forMs: Infinity, maxItems: MAX_STEPS, maxBytes: MAX_BYTES });
+  let count = 0;
+  let newValues = 0;
+
+  return {
+    redaction: {
+      add(value: string, origin?: "page"): void {
+        redaction.add(value, origin);
+        // A value that is displaced by newer ones stays hidden in what is held.
+        if (++newValues >= MAX_NEW_VALUES) {
+          newValues = 0;
+          recent.replace((entry) => redactStep(entry, redaction));
+        }
+      },
+    },
+    get bytes() {
+      return recent.bytes;
+    },
+    add(step: EndedStep, live: LivePage | undefined): StepEntry {
+      const entry = toEntry(step, live, `${sinceMs}-${++count}`);
+      recent.add(entry, JSON.stringify(entry).length * 2);
+      return entry;
+    },
+    list(after: string | undefined, limit: number): ContextSteps {
+      const held = recent.items();
+      const start = after === undefined ? 0 : held.findIndex(({ id }) => id === after) + 1;
+      const shown = held.slice(start, start + limit);
+      const last = shown.at(-1)?.id ?? after;
+      return {
+        steps: shown.map((entry) => toContextStep(redactStep(entry, redaction))),
+        ...(last !== undefined && { next: last }),
+        dropped: recent.left,
+      };
+    },
+  };
+}
+
+function toEntry(step: EndedStep, live: LivePage | undefined, id: string): StepEntry {
+  const { action, command, params, masked, actor, protocol, requestId, startedAt, durationMs, data, error } = step;
+  const { selector, ref } = params;
+  const { record, frame, point } = live?.acted ?? {};
+  const target = {
+    ...(record && { role: record.role, name: record.name }),
+    ...(typeof selector === "string" && { selector }),
+    ...(typeof ref === "string" && { ref }),
+    ...(record && frame !== undefined && { lasting: `${frame}${record.selector}` }),
+    ...point,
+  };
+  const { reason } = (error?.details ?? {}) as { readonly reason?: unknown };
+  return {
+    ...{ kind: "step", at: startedAt, id, action, params, masked, durationMs },
+    ...(live && { pageId: live.id, url: live.page.url() }),
+    ...(command !== undefined && { command }),
+    ...(Object.keys(target).length > 0 && { target }),
+    ...(actor && { actor }),
+    ...(protocol !== undefined && { protocol }),
+    ...(requestId !== undefined && { requestId }),
+    ...(error && {
+      error: {
+        code: error.code,
+        message: bounded(error.message),
+        ...(typeof reason === "string" && { obstacle: reason }),
+      },
+    }),
+    ...(data && { result: shownResult(data) }),
+  };
+}
+
+/** The numbers and flags of a result, its URL and title. */
+function shownResult(data: object): NonNullable<StepEntry["result"]> {
+  return Object.fromEntries(
+    Object.entries(data).filter(([name, value]) => /number|boolean/.test(typeof value) || SHOWN_RESULTS.has(name)),
+  );
+}
+
+/** The step without what is or may be a secret; what the service has named itself is as it was. */
+export function redactStep(entry: StepEntry, redaction: Redaction): StepEntry {
+  const { params, url, target, error, result } = entry;
+  return {
+    ...entry,
+    params: redaction.data(params) as StepEntry["params"],
+    ...(url !== undefined && { url: redaction.url(url) }),
+    ...(target && { target: redaction.data(target) as NonNullable<StepEntry["target"]> }),
+    ...(error && { error: { ...error, message: redaction.text(error.message) } }),
+    ...(result && { result: redactResult(result, redaction) }),
+  };
+}
+
+function redactResult(result: NonNullable<StepEntry["result"]>, redaction: Redaction): typeof result {
+  return Object.fromEntries(
+    Object.entries(result).map(([name, value]) => [name, typeof value === "string" ? redaction.url(value) : value]),
+  );
+}
+
+function toContextStep(entry: StepEntry): ContextStep {
+  const { id, action, command, pageId, url, at, durationMs, target, params, masked, actor, protocol, requestId } =
+    entry;
+  const { error } = entry;
+  return {
+    ...{ id, action, startedAt: new Date(at).toISOString(), duration: durationMs },
+    outcome: error === undefined ? "done" : "failed",
+    params: { ...params },
+    masked: [...masked],
+    ...(command !== undefined && { command }),
+    ...(pageId !== undefined && { pageId }),
+    ...(url !== undefined && { url }),
+    ...(target && { target: { ...target } }),
+    ...(actor && { actor }),
+    ...(protocol !== undefined && { protocol }),
+    ...(requestId !== undefined && { requestId }),
+    ...(error && { error: { ...error, message: error.message.slice(0, MAX_MESSAGE).toWellFormed() } }),
+  };
+}
+
+/** What a step says of an error. */
+export function toStepError(error: unknown): NonNullable<EndedStep["error"]> {
+  if (error instanceof ServiceError) return error;
+  const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown };
+  const details = typeof code === "string" ? { reason: code } : undefined;
+  return { code: "ACTION_FAILED", message: String(message ?? error), details };
+}

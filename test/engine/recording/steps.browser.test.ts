@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import type { ContextStep } from "../../../src/contract.ts";
+import { limits } from "../../support/engine.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
+import { servePages } from "../../support/served-pages.ts";
+
+const test = engineOfFile();
+const site = ofFile(() =>
+  servePages({
+    "/shop": `<title>Shop</title><h1>Lamps</h1>
+      <form onsubmit="event.preventDefault(); location = '/done?token=page-secret&user=' + user.value">
+        <label>User <input id="user"></label>
+        <label>Password <input id="pass" type="password"></label>
+        <select aria-label="Size"><option>Small<option>Large</select>
+        <button>Buy</button><button type="button">Later</button><button type="button">Later</button>
+      </form>
+      <ul><li data-testid="lamp-17" onclick="said.textContent = 'lamp'">Lamp</li><li onclick="1">Chair</li></ul>
+      <span id="said"></span><div id="react-1234" onclick="1"><b>A</b><b>B</b></div>
+      <iframe title="Inner" srcdoc="<button onclick='this.textContent = 1'>Inside</button>"></iframe>
+      <button disabled>Never</button>`,
+    "/done": "<title>Done</title><p>Thanks",
+  }),
+);
+
+const steps = async (id: string): Promise<readonly ContextStep[]> =>
+  (await test.engine.listSteps(id, { limit: 1_000 }, limits())).steps;
+
+async function opened(): Promise<string> {
+  const id = await test.newContext();
+  await test.run(id, "navigate", { url: `${site.url}/shop` });
+  return id;
+}
+
+/** What a click on a selector says of its element. */
+async function targetOf(id: string, selector: string): Promise<ContextStep["target"]> {
+  await test.run(id, "click", { selector });
+  return (await steps(id)).at(-1)?.target;
+}
+
+describe("the steps of a context", () => {
+  it("say what was done, on what, where, and how it ended", async () => {
+    const id = await opened();
+    await test.run(id, "type", { selector: "#user", text: "ada" });
+    const action = { action: "click", params: { selector: "form button" }, timeoutMs: 10_000 } as const;
+    const actor = { userId: "u1", username: "ada", credential: "api-key:k1" };
+    const source = { requestId: "r1", transport: "grpc" } as const;
+    await test.engine.execute(id, action, { ...limits(), actor, source });
+    const failed = test.run(id, "click", { selector: "#missing" }, { timeoutMs: 300 });
+    await expect(failed).rejects.toMatchObject({ code: "TIMEOUT" });
+
+    const [opening, typing, buying, missing] = await steps(id);
+
+    expect(opening).toMatchObject({ action: "navigate", params: { url: `${site.url}/shop` }, outcome: "done" });
+    expect(typing).toMatchObject({
+      action: "type",
+      target: { role: "textbox", name: "User", selector: "#user", lasting: 'role=textbox[name="User"s]' },
+      masked: ["text"],
+    });
+    expect(buying).toMatchObject({
+      action: "click",
+      url: expect.stringContaining("/done?token=***&user=***") as string,
+      target: { role: "button", name: "Buy", lasting: 'role=button[name="Buy"s]', x: expect.any(Number) as number },
+      ...{ actor, protocol: "grpc", requestId: "r1", outcome: "done" },
+    });
+    expect(missing).toMatchObject({
+      outcome: "failed",
+      target: { selector: "#missing" },
+      error: { code: "TIMEOUT", obstacle: "missing", message: expect.stringContaining("#missing") as string },
+    });
+  });
+
+  it("are listed after one of them, and at most so many", async () => {
+    const id = await opened();
+    for (let count = 0; count < 3; count++) await test.run(id, "evaluate", { script: "1" });
+    const first = await test.engine.listSteps(id, { limit: 2 }, limits());
+
+    const rest = await test.engine.listSteps(id, { limit: 100, after: first.next ?? "" }, limits());
+
+    expect([first.steps.length, rest.steps.length, rest.dropped]).toEqual([2, 2, 0]);
+    expect(rest.next).toBe(rest.steps.at(-1)?.id);
+    expect(rest.steps.map(({ masked }) => masked)).toEqual([["script"], ["script"]]);
+    const none = await test.engine.listSteps(id, { limit: 100, after: rest.next ?? "" }, limits());
+    expect(none).toEqual({ steps: [], next: rest.next, dropped: 0 });
+  });
+
+  it("name elements by what a later run is likely to find", async () => {
+    const id = await opened();
+
+    expect(await targetOf(id, "li >> nth=0")).toMatchObject({ name: "Lamp", lasting: '[data-testid="lamp-17"]' });
+    expect(await targetOf(id, "li >> nth=1")).toMatchObject({ name: "Chair", lasting: 'li:text-is("Chair")' });
+    expect(await targetOf(id, "text=Later >> nth=1")).toMatchObject({
+      name: "Later",
+      lasting: "html > body > form > button:nth-of-type(3)",
+    });
+    expect((await targetOf(id, "#react-1234"))?.lasting).toBe("html > body > div");
+    expect((await targetOf(id, "frame=iframe >> button"))?.lasting).toBe(
+      'frame=html > body > iframe >> role=button[name="Inside"s]',
+    );
+    // Each of them finds its element again.
+    for (const { target, outcome } of (await steps(id)).slice(1)) {
+      expect(outcome).toBe("done");
+      if (target?.name !== "Inside") await test.run(id, "wait", { selector: target?.lasting ?? "" });
+    }
+  });
+
+  it("hide a value that was typed before, also after hundreds of others", async () => {
+    const id = await opened();
+    await test.run(id, "type", { selector: "#user", text: "first-secret" });
+    await test.run(id, "evaluate", { script: "location.hash = 'first-secret'" });
+    await test.run(id, "wait", { function: "location.hash !== ''" });
+    await test.run(id, "navigate", { url: `${site.url}/done` });
+    await test.run(id, "evaluate", { script: "1", args: Array.from({ length: 320 }, (_, index) => `value-${index}`) });
+
+    expect(JSON.stringify(await steps(id))).not.toContain("first-secret");
+  });
+
+  it("are forgotten with their context", async () => {
+    const id = await opened();
+    await test.engine.closeContext(id);
+
+    expect(await steps(id)).toEqual([]);
+  });
+});
