@@ -3,7 +3,8 @@ import type { EventHub } from "../events/hub.ts";
 import type { MaskedValues } from "../masked-values.ts";
 import type { Recorder } from "../recording/recorder.ts";
 import type { Recordings } from "../recording/recordings.ts";
-import { type EndedStep, secretsOf, type StepHistory } from "../recording/steps.ts";
+import type { EndedStep } from "../page/ended-step.ts";
+import { secretsOf, type StepHistory } from "../recording/steps.ts";
 import type { LivePage } from "../page/live-page.ts";
 
 /** Emits the events of one live context, and has them recorded. */

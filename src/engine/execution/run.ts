@@ -27,7 +27,7 @@ import { isDialogOpen, lockPage, type LockedPage, releaseFinished, requireNoDial
 import { type ExecutionDependencies, newRun, type Run } from "./progress.ts";
 import { finish, freePage, mayHaveStuck } from "./free-page.ts";
 import { completeFrame } from "../elements/inner-frame.ts";
-import { stepOf, typedValues } from "../recording/steps.ts";
+import { stepOf, typedValues } from "../page/ended-step.ts";
 import { isResponsive } from "../page/rescue.ts";
 import type { Release } from "../semaphore.ts";
 

@@ -11,7 +11,7 @@ import type { CallLimits, Engine, WebDriverOutcome } from "../engine.ts";
 import { type Command, commands } from "./commands.ts";
 import { sessionLost } from "./connection.ts";
 import { completeFrame } from "../elements/inner-frame.ts";
-import { toStepError } from "../recording/steps.ts";
+import { toStepError } from "../page/ended-step.ts";
 import { WebDriverError } from "./errors.ts";
 import { createUploadStore } from "./uploads.ts";
 import type { WebDriverCommandName, WebDriverSettings } from "./protocol.ts";

@@ -74,6 +74,10 @@ export function isContentEditable(element: Element): boolean {
   return element instanceof HTMLElement && editable(element);
 }
 
+export function isField(element: Element): boolean {
+  return matchesSelector(element, "input, textarea, select") || isContentEditable(element);
+}
+
 export function queryAll(root: Node, selector: string): ArrayLike<Element> {
   const query = isElement(root)
     ? querySelectorAll

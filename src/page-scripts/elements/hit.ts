@@ -8,6 +8,7 @@ import {
   clientWidthOf,
   closestOf,
   getter,
+  isField,
   rectOf,
   rectsOf,
   rootOf,
@@ -18,7 +19,7 @@ import type { Area, Point } from "../messages.ts";
 import { describe } from "./describe.ts";
 import { Obstacle } from "./find.ts";
 import { isSame } from "./positions.ts";
-import { contentRects, hasArea, isField, nextFrame, parentOrHost } from "./states.ts";
+import { contentRects, hasArea, nextFrame, parentOrHost } from "./states.ts";
 
 const { scrollIntoView } = Element.prototype;
 const { scrollIntoViewIfNeeded } = Element.prototype as Element & { scrollIntoViewIfNeeded(center: boolean): void };

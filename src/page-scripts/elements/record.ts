@@ -4,6 +4,7 @@ import {
   attribute,
   closestOf,
   firstElementOf,
+  isField,
   matchesSelector,
   nextElementOf,
   parentOf,
@@ -15,7 +16,6 @@ import {
 import type { TargetRecord } from "../messages.ts";
 import { createNames, type Names } from "../outline/names.ts";
 import { INTERACTIVE_ROLES, roleOf } from "../outline/roles.ts";
-import { isField } from "./states.ts";
 import { textIn } from "./describe.ts";
 
 const MAX_NAME = 100;

@@ -10,6 +10,7 @@ import {
   isConnected,
   isContentEditable,
   isElement,
+  isField,
   isText,
   matchesSelector,
   nextSiblingOf,
@@ -110,10 +111,6 @@ function controlOf(node: Element): Element {
 function movingPartOf(node: Element): Element {
   if (isField(node)) return node;
   return closestOf(node, "button, [role=button], [role=checkbox], [role=radio]") ?? node;
-}
-
-export function isField(element: Element): boolean {
-  return matchesSelector(element, "input, textarea, select") || isContentEditable(element);
 }
 
 const FRAME_MS = 16;

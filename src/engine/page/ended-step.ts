@@ -1,0 +1,66 @@
+import { type ActionRequest, type ControlActor, loggableParams } from "../../contract.ts";
+import { ServiceError } from "../../errors/errors.ts";
+import type { StepEntry } from "../../replay/recording.ts";
+import type { CallLimits } from "../engine.ts";
+
+/** An action that has ended. */
+export interface EndedStep {
+  readonly action: string;
+  /** Of WebDriver. */
+  readonly command?: string;
+  /** Those that may be logged. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The names of the others that were given. */
+  readonly masked: readonly string[];
+  readonly actor?: ControlActor | undefined;
+  readonly protocol?: StepEntry["protocol"];
+  readonly requestId?: string | undefined;
+  /** Epoch ms. */
+  readonly startedAt: number;
+  readonly durationMs: number;
+  /** The data of its result; absent after an error. */
+  readonly data?: object;
+  /** Absent: it has succeeded. */
+  readonly error?: { readonly code: string; readonly message: string; readonly details?: unknown };
+}
+
+/** The parts of a step that a request says. */
+export function stepOf(
+  request: Pick<ActionRequest, "action" | "params">,
+  { actor, source }: Pick<CallLimits, "source"> & { readonly actor?: ControlActor },
+): Pick<EndedStep, "action" | "params" | "masked" | "actor" | "protocol" | "requestId"> {
+  const params = loggableParams(request);
+  return {
+    action: request.action,
+    params,
+    masked: Object.entries(request.params).flatMap(([name, value]) =>
+      value === undefined || Object.hasOwn(params, name) ? [] : [name],
+    ),
+    ...(actor && { actor }),
+    ...(source && { protocol: source.transport, requestId: source.requestId }),
+  };
+}
+
+/** Texts of an action that no recording and no step shows. */
+export function typedValues({ action, params }: ActionRequest): readonly (string | undefined)[] {
+  switch (action) {
+    case "type":
+    case "keyboard":
+    case "dialog":
+      return [params.text];
+    case "cookies":
+      return (params.cookies ?? []).map(({ value }) => value);
+    case "evaluate":
+      return (params.args ?? []).filter((each) => typeof each === "string");
+    default:
+      return [];
+  }
+}
+
+/** What a step says of an error. */
+export function toStepError(error: unknown): NonNullable<EndedStep["error"]> {
+  if (error instanceof ServiceError) return error;
+  const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown };
+  const details = typeof code === "string" ? { reason: code } : undefined;
+  return { code: "ACTION_FAILED", message: String(message ?? error), details };
+}
