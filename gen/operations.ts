@@ -9076,6 +9076,9 @@ const actionTable = {
         "ref"
       ],
       [
+        "url"
+      ],
+      [
         "visible"
       ],
       [
@@ -9093,6 +9096,7 @@ const actionTable = {
       "selector",
       "ref",
       "text",
+      "url",
       "visible",
       "hidden",
       "duration",

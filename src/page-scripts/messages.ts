@@ -303,7 +303,13 @@ export interface MarkdownReply {
  * for a selector of one part that is the browser's own CSS.
  */
 export type ScriptTarget =
-  { readonly ref: string } | { readonly parts: readonly SelectorPart[]; readonly css?: string };
+  | { readonly ref: string }
+  | {
+      readonly parts: readonly SelectorPart[];
+      readonly css?: string;
+      /** Exactly one element may match. */
+      readonly isOnly?: true;
+    };
 
 /** The checks of an element that are still to be made. */
 export interface Needs {

@@ -6827,6 +6827,496 @@ func (x *SaveRecordingResponse) GetArtifact() *Artifact {
 	return nil
 }
 
+type ListContextStepsRequest struct {
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	ContextId string                 `protobuf:"bytes,1,opt,name=context_id,json=contextId,proto3" json:"context_id,omitempty"`
+	// Only those after the step with this id.
+	After *string `protobuf:"bytes,2,opt,name=after,proto3,oneof" json:"after,omitempty"`
+	// At most so many, the oldest; default 100.
+	Limit         *int32 `protobuf:"varint,3,opt,name=limit,proto3,oneof" json:"limit,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListContextStepsRequest) Reset() {
+	*x = ListContextStepsRequest{}
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[84]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListContextStepsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListContextStepsRequest) ProtoMessage() {}
+
+func (x *ListContextStepsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[84]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListContextStepsRequest.ProtoReflect.Descriptor instead.
+func (*ListContextStepsRequest) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{84}
+}
+
+func (x *ListContextStepsRequest) GetContextId() string {
+	if x != nil {
+		return x.ContextId
+	}
+	return ""
+}
+
+func (x *ListContextStepsRequest) GetAfter() string {
+	if x != nil && x.After != nil {
+		return *x.After
+	}
+	return ""
+}
+
+func (x *ListContextStepsRequest) GetLimit() int32 {
+	if x != nil && x.Limit != nil {
+		return *x.Limit
+	}
+	return 0
+}
+
+type ListContextStepsResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	History       *ContextSteps          `protobuf:"bytes,1,opt,name=history,proto3" json:"history,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListContextStepsResponse) Reset() {
+	*x = ListContextStepsResponse{}
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[85]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListContextStepsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListContextStepsResponse) ProtoMessage() {}
+
+func (x *ListContextStepsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[85]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListContextStepsResponse.ProtoReflect.Descriptor instead.
+func (*ListContextStepsResponse) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{85}
+}
+
+func (x *ListContextStepsResponse) GetHistory() *ContextSteps {
+	if x != nil {
+		return x.History
+	}
+	return nil
+}
+
+type ContextSteps struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Steps []*ContextStep         `protobuf:"bytes,1,rep,name=steps,proto3" json:"steps,omitempty"`
+	// The id of the last one.
+	Next *string `protobuf:"bytes,2,opt,name=next,proto3,oneof" json:"next,omitempty"`
+	// Earlier steps that are not held any more.
+	Dropped       int32 `protobuf:"varint,3,opt,name=dropped,proto3" json:"dropped,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ContextSteps) Reset() {
+	*x = ContextSteps{}
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[86]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ContextSteps) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ContextSteps) ProtoMessage() {}
+
+func (x *ContextSteps) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[86]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ContextSteps.ProtoReflect.Descriptor instead.
+func (*ContextSteps) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{86}
+}
+
+func (x *ContextSteps) GetSteps() []*ContextStep {
+	if x != nil {
+		return x.Steps
+	}
+	return nil
+}
+
+func (x *ContextSteps) GetNext() string {
+	if x != nil && x.Next != nil {
+		return *x.Next
+	}
+	return ""
+}
+
+func (x *ContextSteps) GetDropped() int32 {
+	if x != nil {
+		return x.Dropped
+	}
+	return 0
+}
+
+// An action as it was run.
+type ContextStep struct {
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Id     string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	Action string                 `protobuf:"bytes,2,opt,name=action,proto3" json:"action,omitempty"`
+	// Of WebDriver, where it was one.
+	Command *string `protobuf:"bytes,3,opt,name=command,proto3,oneof" json:"command,omitempty"`
+	PageId  *string `protobuf:"bytes,4,opt,name=page_id,json=pageId,proto3,oneof" json:"page_id,omitempty"`
+	// The page's, once the action had ended.
+	Url       *string                `protobuf:"bytes,5,opt,name=url,proto3,oneof" json:"url,omitempty"`
+	StartedAt *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=started_at,json=startedAt,proto3" json:"started_at,omitempty"`
+	// Milliseconds.
+	Duration float64 `protobuf:"fixed64,7,opt,name=duration,proto3" json:"duration,omitempty"`
+	// done or failed.
+	Outcome string      `protobuf:"bytes,8,opt,name=outcome,proto3" json:"outcome,omitempty"`
+	Target  *StepTarget `protobuf:"bytes,9,opt,name=target,proto3,oneof" json:"target,omitempty"`
+	// The parameters that are marked with x-audit.
+	Params *structpb.Struct `protobuf:"bytes,10,opt,name=params,proto3" json:"params,omitempty"`
+	// Names of the parameters that were given and are not in params.
+	Masked []string      `protobuf:"bytes,11,rep,name=masked,proto3" json:"masked,omitempty"`
+	Actor  *ControlActor `protobuf:"bytes,12,opt,name=actor,proto3,oneof" json:"actor,omitempty"`
+	// rest, grpc, connect, ws, mcp or webdriver.
+	Protocol      *string           `protobuf:"bytes,13,opt,name=protocol,proto3,oneof" json:"protocol,omitempty"`
+	RequestId     *string           `protobuf:"bytes,14,opt,name=request_id,json=requestId,proto3,oneof" json:"request_id,omitempty"`
+	Error         *ContextStepError `protobuf:"bytes,15,opt,name=error,proto3,oneof" json:"error,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ContextStep) Reset() {
+	*x = ContextStep{}
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[87]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ContextStep) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ContextStep) ProtoMessage() {}
+
+func (x *ContextStep) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[87]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ContextStep.ProtoReflect.Descriptor instead.
+func (*ContextStep) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{87}
+}
+
+func (x *ContextStep) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *ContextStep) GetAction() string {
+	if x != nil {
+		return x.Action
+	}
+	return ""
+}
+
+func (x *ContextStep) GetCommand() string {
+	if x != nil && x.Command != nil {
+		return *x.Command
+	}
+	return ""
+}
+
+func (x *ContextStep) GetPageId() string {
+	if x != nil && x.PageId != nil {
+		return *x.PageId
+	}
+	return ""
+}
+
+func (x *ContextStep) GetUrl() string {
+	if x != nil && x.Url != nil {
+		return *x.Url
+	}
+	return ""
+}
+
+func (x *ContextStep) GetStartedAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.StartedAt
+	}
+	return nil
+}
+
+func (x *ContextStep) GetDuration() float64 {
+	if x != nil {
+		return x.Duration
+	}
+	return 0
+}
+
+func (x *ContextStep) GetOutcome() string {
+	if x != nil {
+		return x.Outcome
+	}
+	return ""
+}
+
+func (x *ContextStep) GetTarget() *StepTarget {
+	if x != nil {
+		return x.Target
+	}
+	return nil
+}
+
+func (x *ContextStep) GetParams() *structpb.Struct {
+	if x != nil {
+		return x.Params
+	}
+	return nil
+}
+
+func (x *ContextStep) GetMasked() []string {
+	if x != nil {
+		return x.Masked
+	}
+	return nil
+}
+
+func (x *ContextStep) GetActor() *ControlActor {
+	if x != nil {
+		return x.Actor
+	}
+	return nil
+}
+
+func (x *ContextStep) GetProtocol() string {
+	if x != nil && x.Protocol != nil {
+		return *x.Protocol
+	}
+	return ""
+}
+
+func (x *ContextStep) GetRequestId() string {
+	if x != nil && x.RequestId != nil {
+		return *x.RequestId
+	}
+	return ""
+}
+
+func (x *ContextStep) GetError() *ContextStepError {
+	if x != nil {
+		return x.Error
+	}
+	return nil
+}
+
+// The element that the action was done on.
+type StepTarget struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Role  *string                `protobuf:"bytes,1,opt,name=role,proto3,oneof" json:"role,omitempty"`
+	Name  *string                `protobuf:"bytes,2,opt,name=name,proto3,oneof" json:"name,omitempty"`
+	// The caller's.
+	Selector *string `protobuf:"bytes,3,opt,name=selector,proto3,oneof" json:"selector,omitempty"`
+	// The caller's.
+	Ref *string `protobuf:"bytes,4,opt,name=ref,proto3,oneof" json:"ref,omitempty"`
+	// A selector that found only this element.
+	Lasting *string `protobuf:"bytes,5,opt,name=lasting,proto3,oneof" json:"lasting,omitempty"`
+	// CSS pixels of the viewport.
+	X             *float64 `protobuf:"fixed64,6,opt,name=x,proto3,oneof" json:"x,omitempty"`
+	Y             *float64 `protobuf:"fixed64,7,opt,name=y,proto3,oneof" json:"y,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *StepTarget) Reset() {
+	*x = StepTarget{}
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[88]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *StepTarget) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*StepTarget) ProtoMessage() {}
+
+func (x *StepTarget) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[88]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use StepTarget.ProtoReflect.Descriptor instead.
+func (*StepTarget) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{88}
+}
+
+func (x *StepTarget) GetRole() string {
+	if x != nil && x.Role != nil {
+		return *x.Role
+	}
+	return ""
+}
+
+func (x *StepTarget) GetName() string {
+	if x != nil && x.Name != nil {
+		return *x.Name
+	}
+	return ""
+}
+
+func (x *StepTarget) GetSelector() string {
+	if x != nil && x.Selector != nil {
+		return *x.Selector
+	}
+	return ""
+}
+
+func (x *StepTarget) GetRef() string {
+	if x != nil && x.Ref != nil {
+		return *x.Ref
+	}
+	return ""
+}
+
+func (x *StepTarget) GetLasting() string {
+	if x != nil && x.Lasting != nil {
+		return *x.Lasting
+	}
+	return ""
+}
+
+func (x *StepTarget) GetX() float64 {
+	if x != nil && x.X != nil {
+		return *x.X
+	}
+	return 0
+}
+
+func (x *StepTarget) GetY() float64 {
+	if x != nil && x.Y != nil {
+		return *x.Y
+	}
+	return 0
+}
+
+type ContextStepError struct {
+	state   protoimpl.MessageState `protogen:"open.v1"`
+	Code    string                 `protobuf:"bytes,1,opt,name=code,proto3" json:"code,omitempty"`
+	Message string                 `protobuf:"bytes,2,opt,name=message,proto3" json:"message,omitempty"`
+	// What was in the way.
+	Obstacle      *string `protobuf:"bytes,3,opt,name=obstacle,proto3,oneof" json:"obstacle,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ContextStepError) Reset() {
+	*x = ContextStepError{}
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[89]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ContextStepError) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ContextStepError) ProtoMessage() {}
+
+func (x *ContextStepError) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[89]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ContextStepError.ProtoReflect.Descriptor instead.
+func (*ContextStepError) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{89}
+}
+
+func (x *ContextStepError) GetCode() string {
+	if x != nil {
+		return x.Code
+	}
+	return ""
+}
+
+func (x *ContextStepError) GetMessage() string {
+	if x != nil {
+		return x.Message
+	}
+	return ""
+}
+
+func (x *ContextStepError) GetObstacle() string {
+	if x != nil && x.Obstacle != nil {
+		return *x.Obstacle
+	}
+	return ""
+}
+
 var File_pagewire_v1_context_service_proto protoreflect.FileDescriptor
 
 const file_pagewire_v1_context_service_proto_rawDesc = "" +
@@ -7708,7 +8198,72 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\x06format\x18\x02 \x01(\tH\x00R\x06format\x88\x01\x01B\t\n" +
 	"\a_format\"J\n" +
 	"\x15SaveRecordingResponse\x121\n" +
-	"\bartifact\x18\x01 \x01(\v2\x15.pagewire.v1.ArtifactR\bartifact2\x85\x13\n" +
+	"\bartifact\x18\x01 \x01(\v2\x15.pagewire.v1.ArtifactR\bartifact\"\x82\x01\n" +
+	"\x17ListContextStepsRequest\x12\x1d\n" +
+	"\n" +
+	"context_id\x18\x01 \x01(\tR\tcontextId\x12\x19\n" +
+	"\x05after\x18\x02 \x01(\tH\x00R\x05after\x88\x01\x01\x12\x19\n" +
+	"\x05limit\x18\x03 \x01(\x05H\x01R\x05limit\x88\x01\x01B\b\n" +
+	"\x06_afterB\b\n" +
+	"\x06_limit\"O\n" +
+	"\x18ListContextStepsResponse\x123\n" +
+	"\ahistory\x18\x01 \x01(\v2\x19.pagewire.v1.ContextStepsR\ahistory\"z\n" +
+	"\fContextSteps\x12.\n" +
+	"\x05steps\x18\x01 \x03(\v2\x18.pagewire.v1.ContextStepR\x05steps\x12\x17\n" +
+	"\x04next\x18\x02 \x01(\tH\x00R\x04next\x88\x01\x01\x12\x18\n" +
+	"\adropped\x18\x03 \x01(\x05R\adroppedB\a\n" +
+	"\x05_next\"\x89\x05\n" +
+	"\vContextStep\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12\x16\n" +
+	"\x06action\x18\x02 \x01(\tR\x06action\x12\x1d\n" +
+	"\acommand\x18\x03 \x01(\tH\x00R\acommand\x88\x01\x01\x12\x1c\n" +
+	"\apage_id\x18\x04 \x01(\tH\x01R\x06pageId\x88\x01\x01\x12\x15\n" +
+	"\x03url\x18\x05 \x01(\tH\x02R\x03url\x88\x01\x01\x129\n" +
+	"\n" +
+	"started_at\x18\x06 \x01(\v2\x1a.google.protobuf.TimestampR\tstartedAt\x12\x1a\n" +
+	"\bduration\x18\a \x01(\x01R\bduration\x12\x18\n" +
+	"\aoutcome\x18\b \x01(\tR\aoutcome\x124\n" +
+	"\x06target\x18\t \x01(\v2\x17.pagewire.v1.StepTargetH\x03R\x06target\x88\x01\x01\x12/\n" +
+	"\x06params\x18\n" +
+	" \x01(\v2\x17.google.protobuf.StructR\x06params\x12\x16\n" +
+	"\x06masked\x18\v \x03(\tR\x06masked\x124\n" +
+	"\x05actor\x18\f \x01(\v2\x19.pagewire.v1.ControlActorH\x04R\x05actor\x88\x01\x01\x12\x1f\n" +
+	"\bprotocol\x18\r \x01(\tH\x05R\bprotocol\x88\x01\x01\x12\"\n" +
+	"\n" +
+	"request_id\x18\x0e \x01(\tH\x06R\trequestId\x88\x01\x01\x128\n" +
+	"\x05error\x18\x0f \x01(\v2\x1d.pagewire.v1.ContextStepErrorH\aR\x05error\x88\x01\x01B\n" +
+	"\n" +
+	"\b_commandB\n" +
+	"\n" +
+	"\b_page_idB\x06\n" +
+	"\x04_urlB\t\n" +
+	"\a_targetB\b\n" +
+	"\x06_actorB\v\n" +
+	"\t_protocolB\r\n" +
+	"\v_request_idB\b\n" +
+	"\x06_error\"\xfa\x01\n" +
+	"\n" +
+	"StepTarget\x12\x17\n" +
+	"\x04role\x18\x01 \x01(\tH\x00R\x04role\x88\x01\x01\x12\x17\n" +
+	"\x04name\x18\x02 \x01(\tH\x01R\x04name\x88\x01\x01\x12\x1f\n" +
+	"\bselector\x18\x03 \x01(\tH\x02R\bselector\x88\x01\x01\x12\x15\n" +
+	"\x03ref\x18\x04 \x01(\tH\x03R\x03ref\x88\x01\x01\x12\x1d\n" +
+	"\alasting\x18\x05 \x01(\tH\x04R\alasting\x88\x01\x01\x12\x11\n" +
+	"\x01x\x18\x06 \x01(\x01H\x05R\x01x\x88\x01\x01\x12\x11\n" +
+	"\x01y\x18\a \x01(\x01H\x06R\x01y\x88\x01\x01B\a\n" +
+	"\x05_roleB\a\n" +
+	"\x05_nameB\v\n" +
+	"\t_selectorB\x06\n" +
+	"\x04_refB\n" +
+	"\n" +
+	"\b_lastingB\x04\n" +
+	"\x02_xB\x04\n" +
+	"\x02_y\"n\n" +
+	"\x10ContextStepError\x12\x12\n" +
+	"\x04code\x18\x01 \x01(\tR\x04code\x12\x18\n" +
+	"\amessage\x18\x02 \x01(\tR\amessage\x12\x1f\n" +
+	"\bobstacle\x18\x03 \x01(\tH\x00R\bobstacle\x88\x01\x01B\v\n" +
+	"\t_obstacle2\xe6\x13\n" +
 	"\x0eContextService\x12H\n" +
 	"\rCreateContext\x12!.pagewire.v1.CreateContextRequest\x1a\x14.pagewire.v1.Context\x12M\n" +
 	"\n" +
@@ -7739,7 +8294,8 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\rOpenShareLink\x12!.pagewire.v1.OpenShareLinkRequest\x1a\".pagewire.v1.OpenShareLinkResponse\x12\\\n" +
 	"\x0fCreateCdpTicket\x12#.pagewire.v1.CreateCdpTicketRequest\x1a$.pagewire.v1.CreateCdpTicketResponse\x12V\n" +
 	"\rDispatchInput\x12!.pagewire.v1.DispatchInputRequest\x1a\".pagewire.v1.DispatchInputResponse\x12L\n" +
-	"\fStreamScreen\x12 .pagewire.v1.StreamScreenRequest\x1a\x18.pagewire.v1.ScreenFrame0\x01\x12V\n" +
+	"\fStreamScreen\x12 .pagewire.v1.StreamScreenRequest\x1a\x18.pagewire.v1.ScreenFrame0\x01\x12_\n" +
+	"\x10ListContextSteps\x12$.pagewire.v1.ListContextStepsRequest\x1a%.pagewire.v1.ListContextStepsResponse\x12V\n" +
 	"\rSaveRecording\x12!.pagewire.v1.SaveRecordingRequest\x1a\".pagewire.v1.SaveRecordingResponseB\xa7\x01\n" +
 	"\x0fcom.pagewire.v1B\x13ContextServiceProtoP\x01Z2github.com/pagewire/pagewire/clients/go/pagewirev1\xa2\x02\x03PXX\xaa\x02\vPagewire.V1\xca\x02\vPagewire\\V1\xe2\x02\x17Pagewire\\V1\\GPBMetadata\xea\x02\fPagewire::V1b\x06proto3"
 
@@ -7755,7 +8311,7 @@ func file_pagewire_v1_context_service_proto_rawDescGZIP() []byte {
 	return file_pagewire_v1_context_service_proto_rawDescData
 }
 
-var file_pagewire_v1_context_service_proto_msgTypes = make([]protoimpl.MessageInfo, 88)
+var file_pagewire_v1_context_service_proto_msgTypes = make([]protoimpl.MessageInfo, 94)
 var file_pagewire_v1_context_service_proto_goTypes = []any{
 	(*Viewport)(nil),                     // 0: pagewire.v1.Viewport
 	(*Geolocation)(nil),                  // 1: pagewire.v1.Geolocation
@@ -7841,88 +8397,94 @@ var file_pagewire_v1_context_service_proto_goTypes = []any{
 	(*ScreenFrame)(nil),                  // 81: pagewire.v1.ScreenFrame
 	(*SaveRecordingRequest)(nil),         // 82: pagewire.v1.SaveRecordingRequest
 	(*SaveRecordingResponse)(nil),        // 83: pagewire.v1.SaveRecordingResponse
-	nil,                                  // 84: pagewire.v1.ContextConfig.ExtraHttpHeadersEntry
-	nil,                                  // 85: pagewire.v1.CreateContextRequest.ExtraHttpHeadersEntry
-	nil,                                  // 86: pagewire.v1.UpdateContextRequest.ExtraHttpHeadersEntry
-	nil,                                  // 87: pagewire.v1.ContextMetrics.ActionTypeBreakdownEntry
-	(*timestamppb.Timestamp)(nil),        // 88: google.protobuf.Timestamp
-	(*structpb.Struct)(nil),              // 89: google.protobuf.Struct
-	(*structpb.Value)(nil),               // 90: google.protobuf.Value
-	(*Artifact)(nil),                     // 91: pagewire.v1.Artifact
+	(*ListContextStepsRequest)(nil),      // 84: pagewire.v1.ListContextStepsRequest
+	(*ListContextStepsResponse)(nil),     // 85: pagewire.v1.ListContextStepsResponse
+	(*ContextSteps)(nil),                 // 86: pagewire.v1.ContextSteps
+	(*ContextStep)(nil),                  // 87: pagewire.v1.ContextStep
+	(*StepTarget)(nil),                   // 88: pagewire.v1.StepTarget
+	(*ContextStepError)(nil),             // 89: pagewire.v1.ContextStepError
+	nil,                                  // 90: pagewire.v1.ContextConfig.ExtraHttpHeadersEntry
+	nil,                                  // 91: pagewire.v1.CreateContextRequest.ExtraHttpHeadersEntry
+	nil,                                  // 92: pagewire.v1.UpdateContextRequest.ExtraHttpHeadersEntry
+	nil,                                  // 93: pagewire.v1.ContextMetrics.ActionTypeBreakdownEntry
+	(*timestamppb.Timestamp)(nil),        // 94: google.protobuf.Timestamp
+	(*structpb.Struct)(nil),              // 95: google.protobuf.Struct
+	(*structpb.Value)(nil),               // 96: google.protobuf.Value
+	(*Artifact)(nil),                     // 97: pagewire.v1.Artifact
 }
 var file_pagewire_v1_context_service_proto_depIdxs = []int32{
 	0,   // 0: pagewire.v1.ContextConfig.viewport:type_name -> pagewire.v1.Viewport
 	1,   // 1: pagewire.v1.ContextConfig.geolocation:type_name -> pagewire.v1.Geolocation
-	84,  // 2: pagewire.v1.ContextConfig.extra_http_headers:type_name -> pagewire.v1.ContextConfig.ExtraHttpHeadersEntry
+	90,  // 2: pagewire.v1.ContextConfig.extra_http_headers:type_name -> pagewire.v1.ContextConfig.ExtraHttpHeadersEntry
 	2,   // 3: pagewire.v1.ContextConfig.http_credentials:type_name -> pagewire.v1.HttpCredentials
 	5,   // 4: pagewire.v1.ContextConfig.approvals:type_name -> pagewire.v1.ApprovalRule
 	3,   // 5: pagewire.v1.ContextConfig.proxy:type_name -> pagewire.v1.Proxy
-	88,  // 6: pagewire.v1.ContextPage.created_at:type_name -> google.protobuf.Timestamp
+	94,  // 6: pagewire.v1.ContextPage.created_at:type_name -> google.protobuf.Timestamp
 	4,   // 7: pagewire.v1.Context.config:type_name -> pagewire.v1.ContextConfig
-	88,  // 8: pagewire.v1.Context.created_at:type_name -> google.protobuf.Timestamp
-	88,  // 9: pagewire.v1.Context.last_used_at:type_name -> google.protobuf.Timestamp
+	94,  // 8: pagewire.v1.Context.created_at:type_name -> google.protobuf.Timestamp
+	94,  // 9: pagewire.v1.Context.last_used_at:type_name -> google.protobuf.Timestamp
 	6,   // 10: pagewire.v1.Context.page:type_name -> pagewire.v1.ContextPage
 	6,   // 11: pagewire.v1.Context.pages:type_name -> pagewire.v1.ContextPage
 	8,   // 12: pagewire.v1.Context.losses:type_name -> pagewire.v1.ContextLosses
-	88,  // 13: pagewire.v1.ContextLosses.at:type_name -> google.protobuf.Timestamp
+	94,  // 13: pagewire.v1.ContextLosses.at:type_name -> google.protobuf.Timestamp
 	0,   // 14: pagewire.v1.CreateContextRequest.viewport:type_name -> pagewire.v1.Viewport
 	1,   // 15: pagewire.v1.CreateContextRequest.geolocation:type_name -> pagewire.v1.Geolocation
-	85,  // 16: pagewire.v1.CreateContextRequest.extra_http_headers:type_name -> pagewire.v1.CreateContextRequest.ExtraHttpHeadersEntry
+	91,  // 16: pagewire.v1.CreateContextRequest.extra_http_headers:type_name -> pagewire.v1.CreateContextRequest.ExtraHttpHeadersEntry
 	2,   // 17: pagewire.v1.CreateContextRequest.http_credentials:type_name -> pagewire.v1.HttpCredentials
 	5,   // 18: pagewire.v1.CreateContextRequest.approvals:type_name -> pagewire.v1.ApprovalRule
 	3,   // 19: pagewire.v1.CreateContextRequest.proxy:type_name -> pagewire.v1.Proxy
 	7,   // 20: pagewire.v1.GetContextResponse.context:type_name -> pagewire.v1.Context
-	88,  // 21: pagewire.v1.ContextSummary.created_at:type_name -> google.protobuf.Timestamp
-	88,  // 22: pagewire.v1.ContextSummary.last_used_at:type_name -> google.protobuf.Timestamp
+	94,  // 21: pagewire.v1.ContextSummary.created_at:type_name -> google.protobuf.Timestamp
+	94,  // 22: pagewire.v1.ContextSummary.last_used_at:type_name -> google.protobuf.Timestamp
 	6,   // 23: pagewire.v1.ContextSummary.pages:type_name -> pagewire.v1.ContextPage
 	13,  // 24: pagewire.v1.ListContextsResponse.contexts:type_name -> pagewire.v1.ContextSummary
 	0,   // 25: pagewire.v1.UpdateContextRequest.viewport:type_name -> pagewire.v1.Viewport
 	1,   // 26: pagewire.v1.UpdateContextRequest.geolocation:type_name -> pagewire.v1.Geolocation
-	86,  // 27: pagewire.v1.UpdateContextRequest.extra_http_headers:type_name -> pagewire.v1.UpdateContextRequest.ExtraHttpHeadersEntry
+	92,  // 27: pagewire.v1.UpdateContextRequest.extra_http_headers:type_name -> pagewire.v1.UpdateContextRequest.ExtraHttpHeadersEntry
 	2,   // 28: pagewire.v1.UpdateContextRequest.http_credentials:type_name -> pagewire.v1.HttpCredentials
 	5,   // 29: pagewire.v1.UpdateContextRequest.approvals:type_name -> pagewire.v1.ApprovalRule
 	3,   // 30: pagewire.v1.UpdateContextRequest.proxy:type_name -> pagewire.v1.Proxy
 	4,   // 31: pagewire.v1.UpdateContextResponse.config:type_name -> pagewire.v1.ContextConfig
-	87,  // 32: pagewire.v1.ContextMetrics.action_type_breakdown:type_name -> pagewire.v1.ContextMetrics.ActionTypeBreakdownEntry
+	93,  // 32: pagewire.v1.ContextMetrics.action_type_breakdown:type_name -> pagewire.v1.ContextMetrics.ActionTypeBreakdownEntry
 	18,  // 33: pagewire.v1.GetContextMetricsResponse.metrics:type_name -> pagewire.v1.ContextMetrics
-	89,  // 34: pagewire.v1.Command.params:type_name -> google.protobuf.Struct
+	95,  // 34: pagewire.v1.Command.params:type_name -> google.protobuf.Struct
 	24,  // 35: pagewire.v1.Observation.omitted:type_name -> pagewire.v1.Omitted
 	23,  // 36: pagewire.v1.Observation.dialogs:type_name -> pagewire.v1.Dialog
 	26,  // 37: pagewire.v1.Observation.downloads:type_name -> pagewire.v1.Download
 	22,  // 38: pagewire.v1.ExecuteCommandRequest.command:type_name -> pagewire.v1.Command
-	89,  // 39: pagewire.v1.ExecuteCommandResponse.data:type_name -> google.protobuf.Struct
-	88,  // 40: pagewire.v1.ExecuteCommandResponse.timestamp:type_name -> google.protobuf.Timestamp
-	88,  // 41: pagewire.v1.ExecuteCommandResponse.executed_at:type_name -> google.protobuf.Timestamp
+	95,  // 39: pagewire.v1.ExecuteCommandResponse.data:type_name -> google.protobuf.Struct
+	94,  // 40: pagewire.v1.ExecuteCommandResponse.timestamp:type_name -> google.protobuf.Timestamp
+	94,  // 41: pagewire.v1.ExecuteCommandResponse.executed_at:type_name -> google.protobuf.Timestamp
 	25,  // 42: pagewire.v1.ExecuteCommandResponse.observation:type_name -> pagewire.v1.Observation
 	23,  // 43: pagewire.v1.ExecuteCommandResponse.dialogs:type_name -> pagewire.v1.Dialog
 	26,  // 44: pagewire.v1.ExecuteCommandResponse.downloads:type_name -> pagewire.v1.Download
-	89,  // 45: pagewire.v1.Step.params:type_name -> google.protobuf.Struct
+	95,  // 45: pagewire.v1.Step.params:type_name -> google.protobuf.Struct
 	29,  // 46: pagewire.v1.ExecuteStepsRequest.steps:type_name -> pagewire.v1.Step
-	90,  // 47: pagewire.v1.StepError.details:type_name -> google.protobuf.Value
-	89,  // 48: pagewire.v1.StepResult.data:type_name -> google.protobuf.Struct
+	96,  // 47: pagewire.v1.StepError.details:type_name -> google.protobuf.Value
+	95,  // 48: pagewire.v1.StepResult.data:type_name -> google.protobuf.Struct
 	31,  // 49: pagewire.v1.StepResult.error:type_name -> pagewire.v1.StepError
 	23,  // 50: pagewire.v1.StepResult.dialogs:type_name -> pagewire.v1.Dialog
 	26,  // 51: pagewire.v1.StepResult.downloads:type_name -> pagewire.v1.Download
 	32,  // 52: pagewire.v1.ExecuteStepsResponse.steps:type_name -> pagewire.v1.StepResult
 	25,  // 53: pagewire.v1.ExecuteStepsResponse.observation:type_name -> pagewire.v1.Observation
 	0,   // 54: pagewire.v1.Page.viewport:type_name -> pagewire.v1.Viewport
-	88,  // 55: pagewire.v1.Page.created_at:type_name -> google.protobuf.Timestamp
-	88,  // 56: pagewire.v1.Page.last_navigated_at:type_name -> google.protobuf.Timestamp
+	94,  // 55: pagewire.v1.Page.created_at:type_name -> google.protobuf.Timestamp
+	94,  // 56: pagewire.v1.Page.last_navigated_at:type_name -> google.protobuf.Timestamp
 	34,  // 57: pagewire.v1.ListPagesResponse.pages:type_name -> pagewire.v1.Page
 	0,   // 58: pagewire.v1.CreatePageRequest.viewport:type_name -> pagewire.v1.Viewport
 	34,  // 59: pagewire.v1.CreatePageResponse.page:type_name -> pagewire.v1.Page
 	34,  // 60: pagewire.v1.GetPageResponse.page:type_name -> pagewire.v1.Page
 	43,  // 61: pagewire.v1.Event.cursor:type_name -> pagewire.v1.EventCursor
-	88,  // 62: pagewire.v1.Event.timestamp:type_name -> google.protobuf.Timestamp
-	89,  // 63: pagewire.v1.Event.data:type_name -> google.protobuf.Struct
+	94,  // 62: pagewire.v1.Event.timestamp:type_name -> google.protobuf.Timestamp
+	95,  // 63: pagewire.v1.Event.data:type_name -> google.protobuf.Struct
 	43,  // 64: pagewire.v1.StreamEventsRequest.after:type_name -> pagewire.v1.EventCursor
 	46,  // 65: pagewire.v1.ControlRequest.requested_by:type_name -> pagewire.v1.ControlActor
-	88,  // 66: pagewire.v1.ControlRequest.requested_at:type_name -> google.protobuf.Timestamp
-	88,  // 67: pagewire.v1.ControlRequest.expires_at:type_name -> google.protobuf.Timestamp
+	94,  // 66: pagewire.v1.ControlRequest.requested_at:type_name -> google.protobuf.Timestamp
+	94,  // 67: pagewire.v1.ControlRequest.expires_at:type_name -> google.protobuf.Timestamp
 	63,  // 68: pagewire.v1.ControlRequest.approval:type_name -> pagewire.v1.ApprovalAct
-	88,  // 69: pagewire.v1.ControlEnd.ended_at:type_name -> google.protobuf.Timestamp
+	94,  // 69: pagewire.v1.ControlEnd.ended_at:type_name -> google.protobuf.Timestamp
 	46,  // 70: pagewire.v1.Control.holder:type_name -> pagewire.v1.ControlActor
-	88,  // 71: pagewire.v1.Control.expires_at:type_name -> google.protobuf.Timestamp
+	94,  // 71: pagewire.v1.Control.expires_at:type_name -> google.protobuf.Timestamp
 	47,  // 72: pagewire.v1.Control.request:type_name -> pagewire.v1.ControlRequest
 	48,  // 73: pagewire.v1.Control.last:type_name -> pagewire.v1.ControlEnd
 	49,  // 74: pagewire.v1.TakeControlResponse.control:type_name -> pagewire.v1.Control
@@ -7934,78 +8496,87 @@ var file_pagewire_v1_context_service_proto_depIdxs = []int32{
 	47,  // 80: pagewire.v1.PendingControlRequest.request:type_name -> pagewire.v1.ControlRequest
 	61,  // 81: pagewire.v1.ListControlRequestsResponse.requests:type_name -> pagewire.v1.PendingControlRequest
 	49,  // 82: pagewire.v1.AnswerControlRequestResponse.control:type_name -> pagewire.v1.Control
-	88,  // 83: pagewire.v1.CreateShareLinkResponse.created_at:type_name -> google.protobuf.Timestamp
-	88,  // 84: pagewire.v1.CreateShareLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
-	88,  // 85: pagewire.v1.ShareLink.created_at:type_name -> google.protobuf.Timestamp
-	88,  // 86: pagewire.v1.ShareLink.expires_at:type_name -> google.protobuf.Timestamp
+	94,  // 83: pagewire.v1.CreateShareLinkResponse.created_at:type_name -> google.protobuf.Timestamp
+	94,  // 84: pagewire.v1.CreateShareLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
+	94,  // 85: pagewire.v1.ShareLink.created_at:type_name -> google.protobuf.Timestamp
+	94,  // 86: pagewire.v1.ShareLink.expires_at:type_name -> google.protobuf.Timestamp
 	69,  // 87: pagewire.v1.ListShareLinksResponse.share_links:type_name -> pagewire.v1.ShareLink
-	88,  // 88: pagewire.v1.OpenShareLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
-	88,  // 89: pagewire.v1.CreateCdpTicketResponse.expires_at:type_name -> google.protobuf.Timestamp
+	94,  // 88: pagewire.v1.OpenShareLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
+	94,  // 89: pagewire.v1.CreateCdpTicketResponse.expires_at:type_name -> google.protobuf.Timestamp
 	75,  // 90: pagewire.v1.DispatchInputRequest.events:type_name -> pagewire.v1.InputEvent
-	88,  // 91: pagewire.v1.DispatchInputResponse.expires_at:type_name -> google.protobuf.Timestamp
-	88,  // 92: pagewire.v1.ScreenFrame.timestamp:type_name -> google.protobuf.Timestamp
-	91,  // 93: pagewire.v1.SaveRecordingResponse.artifact:type_name -> pagewire.v1.Artifact
-	9,   // 94: pagewire.v1.ContextService.CreateContext:input_type -> pagewire.v1.CreateContextRequest
-	10,  // 95: pagewire.v1.ContextService.GetContext:input_type -> pagewire.v1.GetContextRequest
-	12,  // 96: pagewire.v1.ContextService.ListContexts:input_type -> pagewire.v1.ListContextsRequest
-	15,  // 97: pagewire.v1.ContextService.UpdateContext:input_type -> pagewire.v1.UpdateContextRequest
-	17,  // 98: pagewire.v1.ContextService.GetContextMetrics:input_type -> pagewire.v1.GetContextMetricsRequest
-	20,  // 99: pagewire.v1.ContextService.DeleteContext:input_type -> pagewire.v1.DeleteContextRequest
-	27,  // 100: pagewire.v1.ContextService.ExecuteCommand:input_type -> pagewire.v1.ExecuteCommandRequest
-	30,  // 101: pagewire.v1.ContextService.ExecuteSteps:input_type -> pagewire.v1.ExecuteStepsRequest
-	45,  // 102: pagewire.v1.ContextService.StreamEvents:input_type -> pagewire.v1.StreamEventsRequest
-	35,  // 103: pagewire.v1.ContextService.ListPages:input_type -> pagewire.v1.ListPagesRequest
-	37,  // 104: pagewire.v1.ContextService.CreatePage:input_type -> pagewire.v1.CreatePageRequest
-	39,  // 105: pagewire.v1.ContextService.GetPage:input_type -> pagewire.v1.GetPageRequest
-	41,  // 106: pagewire.v1.ContextService.ClosePage:input_type -> pagewire.v1.ClosePageRequest
-	50,  // 107: pagewire.v1.ContextService.TakeControl:input_type -> pagewire.v1.TakeControlRequest
-	52,  // 108: pagewire.v1.ContextService.RenewControl:input_type -> pagewire.v1.RenewControlRequest
-	54,  // 109: pagewire.v1.ContextService.ReleaseControl:input_type -> pagewire.v1.ReleaseControlRequest
-	56,  // 110: pagewire.v1.ContextService.GetControl:input_type -> pagewire.v1.GetControlRequest
-	58,  // 111: pagewire.v1.ContextService.RequestControl:input_type -> pagewire.v1.RequestControlRequest
-	60,  // 112: pagewire.v1.ContextService.ListControlRequests:input_type -> pagewire.v1.ListControlRequestsRequest
-	64,  // 113: pagewire.v1.ContextService.AnswerControlRequest:input_type -> pagewire.v1.AnswerControlRequestRequest
-	66,  // 114: pagewire.v1.ContextService.CreateShareLink:input_type -> pagewire.v1.CreateShareLinkRequest
-	68,  // 115: pagewire.v1.ContextService.ListShareLinks:input_type -> pagewire.v1.ListShareLinksRequest
-	71,  // 116: pagewire.v1.ContextService.RevokeShareLink:input_type -> pagewire.v1.RevokeShareLinkRequest
-	73,  // 117: pagewire.v1.ContextService.OpenShareLink:input_type -> pagewire.v1.OpenShareLinkRequest
-	76,  // 118: pagewire.v1.ContextService.CreateCdpTicket:input_type -> pagewire.v1.CreateCdpTicketRequest
-	78,  // 119: pagewire.v1.ContextService.DispatchInput:input_type -> pagewire.v1.DispatchInputRequest
-	80,  // 120: pagewire.v1.ContextService.StreamScreen:input_type -> pagewire.v1.StreamScreenRequest
-	82,  // 121: pagewire.v1.ContextService.SaveRecording:input_type -> pagewire.v1.SaveRecordingRequest
-	7,   // 122: pagewire.v1.ContextService.CreateContext:output_type -> pagewire.v1.Context
-	11,  // 123: pagewire.v1.ContextService.GetContext:output_type -> pagewire.v1.GetContextResponse
-	14,  // 124: pagewire.v1.ContextService.ListContexts:output_type -> pagewire.v1.ListContextsResponse
-	16,  // 125: pagewire.v1.ContextService.UpdateContext:output_type -> pagewire.v1.UpdateContextResponse
-	19,  // 126: pagewire.v1.ContextService.GetContextMetrics:output_type -> pagewire.v1.GetContextMetricsResponse
-	21,  // 127: pagewire.v1.ContextService.DeleteContext:output_type -> pagewire.v1.DeleteContextResponse
-	28,  // 128: pagewire.v1.ContextService.ExecuteCommand:output_type -> pagewire.v1.ExecuteCommandResponse
-	33,  // 129: pagewire.v1.ContextService.ExecuteSteps:output_type -> pagewire.v1.ExecuteStepsResponse
-	44,  // 130: pagewire.v1.ContextService.StreamEvents:output_type -> pagewire.v1.Event
-	36,  // 131: pagewire.v1.ContextService.ListPages:output_type -> pagewire.v1.ListPagesResponse
-	38,  // 132: pagewire.v1.ContextService.CreatePage:output_type -> pagewire.v1.CreatePageResponse
-	40,  // 133: pagewire.v1.ContextService.GetPage:output_type -> pagewire.v1.GetPageResponse
-	42,  // 134: pagewire.v1.ContextService.ClosePage:output_type -> pagewire.v1.ClosePageResponse
-	51,  // 135: pagewire.v1.ContextService.TakeControl:output_type -> pagewire.v1.TakeControlResponse
-	53,  // 136: pagewire.v1.ContextService.RenewControl:output_type -> pagewire.v1.RenewControlResponse
-	55,  // 137: pagewire.v1.ContextService.ReleaseControl:output_type -> pagewire.v1.ReleaseControlResponse
-	57,  // 138: pagewire.v1.ContextService.GetControl:output_type -> pagewire.v1.GetControlResponse
-	59,  // 139: pagewire.v1.ContextService.RequestControl:output_type -> pagewire.v1.RequestControlResponse
-	62,  // 140: pagewire.v1.ContextService.ListControlRequests:output_type -> pagewire.v1.ListControlRequestsResponse
-	65,  // 141: pagewire.v1.ContextService.AnswerControlRequest:output_type -> pagewire.v1.AnswerControlRequestResponse
-	67,  // 142: pagewire.v1.ContextService.CreateShareLink:output_type -> pagewire.v1.CreateShareLinkResponse
-	70,  // 143: pagewire.v1.ContextService.ListShareLinks:output_type -> pagewire.v1.ListShareLinksResponse
-	72,  // 144: pagewire.v1.ContextService.RevokeShareLink:output_type -> pagewire.v1.RevokeShareLinkResponse
-	74,  // 145: pagewire.v1.ContextService.OpenShareLink:output_type -> pagewire.v1.OpenShareLinkResponse
-	77,  // 146: pagewire.v1.ContextService.CreateCdpTicket:output_type -> pagewire.v1.CreateCdpTicketResponse
-	79,  // 147: pagewire.v1.ContextService.DispatchInput:output_type -> pagewire.v1.DispatchInputResponse
-	81,  // 148: pagewire.v1.ContextService.StreamScreen:output_type -> pagewire.v1.ScreenFrame
-	83,  // 149: pagewire.v1.ContextService.SaveRecording:output_type -> pagewire.v1.SaveRecordingResponse
-	122, // [122:150] is the sub-list for method output_type
-	94,  // [94:122] is the sub-list for method input_type
-	94,  // [94:94] is the sub-list for extension type_name
-	94,  // [94:94] is the sub-list for extension extendee
-	0,   // [0:94] is the sub-list for field type_name
+	94,  // 91: pagewire.v1.DispatchInputResponse.expires_at:type_name -> google.protobuf.Timestamp
+	94,  // 92: pagewire.v1.ScreenFrame.timestamp:type_name -> google.protobuf.Timestamp
+	97,  // 93: pagewire.v1.SaveRecordingResponse.artifact:type_name -> pagewire.v1.Artifact
+	86,  // 94: pagewire.v1.ListContextStepsResponse.history:type_name -> pagewire.v1.ContextSteps
+	87,  // 95: pagewire.v1.ContextSteps.steps:type_name -> pagewire.v1.ContextStep
+	94,  // 96: pagewire.v1.ContextStep.started_at:type_name -> google.protobuf.Timestamp
+	88,  // 97: pagewire.v1.ContextStep.target:type_name -> pagewire.v1.StepTarget
+	95,  // 98: pagewire.v1.ContextStep.params:type_name -> google.protobuf.Struct
+	46,  // 99: pagewire.v1.ContextStep.actor:type_name -> pagewire.v1.ControlActor
+	89,  // 100: pagewire.v1.ContextStep.error:type_name -> pagewire.v1.ContextStepError
+	9,   // 101: pagewire.v1.ContextService.CreateContext:input_type -> pagewire.v1.CreateContextRequest
+	10,  // 102: pagewire.v1.ContextService.GetContext:input_type -> pagewire.v1.GetContextRequest
+	12,  // 103: pagewire.v1.ContextService.ListContexts:input_type -> pagewire.v1.ListContextsRequest
+	15,  // 104: pagewire.v1.ContextService.UpdateContext:input_type -> pagewire.v1.UpdateContextRequest
+	17,  // 105: pagewire.v1.ContextService.GetContextMetrics:input_type -> pagewire.v1.GetContextMetricsRequest
+	20,  // 106: pagewire.v1.ContextService.DeleteContext:input_type -> pagewire.v1.DeleteContextRequest
+	27,  // 107: pagewire.v1.ContextService.ExecuteCommand:input_type -> pagewire.v1.ExecuteCommandRequest
+	30,  // 108: pagewire.v1.ContextService.ExecuteSteps:input_type -> pagewire.v1.ExecuteStepsRequest
+	45,  // 109: pagewire.v1.ContextService.StreamEvents:input_type -> pagewire.v1.StreamEventsRequest
+	35,  // 110: pagewire.v1.ContextService.ListPages:input_type -> pagewire.v1.ListPagesRequest
+	37,  // 111: pagewire.v1.ContextService.CreatePage:input_type -> pagewire.v1.CreatePageRequest
+	39,  // 112: pagewire.v1.ContextService.GetPage:input_type -> pagewire.v1.GetPageRequest
+	41,  // 113: pagewire.v1.ContextService.ClosePage:input_type -> pagewire.v1.ClosePageRequest
+	50,  // 114: pagewire.v1.ContextService.TakeControl:input_type -> pagewire.v1.TakeControlRequest
+	52,  // 115: pagewire.v1.ContextService.RenewControl:input_type -> pagewire.v1.RenewControlRequest
+	54,  // 116: pagewire.v1.ContextService.ReleaseControl:input_type -> pagewire.v1.ReleaseControlRequest
+	56,  // 117: pagewire.v1.ContextService.GetControl:input_type -> pagewire.v1.GetControlRequest
+	58,  // 118: pagewire.v1.ContextService.RequestControl:input_type -> pagewire.v1.RequestControlRequest
+	60,  // 119: pagewire.v1.ContextService.ListControlRequests:input_type -> pagewire.v1.ListControlRequestsRequest
+	64,  // 120: pagewire.v1.ContextService.AnswerControlRequest:input_type -> pagewire.v1.AnswerControlRequestRequest
+	66,  // 121: pagewire.v1.ContextService.CreateShareLink:input_type -> pagewire.v1.CreateShareLinkRequest
+	68,  // 122: pagewire.v1.ContextService.ListShareLinks:input_type -> pagewire.v1.ListShareLinksRequest
+	71,  // 123: pagewire.v1.ContextService.RevokeShareLink:input_type -> pagewire.v1.RevokeShareLinkRequest
+	73,  // 124: pagewire.v1.ContextService.OpenShareLink:input_type -> pagewire.v1.OpenShareLinkRequest
+	76,  // 125: pagewire.v1.ContextService.CreateCdpTicket:input_type -> pagewire.v1.CreateCdpTicketRequest
+	78,  // 126: pagewire.v1.ContextService.DispatchInput:input_type -> pagewire.v1.DispatchInputRequest
+	80,  // 127: pagewire.v1.ContextService.StreamScreen:input_type -> pagewire.v1.StreamScreenRequest
+	84,  // 128: pagewire.v1.ContextService.ListContextSteps:input_type -> pagewire.v1.ListContextStepsRequest
+	82,  // 129: pagewire.v1.ContextService.SaveRecording:input_type -> pagewire.v1.SaveRecordingRequest
+	7,   // 130: pagewire.v1.ContextService.CreateContext:output_type -> pagewire.v1.Context
+	11,  // 131: pagewire.v1.ContextService.GetContext:output_type -> pagewire.v1.GetContextResponse
+	14,  // 132: pagewire.v1.ContextService.ListContexts:output_type -> pagewire.v1.ListContextsResponse
+	16,  // 133: pagewire.v1.ContextService.UpdateContext:output_type -> pagewire.v1.UpdateContextResponse
+	19,  // 134: pagewire.v1.ContextService.GetContextMetrics:output_type -> pagewire.v1.GetContextMetricsResponse
+	21,  // 135: pagewire.v1.ContextService.DeleteContext:output_type -> pagewire.v1.DeleteContextResponse
+	28,  // 136: pagewire.v1.ContextService.ExecuteCommand:output_type -> pagewire.v1.ExecuteCommandResponse
+	33,  // 137: pagewire.v1.ContextService.ExecuteSteps:output_type -> pagewire.v1.ExecuteStepsResponse
+	44,  // 138: pagewire.v1.ContextService.StreamEvents:output_type -> pagewire.v1.Event
+	36,  // 139: pagewire.v1.ContextService.ListPages:output_type -> pagewire.v1.ListPagesResponse
+	38,  // 140: pagewire.v1.ContextService.CreatePage:output_type -> pagewire.v1.CreatePageResponse
+	40,  // 141: pagewire.v1.ContextService.GetPage:output_type -> pagewire.v1.GetPageResponse
+	42,  // 142: pagewire.v1.ContextService.ClosePage:output_type -> pagewire.v1.ClosePageResponse
+	51,  // 143: pagewire.v1.ContextService.TakeControl:output_type -> pagewire.v1.TakeControlResponse
+	53,  // 144: pagewire.v1.ContextService.RenewControl:output_type -> pagewire.v1.RenewControlResponse
+	55,  // 145: pagewire.v1.ContextService.ReleaseControl:output_type -> pagewire.v1.ReleaseControlResponse
+	57,  // 146: pagewire.v1.ContextService.GetControl:output_type -> pagewire.v1.GetControlResponse
+	59,  // 147: pagewire.v1.ContextService.RequestControl:output_type -> pagewire.v1.RequestControlResponse
+	62,  // 148: pagewire.v1.ContextService.ListControlRequests:output_type -> pagewire.v1.ListControlRequestsResponse
+	65,  // 149: pagewire.v1.ContextService.AnswerControlRequest:output_type -> pagewire.v1.AnswerControlRequestResponse
+	67,  // 150: pagewire.v1.ContextService.CreateShareLink:output_type -> pagewire.v1.CreateShareLinkResponse
+	70,  // 151: pagewire.v1.ContextService.ListShareLinks:output_type -> pagewire.v1.ListShareLinksResponse
+	72,  // 152: pagewire.v1.ContextService.RevokeShareLink:output_type -> pagewire.v1.RevokeShareLinkResponse
+	74,  // 153: pagewire.v1.ContextService.OpenShareLink:output_type -> pagewire.v1.OpenShareLinkResponse
+	77,  // 154: pagewire.v1.ContextService.CreateCdpTicket:output_type -> pagewire.v1.CreateCdpTicketResponse
+	79,  // 155: pagewire.v1.ContextService.DispatchInput:output_type -> pagewire.v1.DispatchInputResponse
+	81,  // 156: pagewire.v1.ContextService.StreamScreen:output_type -> pagewire.v1.ScreenFrame
+	85,  // 157: pagewire.v1.ContextService.ListContextSteps:output_type -> pagewire.v1.ListContextStepsResponse
+	83,  // 158: pagewire.v1.ContextService.SaveRecording:output_type -> pagewire.v1.SaveRecordingResponse
+	130, // [130:159] is the sub-list for method output_type
+	101, // [101:130] is the sub-list for method input_type
+	101, // [101:101] is the sub-list for extension type_name
+	101, // [101:101] is the sub-list for extension extendee
+	0,   // [0:101] is the sub-list for field type_name
 }
 
 func init() { file_pagewire_v1_context_service_proto_init() }
@@ -8057,13 +8628,18 @@ func file_pagewire_v1_context_service_proto_init() {
 	file_pagewire_v1_context_service_proto_msgTypes[75].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[80].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[82].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[84].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[86].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[87].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[88].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[89].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_pagewire_v1_context_service_proto_rawDesc), len(file_pagewire_v1_context_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   88,
+			NumMessages:   94,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -3,6 +3,7 @@ import type { Frame } from "playwright-core";
 import { type ActionParams, toDuration } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import { valueWithin } from "../deadline.ts";
+import { boundedUrl } from "../../visible-text.ts";
 import { callIn } from "../page-scripts.ts";
 import { isTrue } from "../script/run.ts";
 import { tryOnce } from "../elements/ready.ts";
@@ -35,7 +36,7 @@ export const wait: Action<"wait"> = {
     if (waitType !== undefined && given[waitType] === undefined)
       throw invalidField(waitType, `must be given with waitType ${waitType}`);
     if (Object.values(given).every((value) => value === undefined))
-      throw invalidField("selector", "or ref, text, duration, function or download must be given");
+      throw invalidField("selector", "or ref, text, url, duration, function or download must be given");
     if (visible === true && hidden === true) throw invalidField("hidden", "must not be given with visible");
     if (given.selector === undefined && (visible === true || hidden === true))
       throw invalidField("selector", "must be given with visible or hidden");
@@ -64,8 +65,8 @@ export const wait: Action<"wait"> = {
 type Condition = () => Promise<boolean>;
 
 /** The conditions by `waitType`. */
-function toGiven({ selector, ref, text, duration, function: script, download }: ActionParams<"wait">) {
-  return { selector: selector ?? ref, text, duration, function: script, download };
+function toGiven({ selector, ref, text, url, duration, function: script, download }: ActionParams<"wait">) {
+  return { selector: selector ?? ref, text, url, duration, function: script, download };
 }
 
 async function conditionsOf(context: ActionContext, params: ActionParams<"wait">): Promise<Condition[]> {
@@ -77,6 +78,7 @@ async function conditionsOf(context: ActionContext, params: ActionParams<"wait">
     conditions.push(elementIs(context, await locatorOf(context, params, state), state));
   }
   if (text !== undefined) conditions.push(textIsShown(context, text));
+  if (params.url !== undefined) conditions.push(urlIs(context, params.url));
   if (script !== undefined) conditions.push(scriptIsTrue(context, script));
   return conditions;
 }
@@ -113,6 +115,44 @@ function textIsShown(context: ActionContext, text: string): Condition {
       await pause(askedMs, signal);
     }
   };
+}
+
+function urlIs(context: ActionContext, wanted: string): Condition {
+  const { page, signal, found } = context;
+  const matches = urlMatcher(wanted);
+  return async () => {
+    context.enter("navigation");
+    for (let hasWaited = false; ; hasWaited = true) {
+      const url = page.page.url();
+      if (matches(url)) return hasWaited;
+      found("other-url", boundedUrl(url));
+      await sleep(POLL_MS, undefined, { signal });
+    }
+  };
+}
+
+/** Takes time linear in the URL, whatever the pattern. */
+export function urlMatcher(pattern: string): (url: string) => boolean {
+  const hasQuery = /[?#]/.test(pattern);
+  const wanted = pattern.split("/").map((part) => part.split("*"));
+  return (url) => {
+    const given = (hasQuery ? url : url.replace(/[?#].*$/s, "")).split("/");
+    return given.length === wanted.length && wanted.every((parts, index) => partMatches(given[index] ?? "", parts));
+  };
+}
+
+/** Whether a text consists of these, in order, with anything between two of them. */
+function partMatches(text: string, [first = "", ...rest]: readonly string[]): boolean {
+  const last = rest.pop();
+  if (last === undefined) return text === first;
+  if (!text.startsWith(first)) return false;
+  let from = first.length;
+  for (const each of rest) {
+    const at = text.indexOf(each, from);
+    if (at === -1) return false;
+    from = at + each.length;
+  }
+  return text.endsWith(last) && text.length - last.length >= from;
 }
 
 /** Resolves with true as soon as one does. */

@@ -18,8 +18,12 @@ const ALLOWED_ENGINES: ReadonlySet<string> = new Set([
   "data-test",
 ]);
 const FRAME_ENGINE = "frame";
+const ONLY_ENGINE = "only";
 const FIRST: SelectorPart = { name: "nth", body: "0", source: "0" };
 const INTO_FRAME: SelectorPart = { name: "internal:control", body: "enter-frame", source: "enter-frame" };
+
+/** After the parts of which exactly one element may match. */
+const NO_OTHER: SelectorPart = { name: "internal:control", body: "no-other", source: "no-other" };
 
 const MAX_PARSED = 1_000;
 const parsedBefore = new LRUCache<string, readonly SelectorPart[]>({ max: MAX_PARSED });
@@ -28,7 +32,7 @@ const parsedBefore = new LRUCache<string, readonly SelectorPart[]>({ max: MAX_PA
  * The contract's selector as Playwright's parts. Rejects one that is too long, is
  * empty, does not parse, or names an engine that is not allowed (`internal:control=…`, `_react=…`). CSS, `text=…`,
  * `xpath=…` and chains of these by `>>` pass. `frame=<selector of an iframe>` is ours: what follows it is looked for
- * inside that iframe.
+ * inside that iframe. `only=<selector>`, as the last part, is ours, too: no other element may match it.
  *
  * @throws ServiceError `VALIDATION_ERROR`
  */
@@ -41,14 +45,28 @@ export function partsOf(selector: string, field = "selector"): readonly Selector
   if (before !== undefined) return before;
   const given = parsed(selector, field);
   if (given.at(-1)?.name === FRAME_ENGINE) throw invalidField(field, "must name an element inside the frame, after >>");
-  const parts = given.flatMap((part) => (part.name === FRAME_ENGINE ? intoFrame(part, field) : [allowed(part, field)]));
+  const parts = given.flatMap((part, index) => {
+    if (part.name === FRAME_ENGINE) return intoFrame(part, field);
+    if (part.name !== ONLY_ENGINE) return [allowed(part, field)];
+    if (index < given.length - 1) throw invalidField(field, "must have only= in its last part");
+    return [allowed(onePart(part, field, "a selector after only="), field), NO_OTHER];
+  });
   parsedBefore.set(selector, parts);
   return parts;
 }
 
 /** Whether what follows is looked for inside of the frame that was found. */
 export function isEnterFrame(part: SelectorPart): boolean {
-  return part.name === INTO_FRAME.name;
+  return part === INTO_FRAME;
+}
+
+/** The parts without the mark that exactly one element may match, and whether they had it. */
+export function withoutMark(parts: readonly SelectorPart[]): {
+  readonly parts: readonly SelectorPart[];
+  readonly isOnly: boolean;
+} {
+  const isOnly = parts.at(-1) === NO_OTHER;
+  return { parts: isOnly ? parts.slice(0, -1) : parts, isOnly };
 }
 
 /** The selector as the browser's own CSS, where it is one part without pseudo-classes of Playwright's. */
@@ -85,9 +103,13 @@ function allowed(part: SelectorPart, field: string): SelectorPart {
 }
 
 /** Into the first iframe that matches; without `nth=0` a second match would be an error. */
-function intoFrame({ source }: SelectorPart, field: string): readonly SelectorPart[] {
+function intoFrame(part: SelectorPart, field: string): readonly SelectorPart[] {
+  return [allowed(onePart(part, field, "an iframe after frame="), field), FIRST, INTO_FRAME];
+}
+
+function onePart({ source }: SelectorPart, field: string, what: string): SelectorPart {
   // Without its prefix a text may split anew: in `text=it's` the quote is a letter.
-  const [iframe, ...more] = source.trim() === "" ? [] : parsed(source, field);
-  if (iframe === undefined || more.length > 0) throw invalidField(field, "must name an iframe after frame=");
-  return [allowed(iframe, field), FIRST, INTO_FRAME];
+  const [inner, ...more] = source.trim() === "" ? [] : parsed(source, field);
+  if (inner === undefined || more.length > 0) throw invalidField(field, `must name ${what}`);
+  return inner;
 }

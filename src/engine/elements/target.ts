@@ -4,7 +4,7 @@ import type { Reply } from "../../page-scripts/messages.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { type ElementTarget, nodeOf } from "../page-scripts.ts";
 import { frameById } from "../playwright/frames.ts";
-import { isEnterFrame, partsOf, plainCss } from "./selectors.ts";
+import { isEnterFrame, partsOf, plainCss, withoutMark } from "./selectors.ts";
 import type { SelectorPart } from "../playwright/selectors.ts";
 
 /** How an action names its element; the contract lets no action have both. */
@@ -61,7 +61,8 @@ export async function locator(
       return { value: { frame: resolved.frame, element: { ref: resolved.ref } } };
     };
   }
-  const [first = [], ...inner] = chainsOf(partsOf(selector, toName("selector")));
+  const given = withoutMark(partsOf(selector, toName("selector")));
+  const [first = [], ...inner] = chainsOf(given.parts);
   return async () => {
     let frame = page.page.mainFrame();
     let parts = first;
@@ -75,7 +76,8 @@ export async function locator(
       parts = next;
     }
     const css = plainCss(parts);
-    return { value: { frame, element: { parts, ...(css !== undefined && { css }) } } };
+    const only = given.isOnly && ({ isOnly: true } as const);
+    return { value: { frame, element: { parts, ...(css !== undefined && { css }), ...only } } };
   };
 }
 

@@ -104,7 +104,7 @@ function createProgress(
         contextId,
         ...(pageId !== undefined && { pageId }),
         ...("selector" in params && params.selector !== undefined && { selector: params.selector }),
-        ...("url" in params && { url: resolveUrl(params.url, baseUrl) }),
+        ...("url" in params && params.url !== undefined && { url: resolveUrl(params.url, baseUrl) }),
         phase,
         ...(obstacle !== undefined && { obstacle }),
         ...(obstacleBy !== undefined && { obstacleBy }),

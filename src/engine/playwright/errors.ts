@@ -308,6 +308,8 @@ const BY_OBSTACLE: Readonly<Record<string, Waiting>> = {
   "read-only": READ_ONLY,
   "missing-option": MISSING_OPTION,
   "disabled-option": DISABLED_OPTION,
+  several: { reason: "several", found: "only one element may match" },
+  "other-url": { reason: "other-url", found: "the page is at another URL" },
   "no-such-tool": { reason: "no-such-tool", found: "the page offers no such tool" },
 };
 

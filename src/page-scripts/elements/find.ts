@@ -54,9 +54,9 @@ export function find(target: ScriptTarget | Element): Element | undefined {
   if (target instanceof Element) return target;
   if ("ref" in target) return resolve(target.ref) ?? undefined;
   try {
-    return findFirst(target.parts, target.css);
+    return target.isOnly === true ? findOnly(target.parts) : findFirst(target.parts, target.css);
   } catch (error) {
-    if (error instanceof Error && error.message === NO_LIBRARY) throw error;
+    if (error instanceof Obstacle || (error instanceof Error && error.message === NO_LIBRARY)) throw error;
     throw new Obstacle("selector", messageOf(error));
   }
 }
@@ -77,6 +77,13 @@ function findFirst(parts: readonly SelectorPart[], css: string | undefined): Ele
     if (!hasOpenRoots()) return inDocument ?? undefined;
   }
   return library().querySelectorAll({ parts }, document)[0];
+}
+
+/** @throws Obstacle `several` */
+function findOnly(parts: readonly SelectorPart[]): Element | undefined {
+  const all = library().querySelectorAll({ parts }, document);
+  if (all.length > 1) throw new Obstacle("several", `${all.length} elements`);
+  return all[0];
 }
 
 function hasOpenRoots(): boolean {

@@ -113,6 +113,9 @@ const (
 	// ContextServiceStreamScreenProcedure is the fully-qualified name of the ContextService's
 	// StreamScreen RPC.
 	ContextServiceStreamScreenProcedure = "/pagewire.v1.ContextService/StreamScreen"
+	// ContextServiceListContextStepsProcedure is the fully-qualified name of the ContextService's
+	// ListContextSteps RPC.
+	ContextServiceListContextStepsProcedure = "/pagewire.v1.ContextService/ListContextSteps"
 	// ContextServiceSaveRecordingProcedure is the fully-qualified name of the ContextService's
 	// SaveRecording RPC.
 	ContextServiceSaveRecordingProcedure = "/pagewire.v1.ContextService/SaveRecording"
@@ -177,6 +180,8 @@ type ContextServiceClient interface {
 	// Streams pictures of a page as it changes.
 	// buf:lint:ignore RPC_RESPONSE_STANDARD_NAME
 	StreamScreen(context.Context, *pagewirev1.StreamScreenRequest) (*connect.ServerStreamForClient[pagewirev1.ScreenFrame], error)
+	// Lists the last actions of a context, oldest first.
+	ListContextSteps(context.Context, *pagewirev1.ListContextStepsRequest) (*pagewirev1.ListContextStepsResponse, error)
 	// Stores what is recorded of a context, as an artifact.
 	SaveRecording(context.Context, *pagewirev1.SaveRecordingRequest) (*pagewirev1.SaveRecordingResponse, error)
 }
@@ -354,6 +359,12 @@ func NewContextServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 			connect.WithSchema(contextServiceMethods.ByName("StreamScreen")),
 			connect.WithClientOptions(opts...),
 		),
+		listContextSteps: connect.NewClient[pagewirev1.ListContextStepsRequest, pagewirev1.ListContextStepsResponse](
+			httpClient,
+			baseURL+ContextServiceListContextStepsProcedure,
+			connect.WithSchema(contextServiceMethods.ByName("ListContextSteps")),
+			connect.WithClientOptions(opts...),
+		),
 		saveRecording: connect.NewClient[pagewirev1.SaveRecordingRequest, pagewirev1.SaveRecordingResponse](
 			httpClient,
 			baseURL+ContextServiceSaveRecordingProcedure,
@@ -392,6 +403,7 @@ type contextServiceClient struct {
 	createCdpTicket      *connect.Client[pagewirev1.CreateCdpTicketRequest, pagewirev1.CreateCdpTicketResponse]
 	dispatchInput        *connect.Client[pagewirev1.DispatchInputRequest, pagewirev1.DispatchInputResponse]
 	streamScreen         *connect.Client[pagewirev1.StreamScreenRequest, pagewirev1.ScreenFrame]
+	listContextSteps     *connect.Client[pagewirev1.ListContextStepsRequest, pagewirev1.ListContextStepsResponse]
 	saveRecording        *connect.Client[pagewirev1.SaveRecordingRequest, pagewirev1.SaveRecordingResponse]
 }
 
@@ -630,6 +642,15 @@ func (c *contextServiceClient) StreamScreen(ctx context.Context, req *pagewirev1
 	return c.streamScreen.CallServerStream(ctx, connect.NewRequest(req))
 }
 
+// ListContextSteps calls pagewire.v1.ContextService.ListContextSteps.
+func (c *contextServiceClient) ListContextSteps(ctx context.Context, req *pagewirev1.ListContextStepsRequest) (*pagewirev1.ListContextStepsResponse, error) {
+	response, err := c.listContextSteps.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // SaveRecording calls pagewire.v1.ContextService.SaveRecording.
 func (c *contextServiceClient) SaveRecording(ctx context.Context, req *pagewirev1.SaveRecordingRequest) (*pagewirev1.SaveRecordingResponse, error) {
 	response, err := c.saveRecording.CallUnary(ctx, connect.NewRequest(req))
@@ -698,6 +719,8 @@ type ContextServiceHandler interface {
 	// Streams pictures of a page as it changes.
 	// buf:lint:ignore RPC_RESPONSE_STANDARD_NAME
 	StreamScreen(context.Context, *pagewirev1.StreamScreenRequest, *connect.ServerStream[pagewirev1.ScreenFrame]) error
+	// Lists the last actions of a context, oldest first.
+	ListContextSteps(context.Context, *pagewirev1.ListContextStepsRequest) (*pagewirev1.ListContextStepsResponse, error)
 	// Stores what is recorded of a context, as an artifact.
 	SaveRecording(context.Context, *pagewirev1.SaveRecordingRequest) (*pagewirev1.SaveRecordingResponse, error)
 }
@@ -871,6 +894,12 @@ func NewContextServiceHandler(svc ContextServiceHandler, opts ...connect.Handler
 		connect.WithSchema(contextServiceMethods.ByName("StreamScreen")),
 		connect.WithHandlerOptions(opts...),
 	)
+	contextServiceListContextStepsHandler := connect.NewUnaryHandlerSimple(
+		ContextServiceListContextStepsProcedure,
+		svc.ListContextSteps,
+		connect.WithSchema(contextServiceMethods.ByName("ListContextSteps")),
+		connect.WithHandlerOptions(opts...),
+	)
 	contextServiceSaveRecordingHandler := connect.NewUnaryHandlerSimple(
 		ContextServiceSaveRecordingProcedure,
 		svc.SaveRecording,
@@ -933,6 +962,8 @@ func NewContextServiceHandler(svc ContextServiceHandler, opts ...connect.Handler
 			contextServiceDispatchInputHandler.ServeHTTP(w, r)
 		case ContextServiceStreamScreenProcedure:
 			contextServiceStreamScreenHandler.ServeHTTP(w, r)
+		case ContextServiceListContextStepsProcedure:
+			contextServiceListContextStepsHandler.ServeHTTP(w, r)
 		case ContextServiceSaveRecordingProcedure:
 			contextServiceSaveRecordingHandler.ServeHTTP(w, r)
 		default:
@@ -1050,6 +1081,10 @@ func (UnimplementedContextServiceHandler) DispatchInput(context.Context, *pagewi
 
 func (UnimplementedContextServiceHandler) StreamScreen(context.Context, *pagewirev1.StreamScreenRequest, *connect.ServerStream[pagewirev1.ScreenFrame]) error {
 	return connect.NewError(connect.CodeUnimplemented, errors.New("pagewire.v1.ContextService.StreamScreen is not implemented"))
+}
+
+func (UnimplementedContextServiceHandler) ListContextSteps(context.Context, *pagewirev1.ListContextStepsRequest) (*pagewirev1.ListContextStepsResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("pagewire.v1.ContextService.ListContextSteps is not implemented"))
 }
 
 func (UnimplementedContextServiceHandler) SaveRecording(context.Context, *pagewirev1.SaveRecordingRequest) (*pagewirev1.SaveRecordingResponse, error) {

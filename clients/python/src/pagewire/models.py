@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 01b91679feb3fefd800a80cb5f22df2f24d163d19087976489a29d87eb4e8a89. Do not edit.
+# Written by generate.py from openapi.json, sha256 d38f66bcbe3aa9b5b103f0a8628ae55bfad788eb30b75f91e94ad7a44ecb2ade. Do not edit.
 from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
@@ -614,6 +614,22 @@ ArtifactName: TypeAlias = str
 ArtifactContentType: TypeAlias = str
 
 
+class StepTarget(TypedDict):
+    role: NotRequired[str]
+    name: NotRequired[str]
+    selector: NotRequired[str]
+    ref: NotRequired[str]
+    lasting: NotRequired[str]
+    x: NotRequired[float]
+    y: NotRequired[float]
+
+
+class ContextStepError(TypedDict):
+    code: str
+    message: str
+    obstacle: NotRequired[str]
+
+
 class SaveRecordingRequest(TypedDict):
     format: NotRequired[Literal["html", "har", "trace"]]
 
@@ -813,8 +829,6 @@ class Observation(TypedDict):
     dialogs: NotRequired[list[Dialog]]
     downloads: NotRequired[list[Download]]
     errors: NotRequired[int]
-    errorMessages: NotRequired[list[str]]
-    pageId: NotRequired[str]
     rebound: NotRequired[list[str]]
 
 
@@ -2632,6 +2646,36 @@ class ControlRequestListResponse(TypedDict):
     total: int
     limit: int
     offset: int
+    metadata: Metadata
+
+
+class ContextStep(TypedDict):
+    id: str
+    action: str
+    command: NotRequired[str]
+    pageId: NotRequired[str]
+    url: NotRequired[str]
+    startedAt: Timestamp
+    duration: float
+    outcome: Literal["done", "failed"]
+    target: NotRequired[StepTarget]
+    params: FreeObject
+    masked: list[str]
+    actor: NotRequired[ControlActor]
+    protocol: NotRequired[Literal["rest", "grpc", "connect", "ws", "mcp", "webdriver"]]
+    requestId: NotRequired[str]
+    error: NotRequired[ContextStepError]
+
+
+class ContextSteps(TypedDict):
+    steps: list[ContextStep]
+    next: NotRequired[str]
+    dropped: int
+
+
+class ContextStepsResponse(TypedDict):
+    success: Success
+    data: ContextSteps
     metadata: Metadata
 
 

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 01b91679feb3fefd800a80cb5f22df2f24d163d19087976489a29d87eb4e8a89. Do not edit.
+# Written by generate.py from openapi.json, sha256 d38f66bcbe3aa9b5b103f0a8628ae55bfad788eb30b75f91e94ad7a44ecb2ade. Do not edit.
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from ..models import (
     ContextListResponse,
     ContextMetricsResponse,
     ContextResponse,
+    ContextStepsResponse,
     ControlRequestListResponse,
     ControlResponse,
     CreateApiKeyRequest,
@@ -320,6 +321,23 @@ class AsyncOperations:
                     parameters={"contextId": context_id},
                     body=body,
                     idempotency_key=idempotency_key,
+                    timeout=timeout,
+                )
+            ).json(),
+        )
+
+    async def list_context_steps(
+        self, context_id: str, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
+    ) -> ContextStepsResponse:
+        """List the last actions of a context."""
+        return cast(
+            ContextStepsResponse,
+            (
+                await self._transport.request(
+                    "GET",
+                    "/contexts/{contextId}/steps",
+                    parameters={"contextId": context_id},
+                    query=query,
                     timeout=timeout,
                 )
             ).json(),

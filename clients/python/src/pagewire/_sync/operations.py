@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 88f15c5e6a18f61f682a61a05f124c0a0159bb3e136fd08a571446459d4340a8. Do not edit.
-# Written by generate.py from openapi.json, sha256 01b91679feb3fefd800a80cb5f22df2f24d163d19087976489a29d87eb4e8a89. Do not edit.
+# Written by generate.py from operations.py, sha256 8c0bc7801adc013e6f36c8dbbc002959451c03941b3c04a2e9eb949b1925ccc4. Do not edit.
+# Written by generate.py from openapi.json, sha256 d38f66bcbe3aa9b5b103f0a8628ae55bfad788eb30b75f91e94ad7a44ecb2ade. Do not edit.
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from ..models import (
     ContextListResponse,
     ContextMetricsResponse,
     ContextResponse,
+    ContextStepsResponse,
     ControlRequestListResponse,
     ControlResponse,
     CreateApiKeyRequest,
@@ -311,6 +312,23 @@ class Operations:
                     parameters={"contextId": context_id},
                     body=body,
                     idempotency_key=idempotency_key,
+                    timeout=timeout,
+                )
+            ).json(),
+        )
+
+    def list_context_steps(
+        self, context_id: str, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
+    ) -> ContextStepsResponse:
+        """List the last actions of a context."""
+        return cast(
+            ContextStepsResponse,
+            (
+                self._transport.request(
+                    "GET",
+                    "/contexts/{contextId}/steps",
+                    parameters={"contextId": context_id},
+                    query=query,
                     timeout=timeout,
                 )
             ).json(),
