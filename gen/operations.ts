@@ -5833,6 +5833,63 @@ const operationTable = {
       "extraFields": []
     }
   },
+  "exportContextSteps": {
+    "method": "POST",
+    "path": "/contexts/{contextId}/steps/export",
+    "isPublic": false,
+    "scopes": [
+      "contexts:read"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [
+      [
+        "params",
+        "contextId"
+      ]
+    ],
+    "rateLimit": "general",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Write what was done in a context as a program",
+    "stream": undefined,
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "maxBodyBytes": undefined,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ContextService",
+      "method": "ExportContextSteps",
+      "fieldPaths": {
+        "contextId": [
+          "params",
+          "contextId"
+        ],
+        "format": [
+          "body",
+          "format"
+        ],
+        "after": [
+          "body",
+          "after"
+        ],
+        "steps": [
+          "body",
+          "steps"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "program",
+      "extraFields": []
+    }
+  },
   "saveRecording": {
     "method": "POST",
     "path": "/contexts/{contextId}/recordings",

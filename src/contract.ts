@@ -150,6 +150,8 @@ export interface ActionOutcome {
 /** An action as it was run. */
 export type ContextStep = Schemas["ContextStep"];
 export type ContextSteps = Schemas["ContextSteps"];
+/** What was done in a context, as a program. */
+export type StepsProgram = Schemas["StepsProgram"];
 
 // --- Events
 

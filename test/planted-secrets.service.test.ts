@@ -250,7 +250,7 @@ const ALLOWED: readonly (readonly [field: RegExp, places: string, why: string])[
   [/ path (?!artifactLinkId)\w+$/, "files errors", "an id, which is audited and named in the error for its caller"],
   [/\.(contextId|profile|action)$/, "files errors", "an id, or the name of a profile or action"],
   [/\)\.secret$/, "files steps", "the name of a stored secret, which is audited"],
-  [/\.name$/, "files steps", "what a caller calls a thing"],
+  [/[. ]name$/, "files steps", "what a caller calls a thing"],
   [/\.(note|instructions)$/, "files events", "what one person tells another"],
   [/^login\.username$/, "files", "who tried to sign in"],
   [/\.(httpCredentials|proxy)\.(username|origin|server)$/, "files", "the configuration without its passwords"],

@@ -259,12 +259,12 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
         webDriver: createWebDriver({ calls, contexts, archive, closeContext, log }),
         async listSteps(contextId, query) {
           // What a page shows or logs may have a cookie's value.
-          const page = contexts.peek(contextId)?.pages.values().next().value;
+          const pages = contexts.peek(contextId)?.pages;
           await createCookieReader(
-            () => page,
+            () => pages?.values().next().value,
             (value) => steps.of(contextId).hide(value, "page"),
           ).read();
-          return steps.list(contextId, query);
+          return steps.list(contextId, query, (pageId) => pages?.get(pageId)?.page.url());
         },
       },
       typedSecrets,

@@ -40,7 +40,7 @@ export interface StepEntry extends At {
   /** The names of the others that were given. */
   readonly masked: readonly string[];
   readonly durationMs: number;
-  /** The page's, once the action had ended. */
+  /** The page's, once the action had ended; of a list of steps, when the next one began. */
   readonly url?: string;
   /** The element, and the point in the viewport that the pointer hit. */
   readonly target?: {

@@ -254,7 +254,7 @@ export async function pressAtPoint(
 ): Promise<Frame> {
   const { page } = context;
   const { scripts } = page;
-  page.acted = { point: at };
+  page.acted = { ...page.acted, point: at };
   const { frame, point } = await frameAt(page.page, at);
   const watched = await scripts.callIn(frame, "watchAny", "press", point);
   if ("obstacle" in watched)

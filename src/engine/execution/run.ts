@@ -81,7 +81,7 @@ export async function runLocked(run: Run, locked: LockedPage, startedAt: number)
     parent: options.trace,
     ...(host !== undefined && { attributes: { "server.address": host } }),
   });
-  locked.page.acted = {};
+  locked.page.acted = { from: locked.page.page.url() };
   const done = await runWithEvents(run, locked, startedAt);
   await completeFrame(locked.page);
   for (const value of typedValues(request)) if (value !== undefined) locked.context.hide(value, false);

@@ -80,6 +80,8 @@ export interface LivePage {
 
 /** The element of an action, as far as it was found, and the point of the viewport at which the pointer acted. */
 interface ActedOn {
+  /** The URL of the page before. */
+  readonly from?: string;
   readonly record?: TargetRecord;
   readonly in?: Frame;
   /** The part of a selector that leads into its frame; absent while that is not known. */

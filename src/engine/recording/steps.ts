@@ -14,6 +14,7 @@ const MAX_TOTAL_BYTES = 64 * 1_048_576;
 /** Values after which what is held is masked for good: a redaction knows the last 300. */
 const MAX_NEW_VALUES = 200;
 const MAX_MESSAGE = 500;
+const MAX_PAGES = 50;
 const SHOWN_RESULTS: ReadonlySet<string> = new Set(["url", "title"]);
 
 /** Values of a configuration that are secrets. */
@@ -62,9 +63,17 @@ export function createStepHistories(now: () => number) {
         },
       };
     },
-    /** At most `limit` steps after one, or from the oldest that is held. */
-    list(contextId: string, { after, limit }: { readonly after?: string; readonly limit: number }): ContextSteps {
-      return histories.get(contextId)?.list(after, limit) ?? { steps: [], dropped: 0 };
+    /**
+     * At most `limit` steps after one, or from the oldest that is held.
+     *
+     * @param urlOf the URL of an open page
+     */
+    list(
+      contextId: string,
+      { after, limit }: { readonly after?: string; readonly limit: number },
+      urlOf: (pageId: string) => string | undefined,
+    ): ContextSteps {
+      return histories.get(contextId)?.list(after, limit, urlOf) ?? { steps: [], dropped: 0 };
     },
     forget: (contextId: string): void => void histories.delete(contextId),
   };
@@ -73,8 +82,15 @@ export function createStepHistories(now: () => number) {
 function createHistory(sinceMs: number) {
   const redaction = createRedaction();
   const recent = createRecent<StepEntry>({ forMs: Infinity, maxItems: MAX_STEPS, maxBytes: MAX_BYTES });
+  /** The last step of each page, by its id: what it has begun may lead to another URL until the next one begins. */
+  const last = new Map<string, StepEntry>();
   let count = 0;
   let newValues = 0;
+
+  function leadTo(pageId: string, url: string | undefined): void {
+    const entry = last.get(pageId);
+    if (entry !== undefined && url !== undefined) Object.assign(entry, { url });
+  }
 
   return {
     redaction: {
@@ -84,6 +100,7 @@ function createHistory(sinceMs: number) {
         if (++newValues >= MAX_NEW_VALUES) {
           newValues = 0;
           recent.replace((entry) => redactStep(entry, redaction));
+          last.clear();
         }
       },
     },
@@ -92,17 +109,23 @@ function createHistory(sinceMs: number) {
     },
     add(step: EndedStep, live: LivePage | undefined): StepEntry {
       const entry = toEntry(step, live, `${sinceMs}-${++count}`);
+      if (live !== undefined) {
+        leadTo(live.id, live.acted.from);
+        if (last.size >= MAX_PAGES) last.clear();
+        last.set(live.id, entry);
+      }
       recent.add(entry, JSON.stringify(entry).length * 2);
       return entry;
     },
-    list(after: string | undefined, limit: number): ContextSteps {
+    list(after: string | undefined, limit: number, urlOf: (pageId: string) => string | undefined): ContextSteps {
+      for (const pageId of last.keys()) leadTo(pageId, urlOf(pageId));
       const held = recent.items();
       const start = after === undefined ? 0 : held.findIndex(({ id }) => id === after) + 1;
       const shown = held.slice(start, start + limit);
-      const last = shown.at(-1)?.id ?? after;
+      const newest = shown.at(-1)?.id ?? after;
       return {
         steps: shown.map((entry) => toContextStep(redactStep(entry, redaction))),
-        ...(last !== undefined && { next: last }),
+        ...(newest !== undefined && { next: newest }),
         dropped: recent.left,
       };
     },

@@ -149,7 +149,7 @@ async function withEvents<T>(
   const startMs = performance.now();
   const startedAt = Date.now();
   const live = [...context.pages.values()].find((page) => page.session.mainFrameId === session.window);
-  if (live !== undefined) live.acted = {};
+  if (live !== undefined) live.acted = { from: live.page.url() };
   const ended = async (error?: unknown): Promise<number> => {
     const durationMs = toDuration(performance.now() - startMs);
     if (live !== undefined) await completeFrame(live);

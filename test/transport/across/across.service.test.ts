@@ -396,6 +396,40 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
       code: "NOT_FOUND",
     },
   ],
+  exportContextSteps: [
+    {
+      name: "after a click",
+      isLive: true,
+      beforeOperation: "executeSteps",
+      before: ({ contextId }) => ({
+        params: { contextId },
+        body: {
+          steps: [
+            { action: "evaluate", params: { script: "document.body.innerHTML = '<button>Buy</button>'" } },
+            { action: "click", params: { selector: "button" } },
+          ],
+        },
+      }),
+      input: ({ contextId }) => ({ params: { contextId }, body: { format: "typescript" } }),
+      apartFrom: ["step"],
+    },
+    {
+      name: "of a context in which nothing was done",
+      isLive: true,
+      input: ({ contextId }) => ({ params: { contextId }, body: { format: "go" } }),
+      code: "CONFLICT",
+    },
+    {
+      name: "in no format",
+      input: ({ contextId }) => ({ params: { contextId }, body: { format: "perl" } }),
+      code: "VALIDATION_ERROR",
+    },
+    {
+      name: "of another user",
+      input: ({ foreignContextId }) => ({ params: { contextId: foreignContextId }, body: { format: "steps" } }),
+      code: "NOT_FOUND",
+    },
+  ],
   listContextSteps: [
     {
       name: "after one action",

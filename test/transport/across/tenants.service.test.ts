@@ -96,6 +96,7 @@ const bodies: Readonly<Record<OperationId, readonly Body[] | undefined>> = {
   createCdpTicket: undefined,
   createShareLink: [{ scope: "read", ttl: 60_000 }],
   listContextSteps: undefined,
+  exportContextSteps: [{ format: "steps" }],
   saveRecording: [{ format: "har" }],
   createArtifact: [{ text: "matrix" }],
   listArtifacts: undefined,

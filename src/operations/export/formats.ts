@@ -1,0 +1,326 @@
+import type { StepsProgram } from "../../contract.ts";
+import { codePointString, go, json, jsString, type Language, literal, python } from "./literals.ts";
+import type { Parameter, Program, ProgramStep, Value } from "./program.ts";
+
+/** As many as one call of executeSteps takes. */
+const MAX_STEPS = 25;
+const URL_TIMEOUT_MS = 10_000;
+const STEPS_TIMEOUT_MS = 120_000;
+
+export const formats: Readonly<Record<StepsProgram["format"], (program: Program) => string>> = {
+  steps: toSteps,
+  curl: toCurl,
+  typescript: toTypeScript,
+  python: toPython,
+  go: toGo,
+  playwright: toPlaywright,
+};
+
+/** Several requests are a list. */
+function toSteps(program: Program): string {
+  const requests = toRequests(program, (name) => jsString(`{{${name}}}`));
+  return requests.length === 1 ? `${requests.join("")}\n` : `[\n${requests.join(",\n")}\n]\n`;
+}
+
+/** A step, and the wait for the page that it leads to, as members of an object each. */
+function requestsOf(
+  step: ProgramStep,
+  language: Language,
+  reference: (parameter: Parameter) => string,
+): readonly (readonly (readonly [name: string, value: string])[])[] {
+  const { action, params, selector, timeoutMs, url } = step;
+  const valueOf = (value: Value): string =>
+    "parameter" in value ? reference(value.parameter) : literal(value.value, language);
+  const members = [
+    ...(selector === undefined ? [] : [["selector", language.string(only(selector))] as const]),
+    ...Object.entries(params).map(([name, value]) => [name, valueOf(value)] as const),
+  ];
+  const toStep = (name: string, inside: typeof members, ms: number) =>
+    [
+      ["action", language.string(name)],
+      ["params", language.object(inside)],
+      ["timeout", String(ms)],
+    ] as const;
+  return [
+    toStep(action, members, timeoutMs),
+    ...(url === undefined ? [] : [toStep("wait", [["url", language.string(url)]], URL_TIMEOUT_MS)]),
+  ];
+}
+
+/** The last part of a selector, marked so that only one element may match. */
+function only(selector: string): string {
+  const { frames, last } = inFrames(selector);
+  return [...frames.map((frame) => `frame=${frame}`), `only=${last}`].join(" >> ");
+}
+
+const FRAME = /^frame=((?:"(?:[^"\\]|\\.)*"|(?! >> )[^"])*) >> /;
+
+function inFrames(selector: string): { readonly frames: readonly string[]; readonly last: string } {
+  const frames: string[] = [];
+  let last = selector;
+  for (let match = FRAME.exec(last); match !== null; match = FRAME.exec(last)) {
+    frames.push(match[1] ?? "");
+    last = last.slice(match[0].length);
+  }
+  return { frames, last };
+}
+
+/** The bodies of executeSteps. */
+function toRequests({ steps }: Program, reference: (name: string) => string): readonly string[] {
+  const all = steps.flatMap((step) => requestsOf(step, json, ({ name }) => reference(name)).map(json.object));
+  const requests: string[] = [];
+  for (let start = 0; start < all.length; start += MAX_STEPS) {
+    const list = all.slice(start, start + MAX_STEPS).map((each) => `    ${each}`);
+    requests.push(`{\n  "steps": [\n${list.join(",\n")}\n  ],\n  "timeout": ${STEPS_TIMEOUT_MS}\n}`);
+  }
+  return requests;
+}
+
+/** The variable of the environment that holds a value: `P_ORDER_NUMBER`. */
+function variable({ name }: Pick<Parameter, "name">): string {
+  return `P_${name.replace(/([A-Z])/g, "_$1").toUpperCase()}`;
+}
+
+function toCurl(program: Program): string {
+  const { parameters } = program;
+  const args = parameters.map(
+    (each) => `--arg${each.type === "list" ? "json" : ""} p_${each.name} "$${variable(each)}"`,
+  );
+  const calls = toRequests(program, (name) => `$p_${name}`).map((request) => `run '${request}'\n`);
+  return `#!/bin/sh
+# Needs curl, jq, PAGEWIRE_URL, TOKEN and CONTEXT${parameters.length === 0 ? "" : `, and a value for each parameter; lists are JSON`}.
+set -eu
+: "\${PAGEWIRE_URL:?}" "\${TOKEN:?}" "\${CONTEXT:?}"${parameters.map((each) => ` "\${${variable(each)}?}"`).join("")}
+
+run() {
+  jq -n ${[...args, '"$1"'].join(" ")} |
+    curl -sS -X POST "$PAGEWIRE_URL/api/v1/contexts/$CONTEXT/steps" -H "Authorization: Bearer $TOKEN" \\
+      -H 'Content-Type: application/json' --data-binary @- |
+    jq -r 'if .success then (.data.steps[] | select(.status == "failed") | "step \\(.index + 1), \\(.action): \\(.error.message)") else .error.message end' |
+    if read -r problem; then echo "$problem" >&2; exit 1; fi
+}
+
+${calls.join("")}`;
+}
+
+function toTypeScript({ steps, parameters }: Program): string {
+  const values = parameters.map(
+    ({ name, type }) => `  readonly ${name}: ${type === "list" ? "readonly string[]" : "string"};\n`,
+  );
+  const calls = steps.map((step) => {
+    const requests = requestsOf(step, json, ({ name }) => `values.${name}`).map(json.object);
+    return `  await step(context, ${jsString(titleOf(step))}, [\n    ${requests.join(",\n    ")},\n  ]);\n`;
+  });
+  return `import type { PagewireContext, Step } from "pagewire-client";
+
+export interface Values {
+${values.join("")}}
+
+export async function run(context: PagewireContext, values: Values): Promise<void> {
+${parameters.length === 0 ? "  void values;\n" : ""}${calls.join("")}}
+
+async function step(context: PagewireContext, what: string, steps: readonly Step[]): Promise<void> {
+  const result = await context.act(steps, { observe: "none" });
+  const failed = result.steps.find(({ status }) => status === "failed");
+  if (failed !== undefined) throw new Error(\`\${what}: \${failed.error?.message ?? "failed"}\`);
+}
+`;
+}
+
+function toPython({ steps, parameters }: Program): string {
+  const names = parameters.map(({ name, type }) => `    ${name}_: ${type === "list" ? "list[str]" : "str"},\n`);
+  const calls = steps.map((step) => {
+    const requests = requestsOf(step, python, ({ name }) => `${name}_`).map(python.object);
+    return `    _step(context, ${codePointString(titleOf(step))}, [\n        ${requests.join(",\n        ")},\n    ])\n`;
+  });
+  return `from typing import Any
+
+from pagewire import BrowserContext
+
+
+def run(
+    context: BrowserContext,
+${parameters.length === 0 ? "" : "    *,\n"}${names.join("")}) -> None:
+${calls.join("")}
+
+def _step(context: BrowserContext, what: str, steps: list[dict[str, Any]]) -> None:
+    result = context.act(steps, observe="none")
+    for step in result["steps"]:
+        if step["status"] == "failed":
+            raise RuntimeError(f"{what}: {step['error']['message']}")
+`;
+}
+
+const NONE = ["", ""] as const;
+
+function toGo({ steps, parameters }: Program): string {
+  const field = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  const values = parameters.map(({ name, type }) => `\t${field(name)} ${type === "list" ? "[]string" : "string"}\n`);
+  const calls = steps.map((step) => {
+    const reference = ({ name, type }: Parameter): string =>
+      type === "list" ? `list(values.${field(name)})` : `values.${field(name)}`;
+    const requests = requestsOf(step, go, reference).map(
+      ([[, action] = NONE, [, params] = NONE, [, timeout] = NONE]) =>
+        `pagewire.Step{Action: ${action}, Params: ${params}, Timeout: ${timeout} * time.Millisecond},`,
+    );
+    return `\tif err := step(ctx, browser, ${codePointString(titleOf(step))},\n\t\t${requests.join("\n\t\t").replace(/,$/, "")}); err != nil {\n\t\treturn err\n\t}\n`;
+  });
+  const hasLists = parameters.some(({ type }) => type === "list");
+  return `package flow
+
+import (
+\t"context"
+\t"fmt"
+\t"time"
+
+\tpagewire "github.com/pagewire/pagewire/clients/go"
+)
+
+type Values struct {
+${values.join("")}}
+
+func Run(ctx context.Context, browser *pagewire.BrowserContext, values Values) error {
+${calls.join("")}\treturn nil
+}
+
+func step(ctx context.Context, browser *pagewire.BrowserContext, what string, steps ...pagewire.Step) error {
+\tresult, err := browser.Act(ctx, steps, pagewire.ActOptions{Observe: "none"})
+\tif err != nil {
+\t\treturn fmt.Errorf("%s: %w", what, err)
+\t}
+\tfor _, each := range result.Steps {
+\t\tif each.Status == "failed" {
+\t\t\treturn fmt.Errorf("%s: %s", what, each.Error.Message)
+\t\t}
+\t}
+\treturn nil
+}
+${hasLists ? "\nfunc list(texts []string) []any {\n\tvalues := make([]any, len(texts))\n\tfor index, each := range texts {\n\t\tvalues[index] = each\n\t}\n\treturn values\n}\n" : ""}`;
+}
+
+function toPlaywright({ steps, parameters }: Program): string {
+  const values = parameters.map(({ name, type }) => {
+    const text = jsString(variable({ name }));
+    return `  const ${name}_ = ${type === "list" ? `JSON.parse(value(${text}))` : `value(${text})`};\n`;
+  });
+  const calls = steps.map((step) => {
+    const lines = playwrightLines(step).map((line) => `    ${line}\n`);
+    return `  await test.step(${jsString(titleOf(step))}, async () => {\n${lines.join("")}  });\n`;
+  });
+  return `import { expect, test } from "@playwright/test";
+
+test("repeats what was done", async ({ page }) => {
+${values.join("")}${calls.join("")}});
+${
+  parameters.length === 0
+    ? ""
+    : `
+function value(name: string): string {
+  const given = process.env[name];
+  if (given === undefined) throw new Error(\`set \${name}\`);
+  return given;
+}
+`
+}`;
+}
+
+/** Playwright's own locators are strict: one that matches several elements is an error. */
+function playwrightLines({ action, params, selector, timeoutMs, url }: ProgramStep): readonly string[] {
+  const valueOf = (name: string): string | undefined => {
+    const value = params[name];
+    if (value === undefined) return undefined;
+    return "parameter" in value ? `${value.parameter.name}_` : literal(value.value, json);
+  };
+  const on = selector === undefined ? "page" : locatorOf(selector);
+  const timeout = `timeout: ${timeoutMs}`;
+  const options = (...names: readonly string[]): string =>
+    `{ ${[...names.flatMap((name) => (params[name] === undefined ? [] : [`${name}: ${valueOf(name)}`])), timeout].join(", ")} }`;
+  const act = ((): readonly string[] => {
+    switch (action) {
+      case "navigate":
+        return [`await page.goto(${valueOf("url")}, { ${timeout} });`];
+      case "goBack":
+      case "goForward":
+      case "reload":
+        return [`await page.${action}({ ${timeout} });`];
+      case "click":
+        return [`await ${on}.click(${options("button", "clickCount", "delay")});`];
+      case "hover":
+      case "focus":
+      case "blur":
+        return [`await ${on}.${action}({ ${timeout} });`];
+      case "scroll":
+        return selector === undefined
+          ? [`await page.evaluate(([x, y]) => window.scrollTo(x, y), [${valueOf("x") ?? 0}, ${valueOf("y") ?? 0}]);`]
+          : [`await ${on}.scrollIntoViewIfNeeded({ ${timeout} });`];
+      case "select":
+        return [`await ${on}.selectOption(${valueOf("values")}, { ${timeout} });`];
+      case "upload":
+        return [`await ${on}.setInputFiles(${valueOf("files") ?? valueOf("artifacts")}, { ${timeout} });`];
+      case "keyboard":
+        return [
+          valueOf("text") === undefined
+            ? `await page.keyboard.press(${valueOf("key")});`
+            : `await page.keyboard.type(${valueOf("text")});`,
+        ];
+      case "drag":
+        return [`await ${on}.dragTo(page.locator(${valueOf("toSelector") ?? '"body"'}), { ${timeout} });`];
+      case "dialog":
+        return ['page.once("dialog", (dialog) => dialog.accept());'];
+      case "wait":
+        return waitLines();
+      default:
+        return typeLines();
+    }
+  })();
+  const expected =
+    url === undefined
+      ? []
+      : [`await expect(page).toHaveURL(new RegExp(${jsString(toRegExp(url))}), { timeout: ${URL_TIMEOUT_MS} });`];
+  return [...act, ...expected];
+
+  function typeLines(): readonly string[] {
+    const text = valueOf("text") ?? `process.env[${valueOf("secret")}] ?? ""`;
+    if (selector === undefined) return [`await page.keyboard.type(${text});`];
+    const { clear, submit } = params;
+    return [
+      clear === undefined
+        ? `await ${on}.pressSequentially(${text}, { ${timeout} });`
+        : `await ${on}.fill(${text}, { ${timeout} });`,
+      ...(submit === undefined ? [] : [`await ${on}.press("Enter", { ${timeout} });`]),
+    ];
+  }
+
+  function waitLines(): readonly string[] {
+    return [
+      ...(params["duration"] === undefined ? [] : [`await page.waitForTimeout(${valueOf("duration")});`]),
+      ...(selector === undefined
+        ? []
+        : [
+            `await ${on}.waitFor({ state: ${params["hidden"] === undefined ? '"attached"' : '"hidden"'}, ${timeout} });`,
+          ]),
+      ...(params["text"] === undefined
+        ? []
+        : [`await page.getByText(${valueOf("text")}).first().waitFor({ ${timeout} });`]),
+    ];
+  }
+}
+
+const BY_ROLE = /^role=([a-z]+)\[name="((?:[^"\\]|\\.)*)"s\]$/;
+
+function locatorOf(selector: string): string {
+  const { frames, last } = inFrames(selector);
+  const inside = frames.map((frame) => `.frameLocator(${jsString(frame)})`).join("");
+  const [, role, name = ""] = BY_ROLE.exec(last) ?? [];
+  return role === undefined
+    ? `page${inside}.locator(${jsString(last)})`
+    : `page${inside}.getByRole(${jsString(role)}, { name: ${jsString(name.replace(/\\(.)/g, "$1"))}, exact: true })`;
+}
+
+function toRegExp(pattern: string): string {
+  return `^${pattern.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", "[^/?#]*")}(?:[?#].*)?$`;
+}
+
+function titleOf({ number, label }: ProgramStep): string {
+  return `step ${number}, ${label}`;
+}

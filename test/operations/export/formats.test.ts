@@ -1,0 +1,118 @@
+import { execFileSync } from "node:child_process";
+import { stripTypeScriptTypes } from "node:module";
+import { describe, expect, it } from "vitest";
+import type { ContextStep } from "../../../src/contract.ts";
+import { formats } from "../../../src/operations/export/formats.ts";
+import { codePointString, jsString } from "../../../src/operations/export/literals.ts";
+import { toProgram, urlPattern } from "../../../src/operations/export/program.ts";
+
+const HOSTILE = [
+  `"); process.exit(1); ("`,
+  "`${process.exit(1)}`",
+  "${IFS}$(touch /tmp/run)`touch /tmp/run`",
+  `'; touch /tmp/run; '`,
+  "</script><script>alert(1)</script><!--",
+  "line\nend\r\n# \"\"\" ''' //*/ \u2028\u2029\u0085\u000b",
+  '\\" \\(error(1)) \\u0022 %s {what} {{user}}',
+  "\u202eright to left \u200b\ufeff\u{e0041}\u{1f600} Größe 日本",
+  "\0\x07\x1b[31m",
+] as const;
+
+function step(over: Partial<ContextStep>): ContextStep {
+  return {
+    ...{ id: "1-1", action: "click", startedAt: "2026-01-01T00:00:00.000Z", duration: 100, outcome: "done" },
+    ...{ params: {}, masked: [], url: "https://shop.test/cart" },
+    ...over,
+  };
+}
+
+/** Steps in which a page, or a caller, has put a text wherever it can. */
+function stepsWith(text: string): readonly ContextStep[] {
+  return [
+    step({ id: "1-1", action: "navigate", params: { url: `https://shop.test/${text}` } }),
+    step({
+      id: "1-2",
+      action: "type",
+      target: { role: "textbox", name: text, lasting: `[name="x"]` },
+      masked: ["text"],
+    }),
+    step({ id: "1-3", target: { role: "button", name: text, lasting: `li:text-is(${JSON.stringify(text)})` } }),
+    step({ id: "1-4", action: "select", target: { name: text, selector: text }, masked: ["values"], url: text }),
+  ];
+}
+
+describe("literals", () => {
+  it.each(HOSTILE)("are the text again in each language: %j", (text) => {
+    const wellFormed = text.toWellFormed();
+
+    expect(JSON.parse(jsString(text))).toBe(wellFormed);
+    expect(jsString(text)).not.toMatch(/[<>`'$\n\u2028\u202e]/);
+    const read = "import ast, json, sys; print(json.dumps(ast.literal_eval(sys.stdin.read())))";
+    const python = execFileSync("python3", ["-c", read], { input: codePointString(text) });
+    expect(JSON.parse(python.toString())).toBe(wellFormed);
+  });
+});
+
+describe("an exported program", () => {
+  it.each(HOSTILE)("has what a page says only in its literals: %j", (text) => {
+    const program = toProgram(stepsWith(text));
+
+    expect(JSON.parse(formats.steps(program))).toMatchObject({ steps: expect.any(Array) as unknown[] });
+    for (const format of ["typescript", "playwright"] as const) {
+      const code = stripTypeScriptTypes(formats[format](program));
+      // Its statements are the same, whatever the texts are.
+      const shape = (source: string): string =>
+        source.replace(/"(?:[^"\\\n]|\\.)*"/g, '""').replace(/\bvalues\.\w+|\b\w+_\b/g, "v");
+      const plain = stripTypeScriptTypes(formats[format](toProgram(stepsWith("plain"))));
+      expect(shape(code).replace(/\s+/g, " ")).toBe(shape(plain).replace(/\s+/g, " "));
+    }
+    execFileSync("python3", ["-c", "import ast, sys; ast.parse(sys.stdin.read())"], { input: formats.python(program) });
+    execFileSync("sh", ["-n"], { input: formats.curl(program) });
+    expect(formats.curl(program).split("'").length).toBe(formats.curl(toProgram(stepsWith("plain"))).split("'").length);
+    expect(formats.go(program)).not.toMatch(/\n[^\t\n})a-z/i(]/);
+  });
+
+  it("has parameters in place of values that no log has, and names of secrets", () => {
+    const email = { role: "textbox", name: "E-Mail *", lasting: 'role=textbox[name="E-Mail *"s]' };
+    const { parameters, left, steps } = toProgram([
+      step({ id: "1", action: "type", target: email, masked: ["text"] }),
+      step({ id: "2", action: "type", target: email, masked: ["text"] }),
+      step({ id: "3", action: "type", target: email, params: { secret: "shop", field: "password" } }),
+      step({ id: "4", action: "navigate", params: { url: "https://shop.test/?token=***" } }),
+      step({ id: "5", action: "evaluate", masked: ["script"] }),
+      step({ id: "6", action: "click", params: { ref: "e3" } }),
+      step({ id: "7", outcome: "failed" }),
+      step({ id: "8", action: "screenshot" }),
+    ]);
+
+    expect(parameters.map(({ name }) => name)).toEqual(["eMail", "eMail2", "url"]);
+    expect(steps[2]?.params).toEqual({ secret: { value: "shop" }, field: { value: "password" } });
+    expect(left.map(({ reason }) => reason)).toEqual(["not-held", "no-selector", "failed", "reads"]);
+  });
+
+  it("says in each format where the page is to be, whatever one thing's number is", () => {
+    const program = toProgram([step({ target: { lasting: "#a" }, url: "https://shop.test/orders/17/edit?x=1#y" })]);
+
+    expect(urlPattern("https://shop.test/v1/o/0193b1f0-7c1e")).toBe("https://shop.test/v1/o/*");
+    for (const format of ["steps", "curl", "typescript", "python", "go"] as const)
+      expect(formats[format](program)).toContain("https://shop.test/orders/*/edit");
+    expect(formats.playwright(program)).toContain("orders/[^/?#]*/edit");
+  });
+
+  it("marks each selector as that of one element, inside its frame", () => {
+    const program = toProgram([step({ target: { lasting: 'frame=[title="a >> b"] >> role=button[name="Go"s]' } })]);
+
+    const { steps } = JSON.parse(formats.steps(program)) as { steps: { params: { selector: string } }[] };
+    expect(steps[0]?.params.selector).toBe('frame=[title="a >> b"] >> only=role=button[name="Go"s]');
+    expect(formats.playwright(program)).toContain('.getByRole("button", { name: "Go", exact: true })');
+  });
+
+  it("is written in turns short enough for ten thousand characters a name", () => {
+    const startMs = performance.now();
+    const many = Array.from({ length: 1_000 }, (_, id) =>
+      step({ id: String(id), action: "type", masked: ["text"], target: { name: "x".repeat(100), lasting: "#a" } }),
+    );
+    for (const format of Object.values(formats)) format(toProgram(many));
+    expect(performance.now() - startMs).toBeLessThan(20_000);
+  });
+});
