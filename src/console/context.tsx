@@ -12,6 +12,7 @@ import { PageTabs } from "./page-tabs.tsx";
 import { Empty, Loaded, Problem, Screen, Tabs } from "./parts.tsx";
 import { useAttempt, useRemote } from "./remote.ts";
 import { ShareLinks } from "./share-links.tsx";
+import { Steps } from "./steps.tsx";
 import { call, connection } from "./socket.ts";
 import { plain, textIn } from "./text.ts";
 import { createThrottle } from "./throttle.ts";
@@ -19,7 +20,7 @@ import { type Event, Timeline } from "./timeline.tsx";
 
 /** A session has 100 calls a minute by default. */
 const RELOAD_MS = 3_000;
-const PANELS = ["Timeline", "Outline", "Sharing", "Configuration", "Counts"] as const;
+const PANELS = ["Timeline", "Steps", "Outline", "Sharing", "Configuration", "Counts"] as const;
 
 /** One context: its pages, the live view with control, and what happens in it. */
 export function ContextView({ id: contextId }: { readonly id: string }) {
@@ -104,6 +105,7 @@ function OpenContext({ context, control, onControl, onNavigated, loadContext, lo
   const selected = useSignal<string | undefined>(undefined);
   const panel = useSignal<(typeof PANELS)[number]>("Timeline");
   const marked = useSignal<Box | undefined>(undefined);
+  const endedSteps = useSignal(0);
   const { error, attempt } = useAttempt();
 
   const { lease, take, release } = useLease({ control, onControl, attempt });
@@ -115,6 +117,7 @@ function OpenContext({ context, control, onControl, onNavigated, loadContext, lo
   useEffect(() => reload.stop, [reload]);
 
   function onEvent({ type, pageId, data }: Event): void {
+    if (type === "action.completed" || type === "action.failed") endedSteps.value++;
     if (type === "page.navigated") onNavigated(pageId, String(data.url));
     if (type.startsWith("control.")) void loadControl();
     else if (/^(page\.(created|navigated|loaded|closed|crashed)|context\.)/.test(type)) reload.call();
@@ -193,6 +196,7 @@ function OpenContext({ context, control, onControl, onNavigated, loadContext, lo
           <div hidden={panel.value !== "Timeline"}>
             <Timeline contextId={contextId} onEvent={onEvent} />
           </div>
+          {panel.value === "Steps" && <Steps contextId={contextId} ended={endedSteps.value} />}
           {panel.value === "Outline" && page && (
             <Outline contextId={contextId} pageId={page.id} onMark={(box) => (marked.value = box)} />
           )}

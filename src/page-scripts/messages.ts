@@ -172,7 +172,7 @@ export interface TargetRecord {
   readonly role: string;
   /** Its accessible name, or else its text; empty where it has neither. */
   readonly name: string;
-  /** Finds it, and nothing else, in its document now, by what is likely to be there in a later run. */
+  /** Finds it, and nothing else, in its document now, by what is likely to be there in a later run; empty: nothing does. */
   readonly selector: string;
 }
 

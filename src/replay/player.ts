@@ -101,9 +101,11 @@ function toRow(entry: Entry): HTMLElement {
 function textsOf(entry: Entry): readonly [text: string, isError: boolean, more: string] {
   switch (entry.kind) {
     case "step": {
-      const { action, params, durationMs, error, result } = entry;
+      const { action, params, target, durationMs, error, result } = entry;
+      const { role = "", name = "" } = target ?? {};
+      const thing = name === "" ? json(params) : `${role} “${name}”`;
       const more = error === undefined ? json(result) : `${error.code}: ${error.message}`;
-      return [`${action} ${json(params)} ${Math.round(durationMs)} ms`, error !== undefined, more];
+      return [`${action} ${thing} ${Math.round(durationMs)} ms`, error !== undefined, more];
     }
     case "console":
       return [`${entry.level}: ${entry.text}`, entry.level === "error", entry.source ?? ""];

@@ -7317,6 +7317,322 @@ func (x *ContextStepError) GetObstacle() string {
 	return ""
 }
 
+type ExportContextStepsRequest struct {
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	ContextId string                 `protobuf:"bytes,1,opt,name=context_id,json=contextId,proto3" json:"context_id,omitempty"`
+	// steps, curl, typescript, python, go or playwright.
+	Format string `protobuf:"bytes,2,opt,name=format,proto3" json:"format,omitempty"`
+	// Only steps after the one with this id.
+	After *string `protobuf:"bytes,3,opt,name=after,proto3,oneof" json:"after,omitempty"`
+	// Only the steps with these ids; empty: all.
+	Steps         []string `protobuf:"bytes,4,rep,name=steps,proto3" json:"steps,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ExportContextStepsRequest) Reset() {
+	*x = ExportContextStepsRequest{}
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[90]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ExportContextStepsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ExportContextStepsRequest) ProtoMessage() {}
+
+func (x *ExportContextStepsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[90]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ExportContextStepsRequest.ProtoReflect.Descriptor instead.
+func (*ExportContextStepsRequest) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{90}
+}
+
+func (x *ExportContextStepsRequest) GetContextId() string {
+	if x != nil {
+		return x.ContextId
+	}
+	return ""
+}
+
+func (x *ExportContextStepsRequest) GetFormat() string {
+	if x != nil {
+		return x.Format
+	}
+	return ""
+}
+
+func (x *ExportContextStepsRequest) GetAfter() string {
+	if x != nil && x.After != nil {
+		return *x.After
+	}
+	return ""
+}
+
+func (x *ExportContextStepsRequest) GetSteps() []string {
+	if x != nil {
+		return x.Steps
+	}
+	return nil
+}
+
+type ExportContextStepsResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Program       *StepsProgram          `protobuf:"bytes,1,opt,name=program,proto3" json:"program,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ExportContextStepsResponse) Reset() {
+	*x = ExportContextStepsResponse{}
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[91]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ExportContextStepsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ExportContextStepsResponse) ProtoMessage() {}
+
+func (x *ExportContextStepsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[91]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ExportContextStepsResponse.ProtoReflect.Descriptor instead.
+func (*ExportContextStepsResponse) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{91}
+}
+
+func (x *ExportContextStepsResponse) GetProgram() *StepsProgram {
+	if x != nil {
+		return x.Program
+	}
+	return nil
+}
+
+type StepsProgram struct {
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Format string                 `protobuf:"bytes,1,opt,name=format,proto3" json:"format,omitempty"`
+	Text   string                 `protobuf:"bytes,2,opt,name=text,proto3" json:"text,omitempty"`
+	// How many of the context's steps are in it.
+	Steps      int32             `protobuf:"varint,3,opt,name=steps,proto3" json:"steps,omitempty"`
+	Parameters []*StepsParameter `protobuf:"bytes,4,rep,name=parameters,proto3" json:"parameters,omitempty"`
+	// Steps that are not in it.
+	Left          []*LeftStep `protobuf:"bytes,5,rep,name=left,proto3" json:"left,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *StepsProgram) Reset() {
+	*x = StepsProgram{}
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[92]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *StepsProgram) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*StepsProgram) ProtoMessage() {}
+
+func (x *StepsProgram) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[92]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use StepsProgram.ProtoReflect.Descriptor instead.
+func (*StepsProgram) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{92}
+}
+
+func (x *StepsProgram) GetFormat() string {
+	if x != nil {
+		return x.Format
+	}
+	return ""
+}
+
+func (x *StepsProgram) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
+}
+
+func (x *StepsProgram) GetSteps() int32 {
+	if x != nil {
+		return x.Steps
+	}
+	return 0
+}
+
+func (x *StepsProgram) GetParameters() []*StepsParameter {
+	if x != nil {
+		return x.Parameters
+	}
+	return nil
+}
+
+func (x *StepsProgram) GetLeft() []*LeftStep {
+	if x != nil {
+		return x.Left
+	}
+	return nil
+}
+
+type StepsParameter struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Name  string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// text or list.
+	Type string `protobuf:"bytes,2,opt,name=type,proto3" json:"type,omitempty"`
+	// The id of the step whose value it is.
+	Step          string `protobuf:"bytes,3,opt,name=step,proto3" json:"step,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *StepsParameter) Reset() {
+	*x = StepsParameter{}
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[93]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *StepsParameter) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*StepsParameter) ProtoMessage() {}
+
+func (x *StepsParameter) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[93]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use StepsParameter.ProtoReflect.Descriptor instead.
+func (*StepsParameter) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{93}
+}
+
+func (x *StepsParameter) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *StepsParameter) GetType() string {
+	if x != nil {
+		return x.Type
+	}
+	return ""
+}
+
+func (x *StepsParameter) GetStep() string {
+	if x != nil {
+		return x.Step
+	}
+	return ""
+}
+
+type LeftStep struct {
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Step   string                 `protobuf:"bytes,1,opt,name=step,proto3" json:"step,omitempty"`
+	Action string                 `protobuf:"bytes,2,opt,name=action,proto3" json:"action,omitempty"`
+	// failed, reads, no-selector, not-held or not-supported.
+	Reason        string `protobuf:"bytes,3,opt,name=reason,proto3" json:"reason,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *LeftStep) Reset() {
+	*x = LeftStep{}
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[94]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *LeftStep) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*LeftStep) ProtoMessage() {}
+
+func (x *LeftStep) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[94]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use LeftStep.ProtoReflect.Descriptor instead.
+func (*LeftStep) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{94}
+}
+
+func (x *LeftStep) GetStep() string {
+	if x != nil {
+		return x.Step
+	}
+	return ""
+}
+
+func (x *LeftStep) GetAction() string {
+	if x != nil {
+		return x.Action
+	}
+	return ""
+}
+
+func (x *LeftStep) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
 var File_pagewire_v1_context_service_proto protoreflect.FileDescriptor
 
 const file_pagewire_v1_context_service_proto_rawDesc = "" +
@@ -8263,7 +8579,32 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12\x18\n" +
 	"\amessage\x18\x02 \x01(\tR\amessage\x12\x1f\n" +
 	"\bobstacle\x18\x03 \x01(\tH\x00R\bobstacle\x88\x01\x01B\v\n" +
-	"\t_obstacle2\xe6\x13\n" +
+	"\t_obstacle\"\x8d\x01\n" +
+	"\x19ExportContextStepsRequest\x12\x1d\n" +
+	"\n" +
+	"context_id\x18\x01 \x01(\tR\tcontextId\x12\x16\n" +
+	"\x06format\x18\x02 \x01(\tR\x06format\x12\x19\n" +
+	"\x05after\x18\x03 \x01(\tH\x00R\x05after\x88\x01\x01\x12\x14\n" +
+	"\x05steps\x18\x04 \x03(\tR\x05stepsB\b\n" +
+	"\x06_after\"Q\n" +
+	"\x1aExportContextStepsResponse\x123\n" +
+	"\aprogram\x18\x01 \x01(\v2\x19.pagewire.v1.StepsProgramR\aprogram\"\xb8\x01\n" +
+	"\fStepsProgram\x12\x16\n" +
+	"\x06format\x18\x01 \x01(\tR\x06format\x12\x12\n" +
+	"\x04text\x18\x02 \x01(\tR\x04text\x12\x14\n" +
+	"\x05steps\x18\x03 \x01(\x05R\x05steps\x12;\n" +
+	"\n" +
+	"parameters\x18\x04 \x03(\v2\x1b.pagewire.v1.StepsParameterR\n" +
+	"parameters\x12)\n" +
+	"\x04left\x18\x05 \x03(\v2\x15.pagewire.v1.LeftStepR\x04left\"L\n" +
+	"\x0eStepsParameter\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
+	"\x04type\x18\x02 \x01(\tR\x04type\x12\x12\n" +
+	"\x04step\x18\x03 \x01(\tR\x04step\"N\n" +
+	"\bLeftStep\x12\x12\n" +
+	"\x04step\x18\x01 \x01(\tR\x04step\x12\x16\n" +
+	"\x06action\x18\x02 \x01(\tR\x06action\x12\x16\n" +
+	"\x06reason\x18\x03 \x01(\tR\x06reason2\xcd\x14\n" +
 	"\x0eContextService\x12H\n" +
 	"\rCreateContext\x12!.pagewire.v1.CreateContextRequest\x1a\x14.pagewire.v1.Context\x12M\n" +
 	"\n" +
@@ -8295,7 +8636,8 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\x0fCreateCdpTicket\x12#.pagewire.v1.CreateCdpTicketRequest\x1a$.pagewire.v1.CreateCdpTicketResponse\x12V\n" +
 	"\rDispatchInput\x12!.pagewire.v1.DispatchInputRequest\x1a\".pagewire.v1.DispatchInputResponse\x12L\n" +
 	"\fStreamScreen\x12 .pagewire.v1.StreamScreenRequest\x1a\x18.pagewire.v1.ScreenFrame0\x01\x12_\n" +
-	"\x10ListContextSteps\x12$.pagewire.v1.ListContextStepsRequest\x1a%.pagewire.v1.ListContextStepsResponse\x12V\n" +
+	"\x10ListContextSteps\x12$.pagewire.v1.ListContextStepsRequest\x1a%.pagewire.v1.ListContextStepsResponse\x12e\n" +
+	"\x12ExportContextSteps\x12&.pagewire.v1.ExportContextStepsRequest\x1a'.pagewire.v1.ExportContextStepsResponse\x12V\n" +
 	"\rSaveRecording\x12!.pagewire.v1.SaveRecordingRequest\x1a\".pagewire.v1.SaveRecordingResponseB\xa7\x01\n" +
 	"\x0fcom.pagewire.v1B\x13ContextServiceProtoP\x01Z2github.com/pagewire/pagewire/clients/go/pagewirev1\xa2\x02\x03PXX\xaa\x02\vPagewire.V1\xca\x02\vPagewire\\V1\xe2\x02\x17Pagewire\\V1\\GPBMetadata\xea\x02\fPagewire::V1b\x06proto3"
 
@@ -8311,7 +8653,7 @@ func file_pagewire_v1_context_service_proto_rawDescGZIP() []byte {
 	return file_pagewire_v1_context_service_proto_rawDescData
 }
 
-var file_pagewire_v1_context_service_proto_msgTypes = make([]protoimpl.MessageInfo, 94)
+var file_pagewire_v1_context_service_proto_msgTypes = make([]protoimpl.MessageInfo, 99)
 var file_pagewire_v1_context_service_proto_goTypes = []any{
 	(*Viewport)(nil),                     // 0: pagewire.v1.Viewport
 	(*Geolocation)(nil),                  // 1: pagewire.v1.Geolocation
@@ -8403,88 +8745,93 @@ var file_pagewire_v1_context_service_proto_goTypes = []any{
 	(*ContextStep)(nil),                  // 87: pagewire.v1.ContextStep
 	(*StepTarget)(nil),                   // 88: pagewire.v1.StepTarget
 	(*ContextStepError)(nil),             // 89: pagewire.v1.ContextStepError
-	nil,                                  // 90: pagewire.v1.ContextConfig.ExtraHttpHeadersEntry
-	nil,                                  // 91: pagewire.v1.CreateContextRequest.ExtraHttpHeadersEntry
-	nil,                                  // 92: pagewire.v1.UpdateContextRequest.ExtraHttpHeadersEntry
-	nil,                                  // 93: pagewire.v1.ContextMetrics.ActionTypeBreakdownEntry
-	(*timestamppb.Timestamp)(nil),        // 94: google.protobuf.Timestamp
-	(*structpb.Struct)(nil),              // 95: google.protobuf.Struct
-	(*structpb.Value)(nil),               // 96: google.protobuf.Value
-	(*Artifact)(nil),                     // 97: pagewire.v1.Artifact
+	(*ExportContextStepsRequest)(nil),    // 90: pagewire.v1.ExportContextStepsRequest
+	(*ExportContextStepsResponse)(nil),   // 91: pagewire.v1.ExportContextStepsResponse
+	(*StepsProgram)(nil),                 // 92: pagewire.v1.StepsProgram
+	(*StepsParameter)(nil),               // 93: pagewire.v1.StepsParameter
+	(*LeftStep)(nil),                     // 94: pagewire.v1.LeftStep
+	nil,                                  // 95: pagewire.v1.ContextConfig.ExtraHttpHeadersEntry
+	nil,                                  // 96: pagewire.v1.CreateContextRequest.ExtraHttpHeadersEntry
+	nil,                                  // 97: pagewire.v1.UpdateContextRequest.ExtraHttpHeadersEntry
+	nil,                                  // 98: pagewire.v1.ContextMetrics.ActionTypeBreakdownEntry
+	(*timestamppb.Timestamp)(nil),        // 99: google.protobuf.Timestamp
+	(*structpb.Struct)(nil),              // 100: google.protobuf.Struct
+	(*structpb.Value)(nil),               // 101: google.protobuf.Value
+	(*Artifact)(nil),                     // 102: pagewire.v1.Artifact
 }
 var file_pagewire_v1_context_service_proto_depIdxs = []int32{
 	0,   // 0: pagewire.v1.ContextConfig.viewport:type_name -> pagewire.v1.Viewport
 	1,   // 1: pagewire.v1.ContextConfig.geolocation:type_name -> pagewire.v1.Geolocation
-	90,  // 2: pagewire.v1.ContextConfig.extra_http_headers:type_name -> pagewire.v1.ContextConfig.ExtraHttpHeadersEntry
+	95,  // 2: pagewire.v1.ContextConfig.extra_http_headers:type_name -> pagewire.v1.ContextConfig.ExtraHttpHeadersEntry
 	2,   // 3: pagewire.v1.ContextConfig.http_credentials:type_name -> pagewire.v1.HttpCredentials
 	5,   // 4: pagewire.v1.ContextConfig.approvals:type_name -> pagewire.v1.ApprovalRule
 	3,   // 5: pagewire.v1.ContextConfig.proxy:type_name -> pagewire.v1.Proxy
-	94,  // 6: pagewire.v1.ContextPage.created_at:type_name -> google.protobuf.Timestamp
+	99,  // 6: pagewire.v1.ContextPage.created_at:type_name -> google.protobuf.Timestamp
 	4,   // 7: pagewire.v1.Context.config:type_name -> pagewire.v1.ContextConfig
-	94,  // 8: pagewire.v1.Context.created_at:type_name -> google.protobuf.Timestamp
-	94,  // 9: pagewire.v1.Context.last_used_at:type_name -> google.protobuf.Timestamp
+	99,  // 8: pagewire.v1.Context.created_at:type_name -> google.protobuf.Timestamp
+	99,  // 9: pagewire.v1.Context.last_used_at:type_name -> google.protobuf.Timestamp
 	6,   // 10: pagewire.v1.Context.page:type_name -> pagewire.v1.ContextPage
 	6,   // 11: pagewire.v1.Context.pages:type_name -> pagewire.v1.ContextPage
 	8,   // 12: pagewire.v1.Context.losses:type_name -> pagewire.v1.ContextLosses
-	94,  // 13: pagewire.v1.ContextLosses.at:type_name -> google.protobuf.Timestamp
+	99,  // 13: pagewire.v1.ContextLosses.at:type_name -> google.protobuf.Timestamp
 	0,   // 14: pagewire.v1.CreateContextRequest.viewport:type_name -> pagewire.v1.Viewport
 	1,   // 15: pagewire.v1.CreateContextRequest.geolocation:type_name -> pagewire.v1.Geolocation
-	91,  // 16: pagewire.v1.CreateContextRequest.extra_http_headers:type_name -> pagewire.v1.CreateContextRequest.ExtraHttpHeadersEntry
+	96,  // 16: pagewire.v1.CreateContextRequest.extra_http_headers:type_name -> pagewire.v1.CreateContextRequest.ExtraHttpHeadersEntry
 	2,   // 17: pagewire.v1.CreateContextRequest.http_credentials:type_name -> pagewire.v1.HttpCredentials
 	5,   // 18: pagewire.v1.CreateContextRequest.approvals:type_name -> pagewire.v1.ApprovalRule
 	3,   // 19: pagewire.v1.CreateContextRequest.proxy:type_name -> pagewire.v1.Proxy
 	7,   // 20: pagewire.v1.GetContextResponse.context:type_name -> pagewire.v1.Context
-	94,  // 21: pagewire.v1.ContextSummary.created_at:type_name -> google.protobuf.Timestamp
-	94,  // 22: pagewire.v1.ContextSummary.last_used_at:type_name -> google.protobuf.Timestamp
+	99,  // 21: pagewire.v1.ContextSummary.created_at:type_name -> google.protobuf.Timestamp
+	99,  // 22: pagewire.v1.ContextSummary.last_used_at:type_name -> google.protobuf.Timestamp
 	6,   // 23: pagewire.v1.ContextSummary.pages:type_name -> pagewire.v1.ContextPage
 	13,  // 24: pagewire.v1.ListContextsResponse.contexts:type_name -> pagewire.v1.ContextSummary
 	0,   // 25: pagewire.v1.UpdateContextRequest.viewport:type_name -> pagewire.v1.Viewport
 	1,   // 26: pagewire.v1.UpdateContextRequest.geolocation:type_name -> pagewire.v1.Geolocation
-	92,  // 27: pagewire.v1.UpdateContextRequest.extra_http_headers:type_name -> pagewire.v1.UpdateContextRequest.ExtraHttpHeadersEntry
+	97,  // 27: pagewire.v1.UpdateContextRequest.extra_http_headers:type_name -> pagewire.v1.UpdateContextRequest.ExtraHttpHeadersEntry
 	2,   // 28: pagewire.v1.UpdateContextRequest.http_credentials:type_name -> pagewire.v1.HttpCredentials
 	5,   // 29: pagewire.v1.UpdateContextRequest.approvals:type_name -> pagewire.v1.ApprovalRule
 	3,   // 30: pagewire.v1.UpdateContextRequest.proxy:type_name -> pagewire.v1.Proxy
 	4,   // 31: pagewire.v1.UpdateContextResponse.config:type_name -> pagewire.v1.ContextConfig
-	93,  // 32: pagewire.v1.ContextMetrics.action_type_breakdown:type_name -> pagewire.v1.ContextMetrics.ActionTypeBreakdownEntry
+	98,  // 32: pagewire.v1.ContextMetrics.action_type_breakdown:type_name -> pagewire.v1.ContextMetrics.ActionTypeBreakdownEntry
 	18,  // 33: pagewire.v1.GetContextMetricsResponse.metrics:type_name -> pagewire.v1.ContextMetrics
-	95,  // 34: pagewire.v1.Command.params:type_name -> google.protobuf.Struct
+	100, // 34: pagewire.v1.Command.params:type_name -> google.protobuf.Struct
 	24,  // 35: pagewire.v1.Observation.omitted:type_name -> pagewire.v1.Omitted
 	23,  // 36: pagewire.v1.Observation.dialogs:type_name -> pagewire.v1.Dialog
 	26,  // 37: pagewire.v1.Observation.downloads:type_name -> pagewire.v1.Download
 	22,  // 38: pagewire.v1.ExecuteCommandRequest.command:type_name -> pagewire.v1.Command
-	95,  // 39: pagewire.v1.ExecuteCommandResponse.data:type_name -> google.protobuf.Struct
-	94,  // 40: pagewire.v1.ExecuteCommandResponse.timestamp:type_name -> google.protobuf.Timestamp
-	94,  // 41: pagewire.v1.ExecuteCommandResponse.executed_at:type_name -> google.protobuf.Timestamp
+	100, // 39: pagewire.v1.ExecuteCommandResponse.data:type_name -> google.protobuf.Struct
+	99,  // 40: pagewire.v1.ExecuteCommandResponse.timestamp:type_name -> google.protobuf.Timestamp
+	99,  // 41: pagewire.v1.ExecuteCommandResponse.executed_at:type_name -> google.protobuf.Timestamp
 	25,  // 42: pagewire.v1.ExecuteCommandResponse.observation:type_name -> pagewire.v1.Observation
 	23,  // 43: pagewire.v1.ExecuteCommandResponse.dialogs:type_name -> pagewire.v1.Dialog
 	26,  // 44: pagewire.v1.ExecuteCommandResponse.downloads:type_name -> pagewire.v1.Download
-	95,  // 45: pagewire.v1.Step.params:type_name -> google.protobuf.Struct
+	100, // 45: pagewire.v1.Step.params:type_name -> google.protobuf.Struct
 	29,  // 46: pagewire.v1.ExecuteStepsRequest.steps:type_name -> pagewire.v1.Step
-	96,  // 47: pagewire.v1.StepError.details:type_name -> google.protobuf.Value
-	95,  // 48: pagewire.v1.StepResult.data:type_name -> google.protobuf.Struct
+	101, // 47: pagewire.v1.StepError.details:type_name -> google.protobuf.Value
+	100, // 48: pagewire.v1.StepResult.data:type_name -> google.protobuf.Struct
 	31,  // 49: pagewire.v1.StepResult.error:type_name -> pagewire.v1.StepError
 	23,  // 50: pagewire.v1.StepResult.dialogs:type_name -> pagewire.v1.Dialog
 	26,  // 51: pagewire.v1.StepResult.downloads:type_name -> pagewire.v1.Download
 	32,  // 52: pagewire.v1.ExecuteStepsResponse.steps:type_name -> pagewire.v1.StepResult
 	25,  // 53: pagewire.v1.ExecuteStepsResponse.observation:type_name -> pagewire.v1.Observation
 	0,   // 54: pagewire.v1.Page.viewport:type_name -> pagewire.v1.Viewport
-	94,  // 55: pagewire.v1.Page.created_at:type_name -> google.protobuf.Timestamp
-	94,  // 56: pagewire.v1.Page.last_navigated_at:type_name -> google.protobuf.Timestamp
+	99,  // 55: pagewire.v1.Page.created_at:type_name -> google.protobuf.Timestamp
+	99,  // 56: pagewire.v1.Page.last_navigated_at:type_name -> google.protobuf.Timestamp
 	34,  // 57: pagewire.v1.ListPagesResponse.pages:type_name -> pagewire.v1.Page
 	0,   // 58: pagewire.v1.CreatePageRequest.viewport:type_name -> pagewire.v1.Viewport
 	34,  // 59: pagewire.v1.CreatePageResponse.page:type_name -> pagewire.v1.Page
 	34,  // 60: pagewire.v1.GetPageResponse.page:type_name -> pagewire.v1.Page
 	43,  // 61: pagewire.v1.Event.cursor:type_name -> pagewire.v1.EventCursor
-	94,  // 62: pagewire.v1.Event.timestamp:type_name -> google.protobuf.Timestamp
-	95,  // 63: pagewire.v1.Event.data:type_name -> google.protobuf.Struct
+	99,  // 62: pagewire.v1.Event.timestamp:type_name -> google.protobuf.Timestamp
+	100, // 63: pagewire.v1.Event.data:type_name -> google.protobuf.Struct
 	43,  // 64: pagewire.v1.StreamEventsRequest.after:type_name -> pagewire.v1.EventCursor
 	46,  // 65: pagewire.v1.ControlRequest.requested_by:type_name -> pagewire.v1.ControlActor
-	94,  // 66: pagewire.v1.ControlRequest.requested_at:type_name -> google.protobuf.Timestamp
-	94,  // 67: pagewire.v1.ControlRequest.expires_at:type_name -> google.protobuf.Timestamp
+	99,  // 66: pagewire.v1.ControlRequest.requested_at:type_name -> google.protobuf.Timestamp
+	99,  // 67: pagewire.v1.ControlRequest.expires_at:type_name -> google.protobuf.Timestamp
 	63,  // 68: pagewire.v1.ControlRequest.approval:type_name -> pagewire.v1.ApprovalAct
-	94,  // 69: pagewire.v1.ControlEnd.ended_at:type_name -> google.protobuf.Timestamp
+	99,  // 69: pagewire.v1.ControlEnd.ended_at:type_name -> google.protobuf.Timestamp
 	46,  // 70: pagewire.v1.Control.holder:type_name -> pagewire.v1.ControlActor
-	94,  // 71: pagewire.v1.Control.expires_at:type_name -> google.protobuf.Timestamp
+	99,  // 71: pagewire.v1.Control.expires_at:type_name -> google.protobuf.Timestamp
 	47,  // 72: pagewire.v1.Control.request:type_name -> pagewire.v1.ControlRequest
 	48,  // 73: pagewire.v1.Control.last:type_name -> pagewire.v1.ControlEnd
 	49,  // 74: pagewire.v1.TakeControlResponse.control:type_name -> pagewire.v1.Control
@@ -8496,87 +8843,92 @@ var file_pagewire_v1_context_service_proto_depIdxs = []int32{
 	47,  // 80: pagewire.v1.PendingControlRequest.request:type_name -> pagewire.v1.ControlRequest
 	61,  // 81: pagewire.v1.ListControlRequestsResponse.requests:type_name -> pagewire.v1.PendingControlRequest
 	49,  // 82: pagewire.v1.AnswerControlRequestResponse.control:type_name -> pagewire.v1.Control
-	94,  // 83: pagewire.v1.CreateShareLinkResponse.created_at:type_name -> google.protobuf.Timestamp
-	94,  // 84: pagewire.v1.CreateShareLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
-	94,  // 85: pagewire.v1.ShareLink.created_at:type_name -> google.protobuf.Timestamp
-	94,  // 86: pagewire.v1.ShareLink.expires_at:type_name -> google.protobuf.Timestamp
+	99,  // 83: pagewire.v1.CreateShareLinkResponse.created_at:type_name -> google.protobuf.Timestamp
+	99,  // 84: pagewire.v1.CreateShareLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
+	99,  // 85: pagewire.v1.ShareLink.created_at:type_name -> google.protobuf.Timestamp
+	99,  // 86: pagewire.v1.ShareLink.expires_at:type_name -> google.protobuf.Timestamp
 	69,  // 87: pagewire.v1.ListShareLinksResponse.share_links:type_name -> pagewire.v1.ShareLink
-	94,  // 88: pagewire.v1.OpenShareLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
-	94,  // 89: pagewire.v1.CreateCdpTicketResponse.expires_at:type_name -> google.protobuf.Timestamp
+	99,  // 88: pagewire.v1.OpenShareLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
+	99,  // 89: pagewire.v1.CreateCdpTicketResponse.expires_at:type_name -> google.protobuf.Timestamp
 	75,  // 90: pagewire.v1.DispatchInputRequest.events:type_name -> pagewire.v1.InputEvent
-	94,  // 91: pagewire.v1.DispatchInputResponse.expires_at:type_name -> google.protobuf.Timestamp
-	94,  // 92: pagewire.v1.ScreenFrame.timestamp:type_name -> google.protobuf.Timestamp
-	97,  // 93: pagewire.v1.SaveRecordingResponse.artifact:type_name -> pagewire.v1.Artifact
+	99,  // 91: pagewire.v1.DispatchInputResponse.expires_at:type_name -> google.protobuf.Timestamp
+	99,  // 92: pagewire.v1.ScreenFrame.timestamp:type_name -> google.protobuf.Timestamp
+	102, // 93: pagewire.v1.SaveRecordingResponse.artifact:type_name -> pagewire.v1.Artifact
 	86,  // 94: pagewire.v1.ListContextStepsResponse.history:type_name -> pagewire.v1.ContextSteps
 	87,  // 95: pagewire.v1.ContextSteps.steps:type_name -> pagewire.v1.ContextStep
-	94,  // 96: pagewire.v1.ContextStep.started_at:type_name -> google.protobuf.Timestamp
+	99,  // 96: pagewire.v1.ContextStep.started_at:type_name -> google.protobuf.Timestamp
 	88,  // 97: pagewire.v1.ContextStep.target:type_name -> pagewire.v1.StepTarget
-	95,  // 98: pagewire.v1.ContextStep.params:type_name -> google.protobuf.Struct
+	100, // 98: pagewire.v1.ContextStep.params:type_name -> google.protobuf.Struct
 	46,  // 99: pagewire.v1.ContextStep.actor:type_name -> pagewire.v1.ControlActor
 	89,  // 100: pagewire.v1.ContextStep.error:type_name -> pagewire.v1.ContextStepError
-	9,   // 101: pagewire.v1.ContextService.CreateContext:input_type -> pagewire.v1.CreateContextRequest
-	10,  // 102: pagewire.v1.ContextService.GetContext:input_type -> pagewire.v1.GetContextRequest
-	12,  // 103: pagewire.v1.ContextService.ListContexts:input_type -> pagewire.v1.ListContextsRequest
-	15,  // 104: pagewire.v1.ContextService.UpdateContext:input_type -> pagewire.v1.UpdateContextRequest
-	17,  // 105: pagewire.v1.ContextService.GetContextMetrics:input_type -> pagewire.v1.GetContextMetricsRequest
-	20,  // 106: pagewire.v1.ContextService.DeleteContext:input_type -> pagewire.v1.DeleteContextRequest
-	27,  // 107: pagewire.v1.ContextService.ExecuteCommand:input_type -> pagewire.v1.ExecuteCommandRequest
-	30,  // 108: pagewire.v1.ContextService.ExecuteSteps:input_type -> pagewire.v1.ExecuteStepsRequest
-	45,  // 109: pagewire.v1.ContextService.StreamEvents:input_type -> pagewire.v1.StreamEventsRequest
-	35,  // 110: pagewire.v1.ContextService.ListPages:input_type -> pagewire.v1.ListPagesRequest
-	37,  // 111: pagewire.v1.ContextService.CreatePage:input_type -> pagewire.v1.CreatePageRequest
-	39,  // 112: pagewire.v1.ContextService.GetPage:input_type -> pagewire.v1.GetPageRequest
-	41,  // 113: pagewire.v1.ContextService.ClosePage:input_type -> pagewire.v1.ClosePageRequest
-	50,  // 114: pagewire.v1.ContextService.TakeControl:input_type -> pagewire.v1.TakeControlRequest
-	52,  // 115: pagewire.v1.ContextService.RenewControl:input_type -> pagewire.v1.RenewControlRequest
-	54,  // 116: pagewire.v1.ContextService.ReleaseControl:input_type -> pagewire.v1.ReleaseControlRequest
-	56,  // 117: pagewire.v1.ContextService.GetControl:input_type -> pagewire.v1.GetControlRequest
-	58,  // 118: pagewire.v1.ContextService.RequestControl:input_type -> pagewire.v1.RequestControlRequest
-	60,  // 119: pagewire.v1.ContextService.ListControlRequests:input_type -> pagewire.v1.ListControlRequestsRequest
-	64,  // 120: pagewire.v1.ContextService.AnswerControlRequest:input_type -> pagewire.v1.AnswerControlRequestRequest
-	66,  // 121: pagewire.v1.ContextService.CreateShareLink:input_type -> pagewire.v1.CreateShareLinkRequest
-	68,  // 122: pagewire.v1.ContextService.ListShareLinks:input_type -> pagewire.v1.ListShareLinksRequest
-	71,  // 123: pagewire.v1.ContextService.RevokeShareLink:input_type -> pagewire.v1.RevokeShareLinkRequest
-	73,  // 124: pagewire.v1.ContextService.OpenShareLink:input_type -> pagewire.v1.OpenShareLinkRequest
-	76,  // 125: pagewire.v1.ContextService.CreateCdpTicket:input_type -> pagewire.v1.CreateCdpTicketRequest
-	78,  // 126: pagewire.v1.ContextService.DispatchInput:input_type -> pagewire.v1.DispatchInputRequest
-	80,  // 127: pagewire.v1.ContextService.StreamScreen:input_type -> pagewire.v1.StreamScreenRequest
-	84,  // 128: pagewire.v1.ContextService.ListContextSteps:input_type -> pagewire.v1.ListContextStepsRequest
-	82,  // 129: pagewire.v1.ContextService.SaveRecording:input_type -> pagewire.v1.SaveRecordingRequest
-	7,   // 130: pagewire.v1.ContextService.CreateContext:output_type -> pagewire.v1.Context
-	11,  // 131: pagewire.v1.ContextService.GetContext:output_type -> pagewire.v1.GetContextResponse
-	14,  // 132: pagewire.v1.ContextService.ListContexts:output_type -> pagewire.v1.ListContextsResponse
-	16,  // 133: pagewire.v1.ContextService.UpdateContext:output_type -> pagewire.v1.UpdateContextResponse
-	19,  // 134: pagewire.v1.ContextService.GetContextMetrics:output_type -> pagewire.v1.GetContextMetricsResponse
-	21,  // 135: pagewire.v1.ContextService.DeleteContext:output_type -> pagewire.v1.DeleteContextResponse
-	28,  // 136: pagewire.v1.ContextService.ExecuteCommand:output_type -> pagewire.v1.ExecuteCommandResponse
-	33,  // 137: pagewire.v1.ContextService.ExecuteSteps:output_type -> pagewire.v1.ExecuteStepsResponse
-	44,  // 138: pagewire.v1.ContextService.StreamEvents:output_type -> pagewire.v1.Event
-	36,  // 139: pagewire.v1.ContextService.ListPages:output_type -> pagewire.v1.ListPagesResponse
-	38,  // 140: pagewire.v1.ContextService.CreatePage:output_type -> pagewire.v1.CreatePageResponse
-	40,  // 141: pagewire.v1.ContextService.GetPage:output_type -> pagewire.v1.GetPageResponse
-	42,  // 142: pagewire.v1.ContextService.ClosePage:output_type -> pagewire.v1.ClosePageResponse
-	51,  // 143: pagewire.v1.ContextService.TakeControl:output_type -> pagewire.v1.TakeControlResponse
-	53,  // 144: pagewire.v1.ContextService.RenewControl:output_type -> pagewire.v1.RenewControlResponse
-	55,  // 145: pagewire.v1.ContextService.ReleaseControl:output_type -> pagewire.v1.ReleaseControlResponse
-	57,  // 146: pagewire.v1.ContextService.GetControl:output_type -> pagewire.v1.GetControlResponse
-	59,  // 147: pagewire.v1.ContextService.RequestControl:output_type -> pagewire.v1.RequestControlResponse
-	62,  // 148: pagewire.v1.ContextService.ListControlRequests:output_type -> pagewire.v1.ListControlRequestsResponse
-	65,  // 149: pagewire.v1.ContextService.AnswerControlRequest:output_type -> pagewire.v1.AnswerControlRequestResponse
-	67,  // 150: pagewire.v1.ContextService.CreateShareLink:output_type -> pagewire.v1.CreateShareLinkResponse
-	70,  // 151: pagewire.v1.ContextService.ListShareLinks:output_type -> pagewire.v1.ListShareLinksResponse
-	72,  // 152: pagewire.v1.ContextService.RevokeShareLink:output_type -> pagewire.v1.RevokeShareLinkResponse
-	74,  // 153: pagewire.v1.ContextService.OpenShareLink:output_type -> pagewire.v1.OpenShareLinkResponse
-	77,  // 154: pagewire.v1.ContextService.CreateCdpTicket:output_type -> pagewire.v1.CreateCdpTicketResponse
-	79,  // 155: pagewire.v1.ContextService.DispatchInput:output_type -> pagewire.v1.DispatchInputResponse
-	81,  // 156: pagewire.v1.ContextService.StreamScreen:output_type -> pagewire.v1.ScreenFrame
-	85,  // 157: pagewire.v1.ContextService.ListContextSteps:output_type -> pagewire.v1.ListContextStepsResponse
-	83,  // 158: pagewire.v1.ContextService.SaveRecording:output_type -> pagewire.v1.SaveRecordingResponse
-	130, // [130:159] is the sub-list for method output_type
-	101, // [101:130] is the sub-list for method input_type
-	101, // [101:101] is the sub-list for extension type_name
-	101, // [101:101] is the sub-list for extension extendee
-	0,   // [0:101] is the sub-list for field type_name
+	92,  // 101: pagewire.v1.ExportContextStepsResponse.program:type_name -> pagewire.v1.StepsProgram
+	93,  // 102: pagewire.v1.StepsProgram.parameters:type_name -> pagewire.v1.StepsParameter
+	94,  // 103: pagewire.v1.StepsProgram.left:type_name -> pagewire.v1.LeftStep
+	9,   // 104: pagewire.v1.ContextService.CreateContext:input_type -> pagewire.v1.CreateContextRequest
+	10,  // 105: pagewire.v1.ContextService.GetContext:input_type -> pagewire.v1.GetContextRequest
+	12,  // 106: pagewire.v1.ContextService.ListContexts:input_type -> pagewire.v1.ListContextsRequest
+	15,  // 107: pagewire.v1.ContextService.UpdateContext:input_type -> pagewire.v1.UpdateContextRequest
+	17,  // 108: pagewire.v1.ContextService.GetContextMetrics:input_type -> pagewire.v1.GetContextMetricsRequest
+	20,  // 109: pagewire.v1.ContextService.DeleteContext:input_type -> pagewire.v1.DeleteContextRequest
+	27,  // 110: pagewire.v1.ContextService.ExecuteCommand:input_type -> pagewire.v1.ExecuteCommandRequest
+	30,  // 111: pagewire.v1.ContextService.ExecuteSteps:input_type -> pagewire.v1.ExecuteStepsRequest
+	45,  // 112: pagewire.v1.ContextService.StreamEvents:input_type -> pagewire.v1.StreamEventsRequest
+	35,  // 113: pagewire.v1.ContextService.ListPages:input_type -> pagewire.v1.ListPagesRequest
+	37,  // 114: pagewire.v1.ContextService.CreatePage:input_type -> pagewire.v1.CreatePageRequest
+	39,  // 115: pagewire.v1.ContextService.GetPage:input_type -> pagewire.v1.GetPageRequest
+	41,  // 116: pagewire.v1.ContextService.ClosePage:input_type -> pagewire.v1.ClosePageRequest
+	50,  // 117: pagewire.v1.ContextService.TakeControl:input_type -> pagewire.v1.TakeControlRequest
+	52,  // 118: pagewire.v1.ContextService.RenewControl:input_type -> pagewire.v1.RenewControlRequest
+	54,  // 119: pagewire.v1.ContextService.ReleaseControl:input_type -> pagewire.v1.ReleaseControlRequest
+	56,  // 120: pagewire.v1.ContextService.GetControl:input_type -> pagewire.v1.GetControlRequest
+	58,  // 121: pagewire.v1.ContextService.RequestControl:input_type -> pagewire.v1.RequestControlRequest
+	60,  // 122: pagewire.v1.ContextService.ListControlRequests:input_type -> pagewire.v1.ListControlRequestsRequest
+	64,  // 123: pagewire.v1.ContextService.AnswerControlRequest:input_type -> pagewire.v1.AnswerControlRequestRequest
+	66,  // 124: pagewire.v1.ContextService.CreateShareLink:input_type -> pagewire.v1.CreateShareLinkRequest
+	68,  // 125: pagewire.v1.ContextService.ListShareLinks:input_type -> pagewire.v1.ListShareLinksRequest
+	71,  // 126: pagewire.v1.ContextService.RevokeShareLink:input_type -> pagewire.v1.RevokeShareLinkRequest
+	73,  // 127: pagewire.v1.ContextService.OpenShareLink:input_type -> pagewire.v1.OpenShareLinkRequest
+	76,  // 128: pagewire.v1.ContextService.CreateCdpTicket:input_type -> pagewire.v1.CreateCdpTicketRequest
+	78,  // 129: pagewire.v1.ContextService.DispatchInput:input_type -> pagewire.v1.DispatchInputRequest
+	80,  // 130: pagewire.v1.ContextService.StreamScreen:input_type -> pagewire.v1.StreamScreenRequest
+	84,  // 131: pagewire.v1.ContextService.ListContextSteps:input_type -> pagewire.v1.ListContextStepsRequest
+	90,  // 132: pagewire.v1.ContextService.ExportContextSteps:input_type -> pagewire.v1.ExportContextStepsRequest
+	82,  // 133: pagewire.v1.ContextService.SaveRecording:input_type -> pagewire.v1.SaveRecordingRequest
+	7,   // 134: pagewire.v1.ContextService.CreateContext:output_type -> pagewire.v1.Context
+	11,  // 135: pagewire.v1.ContextService.GetContext:output_type -> pagewire.v1.GetContextResponse
+	14,  // 136: pagewire.v1.ContextService.ListContexts:output_type -> pagewire.v1.ListContextsResponse
+	16,  // 137: pagewire.v1.ContextService.UpdateContext:output_type -> pagewire.v1.UpdateContextResponse
+	19,  // 138: pagewire.v1.ContextService.GetContextMetrics:output_type -> pagewire.v1.GetContextMetricsResponse
+	21,  // 139: pagewire.v1.ContextService.DeleteContext:output_type -> pagewire.v1.DeleteContextResponse
+	28,  // 140: pagewire.v1.ContextService.ExecuteCommand:output_type -> pagewire.v1.ExecuteCommandResponse
+	33,  // 141: pagewire.v1.ContextService.ExecuteSteps:output_type -> pagewire.v1.ExecuteStepsResponse
+	44,  // 142: pagewire.v1.ContextService.StreamEvents:output_type -> pagewire.v1.Event
+	36,  // 143: pagewire.v1.ContextService.ListPages:output_type -> pagewire.v1.ListPagesResponse
+	38,  // 144: pagewire.v1.ContextService.CreatePage:output_type -> pagewire.v1.CreatePageResponse
+	40,  // 145: pagewire.v1.ContextService.GetPage:output_type -> pagewire.v1.GetPageResponse
+	42,  // 146: pagewire.v1.ContextService.ClosePage:output_type -> pagewire.v1.ClosePageResponse
+	51,  // 147: pagewire.v1.ContextService.TakeControl:output_type -> pagewire.v1.TakeControlResponse
+	53,  // 148: pagewire.v1.ContextService.RenewControl:output_type -> pagewire.v1.RenewControlResponse
+	55,  // 149: pagewire.v1.ContextService.ReleaseControl:output_type -> pagewire.v1.ReleaseControlResponse
+	57,  // 150: pagewire.v1.ContextService.GetControl:output_type -> pagewire.v1.GetControlResponse
+	59,  // 151: pagewire.v1.ContextService.RequestControl:output_type -> pagewire.v1.RequestControlResponse
+	62,  // 152: pagewire.v1.ContextService.ListControlRequests:output_type -> pagewire.v1.ListControlRequestsResponse
+	65,  // 153: pagewire.v1.ContextService.AnswerControlRequest:output_type -> pagewire.v1.AnswerControlRequestResponse
+	67,  // 154: pagewire.v1.ContextService.CreateShareLink:output_type -> pagewire.v1.CreateShareLinkResponse
+	70,  // 155: pagewire.v1.ContextService.ListShareLinks:output_type -> pagewire.v1.ListShareLinksResponse
+	72,  // 156: pagewire.v1.ContextService.RevokeShareLink:output_type -> pagewire.v1.RevokeShareLinkResponse
+	74,  // 157: pagewire.v1.ContextService.OpenShareLink:output_type -> pagewire.v1.OpenShareLinkResponse
+	77,  // 158: pagewire.v1.ContextService.CreateCdpTicket:output_type -> pagewire.v1.CreateCdpTicketResponse
+	79,  // 159: pagewire.v1.ContextService.DispatchInput:output_type -> pagewire.v1.DispatchInputResponse
+	81,  // 160: pagewire.v1.ContextService.StreamScreen:output_type -> pagewire.v1.ScreenFrame
+	85,  // 161: pagewire.v1.ContextService.ListContextSteps:output_type -> pagewire.v1.ListContextStepsResponse
+	91,  // 162: pagewire.v1.ContextService.ExportContextSteps:output_type -> pagewire.v1.ExportContextStepsResponse
+	83,  // 163: pagewire.v1.ContextService.SaveRecording:output_type -> pagewire.v1.SaveRecordingResponse
+	134, // [134:164] is the sub-list for method output_type
+	104, // [104:134] is the sub-list for method input_type
+	104, // [104:104] is the sub-list for extension type_name
+	104, // [104:104] is the sub-list for extension extendee
+	0,   // [0:104] is the sub-list for field type_name
 }
 
 func init() { file_pagewire_v1_context_service_proto_init() }
@@ -8633,13 +8985,14 @@ func file_pagewire_v1_context_service_proto_init() {
 	file_pagewire_v1_context_service_proto_msgTypes[87].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[88].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[89].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[90].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_pagewire_v1_context_service_proto_rawDesc), len(file_pagewire_v1_context_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   94,
+			NumMessages:   99,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -4,9 +4,9 @@ import type { LivePage } from "../page/live-page.ts";
 import { callIn } from "../page-scripts.ts";
 import { elementOfFrame } from "../playwright/frame-placement.ts";
 
-const TIMEOUT_MS = 200;
+const TIMEOUT_MS = 1_000;
 
-/** Finds how a selector leads into the inner frame that the page's last action has acted in. Never rejects, and takes at most 0.2 s. */
+/** Finds how a selector leads into the inner frame that the page's last action has acted in. Never rejects, and takes at most a second. */
 export async function completeFrame(page: Pick<LivePage, "acted">): Promise<void> {
   const { in: frame, frame: known } = page.acted;
   if (frame === undefined || known !== undefined) return;

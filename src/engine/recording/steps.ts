@@ -140,7 +140,7 @@ function toEntry(step: EndedStep, live: LivePage | undefined, id: string): StepE
     ...(record && { role: record.role, name: record.name }),
     ...(typeof selector === "string" && { selector }),
     ...(typeof ref === "string" && { ref }),
-    ...(record && frame !== undefined && { lasting: `${frame}${record.selector}` }),
+    ...(record && record.selector !== "" && frame !== undefined && { lasting: `${frame}${record.selector}` }),
     ...point,
   };
   const { reason } = (error?.details ?? {}) as { readonly reason?: unknown };

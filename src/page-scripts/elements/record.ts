@@ -23,6 +23,8 @@ const MAX_NAME = 100;
 const MAX_COMPARED = 300;
 const MAX_DEPTH = 40;
 const MAX_VALUE = 200;
+/** Characters of a text that an element has to contain. */
+const MAX_TEXT = 60;
 
 const TEST_IDS = ["data-testid", "data-test-id", "data-test"];
 /** An inner part of one of these stands for it. */
@@ -67,9 +69,9 @@ function selectorOf(element: Element, role: string, names: Names): string {
     byAttribute(element, TEST_IDS) ??
     byRole(element, role, names) ??
     byId(element) ??
-    byAttribute(element, ["name", "placeholder"]) ??
+    byAttribute(element, ["name", "placeholder", "title"]) ??
     byText(element, names) ??
-    byPath(element)
+    byPlace(element, names)
   );
 }
 
@@ -138,15 +140,22 @@ function byText(element: Element, names: Names): string | undefined {
   return `${CSS.escape(tagOf(element))}:text-is(${quoted(text)})`;
 }
 
-/** By its place below the nearest element that an id names. */
-function byPath(element: Element): string {
+/**
+ * By its place below the nearest element that an id names. A place in the whole document is another element's on other data, so its
+ * text has to be there, too.
+ */
+function byPlace(element: Element, names: Names): string {
   const path: string[] = [];
+  let anchor: string | undefined;
   for (let each: Node | null = element; each instanceof Element && path.length < MAX_DEPTH; each = parentOf(each)) {
-    const id = each === element ? undefined : byId(each);
-    path.unshift(id ?? placeOf(each));
-    if (id !== undefined) break;
+    anchor = each === element ? undefined : (byAttribute(each, TEST_IDS) ?? byId(each));
+    path.unshift(anchor ?? placeOf(each));
+    if (anchor !== undefined) break;
   }
-  return path.join(" > ");
+  const selector = path.join(" > ");
+  if (anchor !== undefined) return selector;
+  const text = isField(element) ? "" : element.textContent.slice(0, MAX_TEXT).replace(/\s+/g, " ").trim();
+  return text === "" || names.masked(text) !== text ? "" : `${selector}:has-text(${quoted(text)})`;
 }
 
 function placeOf(element: Element): string {

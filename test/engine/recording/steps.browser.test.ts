@@ -45,7 +45,7 @@ describe("the steps of a context", () => {
     const actor = { userId: "u1", username: "ada", credential: "api-key:k1" };
     const source = { requestId: "r1", transport: "grpc" } as const;
     await test.engine.execute(id, action, { ...limits(), actor, source });
-    const failed = test.run(id, "click", { selector: "#missing" }, { timeoutMs: 300 });
+    const failed = test.run(id, "click", { selector: "#missing" }, { timeoutMs: 3_000 });
     await expect(failed).rejects.toMatchObject({ code: "TIMEOUT" });
 
     const [opening, typing, buying, missing] = await steps(id);
@@ -90,11 +90,11 @@ describe("the steps of a context", () => {
     expect(await targetOf(id, "li >> nth=1")).toMatchObject({ name: "Chair", lasting: 'li:text-is("Chair")' });
     expect(await targetOf(id, "text=Later >> nth=1")).toMatchObject({
       name: "Later",
-      lasting: "html > body > form > button:nth-of-type(3)",
+      lasting: 'html > body > form > button:nth-of-type(3):has-text("Later")',
     });
-    expect((await targetOf(id, "#react-1234"))?.lasting).toBe("html > body > div");
+    expect((await targetOf(id, "#react-1234"))?.lasting).toBe('html > body > div:has-text("AB")');
     expect((await targetOf(id, "frame=iframe >> button"))?.lasting).toBe(
-      'frame=html > body > iframe >> role=button[name="Inside"s]',
+      'frame=iframe[title="Inner"] >> role=button[name="Inside"s]',
     );
     // Each of them finds its element again.
     for (const { target, outcome } of (await steps(id)).slice(1)) {

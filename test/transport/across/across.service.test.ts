@@ -399,7 +399,7 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
   exportContextSteps: [
     {
       name: "after a click",
-      isLive: true,
+      consumes: true,
       beforeOperation: "executeSteps",
       before: ({ contextId }) => ({
         params: { contextId },
@@ -414,9 +414,8 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
       apartFrom: ["step"],
     },
     {
-      name: "of a context in which nothing was done",
-      isLive: true,
-      input: ({ contextId }) => ({ params: { contextId }, body: { format: "go" } }),
+      name: "of no step",
+      input: ({ contextId }) => ({ params: { contextId }, body: { format: "go", steps: ["none"] } }),
       code: "CONFLICT",
     },
     {

@@ -116,6 +116,9 @@ const (
 	// ContextServiceListContextStepsProcedure is the fully-qualified name of the ContextService's
 	// ListContextSteps RPC.
 	ContextServiceListContextStepsProcedure = "/pagewire.v1.ContextService/ListContextSteps"
+	// ContextServiceExportContextStepsProcedure is the fully-qualified name of the ContextService's
+	// ExportContextSteps RPC.
+	ContextServiceExportContextStepsProcedure = "/pagewire.v1.ContextService/ExportContextSteps"
 	// ContextServiceSaveRecordingProcedure is the fully-qualified name of the ContextService's
 	// SaveRecording RPC.
 	ContextServiceSaveRecordingProcedure = "/pagewire.v1.ContextService/SaveRecording"
@@ -182,6 +185,8 @@ type ContextServiceClient interface {
 	StreamScreen(context.Context, *pagewirev1.StreamScreenRequest) (*connect.ServerStreamForClient[pagewirev1.ScreenFrame], error)
 	// Lists the last actions of a context, oldest first.
 	ListContextSteps(context.Context, *pagewirev1.ListContextStepsRequest) (*pagewirev1.ListContextStepsResponse, error)
+	// Writes what was done in a context as a program.
+	ExportContextSteps(context.Context, *pagewirev1.ExportContextStepsRequest) (*pagewirev1.ExportContextStepsResponse, error)
 	// Stores what is recorded of a context, as an artifact.
 	SaveRecording(context.Context, *pagewirev1.SaveRecordingRequest) (*pagewirev1.SaveRecordingResponse, error)
 }
@@ -365,6 +370,12 @@ func NewContextServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 			connect.WithSchema(contextServiceMethods.ByName("ListContextSteps")),
 			connect.WithClientOptions(opts...),
 		),
+		exportContextSteps: connect.NewClient[pagewirev1.ExportContextStepsRequest, pagewirev1.ExportContextStepsResponse](
+			httpClient,
+			baseURL+ContextServiceExportContextStepsProcedure,
+			connect.WithSchema(contextServiceMethods.ByName("ExportContextSteps")),
+			connect.WithClientOptions(opts...),
+		),
 		saveRecording: connect.NewClient[pagewirev1.SaveRecordingRequest, pagewirev1.SaveRecordingResponse](
 			httpClient,
 			baseURL+ContextServiceSaveRecordingProcedure,
@@ -404,6 +415,7 @@ type contextServiceClient struct {
 	dispatchInput        *connect.Client[pagewirev1.DispatchInputRequest, pagewirev1.DispatchInputResponse]
 	streamScreen         *connect.Client[pagewirev1.StreamScreenRequest, pagewirev1.ScreenFrame]
 	listContextSteps     *connect.Client[pagewirev1.ListContextStepsRequest, pagewirev1.ListContextStepsResponse]
+	exportContextSteps   *connect.Client[pagewirev1.ExportContextStepsRequest, pagewirev1.ExportContextStepsResponse]
 	saveRecording        *connect.Client[pagewirev1.SaveRecordingRequest, pagewirev1.SaveRecordingResponse]
 }
 
@@ -651,6 +663,15 @@ func (c *contextServiceClient) ListContextSteps(ctx context.Context, req *pagewi
 	return nil, err
 }
 
+// ExportContextSteps calls pagewire.v1.ContextService.ExportContextSteps.
+func (c *contextServiceClient) ExportContextSteps(ctx context.Context, req *pagewirev1.ExportContextStepsRequest) (*pagewirev1.ExportContextStepsResponse, error) {
+	response, err := c.exportContextSteps.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // SaveRecording calls pagewire.v1.ContextService.SaveRecording.
 func (c *contextServiceClient) SaveRecording(ctx context.Context, req *pagewirev1.SaveRecordingRequest) (*pagewirev1.SaveRecordingResponse, error) {
 	response, err := c.saveRecording.CallUnary(ctx, connect.NewRequest(req))
@@ -721,6 +742,8 @@ type ContextServiceHandler interface {
 	StreamScreen(context.Context, *pagewirev1.StreamScreenRequest, *connect.ServerStream[pagewirev1.ScreenFrame]) error
 	// Lists the last actions of a context, oldest first.
 	ListContextSteps(context.Context, *pagewirev1.ListContextStepsRequest) (*pagewirev1.ListContextStepsResponse, error)
+	// Writes what was done in a context as a program.
+	ExportContextSteps(context.Context, *pagewirev1.ExportContextStepsRequest) (*pagewirev1.ExportContextStepsResponse, error)
 	// Stores what is recorded of a context, as an artifact.
 	SaveRecording(context.Context, *pagewirev1.SaveRecordingRequest) (*pagewirev1.SaveRecordingResponse, error)
 }
@@ -900,6 +923,12 @@ func NewContextServiceHandler(svc ContextServiceHandler, opts ...connect.Handler
 		connect.WithSchema(contextServiceMethods.ByName("ListContextSteps")),
 		connect.WithHandlerOptions(opts...),
 	)
+	contextServiceExportContextStepsHandler := connect.NewUnaryHandlerSimple(
+		ContextServiceExportContextStepsProcedure,
+		svc.ExportContextSteps,
+		connect.WithSchema(contextServiceMethods.ByName("ExportContextSteps")),
+		connect.WithHandlerOptions(opts...),
+	)
 	contextServiceSaveRecordingHandler := connect.NewUnaryHandlerSimple(
 		ContextServiceSaveRecordingProcedure,
 		svc.SaveRecording,
@@ -964,6 +993,8 @@ func NewContextServiceHandler(svc ContextServiceHandler, opts ...connect.Handler
 			contextServiceStreamScreenHandler.ServeHTTP(w, r)
 		case ContextServiceListContextStepsProcedure:
 			contextServiceListContextStepsHandler.ServeHTTP(w, r)
+		case ContextServiceExportContextStepsProcedure:
+			contextServiceExportContextStepsHandler.ServeHTTP(w, r)
 		case ContextServiceSaveRecordingProcedure:
 			contextServiceSaveRecordingHandler.ServeHTTP(w, r)
 		default:
@@ -1085,6 +1116,10 @@ func (UnimplementedContextServiceHandler) StreamScreen(context.Context, *pagewir
 
 func (UnimplementedContextServiceHandler) ListContextSteps(context.Context, *pagewirev1.ListContextStepsRequest) (*pagewirev1.ListContextStepsResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("pagewire.v1.ContextService.ListContextSteps is not implemented"))
+}
+
+func (UnimplementedContextServiceHandler) ExportContextSteps(context.Context, *pagewirev1.ExportContextStepsRequest) (*pagewirev1.ExportContextStepsResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("pagewire.v1.ContextService.ExportContextSteps is not implemented"))
 }
 
 func (UnimplementedContextServiceHandler) SaveRecording(context.Context, *pagewirev1.SaveRecordingRequest) (*pagewirev1.SaveRecordingResponse, error) {

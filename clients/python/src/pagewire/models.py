@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 d38f66bcbe3aa9b5b103f0a8628ae55bfad788eb30b75f91e94ad7a44ecb2ade. Do not edit.
+# Written by generate.py from openapi.json, sha256 119b75fd51544916e826075b8c95086d9e3508ec85c948e2ecdc384b780631f4. Do not edit.
 from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
@@ -630,6 +630,27 @@ class ContextStepError(TypedDict):
     obstacle: NotRequired[str]
 
 
+Step: TypeAlias = str
+
+
+class ExportStepsRequest(TypedDict):
+    format: Literal["steps", "curl", "typescript", "python", "go", "playwright"]
+    after: NotRequired[str]
+    steps: NotRequired[list[Step]]
+
+
+class StepsParameter(TypedDict):
+    name: str
+    type: Literal["text", "list"]
+    step: str
+
+
+class LeftStep(TypedDict):
+    step: str
+    action: str
+    reason: Literal["failed", "reads", "no-selector", "not-held", "not-supported"]
+
+
 class SaveRecordingRequest(TypedDict):
     format: NotRequired[Literal["html", "har", "trace"]]
 
@@ -762,7 +783,7 @@ class ScreenFrame(TypedDict):
     timestamp: Timestamp
 
 
-class Step(TypedDict):
+class StepModel(TypedDict):
     action: str
     params: NotRequired[FreeObject]
     timeout: NotRequired[int]
@@ -1071,10 +1092,11 @@ class DialogResult(TypedDict):
 
 
 class WaitParams(TypedDict):
-    waitType: NotRequired[Literal["selector", "text", "duration", "function", "download"]]
+    waitType: NotRequired[Literal["selector", "text", "url", "duration", "function", "download"]]
     selector: NotRequired[Selector]
     ref: NotRequired[Ref]
     text: NotRequired[str]
+    url: NotRequired[str]
     visible: NotRequired[bool]
     hidden: NotRequired[bool]
     duration: NotRequired[float]
@@ -1709,10 +1731,11 @@ class WaitRequest(TypedDict):
 
 class WaitFlatRequest(TypedDict):
     type: Literal["wait"]
-    waitType: NotRequired[Literal["selector", "text", "duration", "function", "download"]]
+    waitType: NotRequired[Literal["selector", "text", "url", "duration", "function", "download"]]
     selector: NotRequired[Selector]
     ref: NotRequired[Ref]
     text: NotRequired[str]
+    url: NotRequired[str]
     visible: NotRequired[bool]
     hidden: NotRequired[bool]
     duration: NotRequired[float]
@@ -2679,6 +2702,20 @@ class ContextStepsResponse(TypedDict):
     metadata: Metadata
 
 
+class StepsProgram(TypedDict):
+    format: Literal["steps", "curl", "typescript", "python", "go", "playwright"]
+    text: str
+    steps: int
+    parameters: list[StepsParameter]
+    left: list[LeftStep]
+
+
+class StepsProgramResponse(TypedDict):
+    success: Success
+    data: StepsProgram
+    metadata: Metadata
+
+
 class ArtifactResponse(TypedDict):
     success: Success
     data: Artifact
@@ -2742,7 +2779,7 @@ class ExecuteStepsRequest(TypedDict):
     settle: NotRequired[int]
     ifRevision: NotRequired[Revision]
     onStale: NotRequired[Literal["rebind", "refuse"]]
-    steps: list[Step]
+    steps: list[StepModel]
     pageId: NotRequired[str]
     timeout: NotRequired[int]
     lease: NotRequired[Lease]

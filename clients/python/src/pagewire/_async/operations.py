@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 d38f66bcbe3aa9b5b103f0a8628ae55bfad788eb30b75f91e94ad7a44ecb2ade. Do not edit.
+# Written by generate.py from openapi.json, sha256 119b75fd51544916e826075b8c95086d9e3508ec85c948e2ecdc384b780631f4. Do not edit.
 
 from __future__ import annotations
 
@@ -39,6 +39,7 @@ from ..models import (
     DispatchInputResponse,
     ExecuteRequest,
     ExecuteStepsRequest,
+    ExportStepsRequest,
     Health,
     Liveness,
     LoginRequest,
@@ -68,6 +69,7 @@ from ..models import (
     SessionResponse,
     SessionSummaryListResponse,
     ShareLinkListResponse,
+    StepsProgramResponse,
     StepsResultResponse,
     TakeControlRequest,
     TokenPairResponse,
@@ -776,6 +778,23 @@ class AsyncOperations:
                     "POST",
                     "/contexts/{contextId}/pages/{pageId}/input",
                     parameters={"contextId": context_id, "pageId": page_id},
+                    body=body,
+                    timeout=timeout,
+                )
+            ).json(),
+        )
+
+    async def export_context_steps(
+        self, context_id: str, body: ExportStepsRequest, *, timeout: float | None = None
+    ) -> StepsProgramResponse:
+        """Write what was done in a context as a program."""
+        return cast(
+            StepsProgramResponse,
+            (
+                await self._transport.request(
+                    "POST",
+                    "/contexts/{contextId}/steps/export",
+                    parameters={"contextId": context_id},
                     body=body,
                     timeout=timeout,
                 )

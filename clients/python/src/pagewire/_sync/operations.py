@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 8c0bc7801adc013e6f36c8dbbc002959451c03941b3c04a2e9eb949b1925ccc4. Do not edit.
-# Written by generate.py from openapi.json, sha256 d38f66bcbe3aa9b5b103f0a8628ae55bfad788eb30b75f91e94ad7a44ecb2ade. Do not edit.
+# Written by generate.py from operations.py, sha256 bc8936632e856fa4e3addf448b3c452aecf9a32f46a0c8e1cdb17c4c38ea0ca2. Do not edit.
+# Written by generate.py from openapi.json, sha256 119b75fd51544916e826075b8c95086d9e3508ec85c948e2ecdc384b780631f4. Do not edit.
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ from ..models import (
     DispatchInputResponse,
     ExecuteRequest,
     ExecuteStepsRequest,
+    ExportStepsRequest,
     Health,
     Liveness,
     LoginRequest,
@@ -69,6 +70,7 @@ from ..models import (
     SessionResponse,
     SessionSummaryListResponse,
     ShareLinkListResponse,
+    StepsProgramResponse,
     StepsResultResponse,
     TakeControlRequest,
     TokenPairResponse,
@@ -761,6 +763,23 @@ class Operations:
                     "POST",
                     "/contexts/{contextId}/pages/{pageId}/input",
                     parameters={"contextId": context_id, "pageId": page_id},
+                    body=body,
+                    timeout=timeout,
+                )
+            ).json(),
+        )
+
+    def export_context_steps(
+        self, context_id: str, body: ExportStepsRequest, *, timeout: float | None = None
+    ) -> StepsProgramResponse:
+        """Write what was done in a context as a program."""
+        return cast(
+            StepsProgramResponse,
+            (
+                self._transport.request(
+                    "POST",
+                    "/contexts/{contextId}/steps/export",
+                    parameters={"contextId": context_id},
                     body=body,
                     timeout=timeout,
                 )

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import type { ActionRequest, StepsOutcome } from "../../../src/contract.ts";
+import { formats } from "../../../src/operations/export/formats.ts";
+import { toProgram } from "../../../src/operations/export/program.ts";
+import { limits } from "../../support/engine.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
+import { servePages } from "../../support/served-pages.ts";
+
+const test = engineOfFile();
+
+/** Each page is other with each load: rows, numbers, ids, classes and what stands before. */
+const OTHER = `<script>
+  const n = Number(new URLSearchParams(location.search).get("n"));
+  document.currentScript.insertAdjacentHTML("afterend", "<p class=x" + n + ">Order " + (1000 + n) + "</p>".repeat(1 + n % 3)
+    + Array.from({ length: n % 4 }, (_, i) => "<div id=row-" + (n + i) * 7919 + "><span>Row " + i + "</span></div>").join(""));
+  const done = (text) => { location.hash = ""; document.title = text; };
+  const go = (path) => { location = path + "?n=" + n; };
+</script>`;
+const page = (body: string): string => `<title>start</title><body>${OTHER}${body}`;
+
+const site = ofFile(() =>
+  servePages({
+    "/button": page(`<button onclick="done('bought')">Buy</button><button onclick="done('wrong')">Buy later</button>`),
+    "/test-id": page(
+      `<div data-testid=cart onclick="done('cart')"><b>C</b></div><div onclick="done('wrong')"><b>C</b></div>`,
+    ),
+    "/form":
+      page(`<form onsubmit="event.preventDefault(); done(user.value + plan.value)"><label>User <input id=user></label>
+      <label>Plan <select id=plan><option>small<option>large</select></label><button>Send</button></form>`),
+    "/link": page(`<nav><a href="javascript:go('/links/' + (40 + n))">Details</a> <a href="#b">Detail</a></nav>`),
+    ...Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`/links/${40 + n}`, page(`<h1>Details</h1>`)])),
+    "/check": page(
+      `<label><input type=checkbox onchange="done('checked ' + this.checked)"> Agree to the terms</label>`,
+    ),
+    "/enter": page(
+      `<form action="javascript:done('found ' + q.value)"><input id=q aria-label="Search" type=search></form>`,
+    ),
+    "/frame": page(
+      `<iframe title=Card srcdoc="<button onclick=&quot;parent.document.title = 'paid'&quot;>Pay</button>"></iframe>`,
+    ),
+    "/shadow": page(`<x-box></x-box><script>document.querySelector("x-box").attachShadow({ mode: "open" }).innerHTML =
+      "<button onclick=\\"document.title = 'inner'\\">Inner</button>"</script>`),
+    "/late": page(`<script>setTimeout(() => document.body.insertAdjacentHTML("beforeend",
+      "<button onclick=\\"document.title = 'late'\\">Continue</button>"), 50 + n * 20)</script>`),
+    "/hover": page(`<div role=tab aria-label="Menu" onmouseenter="item.hidden = false">Menu</div>
+      <div role=menuitem id=item hidden onclick="done('chosen')">Export as CSV</div>`),
+    "/twice": page(`<button onclick="done('first')">Delete</button><script>
+      if (n > 0) document.body.insertAdjacentHTML("afterbegin", "<button onclick=\\"done('wrong')\\">Delete</button>")</script>`),
+    "/elsewhere": page(`<button onclick="location = n > 0 ? '/login' : '/home'">Go on</button>`),
+    "/home": page("<button onclick=\"done('at home')\">Finish</button>"),
+    "/login": page("<button onclick=\"done('wrong')\">Finish</button>"),
+  }),
+);
+
+type Step = readonly [action: string, params: object];
+const click = (selector: string): Step => ["click", { selector }];
+
+const FLOWS: readonly (readonly [path: string, steps: readonly Step[], title: string | RegExp])[] = [
+  ["/button", [click("button")], "bought"],
+  ["/test-id", [click("[data-testid] b")], "cart"],
+  [
+    "/form",
+    [
+      ["type", { selector: "#user", text: "ada" }],
+      ["select", { selector: "#plan", values: ["large"] }],
+      click("button"),
+    ],
+    "adalarge",
+  ],
+  ["/link", [click("a >> nth=0"), ["wait", { selector: "h1" }]], "start"],
+  ["/check", [click("input")], "checked true"],
+  ["/enter", [["type", { selector: "input", text: "lamp", submit: true }]], "found lamp"],
+  ["/frame", [click("frame=iframe >> button")], "paid"],
+  ["/shadow", [click("x-box button")], "inner"],
+  ["/late", [click("text=Continue")], "late"],
+  ["/hover", [["hover", { selector: "[role=tab]" }], click("#item")], "chosen"],
+];
+/** Many in `npm run nightly`; on each machine a few. */
+const ROUNDS = Number(process.env["PAGEWIRE_EXPORT_ROUNDS"] ?? 2);
+const VALUES: Readonly<Record<string, unknown>> = { user: "ada", plan: ["large"], search: "lamp" };
+
+async function run(id: string, steps: readonly Step[]): Promise<void> {
+  for (const [action, params] of steps) await test.run(id, action as never, params as never);
+}
+
+async function titleOf(id: string): Promise<unknown> {
+  return (await test.run(id, "evaluate", { script: "document.title" })).result;
+}
+
+/** The exported steps of a flow, as a caller would send them. */
+async function exported(path: string, steps: readonly Step[]): Promise<readonly ActionRequest[]> {
+  const id = await test.newContext();
+  await run(id, [["navigate", { url: `${site.url}${path}?n=0` }], ...steps]);
+  const { steps: held } = await test.engine.listSteps(id, { limit: 1_000 }, limits());
+  const text = formats.steps(toProgram(held));
+  const parsed = JSON.parse(text, (_name, value: unknown) => {
+    const [, name] = typeof value === "string" ? (/^\{\{(.+)\}\}$/.exec(value) ?? []) : [];
+    return name === undefined ? value : VALUES[name];
+  }) as { steps: { action: string; params: object; timeout: number }[] };
+  // The first goes to the page itself, which a caller has other data for.
+  return parsed.steps
+    .slice(2)
+    .map(({ action, params, timeout }) => ({ action, params, timeoutMs: Math.min(timeout, 4_000) })) as never;
+}
+
+async function replay(
+  path: string,
+  steps: readonly ActionRequest[],
+  n: number,
+): Promise<{ id: string; outcome: StepsOutcome }> {
+  const id = await test.newContext();
+  await test.run(id, "navigate", { url: `${site.url}${path}?n=${n}` });
+  return { id, outcome: await test.engine.executeSteps(id, { steps, timeoutMs: 60_000 }, limits()) };
+}
+
+describe("an exported flow", () => {
+  it.each(FLOWS)("does the same on other data: %s", async (path, steps, title) => {
+    const program = await exported(path, steps);
+    for (let n = 1; n <= ROUNDS; n++) {
+      const { id, outcome } = await replay(path, program, n);
+      expect(outcome.steps.filter(({ status }) => status !== "done")).toEqual([]);
+      expect(await titleOf(id)).toEqual(title);
+    }
+  });
+
+  it("stops where several things could be meant, and clicks none of them", async () => {
+    const program = await exported("/twice", [click("button")]);
+
+    const { id, outcome } = await replay("/twice", program, 1);
+
+    expect(outcome.steps[0]?.error).toMatchObject({
+      code: "TIMEOUT",
+      message: expect.stringContaining("only one element may match: 2 elements") as string,
+    });
+    expect(await titleOf(id)).toBe("start");
+  });
+
+  it("stops where it is led elsewhere, and says where it is and was to be", async () => {
+    const program = await exported("/elsewhere", [click("button"), click("text=Finish")]);
+
+    const { id, outcome } = await replay("/elsewhere", program, 1);
+
+    const failed = outcome.steps.find(({ status }) => status === "failed");
+    expect(failed?.error?.message).toMatch(/wait to .*\/home did not end .*the page is at another URL: .*\/login/);
+    expect(await titleOf(id)).toBe("start");
+  });
+});
