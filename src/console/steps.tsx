@@ -113,7 +113,7 @@ function Entry({ step }: { readonly step: Step }) {
           <time dateTime={startedAt} title={startedAt}>
             {startedAt.slice(11, 19)}
           </time>{" "}
-          <strong>{action}</strong> {plain(thing === "" ? String(params.url ?? "") : thing)}
+          <strong>{action}</strong> {plain(thing === "" ? (typeof params.url === "string" ? params.url : "") : thing)}
           <span class="duration"> {Math.round(duration)} ms</span>
           {error && <span class="fault">{plain(error.message)}</span>}
         </summary>

@@ -20,7 +20,7 @@ export type Recording = readonly RecordedCall[];
 /** Of every process, and streams, which are never recorded. */
 const PASSED_ON: ReadonlySet<PropertyKey> = new Set(["health", "close", "events", "screen", "cdp"]);
 /** What a call has of its own. */
-const OWN_FIELDS: ReadonlySet<string> = new Set(["remainingMs", "signal", "trace", "read"]);
+const OWN_FIELDS: ReadonlySet<string> = new Set(["remainingMs", "signal", "trace", "source", "read"]);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Larger numbers are times. */
 const EPOCH_MS = 1_000_000_000_000;

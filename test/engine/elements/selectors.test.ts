@@ -29,6 +29,8 @@ it.each([
   ['input[name="internal:x=y"]', 'css=input[name="internal:x=y"]'],
   ["text=it's >> css=a"],
   ["a >> visible=true", "css=a >> visible=true"],
+  ["only=#a", "css=#a >> internal:control=no-other"],
+  ['p >> only=role=button[name="a >> b"s]', 'css=p >> role=button[name="a >> b"s] >> internal:control=no-other'],
 ])("lets %s pass", (selector, inBrowser = selector) => {
   expect(written(selector)).toBe(inBrowser);
 });

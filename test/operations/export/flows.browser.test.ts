@@ -16,7 +16,7 @@ const OTHER = `<script>
   const done = (text) => { location.hash = ""; document.title = text; };
   const go = (path) => { location = path + "?n=" + n; };
 </script>`;
-const page = (body: string): string => `<title>start</title><body>${OTHER}${body}`;
+const page = (body: string): string => `<body>${OTHER}${body}`;
 
 const site = ofFile(() =>
   servePages({
@@ -27,7 +27,7 @@ const site = ofFile(() =>
     "/form":
       page(`<form onsubmit="event.preventDefault(); done(user.value + plan.value)"><label>User <input id=user></label>
       <label>Plan <select id=plan><option>small<option>large</select></label><button>Send</button></form>`),
-    "/link": page(`<nav><a href="javascript:go('/links/' + (40 + n))">Details</a> <a href="#b">Detail</a></nav>`),
+    "/link": page(`<nav><a href="javascript:void go('/links/' + (40 + n))">Details</a> <a href="#b">Detail</a></nav>`),
     ...Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`/links/${40 + n}`, page(`<h1>Details</h1>`)])),
     "/check": page(
       `<label><input type=checkbox onchange="done('checked ' + this.checked)"> Agree to the terms</label>`,
@@ -67,7 +67,7 @@ const FLOWS: readonly (readonly [path: string, steps: readonly Step[], title: st
     ],
     "adalarge",
   ],
-  ["/link", [click("a >> nth=0"), ["wait", { selector: "h1" }]], "start"],
+  ["/link", [click("a >> nth=0"), ["wait", { selector: "h1" }]], /^.links.41$/],
   ["/check", [click("input")], "checked true"],
   ["/enter", [["type", { selector: "input", text: "lamp", submit: true }]], "found lamp"],
   ["/frame", [click("frame=iframe >> button")], "paid"],
@@ -75,8 +75,8 @@ const FLOWS: readonly (readonly [path: string, steps: readonly Step[], title: st
   ["/late", [click("text=Continue")], "late"],
   ["/hover", [["hover", { selector: "[role=tab]" }], click("#item")], "chosen"],
 ];
-/** Many in `npm run nightly`; on each machine a few. */
-const ROUNDS = Number(process.env["PAGEWIRE_EXPORT_ROUNDS"] ?? 2);
+/** Runs of each exported flow, each on other data. */
+const ROUNDS = Number(process.env["PAGEWIRE_EXPORT_ROUNDS"] ?? 1);
 const VALUES: Readonly<Record<string, unknown>> = { user: "ada", plan: ["large"], search: "lamp" };
 
 async function run(id: string, steps: readonly Step[]): Promise<void> {
@@ -88,8 +88,7 @@ async function titleOf(id: string): Promise<unknown> {
 }
 
 /** The exported steps of a flow, as a caller would send them. */
-async function exported(path: string, steps: readonly Step[]): Promise<readonly ActionRequest[]> {
-  const id = await test.newContext();
+async function exported(id: string, path: string, steps: readonly Step[]): Promise<readonly ActionRequest[]> {
   await run(id, [["navigate", { url: `${site.url}${path}?n=0` }], ...steps]);
   const { steps: held } = await test.engine.listSteps(id, { limit: 1_000 }, limits());
   const text = formats.steps(toProgram(held));
@@ -103,45 +102,43 @@ async function exported(path: string, steps: readonly Step[]): Promise<readonly 
     .map(({ action, params, timeout }) => ({ action, params, timeoutMs: Math.min(timeout, 4_000) })) as never;
 }
 
-async function replay(
-  path: string,
-  steps: readonly ActionRequest[],
-  n: number,
-): Promise<{ id: string; outcome: StepsOutcome }> {
-  const id = await test.newContext();
+async function replay(id: string, path: string, steps: readonly ActionRequest[], n: number): Promise<StepsOutcome> {
   await test.run(id, "navigate", { url: `${site.url}${path}?n=${n}` });
-  return { id, outcome: await test.engine.executeSteps(id, { steps, timeoutMs: 60_000 }, limits()) };
+  return test.engine.executeSteps(id, { steps, timeoutMs: 60_000 }, limits(60_000));
 }
 
 describe("an exported flow", () => {
   it.each(FLOWS)("does the same on other data: %s", async (path, steps, title) => {
-    const program = await exported(path, steps);
+    const id = await test.newContext();
+    const program = await exported(id, path, steps);
     for (let n = 1; n <= ROUNDS; n++) {
-      const { id, outcome } = await replay(path, program, n);
+      const outcome = await replay(id, path, program, n);
       expect(outcome.steps.filter(({ status }) => status !== "done")).toEqual([]);
-      expect(await titleOf(id)).toEqual(title);
+      expect(await titleOf(id)).toMatch(title);
     }
   });
 
   it("stops where several things could be meant, and clicks none of them", async () => {
-    const program = await exported("/twice", [click("button")]);
+    const id = await test.newContext();
+    const program = await exported(id, "/twice", [click("button")]);
 
-    const { id, outcome } = await replay("/twice", program, 1);
+    const outcome = await replay(id, "/twice", program, 1);
 
     expect(outcome.steps[0]?.error).toMatchObject({
       code: "TIMEOUT",
       message: expect.stringContaining("only one element may match: 2 elements") as string,
     });
-    expect(await titleOf(id)).toBe("start");
+    expect(await titleOf(id)).toBe("/twice");
   });
 
   it("stops where it is led elsewhere, and says where it is and was to be", async () => {
-    const program = await exported("/elsewhere", [click("button"), click("text=Finish")]);
+    const id = await test.newContext();
+    const program = await exported(id, "/elsewhere", [click("button"), click("text=Finish")]);
 
-    const { id, outcome } = await replay("/elsewhere", program, 1);
+    const outcome = await replay(id, "/elsewhere", program, 1);
 
     const failed = outcome.steps.find(({ status }) => status === "failed");
     expect(failed?.error?.message).toMatch(/wait to .*\/home did not end .*the page is at another URL: .*\/login/);
-    expect(await titleOf(id)).toBe("start");
+    expect(await titleOf(id)).toBe("/login");
   });
 });
