@@ -85,16 +85,22 @@ export function Fields({ fields, values, faults, onChange, prefix = "" }: Fields
     <>
       {fields.map((field) => {
         const path = prefix + field.name;
-        if (field.fields)
+        if (field.fields) {
+          // What a group requires is required once a field of the group is filled in.
+          const isGiven =
+            field.isRequired === true ||
+            Object.keys(values).some((each) => each.startsWith(`${path}.`) && values[each] !== "");
+          const inner = isGiven ? field.fields : field.fields.map((each) => ({ ...each, isRequired: false }));
           return (
             <fieldset key={path}>
               <legend>{field.name}</legend>
               {field.description !== undefined && <p class="hint">{marked(field.description)}</p>}
               <div class="pairs">
-                <Fields fields={field.fields} values={values} faults={faults} onChange={onChange} prefix={`${path}.`} />
+                <Fields fields={inner} values={values} faults={faults} onChange={onChange} prefix={`${path}.`} />
               </div>
             </fieldset>
           );
+        }
         return (
           <FormField
             key={path}

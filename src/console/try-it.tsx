@@ -117,6 +117,8 @@ function ActionTrial({ contexts, contextId, onContext }: ActionTrialProps) {
             action.value = name;
             values.value = {};
             faults.value = {};
+            round.current++;
+            outcome.value = { type: "none" };
           }}
         />
         {form.description !== undefined && <p class="muted">{marked(form.description)}</p>}
