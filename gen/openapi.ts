@@ -494,7 +494,13 @@ export interface paths {
             };
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List the last actions of a context
+         * @description What was done, on what, by whom, and how it ended, oldest first: actions, steps and WebDriver commands that count as actions, over
+         *     every protocol. Typed text, scripts and other values that no log has are left out and named in `masked`; secrets are `***`. The
+         *     process that runs the context holds the last 1,000 steps, at most 1 MiB, until it ends or the context is deleted.
+         */
+        get: operations["listContextSteps"];
         put?: never;
         /**
          * Execute several actions in a page, in order
@@ -1077,6 +1083,35 @@ export interface paths {
          *     counts, and never keys or text.
          */
         post: operations["dispatchInput"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contexts/{contextId}/steps/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write what was done in a context as a program
+         * @description The acts among the steps of listContextSteps that have succeeded: with the selectors that last, of which each may match only one
+         *     element, and after each act that may navigate a wait for the page that it led to; what other data may change in its path stands
+         *     as `*`. A program that finds something else stops, and says where. Typed text and other values that are in no log are its
+         *     parameters; secrets stay names. What cannot be repeated is in `left`. 409 with `details.reason` `no-steps` where nothing can.
+         */
+        post: operations["exportContextSteps"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2585,6 +2620,108 @@ export interface components {
         };
         ArtifactName: string;
         ArtifactContentType: string;
+        /** @description An action as it was run */
+        ContextStep: {
+            /** @description Ids of later steps of the same process are behind it */
+            id: string;
+            action: string;
+            /** @description Of WebDriver, where it was one */
+            command?: string;
+            pageId?: string;
+            /** @description Where the action has led the page, until its next action began; at most 2,048 characters */
+            url?: string;
+            startedAt: components["schemas"]["Timestamp"];
+            /** @description Ms */
+            duration: number;
+            /** @enum {string} */
+            outcome: "done" | "failed";
+            target?: components["schemas"]["StepTarget"];
+            params: components["schemas"]["FreeObject"];
+            /** @description Names of the parameters that were given and are not in `params` */
+            masked: string[];
+            actor?: components["schemas"]["ControlActor"];
+            /** @enum {string} */
+            protocol?: "rest" | "grpc" | "connect" | "ws" | "mcp" | "webdriver";
+            /** @description Of the call, as its response and the log name it */
+            requestId?: string;
+            error?: components["schemas"]["ContextStepError"];
+        };
+        /** @description The element that the action was done on */
+        StepTarget: {
+            role?: string;
+            /** @description Its accessible name, or its text; at most 100 characters */
+            name?: string;
+            /** @description The caller's */
+            selector?: string;
+            /** @description The caller's */
+            ref?: string;
+            /** @description A selector that found only this element, by what a later run is likely to find: a test id, role and name, id, text, or its place */
+            lasting?: string;
+            /** @description Where the pointer acted, in CSS pixels of the viewport */
+            x?: number;
+            y?: number;
+        };
+        ContextStepError: {
+            code: string;
+            /** @description At most 500 characters */
+            message: string;
+            /** @description What was in the way */
+            obstacle?: string;
+        };
+        ContextSteps: {
+            steps: components["schemas"]["ContextStep"][];
+            /** @description For `after`: the id of the last one; absent where there is none */
+            next?: string;
+            /** @description Earlier steps that are not held any more */
+            dropped: number;
+        };
+        ContextStepsResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["ContextSteps"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        ExportStepsRequest: {
+            /**
+             * @description steps: the body of executeSteps, with `{{name}}` for each parameter, or a list of such where there are more than 25; curl: a shell script, which needs jq
+             * @enum {string}
+             */
+            format: "steps" | "curl" | "typescript" | "python" | "go" | "playwright";
+            /** @description Only steps after the one with this id */
+            after?: string;
+            /** @description Only the steps with these ids; default all */
+            steps?: string[];
+        };
+        StepsProgram: {
+            /** @enum {string} */
+            format: "steps" | "curl" | "typescript" | "python" | "go" | "playwright";
+            text: string;
+            /** @description How many of the context's steps are in it */
+            steps: number;
+            parameters: components["schemas"]["StepsParameter"][];
+            /** @description Steps that are not in it */
+            left: components["schemas"]["LeftStep"][];
+        };
+        StepsParameter: {
+            name: string;
+            /** @enum {string} */
+            type: "text" | "list";
+            /** @description The id of the step whose value it is */
+            step: string;
+        };
+        LeftStep: {
+            step: string;
+            action: string;
+            /**
+             * @description not-held: it needs a value that no log has, such as a script
+             * @enum {string}
+             */
+            reason: "failed" | "reads" | "no-selector" | "not-held" | "not-supported";
+        };
+        StepsProgramResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["StepsProgram"];
+            metadata: components["schemas"]["Metadata"];
+        };
         SaveRecordingRequest: {
             /**
              * @description html: one file that replays pictures, steps, console, requests and outlines; har: the requests; trace: a trace of Playwright; default html
@@ -2894,7 +3031,7 @@ export interface components {
          * @enum {string}
          */
         MouseButton: "left" | "right" | "middle";
-        /** @description CSS, `text=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts */
+        /** @description CSS, `text=`, `role=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts, or with `only=` in front of the last part the only one */
         Selector: string;
         /**
          * @description An element of an observation, such as e12, in place of a selector. It stands for what was shown (element, role, name,
@@ -3314,17 +3451,19 @@ export interface components {
             /** @description How many of the next dialogs will be answered so */
             armed?: number;
         };
-        /** @description Wait until all conditions given hold; at least one of selector, ref, text, duration, function and download */
+        /** @description Wait until all conditions given hold; at least one of selector, ref, text, url, duration, function and download */
         WaitParams: {
             /**
              * @description Which of the conditions must be among those given
              * @enum {string}
              */
-            waitType?: "selector" | "text" | "duration" | "function" | "download";
+            waitType?: "selector" | "text" | "url" | "duration" | "function" | "download";
             selector?: components["schemas"]["Selector"];
             ref?: components["schemas"]["Ref"];
             /** @description Until this text is shown; whitespace counts as one space, case does not matter */
             text?: string;
+            /** @description Until the page is at this URL, or one of which `*` stands for a part without a slash; without `?` and `#` whatever follows the path */
+            url?: string;
             /** @description The element must be visible, not only there; default false */
             visible?: boolean;
             /** @description The element must be hidden or gone; default false */
@@ -4695,11 +4834,13 @@ export interface components {
              * @description Which of the conditions must be among those given
              * @enum {string}
              */
-            waitType?: "selector" | "text" | "duration" | "function" | "download";
+            waitType?: "selector" | "text" | "url" | "duration" | "function" | "download";
             selector?: components["schemas"]["Selector"];
             ref?: components["schemas"]["Ref"];
             /** @description Until this text is shown; whitespace counts as one space, case does not matter */
             text?: string;
+            /** @description Until the page is at this URL, or one of which `*` stands for a part without a slash; without `?` and `#` whatever follows the path */
+            url?: string;
             /** @description The element must be visible, not only there; default false */
             visible?: boolean;
             /** @description The element must be hidden or gone; default false */
@@ -7799,6 +7940,92 @@ export interface operations {
             504: components["responses"]["Timeout"];
         };
     };
+    listContextSteps: {
+        parameters: {
+            query?: {
+                /** @description Only those after the one with this id; one that is not held any more: all */
+                after?: string;
+                /** @description At most so many, the oldest; default 100 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The steps */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "steps": [
+                     *           {
+                     *             "id": "1764151500000-7",
+                     *             "action": "click",
+                     *             "pageId": "0193b1f1-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *             "url": "https://shop.example/cart",
+                     *             "startedAt": "2026-11-20T10:05:00.000Z",
+                     *             "duration": 42.1,
+                     *             "outcome": "done",
+                     *             "target": {
+                     *               "role": "button",
+                     *               "name": "Buy",
+                     *               "selector": "#buy",
+                     *               "lasting": "role=button[name=\"Buy\"s]",
+                     *               "x": 120,
+                     *               "y": 240
+                     *             },
+                     *             "params": {
+                     *               "selector": "#buy"
+                     *             },
+                     *             "masked": [],
+                     *             "actor": {
+                     *               "userId": "0193b1f0-0000-7000-8000-000000000000",
+                     *               "username": "ada",
+                     *               "credential": "api-key:0193b1f0-1111-7000-8000-000000000000"
+                     *             },
+                     *             "protocol": "rest",
+                     *             "requestId": "0193b1f2-1c1e-7a53-9a51-0f5a3c1d2e4b"
+                     *           }
+                     *         ],
+                     *         "next": "1764151500000-7",
+                     *         "dropped": 0
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 0.8
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContextStepsResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
     executeSteps: {
         parameters: {
             query?: never;
@@ -7905,7 +8132,7 @@ export interface operations {
                 url: string;
                 /** @description When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms */
                 waitUntil?: "load" | "domcontentloaded" | "networkidle0" | "networkidle2";
-                /** @description CSS, `text=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts */
+                /** @description CSS, `text=`, `role=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts, or with `only=` in front of the last part the only one */
                 selector?: string;
                 /** @description Wait until this text is shown */
                 text?: string;
@@ -7923,7 +8150,7 @@ export interface operations {
                 timeout?: number;
                 /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call */
                 acquireTimeout?: number;
-                /** @description CSS, `text=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts */
+                /** @description CSS, `text=`, `role=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts, or with `only=` in front of the last part the only one */
                 element?: string;
                 /** @description The whole page, not only the viewport; default false */
                 fullPage?: boolean;
@@ -8065,7 +8292,7 @@ export interface operations {
                 url: string;
                 /** @description When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms */
                 waitUntil?: "load" | "domcontentloaded" | "networkidle0" | "networkidle2";
-                /** @description CSS, `text=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts */
+                /** @description CSS, `text=`, `role=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts, or with `only=` in front of the last part the only one */
                 selector?: string;
                 /** @description Wait until this text is shown */
                 text?: string;
@@ -8219,7 +8446,7 @@ export interface operations {
                 url: string;
                 /** @description When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms */
                 waitUntil?: "load" | "domcontentloaded" | "networkidle0" | "networkidle2";
-                /** @description CSS, `text=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts */
+                /** @description CSS, `text=`, `role=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts, or with `only=` in front of the last part the only one */
                 selector?: string;
                 /** @description Wait until this text is shown */
                 text?: string;
@@ -8237,7 +8464,7 @@ export interface operations {
                 timeout?: number;
                 /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call */
                 acquireTimeout?: number;
-                /** @description CSS, `text=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts */
+                /** @description CSS, `text=`, `role=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts, or with `only=` in front of the last part the only one */
                 element?: string;
             };
             header?: never;
@@ -8358,7 +8585,7 @@ export interface operations {
                 url: string;
                 /** @description When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms */
                 waitUntil?: "load" | "domcontentloaded" | "networkidle0" | "networkidle2";
-                /** @description CSS, `text=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts */
+                /** @description CSS, `text=`, `role=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts, or with `only=` in front of the last part the only one */
                 selector?: string;
                 /** @description Wait until this text is shown */
                 text?: string;
@@ -10436,6 +10663,73 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DispatchInputResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    exportContextSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The context's id
+                 * @example 0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                contextId: components["parameters"]["contextId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "format": "playwright"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExportStepsRequest"];
+            };
+        };
+        responses: {
+            /** @description The program */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "format": "steps",
+                     *         "text": "{ \"steps\": [{ \"action\": \"click\", \"params\": { \"selector\": \"only=role=button[name=\\\"Buy\\\"s]\" }, \"timeout\": 6000 }] }",
+                     *         "steps": 1,
+                     *         "parameters": [],
+                     *         "left": []
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 1.2
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StepsProgramResponse"];
                 };
             };
             400: components["responses"]["ValidationError"];

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 119b75fd51544916e826075b8c95086d9e3508ec85c948e2ecdc384b780631f4. Do not edit.
+# Written by generate.py from openapi.json, sha256 fdd76bce2fcd9361d1bcc26c072fcf4a8545f3efa3c2121932bc49e0cf40f19b. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 bc8936632e856fa4e3addf448b3c452aecf9a32f46a0c8e1cdb17c4c38ea0ca2. Do not edit.
-# Written by generate.py from openapi.json, sha256 119b75fd51544916e826075b8c95086d9e3508ec85c948e2ecdc384b780631f4. Do not edit.
+# Written by generate.py from operations.py, sha256 36f338f90d30d6d846275e5a9b9e794975c14fdd35adb58e06cc60b6e0f2027c. Do not edit.
+# Written by generate.py from openapi.json, sha256 fdd76bce2fcd9361d1bcc26c072fcf4a8545f3efa3c2121932bc49e0cf40f19b. Do not edit.
 
 from __future__ import annotations
 
