@@ -84,7 +84,8 @@ export async function runLocked(run: Run, locked: LockedPage, startedAt: number)
   locked.page.acted = { from: locked.page.page.url() };
   const done = await runWithEvents(run, locked, startedAt);
   await completeFrame(locked.page);
-  for (const value of typedValues(request)) if (value !== undefined) locked.context.hide(value, false);
+  const data = "error" in done ? undefined : done.outcome.result.data;
+  for (const value of typedValues(request, data)) if (value !== undefined) locked.context.hide(value, false);
   locked.context.noteStep(
     {
       ...stepOf(request, options),

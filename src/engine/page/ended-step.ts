@@ -41,8 +41,14 @@ export function stepOf(
   };
 }
 
-/** Texts of an action that no recording and no step shows. */
-export function typedValues({ action, params }: ActionRequest): readonly (string | undefined)[] {
+/**
+ * Texts of an action that no recording and no step shows.
+ *
+ * @param data of its result; absent after an error
+ */
+export function typedValues(request: ActionRequest, data: object | undefined): readonly (string | undefined)[] {
+  const { action, params } = request;
+  if (isOrdinary(request, data)) return [];
   switch (action) {
     case "type":
     case "keyboard":
@@ -55,6 +61,11 @@ export function typedValues({ action, params }: ActionRequest): readonly (string
     default:
       return [];
   }
+}
+
+/** Whether a word was typed into a field that shows what it holds: a user name, a search. It may stand in any URL. */
+function isOrdinary({ action, params }: ActionRequest, data: object | undefined): boolean {
+  return action === "type" && data !== undefined && "value" in data && /^\p{L}+$/u.test(params.text ?? "");
 }
 
 /** What a step says of an error. */

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import type { ActionOutcome } from "../../../src/contract.ts";
-import type { LivePage } from "../../../src/engine/page/live-page.ts";
+import { typedValues } from "../../../src/engine/page/ended-step.ts";
 import { createRecorder } from "../../../src/engine/recording/recorder.ts";
 
 it("lets other work go on while what it holds is searched for secrets", async () => {
@@ -39,11 +38,9 @@ it("masks what was typed, but no word in a field that shows what it holds", asyn
     ...{ contextId: "c", mode: "full", maxBytes: 1_000_000 },
     ...{ now: () => 1_000, onFull: () => undefined },
   });
-  const gone = { id: "p1", ended: AbortSignal.abort() } as LivePage; // a page that is gone shows nothing
   const type = (text: string, data: object): void => {
-    const ended = { outcome: { result: { data } } as ActionOutcome }; // all that a recorder reads of it
     const request = { action: "type", params: { selector: "#f", text }, timeoutMs: 5_000 } as const;
-    recorder.step(gone, { request, startedAt: 1, durationMs: 1, ended });
+    for (const value of typedValues(request, data)) recorder.hide(value ?? "");
   };
   type("admin", { value: "admin" });
   type("hunter", { length: 6 });

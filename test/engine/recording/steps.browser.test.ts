@@ -40,7 +40,7 @@ async function targetOf(id: string, selector: string): Promise<ContextStep["targ
 describe("the steps of a context", () => {
   it("say what was done, on what, where, and how it ended", async () => {
     const id = await opened();
-    await test.run(id, "type", { selector: "#user", text: "ada" });
+    await test.run(id, "type", { selector: "#user", text: "ada-17" });
     const action = { action: "click", params: { selector: "form button" }, timeoutMs: 10_000 } as const;
     const actor = { userId: "u1", username: "ada", credential: "api-key:k1" };
     const source = { requestId: "r1", transport: "grpc" } as const;
