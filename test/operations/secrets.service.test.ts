@@ -1,4 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { startTestApp, type TestUser } from "../support/app.ts";
 import { attemptsOfFile } from "../support/attempts.ts";
 import { connectOverHttp, textOf } from "../support/mcp.ts";
@@ -342,6 +345,66 @@ describe("a secret", () => {
     expect(JSON.stringify(answers)).not.toMatch(/canary &|canary%20|canary\+%26|canary &amp;/);
     expect(JSON.stringify(answers)).toContain("***");
     await rest.request("DELETE", `/contexts/${own}`);
+  });
+
+  it("is in no result of WebDriver, nor after the service has started anew", async () => {
+    const secret = "p(a)ss! *word*_'1";
+    const dataDir = await mkdtemp(join(tmpdir(), "pagewire-secrets-"));
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const before = await startTestApp({ DATA_DIR: dataDir });
+    const { accessToken } = await before.addUser("ann");
+    const owner = restClient(before, accessToken);
+    await ok(owner.request("POST", "/secrets", { name: "login", password: secret, origins: [shop.url] }));
+    const send = async (method: string, path: string, body?: object): Promise<unknown> => {
+      const headers = { authorization: `Bearer ${accessToken}`, "content-type": "application/json" };
+      const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+      return ((await (await fetch(`${before.httpUrl}/session${path}`, init)).json()) as { value: unknown }).value;
+    };
+    const own = await owner.newContext({ createPage: true });
+    const { sessionId: id } = (await send("POST", "", { capabilities: {} })) as { sessionId: string };
+    await ok(owner.execute(own, "navigate", { url: `${shop.url}/login` }));
+    await send("POST", `/${id}/url`, { url: `${shop.url}/login` });
+    for (const contextId of [own, id])
+      await ok(owner.execute(contextId, "type", { selector: "#password", secret: "login", field: "password" }));
+    const spread = `const value = document.querySelector("#password").value;
+      const p = document.body.appendChild(Object.assign(document.createElement("p"), { id: "p", textContent: "is " + value, title: value }));
+      p.style.setProperty("--v", JSON.stringify(value)); p.dataset.value = encodeURIComponent(value);
+      p.setAttribute("aria-label", value); p.setAttribute("role", "button"); document.title = value;
+      document.cookie = "seen=" + encodeURIComponent(value); history.pushState(null, "", "?" + new URLSearchParams({ value }));`;
+    await send("POST", `/${id}/execute/sync`, { script: spread, args: [] });
+    const found = (await send("POST", `/${id}/element`, { using: "css selector", value: "#p" })) as object;
+    const element = `/element/${String(Object.values(found)[0])}`;
+    const script = (text: string): readonly [string, object] => ["/execute/sync", { script: text, args: [] }];
+    const reads: readonly (readonly [string, object?])[] = [
+      ...["/source", "/title", "/url", "/cookie", "/cookie/seen"].map((path) => [path] as const),
+      ...["text", "attribute/title", "attribute/data-value", "property/outerHTML", "computedlabel", "css/--v"].map(
+        (path) => [`${element}/${path}`] as const,
+      ),
+      script("return { [document.title]: [document.title, JSON.stringify({ a: document.title + '\\n' })] }"),
+      script("throw new Error(document.title)"),
+      ["/execute/async", { script: "arguments[0](location.href)", args: [] }],
+      ["/goog/cdp/execute", { cmd: "Runtime.evaluate", params: { expression: "document.body.outerHTML" } }],
+      script("setTimeout(() => alert(document.title)); return 1"),
+      ["/alert/text"],
+      ["/title"],
+    ];
+    const values: unknown[] = [];
+    for (const [path, body] of reads)
+      values.push(await send(body === undefined ? "GET" : "POST", `/${id}${path}`, body));
+    const spellings = /p\(a\)s|p%28a|%2Aword|ss! ?\*w|\*word\*/;
+    for (const [index, value] of values.entries())
+      expect([reads[index], JSON.stringify(value)]).toEqual([reads[index], expect.not.stringMatching(spellings)]);
+    expect(values.filter((value) => JSON.stringify(value).includes("***")).length).toBeGreaterThan(12);
+    await send("DELETE", `/${id}`);
+    await before.close();
+
+    const after = await startTestApp({ DATA_DIR: dataDir });
+    onTestFinished(() => after.close());
+    const again = restClient(after, accessToken);
+    const said = JSON.stringify(secret).replace("word", 'wo" + "rd');
+    expect(await ok(again.execute(own, "evaluate", { script: said }))).toMatchObject({ data: { result: "***" } });
+    for (const file of await readdir(dataDir))
+      if (file.startsWith("pagewire.db")) expect(await readFile(join(dataDir, file), "latin1")).not.toContain(secret);
   });
 
   it("needs its permission, alone and among steps, and is its owner's", async () => {
