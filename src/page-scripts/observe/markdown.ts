@@ -189,8 +189,9 @@ function children(walk: Walk, element: Element, place: Place): void {
     for (const node of slotted) visit(walk, node, inner);
     return;
   }
+  const isClosed = tagOf(element) === "details" && !has(element, "open");
   for (let node = firstChildOf(shadowOf(element) ?? element); node !== null; node = nextSiblingOf(node))
-    visit(walk, node, inner);
+    if (!isClosed || (isElement(node) && tagOf(node) === "summary")) visit(walk, node, inner);
 }
 
 function visit(walk: Walk, node: Node, place: Place): void {

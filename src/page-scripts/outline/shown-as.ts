@@ -79,7 +79,8 @@ export function shownAs(
     if (!isComposite && clickable !== undefined && hasBox(element)) return asTarget(element, tag, role, clickable);
     if (STRUCTURE_ROLES.has(role)) return { kind: kindOf(element, role), bits: 0 };
     if (role === "canvas" || role === "video" || role === "audio") return { kind: role, bits: flags.isInteractive };
-    if (NAMED_ROLES.has(role) && isNamed(element, role)) return { kind: kindOf(element, role), bits: 0 };
+    if (NAMED_ROLES.has(role) && isNamed(element, role))
+      return { kind: kindOf(element, role), bits: role === "img" && hasReactions(element) ? flags.isInteractive : 0 };
   } else if (clickable !== undefined && hasBox(element)) return asTarget(element, tag, role, clickable);
   if (isIcon(element, tag, role, inside, style)) return ICON;
   if (inside.leaf === undefined) {

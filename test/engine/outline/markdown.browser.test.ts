@@ -123,6 +123,11 @@ The end
       ["x<sup>2</sup>, H<sub>2</sub>O, `a | b`, ``` ``c`` ```", "", "---", "", "````", "```js", "1 | 2", "````"],
     ],
     [
+      "the summary of what is closed, and all of what is open",
+      `<details><summary>Terms</summary>not drawn</details><details open><summary>More</summary>drawn</details>`,
+      ["Terms", "", "More", "", "drawn"],
+    ],
+    [
       "texts that are no rule, heading, table or list",
       `<p>---</p><p>Name<br>===</p><p>a | b<br>--- | ---</p><p>| a |<br>1. b</p><p>___</p>`,
       [...["\\---", "", "Name\\", "\\===", "", "a | b\\", "\\--- | ---", "", "\\| a |\\", "1\\. b", "", "\\__\\_"]],

@@ -222,11 +222,11 @@ describe("what reacts to clicks", () => {
     ],
     [
       "cards that a delegated press drags, also in a list with a heading, and what has the cursor for it",
-      `<div class="p"><h3>Todo</h3><div class="k">Card 1</div><div class="k">Card 2 <button>x</button></div></div><ul class="p"><li>One</li><li>Two</li></ul><div style="cursor: grab; width: 90px"><b>Grip</b></div>`,
+      `<div class="p"><h3>Todo</h3><div class="k">Card 1</div><div class="k">Card 2 <button>x</button></div></div><ul class="p"><li>One</li><li>Two</li></ul><p class="p"><img alt="A" width="20" height="20" src="${PIXEL}"><img alt="B" width="20" height="20" src="${PIXEL}"></p><div style="cursor: grab; width: 90px"><b>Grip</b></div>`,
       `document.querySelectorAll(".p").forEach((each) => each.addEventListener("pointerdown", () => {}));`,
       [
         ...['h3 "Todo"', 'box .k drag: "Card 1"', 'box .k drag: "Card 2" button "x"'],
-        ...['item drag: "One"', 'item drag: "Two"', 'box drag: "Grip"'],
+        ...['item drag: "One"', 'item drag: "Two"', 'img "A" drag', 'img "B" drag', 'box drag: "Grip"'],
       ],
     ],
     [
