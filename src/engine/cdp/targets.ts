@@ -8,8 +8,8 @@ export interface TargetInfo extends Params {
   readonly openerId?: string;
 }
 
-/** A client on a busy machine starts what is attached for it in less; one that does not start it is not waited for. */
-const START_TIMEOUT_MS = 5_000;
+/** Shorter than the default of a click, which waits for the popup that it opens. */
+const START_TIMEOUT_MS = 3_000;
 
 /** The targets of a context that a client is shown. */
 export type Targets = ReturnType<typeof createTargets>;

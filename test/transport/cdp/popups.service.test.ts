@@ -188,8 +188,7 @@ describe("a client of the protocol", () => {
     await expect.poll(() => attached().length).toBe(1);
     const url = `${site.url}/popup`;
     expect((await rest.execute(contextId, "navigate", { url })).data).toMatchObject({ success: true });
-    // A popup is held for up to 5 s, a click's default.
-    const clicking = rest.execute(contextId, "click", { selector: "#open", timeout: 15_000 });
+    const clicking = rest.execute(contextId, "click", { selector: "#open" });
     await expect.poll(() => attached().length).toBe(2);
     leave(socket);
     expect((await clicking).data).toMatchObject({ success: true });
