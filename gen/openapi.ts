@@ -3168,7 +3168,10 @@ export interface components {
         };
         /**
          * @description Without selector and ref, into what has the focus; 422 where nothing editable has it, or where the focus leaves for a frame
-         *     of another origin. A field for a date, time, month, week, color or range gets the text as its whole value.
+         *     of another origin. A field for a date, time, month, week, color or range gets the text as its whole value: ISO, or what
+         *     a person of the context's locale types (`11/26/2026`, `3:30 PM`). 422 with `details.reason` `not-typed` where the field,
+         *     or the group of fields that it moves on through, holds less than was typed, or another field got some of it;
+         *     `not-cleared` where `clear` does not empty an editor. Of a field whose text an editor draws, the result has no value.
          *     Exactly one of `text` and `secret`; `secret` needs an element and `secrets:use`, and is 403 with `details.reason` `secret-origin`
          *     where the element's document is not of one of its origins.
          */
@@ -3579,10 +3582,11 @@ export interface components {
             toY?: number;
             /**
              * @description What the page was seen to do. `dropped`: an element has taken what was dropped; `moved`: what was pressed stands
-             *     elsewhere than before; `unknown`: neither, as of a drawing or a selection. Absent where a dialog was held open.
+             *     elsewhere than before; `changed`: the page added, removed, moved or filled something else; `nothing`: the page is
+             *     as before; `unknown`: it cannot be told, as of a canvas or a selection. Absent where a dialog was held open.
              * @enum {string}
              */
-            outcome?: "dropped" | "moved" | "unknown";
+            outcome?: "dropped" | "moved" | "changed" | "nothing" | "unknown";
         };
         /**
          * @description The context's cookies. `get` returns those that match any of `cookies` in every given field, or all. `set` needs

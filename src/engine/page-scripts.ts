@@ -155,11 +155,16 @@ async function addLibrary({ client, contextId, library, race }: World): Promise<
   );
 }
 
+/** The frame that the element which has the focus shows, as far as the documents of a frame's origin tell; undefined: it is none. */
+export async function focusedFrameId(frame: Frame): Promise<string | undefined> {
+  return (await nodeOf(frame, { parts: [] }, "outermostFocus"))?.frameId;
+}
+
 /** The element of a target, or with `control` that of the label, as the browser's protocol names it; undefined: there is none. */
 export async function nodeOf(
   frame: Frame,
   target: ElementTarget,
-  part: "find" | "control" = "find",
+  part: "find" | "control" | "outermostFocus" = "find",
 ): Promise<(NodeId & { readonly frameId?: string | undefined }) | undefined> {
   if ("backendNodeId" in target) return target;
   for (let attempt = 1; ; attempt++) {

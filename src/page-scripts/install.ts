@@ -23,7 +23,7 @@ import { shows } from "./observe/shows.ts";
 import { find, found, type Library, reply, replyAsync, useLibrary, wrongCss } from "./elements/find.ts";
 import { innermostAt } from "./elements/hit.ts";
 import { recordOf } from "./elements/record.ts";
-import { beginTyping, strike } from "./input/typing.ts";
+import { beginTyping, outermostFocus, strike } from "./input/typing.ts";
 import { until } from "./observe/until.ts";
 
 const scripts: InstalledScripts<Element> = {
@@ -35,6 +35,7 @@ const scripts: InstalledScripts<Element> = {
     const element = find(target) ?? null;
     return element instanceof HTMLLabelElement ? element.control : element;
   },
+  outermostFocus,
   useLibrary: (library) => useLibrary(library as Library), // the engine gets it of Playwright
   baseline,
   rest,

@@ -67,6 +67,8 @@ export interface DragReport {
   readonly hasEnded: boolean;
   /** What was pressed stands elsewhere than before; absent where it is gone, or was not in this document. */
   readonly hasMoved?: boolean;
+  /** The document shows something else than before the press; absent where that cannot be told, as of a drawing. */
+  readonly hasChanged?: boolean;
 }
 
 /** Where to scroll; lengths in CSS pixels, absent: as it is. */
@@ -161,6 +163,8 @@ export interface Key {
   readonly keyCode: number;
   /** The text that it types; empty for none. */
   readonly text: string;
+  /** It is pressed with Control, and selects all. */
+  readonly selectsAll?: true;
 }
 
 /** A key to press and release, or text to insert without one. */
@@ -247,11 +251,8 @@ export interface StrikeReply {
   readonly isExposed: boolean;
   /** Whether some of those that the browser was sent have reached another document. */
   readonly isDiverted: boolean;
-  /**
-   * Where a document of another origin has the focus: the index of each frame in the one around it, from the outermost of
-   * this origin; -1 for a frame that cannot be counted, as in a shadow root.
-   */
-  readonly path?: readonly number[];
+  /** The focus is where no further stroke may go: in a document of another origin, or a secret's in another kind of field. */
+  readonly isLost?: boolean;
   /** Whether the page does more after a stroke than the field does by itself: the next stroke waits for that. */
   readonly reacts: boolean;
   /** Whether the page has prevented the effect of a stroke. */
@@ -260,10 +261,18 @@ export interface StrikeReply {
   readonly isTaken: boolean;
   /** The value of the field, at most 1,000 characters; absent for a password and an editable element. */
   readonly value?: string;
+  /** The field to which the page led some of the text away from the named one. */
+  readonly strayedTo?: string;
+  /** Whether the fields hold less than was typed. */
+  readonly lacksText?: true;
+  /** What an editor shows that draws what its field gets; typing into such a one begins with the next request. */
+  readonly editor?: string;
   /** Whether the field's value was set as a whole: the strokes are not needed. */
   readonly isWhole?: boolean;
   /** The value that the field still has, where it rejects the text. */
   readonly rejected?: string;
+  /** The form and bounds of what it takes. */
+  readonly form?: string;
 }
 
 /** A file as a page sees it. */

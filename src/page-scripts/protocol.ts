@@ -97,9 +97,9 @@ export interface PageScripts<Node> {
   /** Focuses a field and begins to type into it; without one, into what has the focus. */
   beginTyping(target: ScriptTarget | Node | null, request: TypeRequest): Reply<StrikeReply>;
   /** Goes on with a typing that has begun; null where it has begun in another document. */
-  strike(request: StrikeRequest): StrikeReply | null;
+  strike(request: StrikeRequest): Promise<StrikeReply | null>;
   /** Copies, cuts or pastes after a key that the browser was sent. */
-  handleClipboardKey(sent: StrikeRequest, command: string, offer: ClipboardText): ClipboardReply;
+  handleClipboardKey(sent: StrikeRequest, command: string, offer: ClipboardText): Promise<ClipboardReply>;
   /** Whether input of the user has reached the document. */
   hasHadInput(): boolean;
   /** Whether the document, or one inside of it, has the focus. */
@@ -155,6 +155,8 @@ export interface InstalledScripts<Node> extends PageScripts<Node> {
   ): void;
   /** Returns the element of a target; null: none. */
   find(target: ScriptTarget | Node): Node | null;
+  /** Returns the element that has the focus, as far as documents of this origin show it. */
+  outermostFocus(): Node;
   /** The same; of a label its control. */
   control(target: ScriptTarget | Node): Node | null;
   /** Takes Playwright's own script of the document. */

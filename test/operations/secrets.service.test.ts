@@ -254,7 +254,7 @@ describe("a secret", () => {
       ["<input autocomplete='section-a one-time-code'>", false, true],
       ["<input name=user_passwd>", true, false],
       ["<input placeholder='Enter your PIN'>", true, true],
-      ["<input type=tel maxlength=1>", false, true],
+      ["<input type=tel maxlength=6>", false, true],
       ["<input inputmode=numeric>", false, true],
       ["<input aria-label='Verification code'>", false, true],
       ["<input type=search id=password name=code>", false, false],

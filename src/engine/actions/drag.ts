@@ -175,7 +175,8 @@ function outcomeOf(reports: readonly DragReport[] | undefined, params: ActionPar
     throw actionFailed("drop-not-accepted", `drag: nothing at ${label} takes what is dropped there`, {
       outcome: "unknown",
     });
-  return "unknown";
+  if (some(({ hasChanged }) => hasChanged)) return "changed";
+  return reports.every(({ hasChanged }) => hasChanged === false) ? "nothing" : "unknown";
 }
 
 type DragOutcome = NonNullable<ActionData<"drag">["outcome"]>;

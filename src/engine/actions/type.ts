@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ActionParams } from "../../contract.ts";
-import type { SecretRequest } from "../../page-scripts/messages.ts";
-import { deleteKey, enterKey } from "../page/key-layout.ts";
+import type { SecretRequest, StrikeReply } from "../../page-scripts/messages.ts";
+import { deleteKey, enterKey, selectAllKey } from "../page/key-layout.ts";
 import {
   type Begun,
   beginFocused,
   continueTyping,
   newTyping,
   requestOf,
+  strike,
   strokesOf,
   type Typing,
   typeFocused,
@@ -22,11 +23,11 @@ import { targetData, targetLabel } from "../elements/target.ts";
 /**
  * Types into the first element that matches, once it is visible, enabled and editable, after what it holds already;
  * `clear` empties it first, `submit` presses Enter after. Without an element, into what has the focus. Up to 500 characters, and any text with a delay, come as keystrokes.
- * A field for a date, a time, a color or a range gets the text as its whole value. A secret is typed in one step with the check
+ * A field for a date, a time, a color or a range gets the text as its whole value. Each stroke of a secret is typed in one step with the check
  * of the document's origin, and never with the browser's keys, which go to whatever has the focus when they arrive.
  *
  * @throws ServiceError `ACTION_FAILED`, reason `value-rejected` for text that the field does not take, `not-typed` where it
- * took nothing, `no-focus` where the element does not get the focus, and those of `continueTyping`; `FORBIDDEN`, reason
+ * holds less than was typed, or another field got some of it, `not-cleared` of an editor, `no-focus` where the element does not get the focus, and those of `continueTyping`; `FORBIDDEN`, reason
  * `secret-origin`, for a secret into a document of another origin, and `NOT_FOUND` for one that there is not
  */
 export const type: Action<"type"> = {
@@ -49,34 +50,75 @@ export const type: Action<"type"> = {
     const secret = params.secret === undefined ? undefined : await readSecret(context, params);
     const text = secret?.text ?? params.text ?? "";
     const hasElement = params.selector !== undefined || params.ref !== undefined;
-    const strokes = [...(clear ? [deleteKey] : []), ...strokesOf(page, text, delayMs), ...(submit ? [enterKey] : [])];
-    const typing = newTyping(strokes, {
+    const keys = [...strokesOf(page, text, delayMs), ...(submit ? [enterKey] : [])];
+    const typing = newTyping([...(clear ? [deleteKey] : []), ...keys], {
       ...{ delayMs, submits: submit, signal, text },
       into: clear ? "all" : "end",
       secret: secret?.request,
     });
     const { frame, reply } = hasElement ? await begin(context, params, typing) : await beginFocused(page, typing);
     const data = { ...targetData(params), ...(secret === undefined && { length: [...text].length }) };
-    const { rejected } = reply;
+    const { rejected, form } = reply;
     if (rejected !== undefined)
       throw actionFailed(
         "value-rejected",
-        `type on ${label(params)}: the field does not take the text and holds ${JSON.stringify(rejected)}`,
+        `type on ${label(params)}: the field does not take the text and holds ${JSON.stringify(rejected)}` +
+          (form === undefined ? "" : `; it takes a value such as ${form}`),
         { value: rejected },
       );
     context.sends(data);
-    if (secret !== undefined && reply.done < strokes.length)
-      throw actionFailed("focus-moved", `type on ${label(params)}: the field lost the focus before all was typed`);
     const isWhole = reply.isWhole === true;
-    const last = isWhole ? reply : await continueTyping(page, frame, typing, reply);
-    if (text !== "" && last?.isTaken === false)
-      throw actionFailed("not-typed", `type on ${label(params)}: the field took nothing of the text`, {
-        value: last.value,
-      });
+    const last = isWhole
+      ? reply
+      : reply.editor === undefined
+        ? await continueTyping(page, frame, typing, reply)
+        : await typeInEditor(context, params, { ...typing, strokes: keys }, { frame, reply });
+    if (text !== "" && last !== undefined) requireTyped(params, last);
     if (submit && isWhole) await typeFocused(page, newTyping([enterKey], { signal }));
     return { data: { ...data, ...(last?.value !== undefined && { value: last.value }) } };
   },
 };
+
+/**
+ * Types into a field whose text an editor draws, where that has its caret.
+ *
+ * @throws ServiceError `ACTION_FAILED`, reason `not-cleared`, where the editor shows the same once it was to be emptied
+ */
+async function typeInEditor(
+  { page }: ActionContext,
+  params: ActionParams<"type">,
+  typing: Typing,
+  { frame, reply: first }: Pick<Begun, "frame" | "reply">,
+): Promise<StrikeReply | undefined> {
+  let reply = first;
+  if (params.clear === true) {
+    const clearing = { ...typing, strokes: [selectAllKey, deleteKey], submits: false };
+    await continueTyping(page, frame, clearing, reply);
+    reply = { ...reply, ...(await strike(page, frame, { ...requestOf(page, clearing, 2), sent: 0 })) };
+    const [before = "", after = ""] = [first.editor?.trim(), reply.editor?.trim()];
+    // Without a selection, the key deletes one character.
+    if (before !== "" && before.length - after.length <= 1 && before.includes(after))
+      throw actionFailed("not-cleared", `type on ${label(params)}: the editor is not emptied by Control+A and Delete`);
+  }
+  return continueTyping(page, frame, typing, reply);
+}
+
+/** @throws ServiceError `ACTION_FAILED`, reason `not-typed`, unless the field, or those of its group, hold what was typed */
+function requireTyped(params: ActionParams<"type">, { isTaken, lacksText, strayedTo, value }: StrikeReply): void {
+  const problem =
+    strayedTo !== undefined
+      ? `the page moved the focus, and text went into ${strayedTo}`
+      : lacksText === true
+        ? "the field holds less than was typed"
+        : isTaken
+          ? undefined
+          : "the field took nothing of the text";
+  if (problem === undefined) return;
+  throw actionFailed("not-typed", `type on ${label(params)}: ${problem}`, {
+    ...(value !== undefined && { value }),
+    ...(strayedTo !== undefined && { by: strayedTo }),
+  });
+}
 
 /** In place of a code that is valid for less, the next one is typed. */
 const MIN_VALID_MS = 2_000;
@@ -132,6 +174,8 @@ async function begin(context: ActionContext, params: ActionParams<"type">, typin
         { field: params.field },
       );
     }
+    if (obstacle === "slider")
+      throw actionFailed("wrong-element", `type on ${label(params)}: the element is a slider, which takes arrow keys`);
     if (obstacle === "takes-no-text")
       throw actionFailed("wrong-element", `type on ${label(params)}: the element takes no text`);
     if (obstacle === "not-focused" && ++lost === MAX_ATTEMPTS)

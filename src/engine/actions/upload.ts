@@ -13,7 +13,7 @@ import { type NodeId, nodeOf } from "../page-scripts.ts";
 import type { Action, ActionContext } from "./action.ts";
 
 /** How long a click may take to open the dialog in which files are chosen. */
-const CHOOSER_TIMEOUT_MS = 1_000;
+const CHOOSER_TIMEOUT_MS = 3_000;
 
 /**
  * Chooses files in the first file input that matches, in place of those chosen before, or in the dialog that a click on the element

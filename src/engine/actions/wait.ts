@@ -8,6 +8,7 @@ import { callIn } from "../page-scripts.ts";
 import { isTrue } from "../script/run.ts";
 import { tryOnce } from "../elements/ready.ts";
 import { malformed } from "../elements/selectors.ts";
+import { bounded } from "../../visible-text.ts";
 import { type Locate, locator, type TargetParams } from "../elements/target.ts";
 import type { Action, ActionContext } from "./action.ts";
 
@@ -49,6 +50,7 @@ export const wait: Action<"wait"> = {
       context.enter("script");
       await sleep(params.duration, undefined, { signal: context.signal });
     }
+    if (params.download !== undefined) context.found("no-download");
     const download = params.download === undefined ? undefined : await context.page.downloads.next(context.signal);
     // One may cease to hold while another is waited for, so in the end all must hold without waiting.
     for (let held = 0, next = 0; held < conditions.length; next = (next + 1) % conditions.length) {
@@ -94,7 +96,7 @@ async function locatorOf(context: ActionContext, params: TargetParams, state: El
 }
 
 function textIsShown(context: ActionContext, text: string): Condition {
-  const { page, signal } = context;
+  const { page, signal, found } = context;
   /** The frames that have not responded yet: one may be busy for good. */
   const asked = new Map<Frame, Promise<boolean>>();
   const ask = (frame: Frame): Promise<boolean> => {
@@ -103,6 +105,7 @@ function textIsShown(context: ActionContext, text: string): Condition {
   };
   return async () => {
     context.enter("selector");
+    found("text-not-shown", JSON.stringify(bounded(text)));
     for (let hasWaited = false; ; hasWaited = true) {
       signal.throwIfAborted();
       const [main = page.page.mainFrame(), ...others] = page.page.frames();
@@ -193,6 +196,7 @@ function scriptIsTrue(context: ActionContext, script: string): Condition {
   return async () => {
     context.enter("script");
     if (await isTrue(context.page.cdp, runner)) return false;
+    context.found("not-true");
     do await sleep(POLL_MS, undefined, { signal: context.signal });
     while (!(await isTrue(context.page.cdp, runner)));
     return true;

@@ -21,6 +21,9 @@ export const enterKey: Key = { code: "Enter", key: "Enter", keyCode: 13, text: "
 /** The keys that type a character, as Playwright presses them: without a Shift key of their own. */
 export const keysByCharacter: ReadonlyMap<string, Key> = createLayout();
 
+/** As a person selects all that an editor holds, which a script cannot know. */
+export const selectAllKey: Key = { code: "KeyA", key: "a", keyCode: 65, text: "", selectsAll: true };
+
 export const deleteKey: Key = { code: "Delete", key: "Delete", keyCode: 46, text: "" };
 
 /** The key that Playwright means by a name, such as `a`, `KeyA`, `Digit1` or `Enter`, where it types a character. */

@@ -1,7 +1,7 @@
 import { type Clipboard, pressClipboardKey } from "./clipboard.ts";
 import { typingKey } from "./key-layout.ts";
 import { clipboardCommand, hasCommandModifier, modifierOf } from "./keys.ts";
-import { beginFocused, focusMoved, innerFrame, type KeyboardPage, newTyping, strike } from "./typing.ts";
+import { beginFocused, focusedFrame, focusMoved, type KeyboardPage, newTyping, strike } from "./typing.ts";
 
 /**
  * Presses a key down; it stays so until `keyUp`. Where the page has frames of other origins, a key that types is pressed and
@@ -25,7 +25,7 @@ export async function keyDown(page: KeyboardPage, clipboard: Clipboard, key: str
   const after = await strike(page, frame, { ...request, strokes: [], hasMore: false, sent: 1 });
   if (after?.isDiverted === true) throw focusMoved([], 0);
   // The caller has moved the focus into this frame, so that it gets the keys that follow.
-  const inner = key === "Tab" && after?.path !== undefined ? await innerFrame(frame, after.path) : undefined;
+  const inner = key === "Tab" && after?.isLost === true ? await focusedFrame(page.page, frame) : undefined;
   if (inner !== undefined) await page.scripts.callIn(inner, "noteUse");
 }
 

@@ -3,19 +3,19 @@ import type { Frame, Page } from "playwright-core";
 import type { ServiceError } from "../../errors/errors.ts";
 import type { SecretRequest, StrikeReply, StrikeRequest, Stroke, TypeRequest } from "../../page-scripts/messages.ts";
 import { actionFailed } from "../../errors/errors.ts";
+import { valueWithin } from "../deadline.ts";
 import { isDocumentReplaced } from "../playwright/errors.ts";
 import type { Cdp } from "../playwright/session.ts";
 import type { Commits } from "./commits.ts";
 import { keysByCharacter } from "./key-layout.ts";
 import { hasCommandModifier, type Modifier, modifierBits } from "./keys.ts";
-import { callIn, type ScriptCaller } from "../page-scripts.ts";
+import { callIn, focusedFrameId, type ScriptCaller } from "../page-scripts.ts";
+import { frameById } from "../playwright/frames.ts";
 
 /** Beyond this, text without a delay is inserted at once: a keystroke takes milliseconds, a text may have a million. */
 const MAX_KEYSTROKES = 500;
 /** Keys sent together; between these the action can be stopped, and the page is asked where the focus is. */
 const BATCH = 32;
-/** After each key of a field that reacts: by then its timers and frames have run. */
-const REACTION_MS = 30;
 
 /** The part of a page that keys are pressed on. */
 export interface KeyboardPage {
@@ -39,7 +39,7 @@ export interface Typing {
   readonly delayMs: number;
   /** Whether the last stroke may replace the document: nothing is asked of the page after it. */
   readonly submits: boolean;
-  /** The text is a secret, which is typed whole in the page's first reply, or not at all. */
+  /** The text is a secret: the page types it, each stroke in one step with the checks of where it goes. */
   readonly secret?: SecretRequest | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -102,28 +102,31 @@ export async function beginFocused(target: KeyboardPage, typing: Typing): Promis
     const begun = await scripts.callIn(frame, "beginTyping", null, request);
     if ("obstacle" in begun) throw actionFailed("no-focus", "nothing that takes text has the focus");
     const { value: reply } = begun;
-    if (reply.path === undefined || reply.done > 0) return { frame, request, reply };
-    const inner = await innerFrame(frame, reply.path);
+    if (reply.isLost !== true || reply.done > 0) return { frame, request, reply };
+    const inner = await focusedFrame(page, frame);
     if (inner === undefined || !(await scripts.callIn(inner, "hasHadInput"))) throw focusMoved(typing.strokes, 0);
     frame = inner;
   }
 }
 
-export async function innerFrame(outer: Frame, path: readonly number[]): Promise<Frame | undefined> {
-  let frame: Frame | undefined = path.length === 0 ? undefined : outer;
-  for (const index of path) {
-    const inner: readonly Frame[] = frame?.childFrames() ?? [];
-    frame = index === -1 ? await focusedOf(inner) : inner[index];
-  }
-  return frame;
+/** The frame of another origin that has the focus, seen from a frame around it. */
+export async function focusedFrame(page: Page, outer: Frame): Promise<Frame | undefined> {
+  const id = await focusedFrameId(outer);
+  const frame = id === undefined ? undefined : frameById(page, id);
+  if (frame !== undefined) return frame;
+  // No script sees into a closed shadow root: the frame that has the focus has no further one in it that has it.
+  const inside = page.frames().filter((each) => isInside(each, outer));
+  const focused = await Promise.all(inside.map((each) => valueWithin(callIn(each, "hasFocus"), MAX_FOCUS_MS)));
+  return inside.findLast((_, index) => focused[index] === true);
 }
 
-async function focusedOf(frames: readonly Frame[]): Promise<Frame | undefined> {
-  for (const frame of frames) {
-    if (await callIn(frame, "hasFocus")) return frame;
-  }
-  return undefined;
+function isInside(frame: Frame, outer: Frame): boolean {
+  for (let each = frame.parentFrame(); each !== null; each = each.parentFrame()) if (each === outer) return true;
+  return false;
 }
+
+/** A frame that is busy for longer does not have the focus for what is typed. */
+const MAX_FOCUS_MS = 1_000;
 
 /**
  * Types what is left after the page's first reply, and returns its last one; undefined where the document has been replaced.
@@ -147,12 +150,13 @@ export async function continueTyping(
     if (reply.isDiverted) throw focusMoved(strokes, at - sent + reply.arrived);
     at += reply.done;
     if (at === strokes.length) return reply;
-    if (reply.path !== undefined) throw focusMoved(strokes, at);
+    if (reply.isLost === true && typing.secret !== undefined)
+      throw actionFailed("focus-moved", "the field lost the focus before all was typed");
+    if (reply.isLost === true) throw focusMoved(strokes, at);
     signal?.throwIfAborted();
     sent = 0;
     const { reacts } = reply;
-    const pauseMs = at === 0 ? 0 : Math.max(delayMs, reacts ? REACTION_MS : 0);
-    if (pauseMs > 0) await sleep(pauseMs, undefined, { signal });
+    if (at > 0 && delayMs > 0) await sleep(delayMs, undefined, { signal });
     if (!reply.isExposed) {
       const isLast = submits && at === strokes.length - 1;
       // The first one shows whether the page reacts to keys.
@@ -212,6 +216,8 @@ function typed(strokes: readonly Stroke[], count: number): { readonly length: nu
   return { length: characters.reduce((sum, length) => sum + length, 0) };
 }
 
+const CONTROL = modifierBits(new Set(["Control"]));
+
 /**
  * Presses and releases each key, and inserts text that no key types, with the events that Playwright sends for it. They
  * are sent together, and the page gets them in order.
@@ -224,13 +230,20 @@ async function pressKeys({ cdp, heldModifiers }: KeyboardPage, strokes: readonly
       sent.push(cdp.send("Input.insertText", { text: each }));
       continue;
     }
-    const { code, key, keyCode: windowsVirtualKeyCode, text } = each;
-    const event = { modifiers, windowsVirtualKeyCode, code, key, location: 0, isKeypad: false };
+    const { code, key, keyCode: windowsVirtualKeyCode, text, selectsAll = false } = each;
+    const event = {
+      modifiers: selectsAll ? CONTROL : modifiers,
+      windowsVirtualKeyCode,
+      code,
+      key,
+      location: 0,
+      isKeypad: false,
+    };
     sent.push(
       cdp.send("Input.dispatchKeyEvent", {
         ...event,
         type: text === "" ? "rawKeyDown" : "keyDown",
-        commands: [],
+        commands: selectsAll ? ["selectAll"] : [],
         text,
         unmodifiedText: text,
         autoRepeat: false,

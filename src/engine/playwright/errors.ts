@@ -310,6 +310,9 @@ const BY_OBSTACLE: Readonly<Record<string, Waiting>> = {
   "disabled-option": DISABLED_OPTION,
   several: { reason: "several", found: "only one element may match" },
   "other-url": { reason: "other-url", found: "the page is at another URL" },
+  "text-not-shown": { reason: "text-not-shown", found: "no such text is shown" },
+  "not-true": { reason: "not-true", found: "the function returned nothing that is true" },
+  "no-download": { reason: "no-download", found: "no download ended" },
   "no-such-tool": { reason: "no-such-tool", found: "the page offers no such tool" },
 };
 

@@ -94,7 +94,7 @@ export async function typeKeys(
     const begun = await begin(typing);
     isFirst = false;
     // Where the browser's keys could reach another document, the page gets them from inside, without a Shift key.
-    if (begun.reply.isExposed || begun.reply.path !== undefined) {
+    if (begun.reply.isExposed || begun.reply.isLost === true) {
       await continueTyping(page, begun.frame, typing, begun.reply);
       return;
     }

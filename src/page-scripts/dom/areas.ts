@@ -1,11 +1,17 @@
 import { attribute, clientLeftOf, clientTopOf, closestOf, queryAll, rectOf, rootOf } from "./reads.ts";
 
-/** The rectangle of an area of an image map on the first picture that uses the map; empty where none does. */
-export function areaBox(area: Element): DOMRect {
-  const map = closestOf(area, "map");
+/** The element that draws another one: of an area of an image map the first picture that uses the map, if one does. */
+export function drawnBy(element: Element): Element {
+  if (!(element instanceof HTMLAreaElement)) return element;
+  const map = closestOf(element, "map");
   const name = map === null ? "" : (attribute(map, "name") ?? attribute(map, "id") ?? "");
-  const picture = name === "" ? undefined : queryAll(rootOf(area), `img[usemap="#${CSS.escape(name)}" i]`)[0];
-  if (picture === undefined) return new DOMRect();
+  return (name === "" ? undefined : queryAll(rootOf(element), `img[usemap="#${CSS.escape(name)}" i]`)[0]) ?? element;
+}
+
+/** The rectangle of an area of an image map on its picture; empty where it has none. */
+export function areaBox(area: Element): DOMRect {
+  const picture = drawnBy(area);
+  if (picture === area) return new DOMRect();
   const { x, y, width, height } = rectOf(picture);
   const { paddingLeft, paddingTop } = getComputedStyle(picture);
   const left = x + clientLeftOf(picture) + parseFloat(paddingLeft);

@@ -1,5 +1,6 @@
 /** Where a pointer action is to be done, and whether its events can come to the element. */
 
+import { drawnBy } from "../dom/areas.ts";
 import type { AimRequest, Point, Reply, ScriptTarget } from "../messages.ts";
 import { isAsShown, isTarget } from "../outline/look.ts";
 import { isDragElsewhere, restDrag } from "./drags.ts";
@@ -15,15 +16,16 @@ export async function aim(target: ScriptTarget | Element, request: AimRequest): 
   return replyAsync(async () => {
     const { isEnabled, isSettled, attempt, position, watchesMove, takesAnyPoint } = request;
     const element = found(target);
+    const drawn = drawnBy(element);
     const requireReady = (): void => {
-      requireShown(element);
+      requireShown(drawn);
       if (isEnabled) requireEnabled(element);
     };
     requireReady();
     // A frame that is out of view draws no frames.
-    if (window !== top) await reveal(element, attempt);
-    await requireStable(element, isSettled);
-    await reveal(element, attempt);
+    if (window !== top) await reveal(drawn, attempt);
+    await requireStable(drawn, isSettled);
+    await reveal(drawn, attempt);
     requireReady();
     const ref = target instanceof Element || !("ref" in target) ? null : target.ref;
     const point = takesAnyPoint

@@ -1,5 +1,6 @@
 /** Where an element can be hit: its boxes, cut by all that clips them, and what gets an event at a point. */
 
+import { areaBox, drawnBy } from "../dom/areas.ts";
 import { setOwnTimeout } from "../dom/timers.ts";
 import {
   clientHeightOf,
@@ -90,7 +91,7 @@ function isSmooth(element: Element): boolean {
  */
 export async function pointOf(element: Element, isOther: (inner: Element) => boolean): Promise<Point> {
   const target = hitTargetOf(element);
-  const clip = await clipOf(element);
+  const clip = await clipOf(drawnBy(element));
   let hit: Point | undefined;
   let first: Point | undefined;
   for (const box of boxesOf(element)) {
@@ -111,7 +112,7 @@ export async function pointOf(element: Element, isOther: (inner: Element) => boo
 
 /** The middle of what is in view of an element, whatever is there. */
 export async function middleOf(element: Element): Promise<Point> {
-  const clip = await clipOf(element);
+  const clip = await clipOf(drawnBy(element));
   for (const box of boxesOf(element)) {
     const { left, top, right, bottom } = intersection(box, clip);
     if (right > left && bottom > top) return { x: rounded((left + right) / 2), y: rounded((top + bottom) / 2) };
@@ -150,6 +151,7 @@ function isOwn(point: Point, element: Element, isOther: (inner: Element) => bool
 
 /** The boxes of an element; of an inline one, whose own is as high as a line of its font, first those of what is in it. */
 function boxesOf(element: Element): readonly DOMRect[] {
+  if (element instanceof HTMLAreaElement) return [areaBox(element)];
   const { display } = getComputedStyle(element);
   const own = [...rectsOf(element)];
   const isOneBox = !(element instanceof HTMLElement) || REPLACED.has(tagOf(element));
@@ -325,9 +327,11 @@ export function isHit(point: Point, target: Element): boolean {
   const hit = elementAt(point, target);
   // The events of a frame inside an element are those of another document.
   if (hit !== undefined && hit !== target && isFrame(hit)) return false;
+  const drawn = drawnBy(target);
   for (let each: Element | null = hit ?? null; each !== null; each = slotOf(each) ?? parentOrHost(each)) {
+    if (each === drawn) return true;
     // A drawn checkbox lies under its label, and a click on that is one on it.
-    if (each === target || (each instanceof HTMLLabelElement && each.control === target)) return true;
+    if (each instanceof HTMLLabelElement && each.control === target) return true;
   }
   return false;
 }

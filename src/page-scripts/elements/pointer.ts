@@ -5,7 +5,7 @@ import { Obstacle, reply } from "./find.ts";
 import { coverAt, elementAt, isFrame, isHit } from "./hit.ts";
 import type { Point, Received, Reply } from "../messages.ts";
 import { describe } from "./describe.ts";
-import { beginDrag, endDrag, noteDragEvent, notePressed } from "./drags.ts";
+import { beginDrag, noteDragEvent, notePressed, noteReleased } from "./drags.ts";
 import { notePositions } from "./positions.ts";
 
 const MOVES = ["pointermove", "mousemove"];
@@ -50,11 +50,14 @@ function handlePointerEvent(event: Event): void {
   if (watch === undefined || !WATCHED[watch.kind].has(event.type)) return;
   if (!event.isTrusted || !(event instanceof MouseEvent)) return;
   if (watch.kind === "drag") noteDragEvent(event);
+  else if (event.type.endsWith("up")) noteReleased();
   if (watch.received === "none" || (watch.kind === "move" && event.timeStamp !== watch.timeStamp)) {
     watch.timeStamp = event.timeStamp;
     const { target, isAsShown } = watch;
     const point = { x: event.clientX, y: event.clientY };
-    const isTargets = target === undefined || (isHit(point, target) && isAsShown());
+    // An area of an image map gets events, but no script finds it at a point.
+    const isElsewhere = target instanceof HTMLAreaElement && event.composedPath()[0] !== target;
+    const isTargets = target === undefined || (!isElsewhere && isHit(point, target) && isAsShown());
     watch.received = isTargets ? "target" : "other";
     if (watch.kind === "press" && isTargets) notePressed(event);
     watch.decided.resolve(watch.received);
@@ -70,7 +73,6 @@ export function releasePointer(): Received {
   const received = watch?.received ?? "none";
   watch?.decided.resolve(received);
   watch = undefined;
-  endDrag();
   for (const type of WATCHED.drag) removeEventListener(type, handlePointerEvent, { capture: true });
   notePositions();
   return received;

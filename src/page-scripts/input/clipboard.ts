@@ -8,8 +8,12 @@ import { editText, isEditable, isSecret, isTextControl, ownFocus, strike, valueO
 const MAX_LENGTH = 4 * 1024 * 1024;
 
 /** @param sent the key, which belongs to a typing that has begun before */
-export function handleClipboardKey(sent: StrikeRequest, command: string, offer: ClipboardText): ClipboardReply {
-  const reply = strike(sent);
+export async function handleClipboardKey(
+  sent: StrikeRequest,
+  command: string,
+  offer: ClipboardText,
+): Promise<ClipboardReply> {
+  const reply = await strike(sent);
   if (reply?.isDiverted === true) return { isDiverted: true };
   const target = ownFocus();
   if (reply === null || reply.isPrevented || target === undefined) return { isDiverted: false };

@@ -5,11 +5,25 @@
  */
 
 import { framesOfPage } from "../dom/frames.ts";
-import { timersOfPage } from "../dom/timers.ts";
+import { setOwnTimeout, timersOfPage } from "../dom/timers.ts";
 import { hideField, isHidden } from "../dom/hidden-fields.ts";
-import { attribute, getter, isConnected, matchesSelector, rootOf, shadowOf, tagOf } from "../dom/reads.ts";
+import {
+  attribute,
+  composedParent,
+  getter,
+  hasInside,
+  isConnected,
+  matchesSelector,
+  queryAll,
+  rectOf,
+  rootOf,
+  shadowOf,
+  tagOf,
+} from "../dom/reads.ts";
+import { describe } from "../elements/describe.ts";
 import { found, Obstacle, reply } from "../elements/find.ts";
-import { requireEditable, requireEnabled, requireVisible } from "../elements/states.ts";
+import { nextFrame, requireEditable, requireEnabled, requireVisible } from "../elements/states.ts";
+import { formOf, pick, PICKED } from "./picked.ts";
 import type { Key, Reply, ScriptTarget, SecretRequest, StrikeReply, StrikeRequest, TypeRequest } from "../messages.ts";
 
 /** With more frames, a page counts as one with frames of other origins. */
@@ -20,15 +34,13 @@ const MAX_VALUE = 1_000;
 /** Events that are kept until it is read whether the page has prevented them. */
 const MAX_EVENTS = 64;
 
-/** Inputs whose value is set as a whole, as their pickers do. */
-const PICKED: ReadonlySet<string> = new Set(["color", "date", "datetime-local", "month", "range", "time", "week"]);
 const TYPED_INTO: ReadonlySet<string> = new Set(["email", "number", "password", "search", "tel", "text", "url"]);
 
 // Elements of other frames are no instances of this frame's classes, but the classes' getters read them.
 const inputType = getter(HTMLInputElement.prototype, "type");
 const inputValue = getter(HTMLInputElement.prototype, "value");
 const areaValue = getter(HTMLTextAreaElement.prototype, "value");
-const formOf = getter(HTMLInputElement.prototype, "form");
+const ownerOf = getter(HTMLInputElement.prototype, "form");
 const elementsOf = getter(HTMLFormElement.prototype, "elements");
 const editable = getter(HTMLElement.prototype, "isContentEditable");
 const namespaceOf = getter(Element.prototype, "namespaceURI");
@@ -41,8 +53,9 @@ const designModeOf = getter(Document.prototype, "designMode");
 const windowOfIframe = getter(HTMLIFrameElement.prototype, "contentWindow");
 const windowOfFrame = getter(HTMLFrameElement.prototype, "contentWindow");
 const windowOfObject = getter(HTMLObjectElement.prototype, "contentWindow");
-const setInputValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+const innerText = getter(HTMLElement.prototype, "innerText") as (element: Element) => string;
 const { focus, click } = HTMLElement.prototype;
+const { checkVisibility } = Element.prototype;
 const { select: selectInput } = HTMLInputElement.prototype;
 const { select: selectArea } = HTMLTextAreaElement.prototype;
 const { dispatchEvent } = EventTarget.prototype;
@@ -53,11 +66,18 @@ const { requestSubmit } = HTMLFormElement.prototype;
 let current = 0;
 /** Counts what the documents of this origin have received since typing began. */
 let received = nothingReceived();
-/** The field that typing began in, and what it held. */
-let began: { readonly field: Element; readonly value: string } | undefined;
+/** The field that typing began in, what it held, and what shows that, where the field itself does not. */
+let began: { readonly field: Element; readonly value: string; readonly editor?: Element } | undefined;
 
 function nothingReceived() {
-  return { strokes: 0, hasInput: false, isPrevented: false, isInKey: false, events: [] as Event[] };
+  return {
+    ...{ strokes: 0, hasInput: false, isPrevented: false, isInKey: false, events: [] as Event[] },
+    /** The fields that got characters, and what they held before. */
+    fields: new Map<Element, string>(),
+    lastLength: 0,
+    /** Whether the page has taken away what was typed, as of a tag. */
+    isEmptied: false,
+  };
 }
 
 /** Without an element, the one that has the focus is meant. */
@@ -65,9 +85,10 @@ export function beginTyping(target: ScriptTarget | Element | null, request: Type
   return reply(() => {
     if (target === null) return begin(undefined, request);
     const element = found(target);
-    requireVisible(element);
+    const field = fieldOf(element);
+    if (!isStandIn(field)) requireVisible(element);
     requireEnabled(element);
-    requireEditable(element);
+    if (!hasEditContext(field)) requireEditable(element);
     // A component may have a `focus` of its own, which only its own world sees.
     if (!request.isFocused && tagOf(element).includes("-")) throw new Obstacle("component");
     return begin(element, request);
@@ -85,38 +106,54 @@ function begin(element: Element | undefined, { text, into, ...request }: TypeReq
   current = request.id;
   received = nothingReceived();
   began = undefined;
+  // A line break may send what is before it, or lead on to another field.
+  awaited = element === undefined || /[\r\n]/.test(text) ? 0 : charactersOf(text);
   const selectsAll = into === "all";
   const field = element === undefined ? undefined : fieldOf(element);
   if (field !== undefined) {
     focusField(field, selectsAll);
     if (tagOf(field) === "input") {
-      const isWhole = PICKED.has(inputType(field));
-      const rejected = isWhole ? pick(field, text) : rejectedNumber(field, text, selectsAll);
+      const type = inputType(field);
+      const isWhole = PICKED.has(type);
+      const rejected = isWhole ? pick(field, type, text) : rejectedNumber(field, text, selectsAll);
       began = { field, value: "" };
       const reply = carryOut({ ...request, strokes: [], sent: 0 });
-      if (rejected !== undefined) return { ...reply, rejected: isHidden(field) ? "" : rejected };
+      if (rejected !== undefined)
+        return { ...reply, rejected: isHidden(field) ? "" : rejected, ...(isWhole && { form: formOf(field, type) }) };
       if (isWhole) return { ...reply, isWhole };
     }
   }
-  const { element: active, path } = focusedFrom(ownDocuments().first);
-  if (field === undefined && into !== "anything" && path === undefined) {
+  const { element: active, isElsewhere } = focusedFrom(ownDocuments().first);
+  const editor = into === "anything" || isElsewhere || !isStandIn(active) ? undefined : editorOf(active);
+  if (field === undefined && into !== "anything" && !isElsewhere) {
     if (!takesText(active)) throw new Obstacle("no-focus");
-    if (selectsAll) selectAll(active);
+    if (selectsAll && editor === undefined) selectAll(active);
+  }
+  workBefore = [timersOfPage(), framesOfPage()];
+  if (editor !== undefined) {
+    began = { field: active, value: "", editor };
+    return carryOut({ ...request, strokes: [], hasMore: true, sent: 0 });
   }
   const value = valueOf(active);
   if (value !== undefined) began = { field: active, value };
-  workBefore = [timersOfPage(), framesOfPage()];
   return carryOut({ ...request, sent: 0 });
 }
 
 /**
- * Goes on to type. Carries out no stroke where all documents of the page are of this origin: the browser's keys cannot
- * reach any other then. Stops where the focus leaves for a document of another origin. Null where typing began in another
- * document, which this one has replaced.
+ * Goes on to type, once the page has done what it does after the strokes before. Carries out no stroke where all documents of the page
+ * are of this origin: the browser's keys cannot reach any other then. Stops where the focus leaves for a document of another origin.
+ * Null where typing began in another document, which this one has replaced.
  */
-export function strike(request: StrikeRequest): StrikeReply | null {
+export async function strike(request: StrikeRequest): Promise<StrikeReply | null> {
+  if (request.id === current && hasReacted(focusedFrom(outermost()).element)) {
+    const later = new Promise<void>((resolve) => void setOwnTimeout(resolve, REACTION_MS));
+    await Promise.all([later, framesOfPage() === workBefore[1] ? undefined : nextFrame()]);
+  }
   return request.id === current ? carryOut(request) : null;
 }
+
+/** By then the timers that a page sets for each key have run. */
+const REACTION_MS = 30;
 
 /** In the same step as the strokes: no other document can take the place of this one between them. */
 function requireSecretField(element: Element | undefined, { origins, kind }: SecretRequest): void {
@@ -159,34 +196,35 @@ function carryOut({ strokes, sent, hasMore, frameCount, secret }: StrikeRequest)
   received.strokes = 0;
   // A key that none of these documents has seen has gone to another.
   const isDiverted = hasForeign && arrived < sent;
-  let { element, path } = focusedFrom(first);
+  let { element, isElsewhere } = focusedFrom(first);
   const isExposed = hasForeign || secret !== undefined || isSecret(element);
   let done = 0;
+  let isLost = isElsewhere;
   for (const stroke of isExposed && !isDiverted ? strokes : []) {
-    if (path !== undefined) break;
-    if (secret !== undefined) {
-      // The page may move the focus on to its next field, but not to another document.
-      if (documentOf(element) !== document || !isTextControl(element) || !isMadeFor(element, secret.kind)) break;
-      hideField(element, secret.value);
-    }
+    // The page may move the focus on to its next field, but not to another document.
+    isLost =
+      isElsewhere ||
+      (secret !== undefined &&
+        (documentOf(element) !== document || !isTextControl(element) || !isMadeFor(element, secret.kind)));
+    if (isLost) break;
+    if (secret !== undefined) hideField(element, secret.value);
+    if (typeof stroke === "string" || stroke.text !== "") noteField(element);
     if (typeof stroke === "string") insert(element, stroke);
     else press(element, stroke);
     done++;
-    ({ element, path } = focusedFrom(first));
+    ({ element, isElsewhere } = focusedFrom(first));
+    isLost = isElsewhere;
+    // What the page does after this one comes before the next.
+    if (hasReacted(element)) break;
   }
   readPrevented();
-  const isEnd = (!hasMore && done === strokes.length) || isDiverted || path !== undefined;
+  const isEnd = (!hasMore && done === strokes.length) || isDiverted || isLost;
   if (isEnd) for (const view of views) for (const type of WATCHED) view.removeEventListener(type, note, true);
   const { isPrevented } = received;
   const reacts = hasReacted(element);
   return {
-    done,
-    arrived,
-    isExposed,
-    isDiverted,
-    isPrevented,
-    reacts,
-    ...(path !== undefined && { path }),
+    ...{ done, arrived, isExposed, isDiverted, isPrevented, reacts },
+    ...(isLost && { isLost }),
     ...outcome(),
   };
 }
@@ -205,13 +243,71 @@ function hasReacted(focusedNow: Element): boolean {
   return isGrouped || focusedNow !== field || timersOfPage() !== timers || framesOfPage() !== frames;
 }
 
+/** The letters and digits that the field is to hold more than before; 0: it may hold anything. */
+let awaited = 0;
+
+function charactersOf(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}
+
 /** Whether the field holds anything else than before, or the page has handled what was typed, and what the field holds. */
-function outcome(): Pick<StrikeReply, "isTaken" | "value"> {
+function outcome(): Partial<StrikeReply> & Pick<StrikeReply, "isTaken"> {
   const isHandled = received.hasInput || received.isPrevented;
   if (began === undefined) return { isTaken: true };
-  const value = valueOf(began.field) ?? "";
+  const { field, editor } = began;
+  if (editor !== undefined) return { isTaken: true, editor: textOfEditor(editor) };
+  const value = valueOf(field) ?? "";
   const isTaken = isHandled || value !== began.value;
-  return { isTaken, ...(!isSecret(began.field) && { value: value.slice(0, MAX_VALUE).toWellFormed() }) };
+  const stray = isConnected(field) && awaited > 0 ? strayField(field) : undefined;
+  return {
+    isTaken,
+    ...(stray !== undefined && { strayedTo: describe(stray) }),
+    ...(isConnected(field) && lacksText() && { lacksText: true }),
+    ...(!isSecret(field) && { value: value.slice(0, MAX_VALUE).toWellFormed() }),
+  };
+}
+
+/** Notes what a field holds before it gets a character. */
+function noteField(field: Element): void {
+  const value = valueOf(field);
+  if (value === undefined) return;
+  const isFirst = !received.fields.has(field);
+  if (isFirst) received.fields.set(field, value);
+  else if (value.length < received.lastLength) received.isEmptied = true;
+  received.lastLength = value.length;
+}
+
+/** A field that got some of the text and is neither the named one nor of its group. */
+function strayField(named: Element): Element | undefined {
+  const others = [...received.fields].filter(([field, before]) => field !== named && valueOf(field) !== before);
+  return others.find(([field]) => !isOfGroup(field, named))?.[0];
+}
+
+/** Whether two fields are parts of one, as for the digits of a code or of a date: short, of one kind, and side by side. */
+function isOfGroup(one: Element, other: Element): boolean {
+  const [box, otherBox] = [rectOf(one), rectOf(other)];
+  return (
+    documentOf(one) === documentOf(other) &&
+    isTextControl(one) &&
+    tagOf(one) === "input" &&
+    tagOf(other) === "input" &&
+    inputType(one) === inputType(other) &&
+    [one, other].every((each) => inputValue(each).length <= MAX_GROUPED) &&
+    Math.abs(box.top - otherBox.top) < Math.max(box.height, otherBox.height)
+  );
+}
+
+/** Whether the fields hold fewer letters and digits than were typed, and not because the page has taken them. */
+function lacksText(): boolean {
+  if (awaited === 0 || received.isEmptied || received.fields.size === 0) return false;
+  let held = 0;
+  let isAnyFilled = false;
+  for (const [field, before] of received.fields) {
+    const value = valueOf(field) ?? "";
+    isAnyFilled ||= value !== "";
+    held += charactersOf(value) - charactersOf(before);
+  }
+  return isAnyFilled && held < awaited;
 }
 
 const WATCHED = ["keydown", "keyup", "keypress", "beforeinput", "input"] as const;
@@ -227,12 +323,22 @@ function note(event: Event): void {
   if (event.type === "keydown") {
     received.strokes++;
     received.isInKey = true;
+    // Others than those of a character have names.
+    if ((event as KeyboardEvent).key.length === 1) noteTarget(event);
   } else if (event.type === "keyup") received.isInKey = false;
   else if (event.type === "input") received.hasInput ||= began === undefined || event.composedPath()[0] === began.field;
   // Text that no key types comes as input alone.
-  else if (event.type === "beforeinput" && !received.isInKey) received.strokes++;
+  else if (event.type === "beforeinput" && !received.isInKey) {
+    received.strokes++;
+    noteTarget(event);
+  }
   if (event.cancelable) received.events.push(event);
   if (received.events.length > MAX_EVENTS) readPrevented();
+}
+
+function noteTarget(event: Event): void {
+  const [target] = event.composedPath();
+  if (target instanceof Element) noteField(target);
 }
 
 /** Whether an event was prevented is known once all its listeners have run. */
@@ -284,20 +390,24 @@ function outermost(): Document {
 
 /** The element that has the focus; undefined where it is in a document of another origin. */
 export function ownFocus(): Element | undefined {
-  const { element, path } = focusedFrom(outermost());
-  return path === undefined ? element : undefined;
+  const { element, isElsewhere } = focusedFrom(outermost());
+  return isElsewhere ? undefined : element;
+}
+
+/** The element that has the focus, as far as documents of this origin show it: a frame, or around one in a closed shadow root. */
+export function outermostFocus(): Element {
+  return focusedFrom(outermost()).element;
 }
 
 interface Focused {
   readonly element: Element;
-  /** Where a document of another origin has the focus: the indexes of its frame and those around it. */
-  readonly path?: readonly number[];
+  /** Whether a document of another origin has the focus. */
+  readonly isElsewhere: boolean;
 }
 
 /** The element that keys go to: inside open shadow roots and frames of this origin, the document's body where no other has the focus. */
 function focusedFrom(first: Document): Focused {
-  const path: number[] = [];
-  if (first !== ownTop() && !hasFocus.call(first)) return { element: first.documentElement, path };
+  if (first !== ownTop() && !hasFocus.call(first)) return { element: first.documentElement, isElsewhere: true };
   for (let inside = first; ;) {
     let element = activeInDocument(inside) ?? bodyOf(inside) ?? inside.documentElement;
     for (let shadow = shadowOf(element); shadow !== null; shadow = shadowOf(element)) {
@@ -308,11 +418,10 @@ function focusedFrom(first: Document): Focused {
     if (!FRAMES.has(tagOf(element))) {
       // Around a frame in a closed shadow root, no element matches `:focus`.
       const isAround = element !== bodyOf(inside) && element !== inside.documentElement;
-      return isAround && !matchesSelector(element, ":focus-within") ? { element, path: [...path, -1] } : { element };
+      return { element, isElsewhere: isAround && !matchesSelector(element, ":focus-within") };
     }
     const inner = innerWindow(element);
-    path.push(indexOf(inner, viewOf(inside)));
-    if (inner === null || !isOwn(inner)) return { element, path };
+    if (inner === null || !isOwn(inner)) return { element, isElsewhere: true };
     inside = inner.document;
   }
 }
@@ -325,12 +434,6 @@ function innerWindow(element: Element): Window | null {
   return tagOf(element) === "object" ? windowOfObject(element) : null;
 }
 
-function indexOf(inner: Window | null, view: Window | null): number {
-  for (let index = 0; inner !== null && view !== null && index < view.length; index++)
-    if (view[index] === inner) return index;
-  return -1;
-}
-
 function ownTop(): Document | undefined {
   return top !== null && isOwn(top) ? top.document : undefined;
 }
@@ -341,7 +444,45 @@ function fieldOf(element: Element): Element {
   const isTyped = field instanceof HTMLInputElement && (TYPED_INTO.has(field.type) || PICKED.has(field.type));
   if (field instanceof HTMLInputElement && !isTyped) throw new Obstacle("takes-no-text");
   if (field instanceof HTMLSelectElement) throw new Obstacle("takes-no-text");
+  if (attribute(field, "role") === "slider" && !isTyped) throw new Obstacle("slider");
   return field;
+}
+
+function hasEditContext(element: Element): boolean {
+  return element instanceof HTMLElement && "editContext" in element && element.editContext !== null;
+}
+
+/** An element smaller than this shows no text. */
+const MIN_SHOWN = 4;
+
+/** Whether an editor draws what is typed into this field, which itself is not seen, as those of code do. */
+function isStandIn(field: Element): boolean {
+  if (tagOf(field) !== "textarea" && !hasEditContext(field)) return false;
+  const { opacity, visibility } = getComputedStyle(field);
+  if (visibility !== "visible" || !checkVisibility.call(field)) return false;
+  const parent = composedParent(field);
+  const isClipped = parent !== null && getComputedStyle(parent).overflow === "hidden" && !isSeen(parent);
+  return opacity === "0" || !isSeen(field) || isClipped;
+}
+
+function isSeen(element: Element): boolean {
+  const { width, height } = rectOf(element);
+  return width >= MIN_SHOWN && height >= MIN_SHOWN;
+}
+
+/** The nearest box around a field that shows something. */
+function editorOf(field: Element): Element {
+  let editor = field;
+  for (let each = composedParent(field); each !== null; each = composedParent(each)) {
+    editor = each;
+    if (isSeen(each)) break;
+  }
+  return editor;
+}
+
+/** The beginning of what an editor shows. */
+function textOfEditor(editor: Element): string {
+  return editor instanceof HTMLElement ? innerText(editor).slice(0, MAX_VALUE).toWellFormed() : "";
 }
 
 function focusField(element: Element, selectsAll: boolean): void {
@@ -354,7 +495,12 @@ function focusField(element: Element, selectsAll: boolean): void {
   focus.call(element);
   element.removeEventListener("focus", noteFocus, { capture: true });
   // A page may move the focus on at once, which is then where the text goes.
-  if (!(wasFocused || root.activeElement === element) || !isConnected(element)) throw new Obstacle("not-focused");
+  if (!(wasFocused || root.activeElement === element) || !isConnected(element)) {
+    const modal = queryAll(document, ":modal")[0];
+    if (modal === undefined || hasInside(modal, element)) throw new Obstacle("not-focused");
+    throw new Obstacle("covered", describe(modal));
+  }
+  if (isStandIn(element)) return;
   if (selectsAll) selectAll(element);
   // A page may put the caret where its template begins.
   else if (!hadFocus && caretOf(element) === caretBefore) moveCaretToEnd(element);
@@ -385,30 +531,6 @@ function moveCaretToEnd(element: Element): void {
   }
 }
 
-/** Sets the value as a picker does. Where the field rejects it, it returns what the field still holds. */
-function pick(field: Element, text: string): string | undefined {
-  const type = inputType(field);
-  const value = type === "color" ? text.trim().toLowerCase() : text.trim();
-  const before = inputValue(field);
-  setInputValue?.call(field, value);
-  const found = inputValue(field);
-  const isTaken =
-    type === "color"
-      ? found === value
-      : type === "range"
-        ? Number(found) === Number(value)
-        : (found === "") === (value === "");
-  if (!isTaken) {
-    setInputValue?.call(field, before);
-    return before;
-  }
-  if (found !== before) {
-    dispatchEvent.call(field, new Event("input", { bubbles: true, composed: true }));
-    dispatchEvent.call(field, new Event("change", { bubbles: true }));
-  }
-  return undefined;
-}
-
 /** A field for numbers drops what it does not take, key by key. Where the result is no number, it returns what the field holds. */
 function rejectedNumber(field: Element, text: string, isReplaced: boolean): string | undefined {
   if (inputType(field) !== "number") return undefined;
@@ -417,8 +539,9 @@ function rejectedNumber(field: Element, text: string, isReplaced: boolean): stri
 }
 
 function press(target: Element, key: Key): void {
-  const held = { code: key.code, key: key.key, keyCode: key.keyCode };
+  const held = { code: key.code, key: key.key, keyCode: key.keyCode, ctrlKey: key.selectsAll === true };
   if (send(target, "keydown", held)) {
+    if (key.selectsAll === true) selectAll(target);
     const charCode = key.text.charCodeAt(0);
     if (key.text === "" || send(target, "keypress", { ...held, keyCode: charCode, charCode })) act(target, key);
   }
@@ -470,7 +593,7 @@ function submitFrom(field: Element): void {
     began = { field, value: valueOf(field) ?? "" };
     dispatchEvent.call(field, new Event("change", { bubbles: true }));
   }
-  const form = formOf(field);
+  const form = ownerOf(field);
   if (form === null) return;
   const controls = [...elementsOf(form)];
   const button = controls.find((each) =>
@@ -483,7 +606,7 @@ function submitFrom(field: Element): void {
 }
 
 function takesText(element: Element): boolean {
-  if (!isTextControl(element)) return isEditable(element);
+  if (!isTextControl(element)) return isEditable(element) || hasEditContext(element);
   return !matchesSelector(element, ":disabled, :read-only");
 }
 

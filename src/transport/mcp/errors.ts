@@ -218,7 +218,10 @@ const OBSTACLES: ReadonlyMap<string, string> = new Map([
   ["missing", "Nothing matched in time."],
   ["hidden", "The element is there but hidden; something may have to be opened first."],
   ["visible", "The element is still visible."],
-  ["covered", "Something covers the element, such as a dialog or a banner; close that first."],
+  [
+    "covered",
+    "Something covers the element, such as a dialog or a banner: close that first. Where it is a layer of the page's own, act on it, or click at x and y.",
+  ],
   ["disabled", "The element is there but disabled; something may have to be filled in first."],
   ["not-editable", "The element is there but read-only."],
   ["moving", "The element does not stop moving."],

@@ -6,6 +6,9 @@ import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { type ServedPages, servePages } from "../../support/served-pages.ts";
 import { refIn } from "../outline/outline-fixture.ts";
 
+/** What is pressed stays where it is. */
+const STILL = "knob.onpointermove = null";
+
 let test: TestEngine;
 let site: ServedPages;
 let browser: Browser;
@@ -175,7 +178,7 @@ describe("drag", () => {
       "moved",
     ],
     ["it goes along with the pointer", "/pointer", "", KNOB_TO_END, "moved"],
-    ["nothing follows the pointer", "/pointer", "knob.onpointermove = null", KNOB_TO_END, "unknown"],
+    ["nothing follows the pointer", "/pointer", "knob.onpointermove = null", KNOB_TO_END, "nothing"],
     [
       "only the page is scrolled",
       "/pointer",
@@ -188,7 +191,7 @@ describe("drag", () => {
       "/pointer",
       `knob.onpointerup = () => knob.animate([{ left: knob.style.left }, { left: "0px" }], 300).finished.then(() => { knob.style.left = "0px" })`,
       KNOB_TO_END,
-      "unknown",
+      "nothing",
     ],
     [
       "it begins slowly to return to its place",
@@ -196,9 +199,44 @@ describe("drag", () => {
       `knob.onpointerup = () => knob.animate({ left: [knob.style.left, "0px"] }, { duration: 600, easing: "cubic-bezier(1, 0, 1, 1)" })
         .finished.then(() => { knob.style.left = "0px" })`,
       KNOB_TO_END,
+      "nothing",
+    ],
+    ["it is gone", "/html", "list.ondragover = null; list.ondragenter = () => card.remove()", CARD_TO_LIST, "changed"],
+    [
+      "the page tells of it once the button is up",
+      "/pointer",
+      `${STILL}; knob.onpointerup = () => end.append("here")`,
+      KNOB_TO_END,
+      "changed",
+    ],
+    [
+      "the page fills something a moment later",
+      "/pointer",
+      `${STILL}; knob.onpointerup = () => setTimeout(() => end.append(document.createElement("b")), 40)`,
+      KNOB_TO_END,
+      "changed",
+    ],
+    [
+      "the page only shows where the pointer is",
+      "/pointer",
+      `${STILL}; onpointermove = (event) => { document.title = "", end.textContent = event.clientX }`,
+      KNOB_TO_END,
       "unknown",
     ],
-    ["it is gone", "/html", "list.ondragover = null; list.ondragenter = () => card.remove()", CARD_TO_LIST, "unknown"],
+    [
+      "a picture of it comes and goes",
+      "/pointer",
+      `${STILL}; document.body.style.userSelect = "none"; const ghost = document.createElement("p"); knob.onpointerdown = () => document.body.append(ghost); onpointerup = () => ghost.remove()`,
+      KNOB_TO_END,
+      "nothing",
+    ],
+    [
+      "it draws",
+      "/pointer",
+      `${STILL}; document.body.innerHTML = "<canvas id=c width=300 height=200></canvas>"`,
+      { x: 20, y: 20, toX: 100, toY: 90 },
+      "unknown",
+    ],
     ["it begins and ends in a frame", "/inside", "", { x: 20, y: 20, toX: 120, toY: 20 }, "moved"],
     ["it ends in a frame", "/frame", "", { selector: "#card", toX: 40, toY: 75 }, "dropped"],
     [

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { ActionParams, ActionType } from "../../../src/contract.ts";
+import type { ActionParams, ActionType, Observation } from "../../../src/contract.ts";
 import type { ServiceError } from "../../../src/errors/errors.ts";
 import { limits } from "../../support/engine.ts";
 import { servePages } from "../../support/served-pages.ts";
+import { refIn } from "../outline/outline-fixture.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
 /** Notes every event of these types on any element, in shadow roots too, as the page saw it. */
@@ -28,6 +29,8 @@ let id: string;
 
 const other = ofFile(() =>
   servePages({
+    "/below": `<button id=b aria-label=Below>b</button><script>addEventListener("click", ({ detail }) => parent.postMessage("click " + detail, "*"));
+      addEventListener("contextmenu", () => parent.postMessage("menu", "*"))</script>`,
     "/inner": `${noting("click")}<button id=buy>buy</button><input id=card><select id=list><option>a<option>b</select>`,
   }),
 );
@@ -35,6 +38,10 @@ const pages = ofFile(() =>
   servePages({
     "/buttons": `${noting("mousedown", "mouseup", "click", "dblclick", "auxclick", "contextmenu")}<button id=b>b</button>`,
     "/shadow": noting("click") + shadow,
+    "/map": `<p style="height: 2000px"></p><img usemap=#m width=200 height=100
+      src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='200' height='100'/>">
+      <map name=m><area id=one shape=rect coords=0,0,100,100 href=#one alt=One><area id=two shape=circle coords=150,50,30 href=#two alt=Two></map>`,
+    "/below": "<p style='height: 3000px'></p>",
     "/frames": `<h1>frames</h1><iframe id=near src="/near"></iframe><iframe id=far src="${other.url}/inner"></iframe><div id=plain>plain</div>`,
     "/near": `${noting("click")}<button id=here>here</button><iframe id=far src="${other.url}/inner"></iframe>`,
     "/hover": `<style>#menu { width: 50px } #menu div { display: none } #menu:hover div { display: block }</style>
@@ -68,6 +75,13 @@ interface Seen {
   readonly detail: number;
   readonly isTrusted: boolean;
   readonly at: number;
+}
+
+/** The ref of a button or link, once the outline has it: a frame may not have responded yet. */
+async function refOf(name: string): Promise<string> {
+  const look = (): Promise<Observation> => test.run(id, "snapshot", {});
+  await expect.poll(async () => (await look()).text).toContain(`"${name}"`);
+  return refIn(await look(), `"${name}"`);
 }
 
 async function seen(): Promise<readonly Seen[]> {
@@ -178,6 +192,40 @@ describe("frame= in a selector", () => {
         code: "ACTION_FAILED",
         details: { reason: "wrong-element" },
       });
+    }
+  });
+});
+
+describe("a frame of another site that has just loaded, below what is in view", () => {
+  it.each([
+    ["a click", {}, "click 1"],
+    ["a double click", { clickCount: 2 }, "click 2"],
+    ["a right click", { button: "right" }, "menu"],
+  ] as const)("gets %s by selector and by ref", async (_, params, expected) => {
+    const url = `${other.url.replace("127.0.0.1", "localhost")}/below`;
+    for (const isByRef of [false, true]) {
+      await open("/below");
+      await inPage(`window.got = []; onmessage = ({ data }) => got.push(data); const frame = document.createElement("iframe");
+        frame.src = ${JSON.stringify(url)}; document.body.append(frame); new Promise((done) => { frame.onload = done }).then(() => null)`);
+      const target = isByRef ? { ref: await refOf("Below") } : { selector: "frame=iframe >> #b" };
+      await test.run(id, "click", { ...params, ...target });
+      await expect.poll(() => inPage("got")).toContain(expected);
+    }
+  });
+});
+
+describe("an area of an image map", () => {
+  it("is brought into view and clicked where it is, by selector and by ref", async () => {
+    await open("/map");
+    for (const [name, hash] of [
+      ["One", "#one"],
+      ["Two", "#two"],
+    ] as const) {
+      for (const target of [{ selector: hash }, { ref: await refOf(name) }]) {
+        await inPage("location.hash = ''");
+        await test.run(id, "click", target);
+        expect(await inPage("location.hash")).toBe(hash);
+      }
     }
   });
 });

@@ -7,7 +7,7 @@ const page = `<form onsubmit="submits++; return false">
   ${types.map((type) => `<input id=${type} type=${type}>`).join("")}<button>Send</button></form>
   <input id=old type=date value=2019-01-01><input id=step type=range min=0 max=10 step=5><input id=one type=number value=1>
   <input id=short maxlength=3><input id=full maxlength=3 value=abc><input id=upper oninput="value = value.toUpperCase()">
-  <input id=secret type=password><input id=box type=checkbox><div id=still role=textbox>text</div><input id=other>
+  <input id=secret type=password><input id=box type=checkbox><div id=still role=textbox>text</div><input id=other><div id=slider role=slider tabindex=0>5</div>
   <label id=label>Day <input id=labelled type=date></label>
   <script>window.seen = []; window.submits = 0;
     for (const type of ["input", "change"]) addEventListener(type, ({ target }) => seen.push(type + " " + target.id), true)</script>`;
@@ -44,6 +44,36 @@ describe("type into a field with a value of its own kind", () => {
       expect(await inPage(`document.getElementById("${type}").value`)).toBe(text);
       expect(await inPage("seen")).toContain(`input ${type}`);
     }
+  });
+
+  it.each([
+    ["date", "en-US", "3/2/2020", "2020-03-02"],
+    ["date", "en-US", "March 2, 2020", "2020-03-02"],
+    ["date", "de-DE", "2.3.2020", "2020-03-02"],
+    ["date", "de-DE", "2. März 2020", "2020-03-02"],
+    ["time", "en-US", "1:15 pm", "13:15"],
+    ["time", "en-US", "12 AM", "00:00"],
+    ["datetime-local", "en-US", "03/02/2020, 05:15 AM", "2020-03-02T05:15"],
+    ["month", "en-US", "July 2020", "2020-07"],
+    ["month", "de-DE", "7/2020", "2020-07"],
+    ["week", "en-US", "Week 50, 2018", "2018-W50"],
+    ["color", "en-US", "#AF0", "#aaff00"],
+  ])("%s takes what a person types in %s: %s", async (type, locale, text, value) => {
+    id = await test.newContext({ locale });
+    await test.run(id, "navigate", { url: pages.url });
+    expect(await test.run(id, "type", { selector: `#${type}`, text })).toMatchObject({ value });
+  });
+
+  it("says the form and the bounds of what it takes", async () => {
+    await open();
+    await inPage(`old.min = "2019-01-01", null`);
+    await expect(test.run(id, "type", { selector: "#old", text: "31.12.2020" })).rejects.toThrow(
+      `holds "2019-01-01"; it takes a value such as "2026-11-26" (min 2019-01-01)`,
+    );
+    await expect(test.run(id, "type", { selector: "#slider", text: "5" })).rejects.toMatchObject({
+      details: { reason: "wrong-element" },
+      message: `type on "#slider": the element is a slider, which takes arrow keys`,
+    });
   });
 
   it.each([
@@ -85,7 +115,6 @@ describe("what type returns", () => {
   it("is what the field holds, as the page has left it", async () => {
     await open();
     expect(await test.run(id, "type", { selector: "#upper", text: "abc" })).toMatchObject({ value: "ABC" });
-    expect(await test.run(id, "type", { selector: "#short", text: "abcdef" })).toMatchObject({ value: "abc" });
     expect(await test.run(id, "type", { selector: "#other", text: "x".repeat(5_000) })).toMatchObject({
       value: "x".repeat(1_000),
     });
@@ -100,9 +129,12 @@ describe("what type returns", () => {
     expect(await inPage("secret.value")).toBe("hunter2");
   });
 
-  it("is an error where the field took nothing, or nothing takes text", async () => {
+  it("is an error where the field took nothing or less, or nothing takes text", async () => {
     await open();
     const failing = (selector: string) => test.run(id, "type", { selector, text: "more" });
+    await expect(test.run(id, "type", { selector: "#short", text: "abcdef" })).rejects.toMatchObject({
+      details: { reason: "not-typed", value: "abc" },
+    });
     await expect(failing("#full")).rejects.toMatchObject({ details: { reason: "not-typed", value: "abc" } });
     await expect(failing("#box")).rejects.toMatchObject({ details: { reason: "wrong-element" } });
     // What cannot have the focus leaves it where it is, and the text does not go there.
@@ -141,6 +173,31 @@ describe("type into a field whose page does something after each key", () => {
     expect(await inPage("p.textContent")).toBe("[red][green][blue]");
   });
 
+  it.each([
+    ["a password field", "<input id=a type=password>", "a"],
+    ["fields of a code", codes, "c0"],
+  ])("types %s key by key also inside the page", async (_, html, first) => {
+    await open();
+    // With a frame of another site, the page gets its keys from inside.
+    await inPage(`document.body.innerHTML = ${JSON.stringify(html)} + '<iframe src="data:text/html,x"></iframe>'`);
+    await inPage(`window.fields = [...document.querySelectorAll("input")];
+      fields.forEach((field, index) => { field.oninput = () => setTimeout(() => fields[index + 1]?.focus()) })`);
+    await test.run(id, "type", { selector: `#${first}`, text: "123456" });
+
+    expect(await inPage("fields.map((field) => field.value).join('')")).toBe("123456");
+  });
+
+  it("is an error where some of the text goes into another field", async () => {
+    await open();
+    await inPage(
+      `document.body.innerHTML = "<input id=a><input id=b>", a.oninput = () => setTimeout(() => b.focus()), null`,
+    );
+
+    await expect(test.run(id, "type", { selector: "#a", text: "a longer text" })).rejects.toMatchObject({
+      details: { reason: "not-typed", value: "a", by: "textbox input#b" },
+    });
+  });
+
   it("is an error where all of the text goes into another field", async () => {
     await open();
     await inPage(`document.body.innerHTML = "<input id=a><input id=b>", a.onkeydown = () => b.focus(), null`);
@@ -168,5 +225,56 @@ describe("type into a field whose page does something after each key", () => {
     );
 
     expect(await test.run(id, "type", { selector: "#m", text: "9" })).toMatchObject({ value: "+7(9___)" });
+  });
+});
+
+describe("type into a field whose text an editor draws", () => {
+  // As CodeMirror 5 does: the textarea holds one line at most, and what is typed is taken out of it.
+  const editor = `<div id=box style="width: 300px; height: 60px"><div style="overflow: hidden; width: 3px; height: 0">
+    <textarea id=area style="width: 1000px"></textarea></div><pre id=shown></pre></div><textarea id=next></textarea>`;
+  const script = `let text = "first\\nsecond", isAll = false; const show = () => { shown.textContent = text }; show();
+    area.oninput = () => { text = (isAll ? "" : text) + area.value; area.value = ""; isAll = false; show() };
+    area.onkeydown = (event) => {
+      if (event.ctrlKey && event.key === "a" && !window.isDeaf) { isAll = true; event.preventDefault() }
+      if (event.key === "Delete" && isAll) { text = ""; isAll = false; show() } }; null`;
+
+  async function openEditor(): Promise<void> {
+    await open();
+    await inPage(`document.body.innerHTML = ${JSON.stringify(editor)}; ${script}`);
+  }
+
+  it.each([
+    ["by its field", { selector: "#area" }],
+    ["where it has the focus", {}],
+  ])("types and clears %s, and says nothing of what the field holds", async (_, target) => {
+    await openEditor();
+    await test.run(id, "focus", { selector: "#area" });
+    expect(await test.run(id, "type", { ...target, text: "abc" })).toEqual({ ...target, length: 3 });
+    expect(await inPage("shown.textContent")).toBe("first\nsecondabc");
+    await test.run(id, "type", { ...target, text: "new", clear: true });
+    expect(await inPage("shown.textContent")).toBe("new");
+  });
+
+  it("is an error where the editor cannot be emptied", async () => {
+    await openEditor();
+    await inPage("window.isDeaf = true");
+    await expect(test.run(id, "type", { selector: "#area", text: "new", clear: true })).rejects.toMatchObject({
+      details: { reason: "not-cleared" },
+    });
+  });
+});
+
+describe("a field that cannot have the focus yet", () => {
+  it("is waited for while a dialog is open, and the error names that", async () => {
+    await open();
+    await inPage(
+      `document.body.innerHTML = "<input id=n><dialog id=d aria-label=Welcome>Hello</dialog>", d.showModal()`,
+    );
+    await expect(test.run(id, "type", { selector: "#n", text: "x" }, { timeoutMs: 500 })).rejects.toMatchObject({
+      code: "TIMEOUT",
+      details: { reason: "covered", by: 'dialog dialog#d "Welcome"' },
+    });
+    await inPage("setTimeout(() => d.close(), 300), null");
+    expect(await test.run(id, "type", { selector: "#n", text: "x" })).toMatchObject({ value: "x" });
   });
 });
