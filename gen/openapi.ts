@@ -1806,7 +1806,7 @@ export interface components {
             webmcp?: boolean;
             /** @description Default: context- and the first digits of its id */
             name?: string;
-            /** @description Open a first page, returned in `page`; default false */
+            /** @description Open a first page, returned in `page`; default false, and true with `cdp: true`, whose clients attach to it */
             createPage?: boolean;
             /** @description Delete the context once it has not been used for TEMPORARY_CONTEXT_IDLE_MS (an hour), or for a minute when its user needs another and has as many as allowed; default false */
             temporary?: boolean;

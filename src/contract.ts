@@ -266,6 +266,8 @@ export interface CallSource extends Pick<CallOrigin, "transport" | "address"> {
   readonly signal: AbortSignal;
   /** Whether its outcome is kept for an idempotency key; absent: it is not. */
   readonly isKeyed?: true;
+  /** The context for whose client it is, in whose browser a new context opens; absent: it is no client's. */
+  readonly beside?: string;
   /** The caller's own deadline, by the clock of `performance.now()`; absent when it set none. */
   readonly deadlineAtMs?: number;
 }

@@ -13,6 +13,7 @@ import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import { requireControl } from "../operations/access.ts";
 import { credentialName } from "../operations/actor.ts";
 import { createConnectCdp } from "../operations/cdp.ts";
+import type { CallOperation } from "../operations/client-contexts.ts";
 import { createRunCommand } from "../operations/webdriver.ts";
 import type { WatchCall } from "../operations/while-valid.ts";
 import { type ContextCreations, createContextCreations } from "../operations/context-creations.ts";
@@ -145,8 +146,10 @@ export async function createCore(
     isAccepting: runningCalls.isAccepting,
   });
   const { auditWriter, cdpTickets, contexts } = state;
-  const clients = { engine, contexts, cdpTickets, metrics, now, publicUrl, isCdpOn };
-  const service = createService({
+  const callOperation: CallOperation = async (operation, source, input) =>
+    (await service.open(operation, source)).run(input);
+  const clients = { engine, contexts, cdpTickets, metrics, now, publicUrl, isCdpOn, callOperation };
+  const service: Service = createService({
     handlers,
     streams: {
       streamEvents: createStreamEvents({ ...clients, creations }),

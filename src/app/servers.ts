@@ -106,8 +106,7 @@ export async function openServers(
     isDocsPublic: config.docsPublic,
     tracer,
     cdpTickets: state.cdpTickets,
-    cdpUrl: (contextId, ticket) =>
-      toCdpUrl(requirePublicUrl(publicUrl), `cdp/${contextId}`, { ticket, isSocket: true }),
+    cdpUrl: (path, query) => toCdpUrl(requirePublicUrl(publicUrl), path, { ...query, isSocket: true }),
     requestStateKey: state.requestStateKey,
     signIn: state.oidc?.console && {
       provider: state.oidc.console,

@@ -200,8 +200,8 @@ function routeNew<T, Context extends NewContext>(
   limits: CallLimits,
   call: (engine: Engine, context: Context, limits: CallLimits) => Promise<T>,
 ): Promise<T> {
-  const { id: contextId, owner, acquireTimeoutMs = limits.remainingMs } = context;
-  return route({ contextId, limits, isRepeatable: false, owner }, (engine, timed) => {
+  const { id: contextId, owner, beside, acquireTimeoutMs = limits.remainingMs } = context;
+  return route({ contextId, limits, isRepeatable: false, owner, beside }, (engine, timed) => {
     const leftMs = Math.max(0, acquireTimeoutMs - (limits.remainingMs - timed.remainingMs));
     return call(engine, { ...context, acquireTimeoutMs: leftMs }, timed);
   });

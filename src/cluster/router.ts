@@ -38,6 +38,8 @@ interface Routed {
   readonly isRepeatable: boolean;
   /** The owner of a new context, which no process can run yet; absent: it is not new. */
   readonly owner?: string;
+  /** The context in whose process a new one opens; absent: in any. */
+  readonly beside?: string | undefined;
 }
 
 type RoutedCall<T> = (engine: Engine, limits: CallLimits) => Promise<T>;
@@ -73,16 +75,17 @@ export function createRouter(dependencies: RouterDependencies): Router {
 
   /** Undefined: not known at the moment. */
   async function targetOf(
-    { contextId, owner: creator }: Routed,
+    { contextId, owner: creator, beside }: Routed,
     excluded: ReadonlySet<string>,
   ): Promise<{ readonly process: ServiceProcess; readonly release?: Reservation["release"] } | undefined> {
     const reservation = creations.take(contextId);
     if (reservation !== undefined) return reservation;
-    const owner = creator === undefined ? await ownerOf(contextId) : undefined;
+    const known = creator === undefined ? contextId : beside;
+    const owner = known === undefined ? undefined : await ownerOf(known);
     const found = owner === undefined ? undefined : await view.find(owner);
     if (found !== undefined) {
       if (found.state === "live" && !excluded.has(found.process.id)) return { process: found.process };
-      owners.delete(contextId);
+      owners.delete(known ?? contextId);
       return undefined;
     }
     return placer.place(creator ?? "", excluded);

@@ -19,11 +19,12 @@ import type {
   Viewport,
 } from "../contract.ts";
 import type { ContextPlacement, ControlState } from "./archive.ts";
-import type { CdpClient, CdpItem } from "./cdp/clients.ts";
+import type { CdpClient, CdpInput, CdpItem } from "./cdp/clients.ts";
 
 import type { WebDriverCommand, WebDriverOutcome } from "./webdriver/protocol.ts";
 
-export type { CdpClient, CdpItem, ClientProtocol } from "./cdp/clients.ts";
+export type { CdpClient, CdpInput, CdpItem, ClientProtocol } from "./cdp/clients.ts";
+export type { ContextReply, ContextRequest } from "./cdp/client-contexts.ts";
 export type { WebDriverErrorCode } from "./webdriver/protocol.ts";
 export type { WebDriverCommand, WebDriverOutcome } from "./webdriver/protocol.ts";
 
@@ -274,13 +275,13 @@ export interface Engine {
    * Connects a client of the Chrome DevTools Protocol, or of WebDriver BiDi, which sees the context as a browser of its own. Ends with
    * its messages, with the browser's context, or when the signal aborts, and says so in its last item.
    *
-   * @param messages of the client, JSON
+   * @param messages of the client, JSON, and the replies to the requests among the items
    * @throws ServiceError `CONFLICT` for a context without `cdp`, `RATE_LIMIT_EXCEEDED` beyond 4 clients
    */
   cdp(
     contextId: string,
     client: CdpClient,
-    messages: AsyncIterable<string>,
+    messages: AsyncIterable<CdpInput>,
     signal: AbortSignal,
   ): AsyncIterable<CdpItem>;
   /**
@@ -329,6 +330,8 @@ export interface NewContext {
   readonly owner: string;
   readonly epoch: number;
   readonly config: ContextConfig;
+  /** A context in whose browser it opens, and only there: a client of that one has asked for it. Absent: in any of its group. */
+  readonly beside?: string;
   /** The archive has the login of a profile, with which the context begins; default false. */
   readonly hasProfile?: boolean;
   /**

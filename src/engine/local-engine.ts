@@ -286,7 +286,7 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
     dispatchInput: createDispatchInput(calls, pages),
     saveRecording: (contextId, format) => recordings.save(contextId, format),
     screen: createScreen(calls, pages, () => metrics.screenFramesDropped.inc()),
-    cdp: createCdp(calls),
+    cdp: createCdp(calls, contexts),
 
     leaveQueue: async (contextId) => capacity.dismiss(contextId),
 

@@ -29,10 +29,13 @@ export function createCdpTickets({
   readonly now: () => number;
   readonly randomBytes: (size: number) => Uint8Array;
 }) {
+  // All else need not be looked up.
+  const found = async (ticket: string, find: CdpTicketStore["find"]): ReturnType<CdpTicketStore["find"]> =>
+    /^pwc_[\w-]{43}$/.test(ticket) ? find(hashSecret(ticket)) : undefined;
+
   async function credentialsOf(ticket: string, contextId: string, find: CdpTicketStore["find"]): Promise<Credentials> {
-    // All else need not be looked up.
-    const found = /^pwc_[\w-]{43}$/.test(ticket) ? await find(hashSecret(ticket)) : undefined;
-    if (found?.contextId === contextId) return { actor: { userId: found.userId, credential: found.createdBy } };
+    const known = await found(ticket, find);
+    if (known?.contextId === contextId) return { actor: { userId: known.userId, credential: known.createdBy } };
     return { rejected: unauthorized("ended", { message: "the ticket is unknown, was used or has ended" }) };
   }
 
@@ -47,8 +50,17 @@ export function createCdpTickets({
       await store.insert({ ...request, isReusable, secretHash: hashSecret(ticket), expiresAt });
       return { ticket, expiresAt };
     },
-    /** The credentials that it stands for; rejected ones for a ticket of another context, or one that was used or has expired. */
-    find: (ticket: string, contextId: string): Promise<Credentials> => credentialsOf(ticket, contextId, store.find),
+    /**
+     * The credentials that it stands for, and its context; rejected ones for a ticket of another context than the named one, or
+     * one that was used or has expired.
+     */
+    async find(
+      ticket: string,
+      contextId?: string,
+    ): Promise<{ readonly credentials: Credentials; readonly contextId: string }> {
+      const named = contextId ?? (await found(ticket, store.find))?.contextId ?? "";
+      return { credentials: await credentialsOf(ticket, named, store.find), contextId: named };
+    },
     /** The same, and uses it up. */
     use: (ticket: string, contextId: string): Promise<Credentials> =>
       credentialsOf(ticket, contextId, async (secretHash) => {

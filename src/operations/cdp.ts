@@ -8,6 +8,7 @@ import type { ContextStore } from "../store/contexts.ts";
 import { requireRuleMaker } from "./access.ts";
 import { credentialName, toActor } from "./actor.ts";
 import { type StreamCall, type StreamOutcome, watchCaller } from "./caller-watch.ts";
+import { type CallOperation, createClientContexts, withReplies } from "./client-contexts.ts";
 import { requirePublicUrl, toServiceUrl } from "./public-url.ts";
 import { toTimestamp } from "./time.ts";
 
@@ -61,11 +62,12 @@ export function createCdpHandlers(dependencies: CdpDependencies): Pick<Handlers,
 export function toCdpUrl(
   publicUrl: string,
   path: string,
-  { ticket, isSocket = false }: { readonly ticket?: string | undefined; readonly isSocket?: boolean },
+  { ticket, key, isSocket = false }: { readonly ticket?: string; readonly key?: string; readonly isSocket?: boolean },
 ): string {
   const url = new URL(toServiceUrl(publicUrl, path));
   if (isSocket) url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   if (ticket !== undefined) url.searchParams.set("ticket", ticket);
+  if (key !== undefined) url.searchParams.set("key", key);
   return url.href;
 }
 
@@ -100,12 +102,15 @@ export async function requireConnectable(
 export interface CdpRequest {
   readonly contextId: string;
   readonly protocol: ClientProtocol;
+  /** The target of the page to which it connects; absent: to the browser. */
+  readonly targetId?: string | undefined;
   readonly messages: AsyncIterable<string>;
 }
 
 interface CdpConnectionDependencies extends Pick<CdpDependencies, "isCdpOn"> {
   readonly engine: Pick<Engine, "cdp">;
   readonly contexts: Pick<ContextStore, "find" | "touch">;
+  readonly callOperation: CallOperation;
 }
 
 export function createConnectCdp(dependencies: CdpConnectionDependencies) {
@@ -118,21 +123,24 @@ export function createConnectCdp(dependencies: CdpConnectionDependencies) {
    */
   return async function connectCdp(
     call: StreamCall,
-    { contextId, protocol, messages }: CdpRequest,
+    { contextId, protocol, targetId, messages }: CdpRequest,
   ): Promise<StreamOutcome<CdpItem>> {
     await requireConnectable(dependencies, call.principal, contextId);
     const counts = { received: 0, sent: 0 };
+    const created = createClientContexts({ ...dependencies, call, contextId });
     const watch = watchCaller(call, clientConnection.scopes);
     async function* received(): AsyncGenerator<string, void, void> {
       for await (const message of messages) {
         counts.received++;
         contexts.touch(contextId);
+        for (const id of created.ids()) contexts.touch(id);
         yield message;
       }
     }
     const readsArtifacts = hasScope(call.principal, "artifacts:read");
-    const client = { actor: toActor(call.principal), protocol, readsArtifacts };
-    const items = engine.cdp(contextId, client, received(), watch.signal)[Symbol.asyncIterator]();
+    const client = { actor: toActor(call.principal), protocol, targetId, readsArtifacts };
+    const { inputs, reply } = withReplies(received());
+    const items = engine.cdp(contextId, client, inputs, watch.signal)[Symbol.asyncIterator]();
     try {
       await items.next();
     } catch (error) {
@@ -145,6 +153,10 @@ export function createConnectCdp(dependencies: CdpConnectionDependencies) {
       let end: object = { reason: "lost" };
       try {
         for (let next = await items.next(); next.done !== true; next = await items.next()) {
+          if (next.value.type === "request") {
+            void created.run(next.value).then(reply);
+            continue;
+          }
           counts.sent++;
           if (next.value.type === "end") end = { reason: next.value.reason, rejected: next.value.rejected };
           yield next.value;
@@ -152,6 +164,7 @@ export function createConnectCdp(dependencies: CdpConnectionDependencies) {
       } finally {
         watch.end();
         await items.return?.();
+        await created.close();
         closed.resolve({ event: "closed", protocol, ...counts, ...end });
       }
     }

@@ -88,7 +88,11 @@ export function createCreateContextHandler(dependencies: CreateContextDependenci
       stored.catch(() => undefined); // awaited once the browser has opened the context, so that a rollback finds it
       // Before it is open: it may be in a queue first.
       creations.announce(userId, { contextId: id, epoch: context.epoch });
-      const opened = { id, owner: userId, epoch: context.epoch, config, acquireTimeoutMs };
+      const { beside } = call;
+      const opened = {
+        ...{ id, owner: userId, epoch: context.epoch, config, acquireTimeoutMs },
+        ...(beside !== undefined && { beside }),
+      };
       const page = await whileValid(watchCall, call, async (limits) => {
         await engine.createContext({ ...opened, ...(profile && { hasProfile: true }) }, limits());
         return firstPage && engine.openPage(id, { stored: firstPage }, limits());
@@ -105,7 +109,8 @@ export function createCreateContextHandler(dependencies: CreateContextDependenci
 
   return {
     async createContext(call, { body }) {
-      const { name: givenName, createPage = false, temporary: isTemporary = false, ...rest } = body;
+      // Clients of CDP attach to the tab that a browser has.
+      const { name: givenName, createPage = body.cdp === true, temporary: isTemporary = false, ...rest } = body;
       const { acquireTimeout: acquireTimeoutMs = dependencies.acquireTimeoutMs, ...others } = rest;
       const { profile: _profile, profileSave: _profileSave, ...givenConfig } = others;
       const profile = profileUse(call, body);
@@ -114,7 +119,9 @@ export function createCreateContextHandler(dependencies: CreateContextDependenci
       const { name, config } = newSettings(id, requireBoundHosts(call.principal, guarded), givenName);
       requireCdp(call.principal, config, isCdpOn);
       const { userId } = call.principal;
-      const release = dependencies.reserveCapacity?.({ id, owner: userId, config });
+      // One that opens beside another has no choice of a process.
+      const release =
+        call.beside === undefined ? dependencies.reserveCapacity?.({ id, owner: userId, config }) : undefined;
       try {
         const firstPage = createPage ? { id: newId(), createdAt: now() } : undefined;
         const pages = firstPage === undefined ? [] : [{ ...firstPage, url: "about:blank" }];

@@ -490,7 +490,7 @@ export async function withinDeadline<T>(
   { name, startMs, deadlineAtMs, runningCalls }: Deadline,
   work: (call: PublicCall) => Promise<T>,
 ): Promise<T> {
-  const { requestId, transport, address, principal, trace, isKeyed } = source;
+  const { requestId, transport, address, principal, trace, isKeyed, beside } = source;
   const timeoutMs = Math.max(1, Math.round(deadlineAtMs - startMs));
   const remainingMs = (): number => Math.max(1, Math.ceil(deadlineAtMs - performance.now()));
   const toTimedOut = (): ServiceError =>
@@ -521,6 +521,7 @@ export async function withinDeadline<T>(
     const working = work({
       ...{ requestId, transport, address, principal, trace, signal, limits },
       ...(isKeyed && { isKeyed }),
+      ...(beside !== undefined && { beside }),
     });
     return await Promise.race([working, late.promise]);
   } catch (error) {

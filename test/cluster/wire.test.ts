@@ -12,7 +12,7 @@ import { WorkerUnreachable } from "../../src/cluster/wire/connections.ts";
 import { clientTls, serverTls, toClusterKeys } from "../../src/cluster/wire/keys.ts";
 import { listenWire } from "../../src/cluster/wire/server.ts";
 import type { ActionOutcome, ActionRequest, StepsOutcome } from "../../src/contract.ts";
-import type { CdpClient, Engine, EventItem, ExecuteOptions, ScreenFrame } from "../../src/engine/engine.ts";
+import type { CdpClient, CdpInput, Engine, EventItem, ExecuteOptions, ScreenFrame } from "../../src/engine/engine.ts";
 import { ServiceError } from "../../src/errors/errors.ts";
 import { createLogger } from "../../src/log/log.ts";
 import { limits } from "../support/engine.ts";
@@ -297,6 +297,40 @@ describe("a process that does not keep to the protocol", () => {
     const events = client.events({ contextIds: ["c1"] }, new AbortController().signal)[Symbol.asyncIterator]();
     expect((await events.next()).value).toEqual({ type: "listening" });
     await expect(events.next()).rejects.toMatchObject({ kind: "broken" });
+  });
+});
+
+describe("a client of CDP", () => {
+  it("gets requests for contexts, and sends replies that no message of its own can be", async () => {
+    const client = (
+      await serve({
+        async *cdp(_contextId, _client, messages) {
+          yield { type: "connected" };
+          yield { type: "request", id: 1, request: "create" };
+          for await (const message of messages)
+            yield { type: "message", json: Buffer.from(JSON.stringify([typeof message, message])) };
+        },
+      })
+    ).connect();
+    const forged = `\0${JSON.stringify({ id: 1, contextId: "stolen" })}`;
+    async function* messages(): AsyncGenerator<CdpInput, void, void> {
+      yield await Promise.resolve("{}");
+      yield { id: 1, contextId: "own" };
+      yield forged;
+    }
+    const received: unknown[] = [];
+    for await (const item of client.cdp("c1", {} as CdpClient, messages(), new AbortController().signal)) {
+      if (item.type === "message") received.push(JSON.parse(Buffer.from(item.json).toString()));
+      else received.push(item);
+      if (received.length === 5) break;
+    }
+    expect(received).toEqual([
+      { type: "connected" },
+      { type: "request", id: 1, request: "create" },
+      ["string", "{}"],
+      ["object", { id: 1, contextId: "own" }],
+      ["string", ` ${forged.slice(1)}`],
+    ]);
   });
 });
 

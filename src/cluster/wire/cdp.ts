@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
-import type { CdpClient, CdpItem, Engine } from "../../engine/engine.ts";
+import type { CdpClient, CdpInput, CdpItem, ContextReply, ContextRequest, Engine } from "../../engine/engine.ts";
 import { BodyLengthError, type ByteReader } from "./byte-reader.ts";
 import { type RequestHead, STREAM_PING_MS } from "./protocol.ts";
 
@@ -11,6 +11,9 @@ const MAX_FRAME_BYTES = 128 * 1024 * 1024 + 1;
 /** The first byte of a frame of a response. */
 const MESSAGE = 0;
 const END = 1;
+const REQUEST = 2;
+/** Begins a frame of a request with a reply; no JSON begins with it. */
+const REPLY = 0;
 
 function toFrame(...parts: readonly Uint8Array[]): Buffer {
   const length = Buffer.alloc(LENGTH_BYTES);
@@ -25,19 +28,23 @@ async function readFrame(reader: ByteReader): Promise<Buffer> {
   return reader.take(length);
 }
 
-/** The body of a request: the messages of a client, from when the other process has connected it. */
+/** The body of a request: the messages of a client and the replies to it, from when the other process has connected it. */
 export async function* cdpBody(
-  messages: AsyncIterable<string>,
+  messages: AsyncIterable<CdpInput>,
   connected: Promise<unknown>,
 ): AsyncGenerator<Uint8Array, void, void> {
   await connected;
-  for await (const message of messages) yield toFrame(Buffer.from(message));
+  for await (const message of messages) {
+    if (typeof message !== "string") yield toFrame(Buffer.of(REPLY), Buffer.from(JSON.stringify(message)));
+    // What a client begins so is no reply, but no JSON either.
+    else yield toFrame(Buffer.from(message.startsWith("\0") ? message.replace(/^\0+/, " ") : message));
+  }
   yield toFrame();
 }
 
-async function* receivedMessages(reader: ByteReader): AsyncGenerator<string, void, void> {
+async function* receivedMessages(reader: ByteReader): AsyncGenerator<CdpInput, void, void> {
   for (let frame = await readFrame(reader); frame.byteLength > 0; frame = await readFrame(reader))
-    yield frame.toString();
+    yield frame[0] === REPLY ? (JSON.parse(frame.toString("utf8", 1)) as ContextReply) : frame.toString();
 }
 
 /** Connects a client whose messages follow the head of the request, and sends the items for it. */
@@ -70,6 +77,7 @@ export async function sendCdp(
 function toCdpFrame(item: CdpItem): Buffer | undefined {
   if (item.type === "message") return toFrame(Buffer.of(MESSAGE), item.json);
   if (item.type === "connected") return undefined;
+  if (item.type === "request") return toFrame(Buffer.of(REQUEST), Buffer.from(JSON.stringify(item)));
   const { reason, rejected } = item;
   return toFrame(Buffer.of(END), Buffer.from(JSON.stringify({ reason, rejected })));
 }
@@ -82,6 +90,7 @@ export async function* receivedItems(reader: ByteReader): AsyncGenerator<CdpItem
     if (frame.byteLength === 0) continue;
     const rest = frame.subarray(1);
     if (frame[0] === MESSAGE) yield { type: "message", json: rest };
+    else if (frame[0] === REQUEST) yield JSON.parse(rest.toString()) as ContextRequest;
     else {
       yield { type: "end", ...(JSON.parse(rest.toString()) as Omit<CdpItem & { readonly type: "end" }, "type">) };
       return;

@@ -28,6 +28,8 @@ export interface Member {
   /** Its contexts without spare ones. */
   contexts: number;
   contextsEver: number;
+  /** Whether it takes no context beside the one it has, of which a trace is recorded. */
+  isReserved: boolean;
   /** Bytes of all its processes, when they were measured last. */
   bytes: number;
   /** Ends it, while it has no contexts. */
@@ -63,7 +65,7 @@ export function createPoolMembers(options: PoolMembersOptions) {
   function add(launched: LaunchedBrowser, group: string | undefined): Member {
     const health = createBrowserHealth({ launched, log });
     const startedMs = performance.now();
-    const unused = { contexts: 0, contextsEver: 0, bytes: 0, idle: undefined };
+    const unused = { contexts: 0, contextsEver: 0, isReserved: false, bytes: 0, idle: undefined };
     const member: Member = { launched, health, startedMs, group, ...unused };
     members.add(member);
     launched.browser.once("disconnected", () => end(member, health.endReason() ?? "died"));

@@ -20,6 +20,10 @@ export interface BrowserLease extends Pick<
   readonly launched: LaunchedBrowser;
   /** Whether the browser takes no more contexts, and ends once it has none. */
   isSpent(): boolean;
+  /** A lease of the same browser for a further context. @throws ServiceError `SERVICE_UNAVAILABLE` where it takes too much memory */
+  share(): BrowserLease;
+  /** Keeps further contexts out of the browser until the returned function is called; undefined where it has others. */
+  reserve(): Release | undefined;
   readonly release: Release;
 }
 
@@ -101,7 +105,8 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   }, checkEveryMs).unref();
 
   const inUse = (): readonly Member[] => members.all().filter(({ contexts }) => contexts > 0);
-  const hasRoom = ({ contexts, bytes }: Member): boolean => contexts < maxContexts && bytes < maxBytes;
+  const hasRoom = ({ contexts, bytes, isReserved }: Member): boolean =>
+    !isReserved && contexts < maxContexts && bytes < maxBytes;
   const mayStart = (): boolean => inUse().length + launches.count < maxBrowsers - Math.floor(maxBrowsers / 10);
 
   /** A browser for a context of the group; `isLast` where the group cannot have one with room. */
@@ -153,7 +158,27 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   function rightsTo(member: Member): Omit<BrowserLease, "release"> {
     const { launched, health } = member;
     const { check, checkOpening, responds, endReason, memoryEnd } = health;
-    return { launched, isSpent: () => members.isSpent(member), check, checkOpening, responds, endReason, memoryEnd };
+    const share = (): BrowserLease => {
+      if (member.isReserved) throw unavailable("a trace of the browser is recorded, in which no other context may be");
+      if (member.bytes < maxBytes) return leaseContext(member);
+      throw unavailable("the browser of the client's context has too little memory for a further one");
+    };
+    const reserve = (): Release | undefined => {
+      if (member.isReserved || member.contexts > 1) return undefined;
+      member.isReserved = true;
+      return () => void (member.isReserved = false);
+    };
+    return {
+      launched,
+      isSpent: () => members.isSpent(member),
+      share,
+      reserve,
+      check,
+      checkOpening,
+      responds,
+      endReason,
+      memoryEnd,
+    };
   }
 
   return {

@@ -2,9 +2,9 @@ import type { Command, Params } from "./commands.ts";
 
 /**
  * The methods that a client may call in the sessions of pages, frames and workers, by domain. The list is closed: what a newer
- * browser adds is rejected. Not in it: what reaches the whole browser or machine (Browser, SystemInfo, Tracing, Memory, Tethering,
+ * browser adds is rejected. Not in it: what reaches the whole browser or machine (Browser, SystemInfo, Tethering,
  * Extensions, PWA, Cast, DeviceAccess, BluetoothEmulation, SmartCardEmulation, FileSystem, screens), reads or writes files
- * (DOM.getFileInfo, Page.setDownloadBehavior; DOM.setFileInputFiles takes artifacts only), loads URLs past the page (Network.loadNetworkResource), lifts the
+ * (DOM.getFileInfo, Page.setDownloadBehavior; DOM.setFileInputFiles takes artifacts only), lifts the
  * bound of what a context stores (Storage.overrideQuotaForOrigin), or takes the renderer down (Page.crash).
  */
 const ALLOWED: Readonly<Record<string, string>> = {
@@ -63,9 +63,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
   LayerTree: "compositingReasons disable enable",
   Log: "clear disable enable startViolationsReport stopViolationsReport",
   Media: "enable disable",
+  Memory: "getDOMCounters",
   Network: `canClearBrowserCache canClearBrowserCookies canEmulateNetworkConditions clearBrowserCache clearBrowserCookies deleteCookies
     disable emulateNetworkConditions emulateNetworkConditionsByRule overrideNetworkState enable getAllCookies getCertificate getCookies
-    getResponseBody getRequestPostData replayXHR searchInResponseBody setBlockedURLs setBypassServiceWorker
+    getResponseBody loadNetworkResource getRequestPostData replayXHR searchInResponseBody setBlockedURLs setBypassServiceWorker
     setCacheDisabled setCookie setCookies setExtraHTTPHeaders setAttachDebugStack setUserAgentOverride streamResourceContent
     getSecurityIsolationStatus enableReportingApi`,
   Overlay: `disable enable hideHighlight highlightFrame highlightNode highlightQuad highlightRect highlightSourceOrder setInspectMode
@@ -96,6 +97,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
     getUsageAndQuota trackCacheStorageForOrigin trackCacheStorageForStorageKey trackIndexedDBForOrigin trackIndexedDBForStorageKey
     untrackCacheStorageForOrigin untrackCacheStorageForStorageKey untrackIndexedDBForOrigin untrackIndexedDBForStorageKey`,
   Target: "detachFromTarget getTargetInfo setAutoAttach",
+  Tracing: "end getCategories recordClockSyncMarker start",
   WebAudio: "enable disable getRealtimeData",
   WebAuthn: `enable disable addVirtualAuthenticator setResponseOverrideBits removeVirtualAuthenticator addCredential getCredential
     getCredentials removeCredential clearCredentials setUserVerified setAutomaticPresenceSimulation setCredentialProperties`,
@@ -134,7 +136,7 @@ const READS =
 
 /** Domains that change nothing, or answer what waits for the client: a request that it has stopped would wait for ever. */
 const LISTENING_DOMAINS: ReadonlySet<string> = new Set([
-  ...["Console", "Fetch", "HeapProfiler", "LayerTree", "Log", "Performance", "Profiler", "Schema"],
+  ...["Console", "Fetch", "HeapProfiler", "LayerTree", "Log", "Performance", "Profiler", "Schema", "Tracing"],
 ]);
 
 /** Exceptions of both. */
@@ -142,7 +144,7 @@ const ACTS: ReadonlySet<string> = new Set(["Fetch.enable", "Page.close", "WebAut
 
 /** What clients send as they connect and as pages open, so that they work once the control has ended. */
 const PREPARES: ReadonlySet<string> = new Set([
-  // Without an effect here; see root-methods.ts.
+  // Without an effect on pages; see root-methods.ts.
   ...["Browser.setDownloadBehavior", "Browser.setWindowBounds", "Security.setIgnoreCertificateErrors"],
   ...["Target.setDiscoverTargets", "Target.setAutoAttach", "Target.attachToTarget", "Target.detachFromTarget"],
   ...["Runtime.runIfWaitingForDebugger", "Runtime.addBinding", "Runtime.removeBinding", "Runtime.awaitPromise"],

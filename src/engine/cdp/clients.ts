@@ -1,12 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ControlActor } from "../../contract.ts";
-import { ServiceError } from "../../errors/errors.ts";
+import { notFound, ServiceError } from "../../errors/errors.ts";
 import { valueWithin } from "../deadline.ts";
 import { type ConnectionLimit, createConnectionLimit } from "../connection-limit.ts";
 import type { SessionRouter } from "../playwright/session-router.ts";
 import { createBidiBrowser } from "./bidi-browser.ts";
-import type { NavigationErrors } from "./navigation-errors.ts";
-import { createVirtualBrowser, type VirtualBrowser, type VirtualBrowserDependencies } from "./virtual-browser.ts";
+import { createPageBrowser } from "./page-browser.ts";
+import {
+  type ClientContext,
+  type ContextReply,
+  type ContextRequest,
+  type ContextsClient,
+  createClientContexts,
+  type DownloadEvent,
+} from "./client-contexts.ts";
+import { createVirtualBrowser, type VirtualBrowser } from "./virtual-browser.ts";
 
 const MAX_CLIENTS = 4;
 /** Clients of WebDriver BiDi, by user and in all: each has a thread of this process, which takes 17 MiB, and at most 128 MiB. */
@@ -26,9 +34,13 @@ const RECOVERED = "Pagewire.pageRecovered";
 /** Why the messages to a client end. `closed`: by the client; `gone`: the context has lost its browser, is closed or hibernates. */
 type CdpEndReason = "closed" | "gone" | "slow" | "too-large" | "aborted";
 
-/** An item for a client: first, that it is connected; then messages; last, why they end. */
+/** A message of a client, or the reply to a request for a context of its. */
+export type CdpInput = string | ContextReply;
+
+/** An item for a client: first, that it is connected; then messages, and requests for contexts; last, why they end. */
 export type CdpItem =
   | { readonly type: "connected" }
+  | ContextRequest
   | { readonly type: "message"; readonly json: Uint8Array }
   /** The end of the connection, with the rejected methods and how often each was called. */
   | { readonly type: "end"; readonly reason: CdpEndReason; readonly rejected: Readonly<Record<string, number>> };
@@ -40,6 +52,8 @@ export type ClientProtocol = "cdp" | "bidi";
 export interface CdpClient {
   readonly actor: ControlActor;
   readonly protocol: ClientProtocol;
+  /** The target of the page to which it connects, by CDP; absent: to the browser. */
+  readonly targetId?: string | undefined;
   /** Whether what it sends now only reads, although it runs scripts for that, as a command of classic WebDriver; default false. */
   readonly isReading?: boolean;
   /** Whether its pages may get artifacts of its user. */
@@ -47,10 +61,15 @@ export interface CdpClient {
 }
 
 /** The permissions of a client in its context. */
-interface ClientRights extends Pick<CdpClient, "protocol"> {
-  /** Called before each command. @throws Error that says why the client may not act on pages */
-  beforeCommand(isAct: boolean): void;
-  copyArtifacts: VirtualBrowserDependencies["copyArtifacts"];
+type ClientRights = Pick<ClientContext, "beforeCommand" | "copyArtifacts">;
+
+/** How a client connects. */
+interface Connecting extends Pick<CdpClient, "protocol" | "targetId"> {
+  readonly context: ClientContext;
+  readonly messages: AsyncIterable<CdpInput>;
+  readonly signal: AbortSignal;
+  /** Another context in the same browser, for the same client; undefined: there is none. */
+  find(contextId: string): ClientContext | undefined;
 }
 
 /** The clients of one context. */
@@ -63,60 +82,70 @@ export function createBidiLimit(): BidiLimit {
   return createConnectionLimit(MAX_BIDI_CLIENTS_PER_OWNER, MAX_BIDI_CLIENTS);
 }
 
-export function createCdpClients(dependencies: {
-  readonly owner: string;
-  readonly navigationErrors: NavigationErrors;
-  /** The limit of all contexts. */
-  readonly bidiLimit: BidiLimit;
-  readonly router: SessionRouter;
-  readonly browserContextId: string;
-  /** The end of the context. */
-  readonly ended: AbortSignal;
-  /** The ids of the targets of its pages. */
-  pages(): readonly string[];
-  /** Of its pages that were loaded anew and of which no call has said so yet, the reasons by target. */
-  recovered(): ReadonlyMap<string, string>;
-  /** Opens a page and returns the id of its target. */
-  openPage(): Promise<string>;
-  /** See `VirtualBrowser`. */
-  checkUrl(url: string): string | Promise<string>;
-  /** Called when the last client has left. */
-  onLeft(): void;
-}) {
-  const { owner, bidiLimit, ended, pages, recovered, onLeft, ...ofBrowser } = dependencies;
-  const clients = new Set<VirtualBrowser>();
-  let lastMessageMs = 0;
+export function createCdpClients(
+  dependencies: Omit<ClientContext, keyof ClientRights | "join"> & {
+    readonly owner: string;
+    /** The limit of all contexts. */
+    readonly bidiLimit: BidiLimit;
+    readonly router: SessionRouter;
+    /** Of its pages that were loaded anew and of which no call has said so yet, the reasons by target. */
+    recovered(): ReadonlyMap<string, string>;
+    /** Called when the last client has left. */
+    onLeft(): void;
+  },
+) {
+  const { owner, bidiLimit, router, recovered, onLeft, ...ofContext } = dependencies;
+  const { browserContextId, ended } = ofContext;
+  /** Those that are connected to it, and those of another context that have created this one. */
+  const clients = new Set<ContextsClient>();
 
-  async function read(messages: AsyncIterable<string>, client: VirtualBrowser): Promise<void> {
+  function join(client: ContextsClient): () => void {
+    clients.add(client);
+    return () => {
+      clients.delete(client);
+      if (clients.size === 0 && !ended.aborted) onLeft();
+    };
+  }
+
+  async function read(
+    messages: AsyncIterable<CdpInput>,
+    client: VirtualBrowser,
+    onReply: (reply: ContextReply) => void,
+  ): Promise<void> {
     let [count, sinceMs] = [0, -Infinity];
     for await (const text of messages) {
-      lastMessageMs = performance.now();
-      const elapsedMs = lastMessageMs - sinceMs;
-      if (elapsedMs >= 1_000) [count, sinceMs] = [0, lastMessageMs];
+      if (typeof text !== "string") {
+        onReply(text);
+        continue;
+      }
+      client.lastMessageMs = performance.now();
+      const elapsedMs = client.lastMessageMs - sinceMs;
+      if (elapsedMs >= 1_000) [count, sinceMs] = [0, client.lastMessageMs];
       else if (++count >= MAX_MESSAGES_PER_SECOND) await sleep(1_000 - elapsedMs);
       client.handle(text);
     }
   }
 
-  async function* serve(
-    rights: ClientRights,
-    messages: AsyncIterable<string>,
-    signal: AbortSignal,
-  ): AsyncGenerator<CdpItem, void, void> {
-    const queue = createMessageQueue();
-    const createBrowser = rights.protocol === "bidi" ? createBidiBrowser : createVirtualBrowser;
-    const client = createBrowser({
-      ...ofBrowser,
-      ...rights,
-      send: (message) => queue.push(message),
+  async function* serve({
+    protocol,
+    targetId,
+    context,
+    messages,
+    signal,
+    find,
+  }: Connecting): AsyncGenerator<CdpItem, void, void> {
+    const queue = createItemQueue();
+    const contexts = createClientContexts({ first: context, find, request: (request) => queue.push(request) });
+    const client = createBrowserFor({ protocol, targetId })({
+      ...{ router, contexts },
+      send: (json) => queue.push({ type: "message", json }),
       onClosed: (reason) => queue.end(reason ?? "closed"),
     });
     const onEnded = (): void => queue.end("gone");
     const onAborted = (): void => queue.end("aborted");
     ended.addEventListener("abort", onEnded, { once: true });
     signal.addEventListener("abort", onAborted, { once: true });
-    clients.add(client);
-    lastMessageMs = performance.now();
+    contexts.show(client);
     try {
       if (ended.aborted) onEnded();
       else if (
@@ -126,26 +155,23 @@ export function createCdpClients(dependencies: {
         )) === undefined
       )
         throw new ServiceError("SERVICE_UNAVAILABLE", "the browser does not respond", { retryAfterMs: 1_000 });
-      pages().forEach((targetId) => client.showPage(targetId));
       yield { type: "connected" };
-      if (rights.protocol === "cdp")
+      if (protocol === "cdp")
         for (const [targetId, reason] of recovered())
           yield {
             type: "message",
             json: Buffer.from(JSON.stringify({ method: RECOVERED, params: { targetId, reason } })),
           };
-      read(messages, client).then(
+      read(messages, client, contexts.reply).then(
         () => queue.end("closed"),
         () => queue.end("aborted"),
       );
-      for (let json = await queue.next(); json !== undefined; json = await queue.next())
-        yield { type: "message", json };
+      for (let item = await queue.next(); item !== undefined; item = await queue.next()) yield item;
     } finally {
       ended.removeEventListener("abort", onEnded);
       signal.removeEventListener("abort", onAborted);
       client.close();
-      clients.delete(client);
-      if (clients.size === 0 && !ended.aborted) onLeft();
+      contexts.close();
     }
     yield { type: "end", reason: queue.endReason, rejected: client.rejected };
   }
@@ -155,23 +181,27 @@ export function createCdpClients(dependencies: {
       return clients.size;
     },
     /** Whether a client that is connected has sent a message within that time. */
-    isActive: (withinMs: number): boolean => clients.size > 0 && performance.now() - lastMessageMs < withinMs,
+    isActive: (withinMs: number): boolean =>
+      [...clients].some(({ lastMessageMs }) => performance.now() - lastMessageMs < withinMs),
+    /** The context as a client with these rights reaches it. */
+    contextFor: (rights: ClientRights): ClientContext => ({ ...ofContext, ...rights, join }),
     /** Shows a page to the clients, by the id of its target. */
     showPage(targetId: string): void {
       for (const client of clients) client.showPage(targetId);
     },
-    /** @throws ServiceError `RATE_LIMIT_EXCEEDED` beyond 4 clients, and 16 of WebDriver BiDi of a user */
-    async *connect(
-      rights: ClientRights,
-      messages: AsyncIterable<string>,
-      signal: AbortSignal,
-    ): AsyncGenerator<CdpItem, void, void> {
+    showDownload(event: DownloadEvent): void {
+      for (const client of clients) client.showDownload(browserContextId, event);
+    },
+    /** @throws ServiceError `NOT_FOUND` for a page; `RATE_LIMIT_EXCEEDED` beyond 4 clients, and 16 of WebDriver BiDi of a user */
+    async *connect(connecting: Connecting): AsyncGenerator<CdpItem, void, void> {
       if (clients.size >= MAX_CLIENTS) {
         throw new ServiceError("RATE_LIMIT_EXCEEDED", `${MAX_CLIENTS} clients are connected to the context already`, {
           details: { reason: "cdp-clients", limit: MAX_CLIENTS },
         });
       }
-      const isBidi = rights.protocol === "bidi";
+      const { targetId } = connecting;
+      if (targetId !== undefined && !ofContext.pages().includes(targetId)) throw notFound("page", targetId);
+      const isBidi = connecting.protocol === "bidi";
       if (isBidi && !bidiLimit.start(owner)) {
         const message = `${MAX_BIDI_CLIENTS_PER_OWNER} clients of WebDriver BiDi are connected already, or ${MAX_BIDI_CLIENTS} of all users`;
         throw new ServiceError("RATE_LIMIT_EXCEEDED", message, {
@@ -179,7 +209,7 @@ export function createCdpClients(dependencies: {
         });
       }
       try {
-        yield* serve(rights, messages, signal);
+        yield* serve(connecting);
       } finally {
         if (isBidi) bidiLimit.end(owner);
       }
@@ -187,32 +217,44 @@ export function createCdpClients(dependencies: {
   };
 }
 
-/** The messages that wait for one client. */
-interface MessageQueue {
+function createBrowserFor({
+  protocol,
+  targetId,
+}: Pick<CdpClient, "protocol" | "targetId">): typeof createVirtualBrowser {
+  if (protocol === "bidi") return createBidiBrowser;
+  return targetId === undefined ? createVirtualBrowser : (dependencies) => createPageBrowser(targetId, dependencies);
+}
+
+type QueuedItem = (CdpItem & { readonly type: "message" }) | ContextRequest;
+
+/** The items that wait for one client. */
+interface ItemQueue {
   readonly endReason: CdpEndReason;
-  push(message: Uint8Array): void;
+  push(item: QueuedItem): void;
   /** The first reason is kept; what waits is still returned, unless the client is slow. */
   end(reason: CdpEndReason): void;
   /** Undefined: it has ended. */
-  next(): Promise<Uint8Array | undefined>;
+  next(): Promise<QueuedItem | undefined>;
 }
 
-function createMessageQueue(): MessageQueue {
-  let waiting: Uint8Array[] = [];
+function createItemQueue(): ItemQueue {
+  let waiting: QueuedItem[] = [];
   let bytes = 0;
   let reason: CdpEndReason | undefined;
   let wake: (() => void) | undefined;
+  const sizeOf = (item: QueuedItem | undefined): number => (item?.type === "message" ? item.json.byteLength : 0);
 
-  const queue: MessageQueue = {
+  const queue: ItemQueue = {
     get endReason() {
       return reason ?? "closed";
     },
-    push(message) {
+    push(item) {
+      const size = sizeOf(item);
       if (reason !== undefined) return;
-      if (message.byteLength > MAX_MESSAGE_BYTES) return queue.end("too-large");
-      if (waiting.length > 0 && bytes + message.byteLength > MAX_WAITING_BYTES) return queue.end("slow");
-      waiting.push(message);
-      bytes += message.byteLength;
+      if (size > MAX_MESSAGE_BYTES) return queue.end("too-large");
+      if (waiting.length > 0 && bytes + size > MAX_WAITING_BYTES) return queue.end("slow");
+      waiting.push(item);
+      bytes += size;
       wake?.();
     },
     end(because) {
@@ -222,9 +264,9 @@ function createMessageQueue(): MessageQueue {
     },
     async next() {
       while (waiting.length === 0 && reason === undefined) await new Promise<void>((resolve) => (wake = resolve));
-      const message = waiting.shift();
-      bytes -= message?.byteLength ?? 0;
-      return message;
+      const item = waiting.shift();
+      bytes -= sizeOf(item);
+      return item;
     },
   };
   return queue;

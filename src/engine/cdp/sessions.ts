@@ -12,8 +12,10 @@ const NETWORK_EVENT = '{"method":"Network';
 const PROXY_CREDENTIALS = /proxy-authorization/i;
 
 /** A session of the client. */
-interface Session {
+export interface Session {
   readonly targetId: string;
+  /** The context of its target, by the id in the protocol. */
+  readonly browserContextId: string;
   /** The session in which it was attached; undefined: in that of the browser. */
   readonly parent: string | undefined;
   readonly unlisten: () => void;
@@ -29,7 +31,7 @@ interface Session {
 /** The sessions that a client has attached. */
 export interface Sessions {
   /** Passes the events of a session to the client, and those of the sessions that are attached in it. */
-  adopt(sessionId: string, targetId: string, parent?: string): void;
+  adopt(sessionId: string, target: Pick<TargetInfo, "targetId" | "browserContextId">, parent?: string): void;
   /** Whether there was such a session, which has ended, with those attached in it. */
   drop(sessionId: string): boolean;
   dropAll(): void;
@@ -65,12 +67,10 @@ function withoutProxyCredentials(event: Buffer): Buffer {
 
 export function createSessions({
   router,
-  browserContextId,
   send,
   onEnd,
 }: {
   readonly router: SessionRouter;
-  readonly browserContextId: string;
   /** Sends a message to the client. */
   send(message: Buffer): void;
   /** A session has ended that was attached in that of the browser. */
@@ -79,7 +79,11 @@ export function createSessions({
   const sessions = new Map<string, Session>();
   let pendingCount = 0;
 
-  function adopt(sessionId: string, targetId: string, parent?: string): void {
+  function adopt(
+    sessionId: string,
+    { targetId, browserContextId = "" }: Pick<TargetInfo, "targetId" | "browserContextId">,
+    parent?: string,
+  ): void {
     const listener = (event: Buffer): void => {
       const held = sessions.get(sessionId)?.held;
       if (held === undefined) onEvent(sessionId, event);
@@ -87,7 +91,7 @@ export function createSessions({
     };
     const unlisten = router.listen(sessionId, listener);
     sessions.set(sessionId, {
-      ...{ targetId, parent, unlisten },
+      ...{ targetId, browserContextId, parent, unlisten },
       pending: new Set(),
       scripts: new Map(),
       scriptsLength: 0,
@@ -114,9 +118,10 @@ export function createSessions({
     const { method, params } = JSON.parse(event.toString()) as { readonly method: string; readonly params: Params };
     const child = String(params["sessionId"]);
     if (method === "Target.attachedToTarget") {
-      const { targetId, browserContextId: id } = params["targetInfo"] as TargetInfo;
-      if (id !== undefined && id !== browserContextId) return;
-      adopt(child, targetId, sessionId);
+      const { targetId, browserContextId = "" } = params["targetInfo"] as TargetInfo;
+      const { browserContextId: ofParent = "" } = sessions.get(sessionId) ?? {};
+      if (browserContextId !== "" && browserContextId !== ofParent) return;
+      adopt(child, { targetId, browserContextId: ofParent }, sessionId);
     } else if (method === "Target.detachedFromTarget") drop(child);
     else return;
     send(event);

@@ -11,21 +11,22 @@ export interface TargetInfo extends Params {
 /** Shorter than the default of a click, which waits for the popup that it opens. */
 const START_TIMEOUT_MS = 3_000;
 
-/** The targets of a context that a client is shown. */
+/** The targets of a client's contexts that it is shown. */
 export type Targets = ReturnType<typeof createTargets>;
 
 export function createTargets({
-  browserContextId,
+  isOwn,
   attach,
   send,
 }: {
-  readonly browserContextId: string;
+  /** Whether a context is one of the client's, by its id in the protocol. */
+  isOwn(browserContextId: string | undefined): boolean;
   /** Attaches a session to a target and returns its id. */
   attach(targetId: string): Promise<string>;
   /** Sends an event to the client. */
   send(event: object): void;
 }) {
-  /** Targets by id, also those that the client is not shown. */
+  /** Targets of the whole browser by id, also those that the client is not shown. */
   const known = new Map<string, TargetInfo>();
   const shown = new Set<string>();
   /** Targets that are attached because of `Target.setAutoAttach`, and their sessions. */
@@ -36,13 +37,14 @@ export function createTargets({
   let isAutoAttaching = false;
   let isWaitingOnStart = false;
 
-  function isShown({ type, targetId, browserContextId: id }: TargetInfo): boolean {
-    if (id !== browserContextId) return false;
+  function isShown({ type, targetId, browserContextId }: TargetInfo): boolean {
+    if (!isOwn(browserContextId)) return false;
     return type === "page" ? shown.has(targetId) : type === "service_worker";
   }
 
   const isPaused = (targetId: string): boolean => paused.has(targetId);
-  const all = (): readonly TargetInfo[] => [...known.values()].filter(isShown);
+  const all = (id?: string): readonly TargetInfo[] =>
+    [...known.values()].filter((each) => isShown(each) && (id === undefined || each.browserContextId === id));
 
   /** Reports a target that the client has not seen, and attaches to it. */
   function announce(targetInfo: TargetInfo): void {
@@ -58,7 +60,6 @@ export function createTargets({
   }
 
   function update(method: string, targetInfo: TargetInfo, params: Params): void {
-    if (targetInfo.browserContextId !== browserContextId) return;
     const isNew = !known.has(targetInfo.targetId);
     known.set(targetInfo.targetId, targetInfo);
     if (!isShown(targetInfo)) return;
@@ -105,8 +106,8 @@ export function createTargets({
     show,
     /** Shows a page that a shown one has opened, before it runs. @returns until when it is not to run; undefined: it may run */
     showPopup(targetInfo: TargetInfo): Promise<unknown> | undefined {
-      const { targetId, openerId = "", browserContextId: id } = targetInfo;
-      if (id !== browserContextId || !shown.has(openerId)) return undefined;
+      const { targetId, openerId = "", browserContextId } = targetInfo;
+      if (!isOwn(browserContextId) || !shown.has(openerId)) return undefined;
       known.set(targetId, targetInfo);
       const started = Promise.withResolvers<void>();
       if (isWaitingOnStart) paused.set(targetId, started.resolve);
@@ -133,12 +134,13 @@ export function createTargets({
       shown.delete(target.targetId);
       forgetSession(target.targetId);
     },
-    /** Reports those there are, and each one from now on. */
-    discover(isWanted: boolean): void {
+    /** Reports those there are, and each one from now on. @param further - reported first */
+    discover(isWanted: boolean, further: readonly TargetInfo[]): void {
       const wasDiscovering = isDiscovering;
       isDiscovering = isWanted;
       if (isDiscovering && !wasDiscovering)
-        for (const targetInfo of all()) send({ method: "Target.targetCreated", params: { targetInfo } });
+        for (const targetInfo of [...further, ...all()])
+          send({ method: "Target.targetCreated", params: { targetInfo } });
     },
     /** Attaches to those there are before it resolves, and to each one from now on; with `isWaiting` those wait for the client to start them. */
     async setAutoAttach(isWanted: boolean, isWaiting: boolean): Promise<void> {

@@ -1,26 +1,36 @@
+import { randomBytes } from "node:crypto";
 import type { CdpCommand } from "../playwright/session-router.ts";
 import { allowedMethods, isAct as isCommandAct } from "./allowed-methods.ts";
+import { type ClientTrace, createClientTrace } from "./client-trace.ts";
+import type { ContextsClient } from "./client-contexts.ts";
 import { type Command, errorOf, type Params, parseCommand, RejectedCommand, type SessionCommand } from "./commands.ts";
-import { type NavigationErrors, watchNavigation } from "./navigation-errors.ts";
-import { createRootMethods, keepCertificateChecks, type RootDependencies } from "./root-methods.ts";
-import { createSessions, type Sessions } from "./sessions.ts";
+import { watchNavigation } from "./navigation-errors.ts";
+import {
+  BROWSER_TARGET,
+  contextOf,
+  createRootMethods,
+  inPageSessions,
+  keepCertificateChecks,
+  type RootDependencies,
+} from "./root-methods.ts";
+import { createSessions, type Session, type Sessions } from "./sessions.ts";
 import { createTargets, type TargetInfo, type Targets } from "./targets.ts";
 
 /** Names of rejected methods that are counted, each up to so many characters. */
 const MAX_REJECTED = 100;
 const MAX_NAME = 100;
+/** How many sessions of the browser itself a client may have, beside the one that a client begins with. */
+const MAX_FURTHER = 20;
 /** How many files are chosen at once, by the path that names an artifact. */
 const MAX_FILES = 20;
 const ARTIFACT_PATH = /^\/artifacts\/([\w-]{1,64})$/;
 
-/** A context as a client of the protocol sees it: a browser with this context only, as its default one. */
-export interface VirtualBrowser {
+/** The client's contexts as it sees them: a browser with these contexts only, the first one as its default. */
+export interface VirtualBrowser extends ContextsClient {
   /** Opens its sessions; before it resolves, no message may come. */
   open(): Promise<void>;
-  /** Handles a message of the client. */
-  handle(text: string): void;
-  /** Shows a page, by the id of its target. */
-  showPage(targetId: string): void;
+  /** Handles a message of the client. @param sessionId - for a command that names none; default: that of the browser */
+  handle(text: string, sessionId?: string): void;
   /** The rejected methods, and how often each was called. */
   readonly rejected: Readonly<Record<string, number>>;
   /** Ends its sessions, which resumes what the client has paused. */
@@ -28,9 +38,6 @@ export interface VirtualBrowser {
 }
 
 export interface VirtualBrowserDependencies extends RootDependencies {
-  readonly navigationErrors: NavigationErrors;
-  /** Called before each command. @throws Error that says why the client may not act on pages */
-  beforeCommand(isAct: boolean): void;
   /** Default: as in allowed-methods.ts. */
   readonly isAct?: (command: Pick<Command, "method" | "params">) => boolean;
   /** Sends a message to the client. */
@@ -38,50 +45,122 @@ export interface VirtualBrowserDependencies extends RootDependencies {
 }
 
 export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): VirtualBrowser {
-  const { router, browserContextId, checkUrl, beforeCommand, copyArtifacts } = dependencies;
+  return createBrowser(dependencies, { rejections: createRejections(), trace: createClientTrace() });
+}
+
+/** A browser of a client, or a further session of it that the client has begun. */
+interface ClientBrowser extends VirtualBrowser {
+  /** Whether a session is one of those that were attached in it. */
+  has(sessionId: string): boolean;
+  run(command: Command): void;
+}
+
+/** @param ownSessionId that of the further session */
+function createBrowser(
+  dependencies: VirtualBrowserDependencies,
+  shared: { readonly rejections: ReturnType<typeof createRejections>; readonly trace: ClientTrace },
+  ownSessionId?: string,
+): ClientBrowser {
+  const { router, contexts } = dependencies;
   const { isAct = isCommandAct } = dependencies;
   let isClosed = false;
   let unlisten = (): void => undefined;
-  const { rejected, reject } = createRejections();
+  const { trace } = shared;
+  const { rejected, reject } = shared.rejections;
+  /** Further sessions of the browser, by id. */
+  const further = new Map<string, ClientBrowser>();
+  /** The contexts of whose downloads the client gets events. */
+  const reported = new Set<string>();
 
   const browser = createBrowserSession(router);
   const attach = async (targetId: string): Promise<string> =>
     String((await browser.call("Target.attachToTarget", { targetId, flatten: true }))["sessionId"]);
   const sendBytes = (message: Buffer): void => void (isClosed || dependencies.send(message));
-  const send = (message: object): void => sendBytes(Buffer.from(JSON.stringify(message)));
+  const sendAny = (message: object): void => sendBytes(Buffer.from(JSON.stringify(message)));
+  /** Sends a message of the browser's own session. */
+  const send = (message: object): void =>
+    sendAny(ownSessionId === undefined ? message : { ...message, sessionId: ownSessionId });
 
-  const targets = createTargets({ browserContextId, attach, send });
+  const targets = createTargets({ isOwn: contexts.has, attach, send });
   const sessions = createSessions({
-    ...{ router, browserContextId, send: sendBytes },
+    ...{ router, send: sendBytes },
     onEnd: (targetId) => targets.forgetSession(targetId),
   });
   const onBrowserEvent = createEventHandler({ targets, sessions, send });
-  const rootMethods = createRootMethods({ ...dependencies, targets, sessions, attach, call: browser.call });
 
-  function reply({ id, sessionId }: Pick<Command, "id" | "sessionId">, outcome: object): void {
-    send({ id, ...outcome, ...(sessionId !== undefined && { sessionId }) });
+  async function attachToBrowser(): Promise<string> {
+    if (ownSessionId !== undefined) throw new RejectedCommand("a session of the browser has none of its own");
+    if (further.size >= MAX_FURTHER)
+      throw new RejectedCommand(`${MAX_FURTHER} sessions of the browser are open already`);
+    const sessionId = randomBytes(16).toString("hex").toUpperCase();
+    const session = createBrowser(dependencies, shared, sessionId);
+    further.set(sessionId, session);
+    await session.open();
+    for (const context of contexts.all()) context.pages().forEach(session.showPage);
+    send({
+      method: "Target.attachedToTarget",
+      params: { sessionId, targetInfo: BROWSER_TARGET, waitingForDebugger: false },
+    });
+    return sessionId;
+  }
+
+  function detachFromBrowser(sessionId: string): boolean {
+    const session = further.get(sessionId);
+    if (session === undefined) return false;
+    further.delete(sessionId);
+    session.close();
+    send({ method: "Target.detachedFromTarget", params: { sessionId, targetId: BROWSER_TARGET.targetId } });
+    return true;
+  }
+
+  const rootMethods = createRootMethods({
+    ...{ router, contexts, targets, sessions, attach, attachToBrowser, detachFromBrowser, trace },
+    call: browser.call,
+    onClosed: dependencies.onClosed,
+    reportDownloads: (id, isWanted) => void (isWanted ? reported.add(id) : reported.delete(id)),
+  });
+
+  function reply({ id, sessionId = ownSessionId }: Pick<Command, "id" | "sessionId">, outcome: object): void {
+    sendAny({ id, ...outcome, ...(sessionId !== undefined && { sessionId }) });
+  }
+
+  async function inPageSession(command: SessionCommand, { targetId, browserContextId }: Session): Promise<void> {
+    const { method, params } = command;
+    if (method === "Target.getTargets")
+      return reply(command, { result: { targetInfos: targets.all(browserContextId) } });
+    const run = rootMethods[method];
+    reply(command, { result: await run?.({ targetId, ...params, browserContextId }) });
   }
 
   function inSession(command: SessionCommand): void | Promise<void> {
     const { method, params, sessionId } = command;
     const session = sessions.of(command);
+    const context = contexts.of(session.browserContextId);
+    context.beforeCommand(isAct(command));
     if (method === "DOM.setFileInputFiles") {
       const ids = artifactsIn(params["files"]);
       if (ids === undefined)
         throw reject(command, "a client has no files on this machine; send bytes, or /artifacts/{artifactId}");
-      return copyArtifacts(sessions.pageOf(session), ids).then((files) =>
-        sessions.forward(command, { ...params, files }),
-      );
+      return context
+        .copyArtifacts(sessions.pageOf(session), ids)
+        .then((files) => sessions.forward(command, { ...params, files }));
     }
+    if (inPageSessions.has(method)) return inPageSession(command, session);
     if (!allowedMethods.has(method)) throw reject(command, reasons.get(method));
     switch (method) {
       case "Page.navigate": {
         const go = (url: string): void => {
           const navigation = { ...params, url };
-          sessions.forward(command, navigation, watchNavigation(dependencies, command, navigation));
+          const { navigationErrors } = context;
+          sessions.forward(command, navigation, watchNavigation({ router, navigationErrors }, command, navigation));
         };
-        const url = checkUrl(String(params["url"]));
+        const url = context.checkUrl(String(params["url"]));
         return typeof url === "string" ? go(url) : url.then(go);
+      }
+      case "Network.loadNetworkResource": {
+        const url = context.checkUrl(String(params["url"]));
+        if (typeof url === "string") return sessions.forward(command, { ...params, url });
+        return url.then((checked) => sessions.forward(command, { ...params, url: checked }));
       }
       case "Input.dispatchDragEvent":
         // Their paths are on the service's machine.
@@ -101,6 +180,17 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
         return reply(command, { result: keepCertificateChecks(params) });
       case "Target.setAutoAttach":
         return sessions.forward(command, { ...params, flatten: true });
+      case "Tracing.start":
+        trace.start(context, params);
+        return sessions.forward(command, params, (response) => {
+          if (isError(response)) trace.end();
+          return response;
+        });
+      case "Tracing.end":
+        return sessions.forward(command, params, (response) => {
+          trace.end();
+          return response;
+        });
       case "Target.getTargetInfo":
         return reply(command, { result: { targetInfo: targets.of({ targetId: session.targetId, ...params }) } });
       case "Target.detachFromTarget":
@@ -108,23 +198,37 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
           throw new RejectedCommand("No session with given id", -32_602);
         return sessions.forward(command, { sessionId: params["sessionId"] });
     }
+    const { browserContextId } = session;
     sessions.forward(command, "browserContextId" in params ? { ...params, browserContextId } : params);
   }
 
   async function atRoot(command: Command): Promise<void> {
     const { method, params } = command;
+    contextOf(command, { contexts, targets }).beforeCommand(isAct(command));
     const run = Object.hasOwn(rootMethods, method) ? rootMethods[method] : undefined;
     if (run === undefined) throw reject(command, reasons.get(method));
     reply(command, { result: await run(params) });
   }
 
-  function run(command: Command): void | Promise<void> {
-    beforeCommand(isAct(command));
+  function run(command: Command): void {
     const { sessionId } = command;
-    return sessionId === undefined ? atRoot(command) : inSession({ ...command, sessionId });
+    try {
+      if (sessionId === undefined) return void atRoot(command).catch(fail);
+      const own = further.get(sessionId);
+      if (own !== undefined) return own.run({ ...command, sessionId: undefined });
+      const holder = sessions.get(sessionId) ? undefined : [...further.values()].find((each) => each.has(sessionId));
+      if (holder !== undefined) return holder.run(command);
+      inSession({ ...command, sessionId })?.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+    function fail(error: unknown): void {
+      reply(command, errorOf(error));
+    }
   }
 
   return {
+    lastMessageMs: performance.now(),
     get rejected() {
       return Object.fromEntries(rejected);
     },
@@ -134,24 +238,30 @@ export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): 
       unlisten = router.listenToPopups(targets.showPopup);
       await browser.call("Target.setDiscoverTargets", { discover: true });
     },
-    handle(text) {
+    handle(text, sessionId) {
       const command = parseCommand(text);
       if ("error" in command) return send(command);
-      try {
-        const running = run(command);
-        running?.catch((error: unknown) => reply(command, errorOf(error)));
-      } catch (error) {
-        reply(command, errorOf(error));
-      }
+      run(command.sessionId === undefined ? { ...command, sessionId } : command);
     },
-    showPage: (targetId) => targets.show(targetId),
+    has: (sessionId) => sessions.get(sessionId) !== undefined,
+    run,
+    showPage(targetId) {
+      targets.show(targetId);
+      for (const session of further.values()) session.showPage(targetId);
+    },
+    showDownload(browserContextId, event) {
+      if (reported.has(browserContextId)) send(event);
+      for (const session of further.values()) session.showDownload(browserContextId, event);
+    },
     close() {
       if (isClosed) return;
       isClosed = true;
       unlisten();
+      for (const session of further.values()) session.close();
       targets.close();
       sessions.dropAll();
       browser.detach();
+      if (ownSessionId === undefined) trace.end();
     },
   };
 }
@@ -176,10 +286,15 @@ function createEventHandler({
       case "Target.targetCrashed":
         return targets.handle(method, params);
       case "Target.attachedToTarget": {
-        const { targetId } = params["targetInfo"] as TargetInfo;
-        sessions.adopt(sessionId, targetId);
+        const targetInfo = params["targetInfo"] as TargetInfo;
+        const { targetId } = targetInfo;
+        sessions.adopt(sessionId, targetInfo);
         return send({ method, params: { ...params, waitingForDebugger: targets.isPaused(targetId) } });
       }
+      case "Tracing.dataCollected":
+      case "Tracing.bufferUsage":
+      case "Tracing.tracingComplete":
+        return send({ method, params });
       case "Target.detachedFromTarget":
         if (sessions.drop(sessionId)) send({ method, params });
     }
@@ -218,13 +333,9 @@ function createRejections() {
   };
 }
 
-const ONE_CONTEXT = "there is one context; open another with POST /contexts";
 /** Messages for methods that are not run: the reason, or the method to use instead. */
 const reasons: ReadonlyMap<string, string> = new Map([
-  ["Target.createBrowserContext", ONE_CONTEXT],
-  ["Target.disposeBrowserContext", ONE_CONTEXT],
   ["Page.setDownloadBehavior", "downloads go where those of all pages of the context go"],
-  ["Tracing.start", "it would record the whole browser"],
 ]);
 
 /** The ids in paths of artifacts; undefined where others are among them, or too many. */
@@ -232,6 +343,11 @@ function artifactsIn(paths: unknown): readonly string[] | undefined {
   if (!Array.isArray(paths) || paths.length > MAX_FILES) return undefined;
   const ids = paths.flatMap((path) => (typeof path === "string" ? (ARTIFACT_PATH.exec(path)?.[1] ?? []) : []));
   return ids.length === paths.length ? ids : undefined;
+}
+
+/** Whether a response of the browser, without its id, is an error. */
+function isError(response: Buffer): boolean {
+  return "error" in (JSON.parse(response.toString()) as object);
 }
 
 function isNotEmpty(value: unknown): boolean {

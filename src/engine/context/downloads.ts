@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,6 +8,7 @@ import { ServiceError, storeFailureOf } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import { bounded } from "../../visible-text.ts";
 import { type ArtifactFailure, type ArtifactSink, toArtifactName } from "../artifacts.ts";
+import type { DownloadEvent } from "../cdp/client-contexts.ts";
 import { settlesWithin } from "../deadline.ts";
 import { createFloodLimiter, shownUrl } from "../page/events.ts";
 import { downloadFileOf } from "../playwright/internals.ts";
@@ -41,7 +43,9 @@ export function storeDownloads(
     /** Masks the secrets of the context in a text of a page. */
     mask(text: string): string;
     /** Undefined for one that has closed. */
-    pageOf(page: Page): Pick<LivePage, "id" | "downloads"> | undefined;
+    pageOf(page: Page): Pick<LivePage, "id" | "downloads" | "session"> | undefined;
+    /** Reports a download to the clients of CDP. */
+    report(event: DownloadEvent): void;
     emit(type: EventType, data: Readonly<Record<string, unknown>>, pageId?: string): void;
     /** Ms of a clock that never jumps. */
     readonly monotonicNow?: () => number;
@@ -55,6 +59,7 @@ export function storeDownloads(
     policy,
     mask,
     pageOf,
+    report,
     emit,
     monotonicNow = () => performance.now(),
   } = dependencies;
@@ -85,10 +90,29 @@ export function storeDownloads(
     if (denied !== undefined) fail(denied);
     page?.downloads.add({ current: () => shown, begun: begun.promise, ended: ended.promise });
     const filename = bounded(mask(download.suggestedFilename()));
+    /** The client knows it by the id of its artifact. */
+    const reportBegin = (guid: string): void =>
+      report({
+        method: "Browser.downloadWillBegin",
+        params: { frameId: page?.session.mainFrameId ?? "", guid, url, suggestedFilename: filename },
+      });
+    const reportEnd = (guid: string): void =>
+      report({
+        method: "Browser.downloadProgress",
+        params: {
+          ...{ guid, totalBytes: shown.size, receivedBytes: shown.size },
+          state: shown.state === "ready" ? "completed" : "canceled",
+        },
+      });
     if (denied !== undefined) {
       begun.resolve();
       ended.resolve();
-      if (limiter.take() !== "over") emit("page.download", { url, filename, ...failureOf(shown) }, page?.id);
+      if (limiter.take() !== "over") {
+        emit("page.download", { url, filename, ...failureOf(shown) }, page?.id);
+        const guid = randomUUID();
+        reportBegin(guid);
+        reportEnd(guid);
+      }
       await cancel(download);
       // A small one has arrived already.
       await settlesWithin(download.delete(), CANCEL_TIMEOUT_MS);
@@ -103,6 +127,7 @@ export function storeDownloads(
       const pending = await artifacts.begin({ ...about, source: "download" });
       shown = { ...shown, id: pending.id };
       emit("page.download", { url, filename, artifactId: pending.id }, page?.id);
+      reportBegin(pending.id);
       begun.resolve();
       const file = downloadFileOf(download);
       const reason = await arrival(download, file, (size) => void (shown = { ...shown, size }));
@@ -125,8 +150,10 @@ export function storeDownloads(
       begun.resolve();
       ended.resolve();
       const { id: artifactId, size, state } = shown;
-      if (artifactId !== undefined)
+      if (artifactId !== undefined) {
         emit("download.finished", { artifactId, filename, size, state, ...failureOf(shown) }, page?.id);
+        reportEnd(artifactId);
+      }
       await settlesWithin(download.delete(), CANCEL_TIMEOUT_MS);
     }
   }

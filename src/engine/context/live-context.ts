@@ -21,7 +21,15 @@ import { hostRules, type NetworkPolicy } from "../network/policy.ts";
 import { navigationErrorText } from "../network/failed-navigation.ts";
 import { checkNavigationUrl } from "../network/url-policy.ts";
 import { restorePages } from "../playwright/live-options.ts";
-import { type CdpClients, type CdpClient, type BidiLimit, type CdpItem, createCdpClients } from "../cdp/clients.ts";
+import type { ClientContext } from "../cdp/client-contexts.ts";
+import {
+  type BidiLimit,
+  type CdpClient,
+  type CdpClients,
+  type CdpInput,
+  type CdpItem,
+  createCdpClients,
+} from "../cdp/clients.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { protocolIdOf } from "../playwright/session.ts";
 import { type Clipboard, createClipboard } from "../page/clipboard.ts";
@@ -75,8 +83,15 @@ export interface LiveContext {
   readonly secrets: MaskedValues;
   /** @throws ServiceError `CONFLICT` to an act while another caller has control, `FORBIDDEN` where acts wait for approval */
   requireRights(actor: ControlActor, isAct: boolean): void;
-  /** See `Engine.cdp`. */
-  connectCdp(client: CdpClient, messages: AsyncIterable<string>, signal: AbortSignal): AsyncIterable<CdpItem>;
+  /** The context as a client reaches it. */
+  contextFor(client: CdpClient): ClientContext;
+  /** See `Engine.cdp`. @param find - another context in the same browser, for the same client; undefined: there is none */
+  connectCdp(
+    client: CdpClient,
+    messages: AsyncIterable<CdpInput>,
+    signal: AbortSignal,
+    find?: (contextId: string) => ClientContext | undefined,
+  ): AsyncIterable<CdpItem>;
   /** Adds a step to those of the context, and to what is recorded of it. @param live the page that it was run in */
   noteStep(step: EndedStep, live: LivePage | undefined): void;
   /** Aborts when the browser has lost the context, or the context closes. */
@@ -238,7 +253,7 @@ function createParts(
     ...{ ended, clipboard, quota, background, emit },
     dialogHoldMs: dependencies.dialogHoldMs,
     // A client answers those of its pages.
-    dialogPolicy: () => (cdpClients.size > 0 ? "hold" : (config().dialogs ?? "dismiss")),
+    dialogPolicy: () => (cdpClients.size > 0 ? "client" : (config().dialogs ?? "dismiss")),
     hasWebTools: created.config.webmcp === true,
     newId: dependencies.newId,
     savePages: () => saver.savePages(),
@@ -260,6 +275,7 @@ function createParts(
     policy: () => config().downloads ?? "accept",
     mask: (text) => secrets.text(text),
     pageOf: (page) => pageSet.of(page),
+    report: (event) => cdpClients.showDownload(event),
   });
   const unsubscribe = events.onSubscribersChanged(id, "request.finished", (isWanted) =>
     pageSet.emitFinishedRequests(isWanted),
@@ -278,6 +294,8 @@ function createParts(
   const cdpClients = createCdpClients({
     ...{ owner, bidiLimit: dependencies.bidiLimit },
     router: lease.launched.sessions,
+    contextId: id,
+    reserveBrowser: lease.reserve,
     navigationErrors: {
       hasErrorSince: (sinceMs) => egress.hasErrorSince(sinceMs),
       errorText: (...navigation) => navigationErrorText(egress, ...navigation),
@@ -359,16 +377,22 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     secrets: created.secrets,
     requireRights: (actor, isAct) => requireRights(context, actor, isAct),
     // The actor of a client may change from command to command.
-    connectCdp: (client, messages, signal) =>
-      cdpClients.connect(
-        {
+    contextFor: (client) =>
+      cdpClients.contextFor({
+        beforeCommand: (isAct) => requireRights(context, client.actor, isAct && client.isReading !== true),
+        copyArtifacts: (targetId, ids) => copyArtifacts(client, targetId, ids),
+      }),
+    connectCdp: (client, messages, signal, find = () => undefined) =>
+      cdpClients.connect({
+        ...{
           protocol: client.protocol,
-          beforeCommand: (isAct) => requireRights(context, client.actor, isAct && client.isReading !== true),
-          copyArtifacts: (targetId, ids) => copyArtifacts(client, targetId, ids),
+          targetId: client.targetId,
+          context: context.contextFor(client),
+          messages,
+          signal,
+          find,
         },
-        messages,
-        signal,
-      ),
+      }),
     noteStep: (step, live) => emitter.step(step, live),
     ended: ending.ended,
     get saved() {

@@ -15,7 +15,7 @@ import type { Release } from "../semaphore.ts";
 import type { Capacity } from "../browser/capacity.ts";
 import type { QueuePlace } from "../browser/waiting-queue.ts";
 import { whileRunning } from "../browser/while-running.ts";
-import type { BrowserPool } from "../browser/pool.ts";
+import type { BrowserLease, BrowserPool } from "../browser/pool.ts";
 import { type BrowserSharing, groupOf } from "../browser/sharing.ts";
 import { toContextOptions } from "./options.ts";
 import { type Deadline, interrupt, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
@@ -52,6 +52,8 @@ export class BrowserDied extends Interrupted {
 export interface OpeningOptions {
   /** Whether the archive has it, and it takes a permit; else its caller has one. Default: true. */
   readonly isStored?: boolean;
+  /** The lease of the context beside which it opens, in the same browser. */
+  readonly besideLease?: BrowserLease;
   /** The id or name of a profile of its owner, of whose login it has a copy; for one that the archive does not have. */
   readonly profileName?: string | undefined;
 }
@@ -98,7 +100,7 @@ export function createOpening({
     const { id: contextId, owner, epoch, acquireTimeoutMs } = opened;
     const onQueued = (data: QueuePlace): void =>
       contextDependencies.events.emit({ contextId, epoch, type: "context.queued", data: { ...data } });
-    const group = groupOf(sharing, opened);
+    const group = groupOf(sharing, { ...opened, id: opened.beside ?? contextId });
     return capacity.acquire({ contextId, owner, group, acquireTimeoutMs, onQueued }, deadline, signal);
   }
 
@@ -142,7 +144,10 @@ export function createOpening({
     const { cookies = [], origins = [] } = storageState ? withoutSessions(storageState) : {};
     // Local storage and databases can only be given to a new one.
     const isEnough = origins.length === 0 && config.httpCredentials === undefined;
-    const spare = isEnough ? await spares.take(groupOf(sharing, opened), deadline, signal) : undefined;
+    const spare =
+      isEnough && opened.besideLease === undefined
+        ? await spares.take(groupOf(sharing, opened), deadline, signal)
+        : undefined;
     if (spare === undefined) return undefined;
     const { browserContext, firstPage, lease, egress: route } = spare;
     try {
@@ -166,7 +171,8 @@ export function createOpening({
   }
 
   async function openParts(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<ContextParts> {
-    const lease = await pool.acquire(groupOf(sharing, opened), deadline, signal);
+    const { besideLease } = opened;
+    const lease = besideLease?.share() ?? (await pool.acquire(groupOf(sharing, opened), deadline, signal));
     const route = await egress.open();
     const origins = credentialOrigins.of(opened.id).list();
     const { browser } = lease.launched;

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext, CDPSession, Frame, Page } from "playwright-core";
-import type { ContextConfig, EventType } from "../../contract.ts";
+import type { EventType } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import type { ArchivedPage } from "../archive.ts";
 import type { BrowserLease } from "../browser/pool.ts";
+import type { DialogPolicy } from "../page/dialogs.ts";
 import { type EndSignal, Interrupted, settlesWithin, valueWithin } from "../deadline.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { createPageOutline } from "../outline/page-outline.ts";
@@ -53,7 +54,7 @@ interface PageSetDependencies {
   /** Whether its pages may offer tools by WebMCP. */
   readonly hasWebTools: boolean;
   /** The policy of the context as it is configured now. */
-  dialogPolicy(): NonNullable<ContextConfig["dialogs"]>;
+  dialogPolicy(): DialogPolicy;
   now(): number;
   newId(): string;
   emit(type: EventType, data?: Readonly<Record<string, unknown>>, pageId?: string): void;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ContextState } from "../../contract.ts";
 import { notFound, ServiceError } from "../../errors/errors.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
+import type { BrowserLease } from "../browser/pool.ts";
 import { createDeadline, type Deadline, interrupt } from "../deadline.ts";
 import type { NewContext } from "../engine.ts";
 import { createConfiguring } from "./configuring.ts";
@@ -139,14 +140,23 @@ export function createContexts(dependencies: ContextsDependencies): Contexts {
     }
   }
 
+  function leaseOf(contextId: string): BrowserLease {
+    const { lease } = entries.get(contextId)?.context ?? {};
+    if (lease === undefined)
+      throw notHere(`context "${contextId}" has lost the browser in which another one was to open`);
+    return lease;
+  }
+
   return {
     async create(context, deadline, signal, options) {
       requireOpen();
       requireNoDrain();
       const entry = find(context.id);
+      const besideLease = context.beside === undefined ? undefined : leaseOf(context.beside);
       let created: LiveContext | undefined;
       await entry.open(async (ended) => {
-        created = await create(context, deadline, AbortSignal.any([signal, ended]), options);
+        const opening = { ...options, ...(besideLease && { besideLease }) };
+        created = await create(context, deadline, AbortSignal.any([signal, ended]), opening);
         return created;
       });
       if (created === undefined) throw notFound("context", context.id);

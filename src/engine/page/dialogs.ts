@@ -4,7 +4,8 @@ import type { ContextConfig, Dialog } from "../../contract.ts";
 import { cleanedLines } from "../../visible-text.ts";
 import { type EndSignal, Interrupted } from "../deadline.ts";
 
-type DialogPolicy = NonNullable<ContextConfig["dialogs"]>;
+/** `client`: a client of CDP or WebDriver BiDi answers them, also what keeps a page from being left. */
+export type DialogPolicy = NonNullable<ContextConfig["dialogs"]> | "client";
 
 interface DialogAnswer {
   readonly accept: boolean;
@@ -122,9 +123,10 @@ export function createPageDialogs(holdMs: number): PageDialogs {
         answer: "open",
       };
       // Dismissed, it would keep the page from being left.
-      const given = type === "beforeunload" ? { accept: true } : takeArmed();
-      const isHeld = given === undefined && policy === "hold" && held === undefined;
-      const atOnce = given ?? { accept: policy === "accept" };
+      const given = type === "beforeunload" && policy !== "client" ? { accept: true } : takeArmed();
+      const isHeld = given === undefined && (policy === "hold" || policy === "client") && held === undefined;
+      const unanswered = { accept: policy === "accept" || type === "beforeunload" };
+      const atOnce = given ?? unanswered;
       const shown = isHeld ? opened : withAnswer(opened, atOnce);
       count++;
       recent = [...recent, shown].slice(-MAX_RECENT);
@@ -133,7 +135,7 @@ export function createPageDialogs(holdMs: number): PageDialogs {
         void send(dialog, atOnce);
         return;
       }
-      const timer = setTimeout(() => void answer({ accept: false }), holdMs).unref();
+      const timer = setTimeout(() => void answer(unanswered), holdMs).unref();
       held = { shown, dialog, report, timer, closed: Promise.withResolvers() };
       holding.abort(new Interrupted({ type: "dialog-open", dialog: shown, hasBegun: true }));
     },

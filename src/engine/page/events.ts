@@ -1,13 +1,14 @@
 import type { ConsoleMessage, Dialog, Page, Request } from "playwright-core";
-import type { ContextConfig, EventType } from "../../contract.ts";
+import type { EventType } from "../../contract.ts";
 import { bounded } from "../../visible-text.ts";
 import { forgetTitleRead, type LivePage, readTitle } from "./live-page.ts";
+import type { DialogPolicy } from "./dialogs.ts";
 
 export interface PageWatcher {
   emit(type: EventType, data: Readonly<Record<string, unknown>>, pageId: string): void;
   now(): number;
   /** How dialogs are answered now. */
-  dialogPolicy(): NonNullable<ContextConfig["dialogs"]>;
+  dialogPolicy(): DialogPolicy;
   onNavigated(): void;
   onCrash(): void;
   onClose(): void;

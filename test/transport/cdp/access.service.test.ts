@@ -192,9 +192,9 @@ describe("a client", () => {
     const contextId = await openContext();
     const client = await open(await getUrl(contextId));
     await client.call("Target.getTargets");
-    await client.call("Target.createBrowserContext");
-    await client.call("Tracing.start");
-    await client.call("Tracing.start");
+    await client.call("Target.exposeDevToolsProtocol");
+    await client.call("SystemInfo.getInfo");
+    await client.call("SystemInfo.getInfo");
     expect(await client.call("constructor")).toMatchObject({ error: { message: "constructor is not available here" } });
     client.socket.close();
     await client.closed;
@@ -214,7 +214,7 @@ describe("a client", () => {
         event: "closed",
         reason: "closed",
         received: 5,
-        rejected: { "Tracing.start": 2, "Target.createBrowserContext": 1, constructor: 1 },
+        rejected: { "SystemInfo.getInfo": 2, "Target.exposeDevToolsProtocol": 1, constructor: 1 },
       },
     ]);
   });
@@ -359,6 +359,84 @@ it("lets no client connect where the setting says so", async () => {
   });
   const contextId = await owner.newContext();
   expect(await owner.request("POST", `/contexts/${contextId}/cdp`)).toMatchObject({ status: 403 });
+});
+
+describe("a client that has no context yet, or looks for its over HTTP", () => {
+  const ownIds = async (): Promise<readonly unknown[]> =>
+    (await rest.request("GET", "/contexts?limit=100&filter[name]=cdp")).data as readonly unknown[];
+  const oneUrl = (query = ""): string => `${app.httpUrl.replace(/^http/, "ws")}/cdp${query}`;
+
+  it("opens a context for the URL with a key alone, and deletes it after the client", async () => {
+    const { key } = await createKey({ name: "one-url" });
+    const webSocketDebuggerUrl = oneUrl(`?key=${key}`);
+    for (const path of ["/cdp/json/version/", "/json/version"]) {
+      const version = await fetch(`${app.httpUrl}${path}?key=${key}`);
+      expect(version.headers.get("cache-control")).toBe("no-store");
+      expect(await version.json()).toMatchObject({ webSocketDebuggerUrl });
+    }
+    const client = await open(webSocketDebuggerUrl);
+    expect(client.status).toBe(101);
+    expect(await ownIds()).toHaveLength(1);
+    expect(await attach(client)).toMatch(/\w+/);
+    client.socket.terminate();
+    await eventually(ownIds).toEqual([]);
+  });
+
+  it("opens none without a valid key, with two, or for more than a key", async () => {
+    const { key } = await createKey({ name: "one-url" });
+    const { key: reader } = await createKey({ name: "r", scopes: ["contexts:write"] });
+    for (const [query, options, status] of [
+      ["", {}, 401],
+      ["?key=pwk_wrong", {}, 401],
+      [`?key=${key}&key=${key}`, {}, 400],
+      [`?key=${key}&new=1`, {}, 400],
+      [`?key=${key}`, bearer, 400],
+      [`?key=${key}`, { origin: app.httpUrl }, 403],
+      [`?key=${reader}`, {}, 403],
+    ] as const)
+      expect([query, (await open(oneUrl(query), options)).status]).toEqual([query, status]);
+    expect(await ownIds()).toEqual([]);
+    expect(await (await fetch(`${app.httpUrl}/cdp?key=${key}`)).text()).not.toContain(key);
+  });
+
+  it("lists the pages over HTTP, opens one, and connects a client to a page", async () => {
+    const contextId = await openContext();
+    const get = async (method: string, path: string, headers: Readonly<Record<string, string>> = bearer.headers) =>
+      fetch(`${app.httpUrl}/cdp/${contextId}/json${path}`, { method, headers });
+    const opened = (await (await get("PUT", `/new?${site.url}/form`)).json()) as Fields;
+    expect(opened["url"]).toBe(`${site.url}/form`);
+    const listed = async () =>
+      ((await (await get("GET", "/list")).json()) as readonly Fields[])
+        .map(({ type, url }) => `${String(type)} ${String(url)}`)
+        .sort();
+    await eventually(listed).toEqual(["page about:blank", `page ${site.url}/form`]);
+    const page = await open(String(opened["webSocketDebuggerUrl"]), bearer);
+    expect(page.status).toBe(101);
+    await eventually(async () => page.call("Runtime.evaluate", { expression: "document.title" })).toMatchObject({
+      result: { result: { value: "Form" } },
+    });
+    expect(await page.call("SystemInfo.getInfo")).toMatchObject({
+      error: { message: "SystemInfo.getInfo is not available here" },
+    });
+    await rest.request("DELETE", `/contexts/${contextId}`);
+    expect(await page.closed).toBe(1012);
+    expect((await get("GET", "/list", {})).status).toBe(401);
+    expect((await get("GET", "/list")).status).toBe(404);
+    const other = await openContext();
+    const wrong = String(opened["webSocketDebuggerUrl"]).replace(contextId, other);
+    expect((await open(wrong, bearer)).status).toBe(404);
+    expect(
+      (await fetch(`${app.httpUrl}/cdp/${other}/json/new?file:///etc/passwd`, { method: "PUT", ...bearer })).status,
+    ).toBe(400);
+  });
+
+  it("tells at the root where a ticket leads, for clients that keep only the query", async () => {
+    const contextId = await openContext();
+    const url = await getUrl(contextId);
+    const found = await fetch(`${app.httpUrl}/json/version${new URL(url).search}`);
+    expect(await found.json()).toMatchObject({ webSocketDebuggerUrl: url });
+    expect((await fetch(`${app.httpUrl}/json/version?ticket=pwc_${"a".repeat(43)}`)).status).toBe(401);
+  });
 });
 
 /** The main processes of the browsers of this process. */

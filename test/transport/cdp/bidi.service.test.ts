@@ -96,6 +96,41 @@ describe("Puppeteer by WebDriver BiDi", () => {
     expect(data).toMatchObject([{ url: "about:blank" }, { url: `${site.url}/frames?of=/form` }]);
   });
 
+  it("creates user contexts, which are contexts of its user and end with it", async () => {
+    const contextId = await openContext();
+    const client = await open(await bidiUrl(contextId));
+    await client.call("session.new", { capabilities: {} });
+    const { result } = await client.call("browser.createUserContext");
+    const { userContext } = result as { readonly userContext: string };
+    expect(await client.call("browser.getUserContexts")).toMatchObject({
+      result: { userContexts: [{ userContext: "default" }, { userContext }] },
+    });
+    const list = async () => ((await rest.request("GET", "/contexts?limit=100")).data as readonly unknown[]).length;
+    const before = await list();
+    const created = await client.call("browsingContext.create", { type: "tab", userContext });
+    const { context } = created["result"] as { readonly context: string };
+    const url = `${site.url}/form`;
+    expect(await client.call("browsingContext.navigate", { context, url, wait: "complete" })).toMatchObject({
+      result: { url },
+    });
+    expect(await client.call("browser.removeUserContext", { userContext })).toMatchObject({ type: "success" });
+    expect(await list()).toBe(before - 1);
+    await client.call("browser.createUserContext");
+    expect(await list()).toBe(before);
+    client.socket.close();
+    await eventually(list).toBe(before - 1);
+  });
+
+  it("goes on to subscribe after a module that is not there", async () => {
+    const client = await open(await bidiUrl(await openContext()));
+    expect(await client.call("session.subscribe", { events: ["bluetooth"] })).toMatchObject({
+      type: "error",
+      message: "events of the module bluetooth are not available here",
+    });
+    const events = ["browsingContext", "network", "log"];
+    expect(await client.call("session.subscribe", { events })).toMatchObject({ type: "success" });
+  });
+
   it("answers dialogs, hears the console and intercepts requests", async () => {
     const page = await (await connect(await openContext())).newPage();
     page.on("dialog", (dialog) => void dialog.accept("typed"));
@@ -150,7 +185,6 @@ describe("a client of WebDriver BiDi", () => {
       ["browsingContext.navigate", { context: theirs, url: site.url }],
       ["browsingContext.close", { context: theirs }],
       ["browsingContext.navigate", { context, url: "file:///etc/passwd" }],
-      ["browser.createUserContext", {}],
       ["webExtension.install", { extensionData: { type: "path", path: "/tmp" } }],
       ["goog:cdp.sendCommand", { method: "Browser.crash", params: {} }],
       ["goog:cdp.sendCommand", { method: "SystemInfo.getInfo", params: {} }],

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import {
   type Browser as PlaywrightBrowser,
   chromium,
@@ -16,7 +17,9 @@ import { startSite } from "../../support/site.ts";
 let ann: TestUser;
 let rest: RestClient;
 
-const app = ofFile(() => startTestApp());
+/** Few enough that a test reaches it. */
+const MAX_CONTEXTS = 6;
+const app = ofFile(() => startTestApp({ CONTEXTS_PER_USER: String(MAX_CONTEXTS) }));
 const site = ofFile(startSite);
 beforeAll(async () => {
   ann = await app.addUser("ann");
@@ -29,7 +32,7 @@ interface Ticket {
 }
 
 async function openContext(config: object = {}): Promise<string> {
-  const contextId = await rest.newContext({ cdp: true, ...config });
+  const contextId = await rest.newContext({ cdp: true, createPage: false, ...config });
   onTestFinished(async () => {
     await rest.request("DELETE", `/contexts/${contextId}`);
   });
@@ -195,7 +198,6 @@ describe("Puppeteer", () => {
 
   it("gets the reason why it may not do what reaches beyond the context", async () => {
     const browser = await withPuppeteer(await openContext());
-    await expect(browser.createBrowserContext()).rejects.toThrow("open another with POST /contexts");
     const page = await browser.newPage();
     await expect(page.goto("file:///etc/passwd")).rejects.toThrow("protocol");
     await page.goto(`${site.url}/form`);
@@ -210,7 +212,6 @@ describe("Puppeteer", () => {
     const read = "(async ([file]) => [file.name, await file.text()])(document.querySelector('#file').files)";
     expect(await page.evaluate(read)).toEqual(["notes.txt", "bytes of an artifact"]);
     await expect(upload(`/artifacts/${crypto.randomUUID()}`)).rejects.toThrow("artifact");
-    await expect(page.tracing.start()).rejects.toThrow("not available here");
     // It goes on.
     expect(await page.title()).toBe("Form");
   });
@@ -327,5 +328,167 @@ describe("Playwright over CDP", () => {
     expect(await read()).toEqual([400, "America/New_York", "de-DE", "client", false, false]);
     await browser.disconnect();
     await eventually(read).toEqual(configured);
+  });
+});
+
+/** The ids of ann's contexts. */
+async function contextIds(): Promise<readonly string[]> {
+  const { data } = await rest.request("GET", "/contexts?limit=100");
+  return (data as readonly { readonly id: string }[]).map(({ id }) => id);
+}
+
+describe("a context of a client's own", () => {
+  it("is isolated, like the one that is connected, seen by REST, and ends with the client", async () => {
+    const contextId = await openContext({ locale: "de-DE", viewport: { width: 700, height: 500 } });
+    const browser = await withPlaywright(contextId);
+    const before = await contextIds();
+    const [one, two] = [await browser.newContext(), await browser.newContext()];
+    const own = (await contextIds()).filter((id) => !before.includes(id));
+    expect(own).toHaveLength(2);
+    const { data } = await rest.request("GET", `/contexts/${String(own[0])}`);
+    expect(data).toMatchObject({ temporary: true, config: { cdp: true, locale: "de-DE" }, pages: [] });
+
+    const [page, other] = [await one.newPage(), await two.newPage()];
+    await page.goto(`${site.url}/form`);
+    await other.goto(`${site.url}/form`);
+    await one.addCookies([{ name: "mine", value: "1", url: site.url }]);
+    await page.evaluate("localStorage.setItem('a', 'b')");
+    expect(await other.evaluate("[document.cookie, localStorage.length, navigator.language]")).toEqual([
+      "",
+      0,
+      "de-DE",
+    ]);
+    expect((await one.cookies()).map(({ name }) => name)).toEqual(["mine"]);
+    expect(await two.cookies()).toEqual([]);
+    expect(await browser.contexts()[0]?.cookies()).toEqual([]);
+    await page.evaluate(BUTTON);
+    const [popup] = await Promise.all([one.waitForEvent("page"), page.click("#open")]);
+    await popup.waitForURL(/popup-target/);
+    expect([one.pages().length, two.pages().length]).toEqual([2, 1]);
+
+    await two.close();
+    await eventually(async () => (await contextIds()).filter((id) => own.includes(id))).toHaveLength(1);
+    expect(await page.title()).toBe("Form");
+    await browser.close();
+    await eventually(async () => (await contextIds()).filter((id) => own.includes(id))).toEqual([]);
+    expect(await contextIds()).toContain(contextId);
+  });
+
+  it("is unknown to another client, and bound by the number that its owner may have", async () => {
+    const contextId = await openContext();
+    const [browser, second] = [await withPuppeteer(contextId), await withPuppeteer(contextId)];
+    const own = await browser.createBrowserContext();
+    await (await own.newPage()).goto(`${site.url}/form`);
+    const [first, other] = [await browser.target().createCDPSession(), await second.target().createCDPSession()];
+    const { browserContextIds } = await first.send("Target.getBrowserContexts");
+    expect(browserContextIds).toEqual([own.id]);
+    expect(await other.send("Target.getBrowserContexts")).toMatchObject({ browserContextIds: [] });
+    const { targetInfos } = await other.send("Target.getTargets");
+    expect(targetInfos.map(({ url }) => url)).not.toContain(`${site.url}/form`);
+    const [browserContextId = ""] = browserContextIds;
+    for (const [method, params] of [
+      ["Target.createTarget", { url: "about:blank", browserContextId }],
+      ["Target.disposeBrowserContext", { browserContextId }],
+      ["Storage.getCookies", { browserContextId }],
+      ["Browser.grantPermissions", { browserContextId, permissions: ["geolocation"] }],
+    ] as const)
+      await expect(other.send(method, params as never)).rejects.toThrow("Failed to find browser context");
+
+    let error = "";
+    while (error === "") await browser.createBrowserContext().catch(({ message }: Error) => void (error = message));
+    expect(error).toContain(`you have ${MAX_CONTEXTS} contexts already; delete one first`);
+    await browser.disconnect();
+    await eventually(contextIds).toEqual([contextId]);
+  });
+});
+
+describe("sessions of the browser", () => {
+  it("are those that Playwright and Puppeteer open for a page and for the browser", async () => {
+    const contextId = await openContext({ createPage: true });
+    const browser = await withPlaywright(contextId);
+    const [context] = browser.contexts();
+    const [page] = context?.pages() ?? [];
+    if (context === undefined || page === undefined) throw new Error("there is no page");
+    const ofPage = await context.newCDPSession(page);
+    expect(await ofPage.send("Runtime.evaluate", { expression: "6 * 7" })).toMatchObject({ result: { value: 42 } });
+    const ofBrowser = await browser.newBrowserCDPSession();
+    expect(await ofBrowser.send("Target.getTargets")).toMatchObject({ targetInfos: [{ type: "page" }] });
+    await expect(ofBrowser.send("SystemInfo.getInfo")).rejects.toThrow("SystemInfo.getInfo is not available here");
+    await ofPage.detach();
+    await ofBrowser.detach();
+    expect(await page.title()).toBe("");
+
+    const puppet = await withPuppeteer(contextId);
+    const session = await puppet.target().createCDPSession();
+    expect(await session.send("Browser.getVersion")).toHaveProperty("product");
+    await session.detach();
+  });
+
+  it("of a page answer for the page and its context", async () => {
+    const page = await (await withPuppeteer(await openContext())).newPage();
+    await page.goto(`${site.url}/form`);
+    const session = await page.createCDPSession();
+    expect(await session.send("Browser.getVersion")).toHaveProperty("product");
+    expect(await session.send("Browser.getWindowForTarget")).toHaveProperty("bounds");
+    expect(await session.send("Browser.setDownloadBehavior", { behavior: "default" })).toEqual({});
+    expect(await session.send("Browser.grantPermissions", { permissions: ["geolocation"] })).toEqual({});
+    expect(await session.send("Memory.getDOMCounters")).toHaveProperty("nodes");
+    expect((await session.send("Target.getTargets")).targetInfos.map(({ url }) => url)).toEqual([`${site.url}/form`]);
+    const { frameTree } = await session.send("Page.getFrameTree");
+    const load = (url: string) =>
+      session.send("Network.loadNetworkResource", {
+        frameId: frameTree.frame.id,
+        url,
+        options: { disableCache: true, includeCredentials: false },
+      });
+    expect(await load(`${site.url}/form`)).toMatchObject({ resource: { success: true, httpStatusCode: 200 } });
+    await expect(load("file:///etc/passwd")).rejects.toThrow("protocol");
+  });
+});
+
+describe("a client", () => {
+  it("decides whether a page is left that asks for it", async () => {
+    const page = await (await withPuppeteer(await openContext())).newPage();
+    await page.goto(`${site.url}/dialogs`);
+    await page.mouse.click(200, 200); // without a gesture a page is left unasked
+    const asked = new Promise<string>((resolve) =>
+      page.once("dialog", (dialog) => void dialog.dismiss().then(() => resolve(dialog.type()))),
+    );
+    await page.close({ runBeforeUnload: true });
+    expect(await asked).toBe("beforeunload");
+    expect(await page.title()).toBe("Dialogs");
+  });
+
+  it("gets the events of downloads, whose files are artifacts of the same id", async () => {
+    const browser = await withPlaywright(await openContext());
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${site.url}/form`);
+    await page.evaluate(`document.body.innerHTML = '<a id=get href="/download">get</a>'`);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("#get")]);
+    expect(download.url()).toBe(`${site.url}/download`);
+    expect(await download.failure()).toBeNull();
+    const id = basename(await download.path());
+    const { data } = await rest.request("GET", `/artifacts/${id}`);
+    expect(data).toMatchObject({ name: download.suggestedFilename(), state: "ready", source: "download" });
+  });
+
+  it("records a trace of its browser while no other context is in it, and nothing of the network's headers", async () => {
+    const browser = await withPuppeteer(await openContext());
+    const page = await browser.newPage();
+    const session = await page.createCDPSession();
+    for (const name of ["netlog", "disabled-by-default-*", "disabled-by-default-netlog.sensitive"])
+      await expect(session.send("Tracing.start", { categories: name })).rejects.toThrow("is not available here");
+    await page.tracing.start();
+    await expect(browser.createBrowserContext()).rejects.toThrow("a trace of the browser is recorded");
+    await page.goto(`${site.url}/form`);
+    const text = Buffer.from((await page.tracing.stop()) ?? []).toString();
+    expect(text).toContain(`${site.url}/form`);
+    await page.tracing.start({ categories: ["*"] });
+    await page.goto(`${site.url}/`);
+    expect(Buffer.from((await page.tracing.stop()) ?? []).toString()).not.toMatch(/proxy-authorization: *Basic \w/i);
+
+    await browser.createBrowserContext();
+    await expect(session.send("Tracing.start", {})).rejects.toThrow("it would record other contexts of the browser");
   });
 });
