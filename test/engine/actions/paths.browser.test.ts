@@ -429,8 +429,8 @@ const cases: Readonly<Record<string, Case>> = {
     isUneven: true,
   },
   "a key that is refused": {
-    page: `<input id=f onkeydown="if (event.key === 'x') event.preventDefault()">`,
-    steps: [["type", { selector: "#f", text: "axb" }]],
+    page: `<input id=f onkeydown="if (event.key === '-') event.preventDefault()">`,
+    steps: [["type", { selector: "#f", text: "a-b" }]],
   },
   "text for a label": {
     page: `<label id=l>name <input id=f></label>`,
