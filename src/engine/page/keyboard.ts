@@ -23,7 +23,11 @@ export async function keyDown(page: KeyboardPage, clipboard: Clipboard, key: str
   else heldModifiers.add(modifier);
   if (!reply.isExposed) return;
   const after = await strike(page, frame, { ...request, strokes: [], hasMore: false, sent: 1 });
-  if (after?.isDiverted === true) throw focusMoved([], 0);
+  if (after?.isDiverted === true) {
+    // The caller's next keys would be typed with it.
+    await keyUp(page, key);
+    throw focusMoved([], 0);
+  }
   // The caller has moved the focus into this frame, so that it gets the keys that follow.
   const inner = key === "Tab" && after?.isLost === true ? await focusedFrame(page.page, frame) : undefined;
   if (inner !== undefined) await page.scripts.callIn(inner, "noteUse");

@@ -190,6 +190,17 @@ describe("keys for what has the focus", () => {
     expect(await stolen()).toEqual([]);
   });
 
+  it("leave no modifier held where the focus has left as it was pressed", async () => {
+    await open("/quiet");
+    await inPage("turns = setInterval(() => (document.activeElement === f ? i : f).focus(), 1), 0");
+    let failed = 0;
+    for (let count = 0; count < 40; count++) await test.run(id, "keyboard", { key: "Shift+A" }).catch(() => failed++);
+    await inPage("clearInterval(turns), f.value = '', f.focus()");
+    await test.run(id, "keyboard", { key: "b" });
+
+    expect([failed > 0, await inPage("f.value")]).toEqual([true, "b"]);
+  });
+
   it("reach a frame of another origin that the caller has chosen", async () => {
     await open("/quiet");
     await test.run(id, "click", { selector: "frame=#i >> #g" });

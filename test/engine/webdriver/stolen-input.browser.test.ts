@@ -33,6 +33,8 @@ beforeAll(async () => {
     "/site": `${victim}<iframe src="${site}/thief"></iframe>`,
     "/nested": `${victim}<iframe srcdoc="<iframe src='${site}/thief'></iframe>"></iframe>`,
     "/input": `${victim}<iframe id=i src="${url}/thief?once"></iframe><script>f.oninput = () => { if (f.value.length > 2) i.focus() }</script>`,
+    "/deaf": `${victim}<script>for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
+      addEventListener(type, (event) => event.stopImmediatePropagation(), true)</script>`,
     "/move": `${overlay}<script>b.onmousemove = () => { o.style.pointerEvents = "auto" }</script>`,
     "/over": `${overlay}<script>b.onmouseover = () => { o.style.pointerEvents = "auto" }</script>`,
     "/random": `${overlay}<script>setInterval(() => { o.style.pointerEvents = Math.random() < 0.5 ? "auto" : "none" })</script>`,
@@ -96,6 +98,14 @@ describe("a click by WebDriver on what the page covers or moves meanwhile", () =
     const clicked = await driver.send("elementClick", { elementId: await driver.find("#b") });
     expect(clicked).toMatchObject({ error: "element click intercepted" });
     expect([await inPage("own"), await stolen()]).toEqual([[], []]);
+  });
+
+  it("has no success where the page keeps the press from its elements", async () => {
+    await open("/deaf");
+
+    const clicked = await driver.send("elementClick", { elementId: await driver.find("#b") });
+    expect(clicked).toMatchObject({ error: "element not interactable" });
+    expect(await inPage("own")).toEqual([]);
   });
 
   it("has no success where another element slides under the pointer", async () => {
