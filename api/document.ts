@@ -30,7 +30,7 @@ export interface Schema {
   "x-adds-time"?: string;
   "x-target"?: "required" | "optional";
   "x-action"?: { name: string; timeout: number; scope: string; reads: Reads; navigates?: boolean };
-  "x-extends"?: string;
+  "x-extends"?: string | readonly string[];
   "x-patches"?: string;
   "x-expand"?: "requests" | "results";
   "x-max-bytes"?: number;

@@ -63,7 +63,8 @@ export function flatName(name: string, schema: Schema): string {
 export function expand(document: Document): void {
   const { schemas } = document.components;
   for (const [name, schema] of Object.entries(schemas)) {
-    if (schema["x-extends"] !== undefined) schemas[name] = extend(document, schema, schema["x-extends"]);
+    if (schema["x-extends"] !== undefined)
+      schemas[name] = [schema["x-extends"]].flat().reduceRight((sum, base) => extend(document, sum, base), schema);
     if (schema["x-patches"] !== undefined) schemas[name] = patch(document, schema, schema["x-patches"]);
   }
   for (const item of Object.values(document.paths)) {
@@ -114,7 +115,7 @@ function expandQuery(document: Document, operation: Operation, name: string): vo
   const { properties = {} } = resolve(document, schemaRef(name));
   const parameters = Object.entries(properties).flatMap(([property, schema]): Parameter[] => {
     const { type, description, "x-audit": audited = false, ...rest } = resolve(document, schema);
-    if (type === "object" || property === "html") return [];
+    if (type === "object" || property === "html" || property === "artifact") return [];
     return [
       {
         ...{ name: property, in: "query", required: property === "url", schema: { type, ...rest } as Schema },

@@ -42,6 +42,11 @@ const LENGTH = { maxLength: { type: "integer", minimum: 1_000, maximum: 1_000_00
 /** How an element is named, and where a result goes, which every step has alike or none. */
 const COMMON_FIELDS = new Set(["ref", "selector", "encoding"]);
 const MAX_VOCABULARY = 20;
+/** Fields of pictures and documents that few callers need: they are not listed, and the catalog has them. */
+export const RARE_FIELDS: ReadonlySet<string> = new Set([
+  ...["optimizeForSpeed", "width", "height", "preferCSSPageSize", "pageRanges"],
+  ...["headerTemplate", "footerTemplate", "tagged", "outline"],
+]);
 
 /** What single commands are mostly given. */
 const COMMON_PARAMETERS: ReadonlySet<string> = new Set([
@@ -60,7 +65,7 @@ function act(document: Document, commands: readonly ActionEntry[]): McpTool {
           type: "array",
           minItems: 1,
           maxItems: 25,
-          description: `Fields: ${commands.map((each) => fieldsOf(document, each)).join("; ")}. Each takes timeout? in ms. Last: requestControl instructions (a person acts here).`,
+          description: `Fields: ${commands.map((each) => fieldsOf(document, each, new Set([...COMMON_FIELDS, ...RARE_FIELDS]))).join("; ")}. Each takes timeout? in ms. Last: requestControl instructions (a person acts here).`,
           items: {
             type: "object",
             required: ["action"],
@@ -154,7 +159,7 @@ function executeApi(document: Document): McpTool {
 /** The fields of the steps of all actions, without what is common to all steps. */
 function stepFields(document: Document, commands: readonly ActionEntry[]): Readonly<Record<string, object>> {
   const names = commands.flatMap(({ params }) => Object.keys(params.properties ?? {}));
-  return plainProperties(document, new Set(names), commands);
+  return plainProperties(document, new Set(names.filter((name) => !RARE_FIELDS.has(name))), commands);
 }
 
 /** Fields of actions with their types alone; one that has several types has the first. */
@@ -188,13 +193,13 @@ function plainSchema(document: Document, node: Schema): object {
 
 /** The actions as steps, each such as `type text, delay?, clear?`. */
 export function stepForms(document: Document): readonly string[] {
-  return actionsOf(document).map((each) => fieldsOf(document, each));
+  return actionsOf(document).map((each) => fieldsOf(document, each, COMMON_FIELDS));
 }
 
 /** Such as `type text, delay?, clear?`; short vocabularies are listed. */
-function fieldsOf(document: Document, { name, params }: ActionEntry): string {
+function fieldsOf(document: Document, { name, params }: ActionEntry, without: ReadonlySet<string>): string {
   const fields = Object.entries(params.properties ?? {})
-    .filter(([field]) => !COMMON_FIELDS.has(field))
+    .filter(([field]) => !without.has(field))
     .map(([field, schema]) => {
       const values = (resolve(document, schema).enum ?? []).join("|");
       const isShort = values.includes("|") && values.length <= MAX_VOCABULARY;

@@ -530,7 +530,7 @@ export interface paths {
         put?: never;
         /**
          * Load a page and take a screenshot of it
-         * @description Opens a URL, or HTML, in a context of its own, which closes after the call. The response is the picture, document or text
+         * @description Opens a URL, HTML or an artifact in a context of its own, which closes after the call. The response is the picture, document or text
          *     itself with its type, and `X-Pagewire-Url`, `-Title` (percent-encoded) and `-Status` of the page; with
          *     `Accept: application/json` it is the envelope. Each call counts as two actions. At most RENDER_CONCURRENCY run at a
          *     time for one user; further ones wait as creations of contexts do.
@@ -554,7 +554,7 @@ export interface paths {
         put?: never;
         /**
          * Load a page and print it
-         * @description Opens a URL, or HTML, in a context of its own, which closes after the call. The response is the picture, document or text
+         * @description Opens a URL, HTML or an artifact in a context of its own, which closes after the call. The response is the picture, document or text
          *     itself with its type, and `X-Pagewire-Url`, `-Title` (percent-encoded) and `-Status` of the page; with
          *     `Accept: application/json` it is the envelope. Each call counts as two actions. At most RENDER_CONCURRENCY run at a
          *     time for one user; further ones wait as creations of contexts do.
@@ -578,7 +578,7 @@ export interface paths {
         put?: never;
         /**
          * Load a page and get its HTML
-         * @description Opens a URL, or HTML, in a context of its own, which closes after the call. The response is the picture, document or text
+         * @description Opens a URL, HTML or an artifact in a context of its own, which closes after the call. The response is the picture, document or text
          *     itself with its type, and `X-Pagewire-Url`, `-Title` (percent-encoded) and `-Status` of the page; with
          *     `Accept: application/json` it is the envelope. Each call counts as two actions. At most RENDER_CONCURRENCY run at a
          *     time for one user; further ones wait as creations of contexts do.
@@ -602,7 +602,7 @@ export interface paths {
         put?: never;
         /**
          * Load a page and get it as Markdown
-         * @description Opens a URL, or HTML, in a context of its own, which closes after the call. The response is the picture, document or text
+         * @description Opens a URL, HTML or an artifact in a context of its own, which closes after the call. The response is the picture, document or text
          *     itself with its type, and `X-Pagewire-Url`, `-Title` (percent-encoded) and `-Status` of the page; with
          *     `Accept: application/json` it is the envelope. Each call counts as two actions. At most RENDER_CONCURRENCY run at a
          *     time for one user; further ones wait as creations of contexts do.
@@ -2199,12 +2199,14 @@ export interface components {
             offset: number;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description What to load, and when it is ready. `url` or `html` must be given */
+        /** @description What to load, and when it is ready. `url`, `html` or `artifact` must be given */
         RenderRequest: {
-            /** @description http or https; exactly one of url and html */
+            /** @description http or https; exactly one of url, html and artifact */
             url?: string;
             /** @description Shown on about:blank: relative URLs have no base */
             html?: string;
+            /** @description The id of an artifact of the caller: an HTML file, or a ZIP archive of index.html and the files that it names by relative URLs; needs `artifacts:read` */
+            artifact?: string;
             waitUntil?: components["schemas"]["WaitUntil"];
             selector?: components["schemas"]["Selector"];
             /** @description Wait until this text is shown */
@@ -2225,10 +2227,12 @@ export interface components {
             acquireTimeout?: components["schemas"]["AcquireTimeout"];
         };
         RenderScreenshotRequest: {
-            /** @description http or https; exactly one of url and html */
+            /** @description http or https; exactly one of url, html and artifact */
             url?: string;
             /** @description Shown on about:blank: relative URLs have no base */
             html?: string;
+            /** @description The id of an artifact of the caller: an HTML file, or a ZIP archive of index.html and the files that it names by relative URLs; needs `artifacts:read` */
+            artifact?: string;
             waitUntil?: components["schemas"]["WaitUntil"];
             selector?: components["schemas"]["Selector"];
             /** @description Wait until this text is shown */
@@ -2258,6 +2262,7 @@ export interface components {
             type?: "png" | "jpeg" | "webp";
             /** @description Of a JPEG or WebP; invalid with png */
             quality?: number;
+            optimizeForSpeed?: components["schemas"]["OptimizeForSpeed"];
             /**
              * @description Default binary: bytes, where the protocol has them; artifact: stored, and described in the result
              * @enum {string}
@@ -2265,10 +2270,12 @@ export interface components {
             encoding?: "base64" | "binary" | "artifact";
         };
         RenderPdfRequest: {
-            /** @description http or https; exactly one of url and html */
+            /** @description http or https; exactly one of url, html and artifact */
             url?: string;
             /** @description Shown on about:blank: relative URLs have no base */
             html?: string;
+            /** @description The id of an artifact of the caller: an HTML file, or a ZIP archive of index.html and the files that it names by relative URLs; needs `artifacts:read` */
+            artifact?: string;
             waitUntil?: components["schemas"]["WaitUntil"];
             selector?: components["schemas"]["Selector"];
             /** @description Wait until this text is shown */
@@ -2288,19 +2295,31 @@ export interface components {
             timeout?: number;
             acquireTimeout?: components["schemas"]["AcquireTimeout"];
             /**
-             * @description Size of the paper, default Letter
+             * @description Size of the paper, default Letter; invalid with width and height
              * @enum {string}
              */
-            format?: "Letter" | "Legal" | "A4" | "A3";
+            format?: "Letter" | "Legal" | "Tabloid" | "Ledger" | "A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6";
+            width?: components["schemas"]["PdfSide"];
+            height?: components["schemas"]["PdfSide"];
+            /** @description The size that the page's CSS gives in `@page` comes before those given here; default false */
+            preferCSSPageSize?: boolean;
             /** @description Default false */
             landscape?: boolean;
             /** @description Default 1 */
             scale?: number;
-            /** @description Date, title, URL and page number in the margins; default false */
+            /** @description The sheets to print, as `1-3, 5, 8-`; default all */
+            pageRanges?: string;
+            /** @description Print the templates; without any: date, title, URL and page number. The default is true with a template, else false */
             displayHeaderFooter?: boolean;
+            headerTemplate?: components["schemas"]["PdfTemplate"];
+            footerTemplate?: components["schemas"]["PdfTemplate"];
             margin?: components["schemas"]["PdfMargin"];
             /** @description Default false */
             printBackground?: boolean;
+            /** @description With the structure that screen readers use; default false */
+            tagged?: boolean;
+            /** @description With bookmarks of the headings, and tagged; default false */
+            outline?: boolean;
             /**
              * @description Default binary: bytes, where the protocol has them; artifact: stored, and described in the result
              * @enum {string}
@@ -2308,10 +2327,12 @@ export interface components {
             encoding?: "base64" | "binary" | "artifact";
         };
         RenderContentRequest: {
-            /** @description http or https; exactly one of url and html */
+            /** @description http or https; exactly one of url, html and artifact */
             url?: string;
             /** @description Shown on about:blank: relative URLs have no base */
             html?: string;
+            /** @description The id of an artifact of the caller: an HTML file, or a ZIP archive of index.html and the files that it names by relative URLs; needs `artifacts:read` */
+            artifact?: string;
             waitUntil?: components["schemas"]["WaitUntil"];
             selector?: components["schemas"]["Selector"];
             /** @description Wait until this text is shown */
@@ -2333,10 +2354,12 @@ export interface components {
             element?: components["schemas"]["Selector"];
         };
         RenderMarkdownRequest: {
-            /** @description http or https; exactly one of url and html */
+            /** @description http or https; exactly one of url, html and artifact */
             url?: string;
             /** @description Shown on about:blank: relative URLs have no base */
             html?: string;
+            /** @description The id of an artifact of the caller: an HTML file, or a ZIP archive of index.html and the files that it names by relative URLs; needs `artifacts:read` */
+            artifact?: string;
             waitUntil?: components["schemas"]["WaitUntil"];
             selector?: components["schemas"]["Selector"];
             /** @description Wait until this text is shown */
@@ -3308,6 +3331,7 @@ export interface components {
             clip?: components["schemas"]["Clip"];
             /** @description Of a JPEG or WebP, default 80; invalid with png */
             quality?: number;
+            optimizeForSpeed?: components["schemas"]["OptimizeForSpeed"];
             /**
              * @description Default png
              * @enum {string}
@@ -3315,6 +3339,8 @@ export interface components {
             type?: "png" | "jpeg" | "webp";
             encoding?: components["schemas"]["BytesEncoding"];
         };
+        /** @description false: a PNG is compressed to about two thirds of the size, which takes about twice as long; default true */
+        OptimizeForSpeed: boolean;
         /** @description Part of the page, in CSS pixels */
         Clip: {
             x: number;
@@ -3340,25 +3366,70 @@ export interface components {
             /** @description Bytes of the image */
             size: number;
         };
-        /** @description Print the page */
-        PdfParams: {
+        /** @description How a page is printed */
+        PdfOptions: {
             /**
-             * @description Size of the paper, default Letter
+             * @description Size of the paper, default Letter; invalid with width and height
              * @enum {string}
              */
-            format?: "Letter" | "Legal" | "A4" | "A3";
+            format?: "Letter" | "Legal" | "Tabloid" | "Ledger" | "A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6";
+            width?: components["schemas"]["PdfSide"];
+            height?: components["schemas"]["PdfSide"];
+            /** @description The size that the page's CSS gives in `@page` comes before those given here; default false */
+            preferCSSPageSize?: boolean;
             /** @description Default false */
             landscape?: boolean;
             /** @description Default 1 */
             scale?: number;
-            /** @description Date, title, URL and page number in the margins; default false */
+            /** @description The sheets to print, as `1-3, 5, 8-`; default all */
+            pageRanges?: string;
+            /** @description Print the templates; without any: date, title, URL and page number. The default is true with a template, else false */
             displayHeaderFooter?: boolean;
+            headerTemplate?: components["schemas"]["PdfTemplate"];
+            footerTemplate?: components["schemas"]["PdfTemplate"];
             margin?: components["schemas"]["PdfMargin"];
             /** @description Default false */
             printBackground?: boolean;
+            /** @description With the structure that screen readers use; default false */
+            tagged?: boolean;
+            /** @description With bookmarks of the headings, and tagged; default false */
+            outline?: boolean;
+        };
+        /** @description Of a sheet in portrait, up to 200in; width and height are given together */
+        PdfSide: string;
+        /** @description HTML with its own styles, where the classes date, title, url, pageNumber and totalPages are filled in; nothing is loaded and no script runs: pictures and fonts are data: URLs. Its text has no size unless a style gives one */
+        PdfTemplate: string;
+        /** @description Print the page */
+        PdfParams: {
+            /**
+             * @description Size of the paper, default Letter; invalid with width and height
+             * @enum {string}
+             */
+            format?: "Letter" | "Legal" | "Tabloid" | "Ledger" | "A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6";
+            width?: components["schemas"]["PdfSide"];
+            height?: components["schemas"]["PdfSide"];
+            /** @description The size that the page's CSS gives in `@page` comes before those given here; default false */
+            preferCSSPageSize?: boolean;
+            /** @description Default false */
+            landscape?: boolean;
+            /** @description Default 1 */
+            scale?: number;
+            /** @description The sheets to print, as `1-3, 5, 8-`; default all */
+            pageRanges?: string;
+            /** @description Print the templates; without any: date, title, URL and page number. The default is true with a template, else false */
+            displayHeaderFooter?: boolean;
+            headerTemplate?: components["schemas"]["PdfTemplate"];
+            footerTemplate?: components["schemas"]["PdfTemplate"];
+            margin?: components["schemas"]["PdfMargin"];
+            /** @description Default false */
+            printBackground?: boolean;
+            /** @description With the structure that screen readers use; default false */
+            tagged?: boolean;
+            /** @description With bookmarks of the headings, and tagged; default false */
+            outline?: boolean;
             encoding?: components["schemas"]["BytesEncoding"];
         };
-        /** @description Default none */
+        /** @description Default none; with a header or footer 1cm at the top and bottom */
         PdfMargin: {
             top?: components["schemas"]["PdfLength"];
             bottom?: components["schemas"]["PdfLength"];
@@ -4454,6 +4525,7 @@ export interface components {
             clip?: components["schemas"]["Clip"];
             /** @description Of a JPEG or WebP, default 80; invalid with png */
             quality?: number;
+            optimizeForSpeed?: components["schemas"]["OptimizeForSpeed"];
             /**
              * @description Default png
              * @enum {string}
@@ -4516,19 +4588,31 @@ export interface components {
              */
             type: "pdf";
             /**
-             * @description Size of the paper, default Letter
+             * @description Size of the paper, default Letter; invalid with width and height
              * @enum {string}
              */
-            format?: "Letter" | "Legal" | "A4" | "A3";
+            format?: "Letter" | "Legal" | "Tabloid" | "Ledger" | "A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6";
+            width?: components["schemas"]["PdfSide"];
+            height?: components["schemas"]["PdfSide"];
+            /** @description The size that the page's CSS gives in `@page` comes before those given here; default false */
+            preferCSSPageSize?: boolean;
             /** @description Default false */
             landscape?: boolean;
             /** @description Default 1 */
             scale?: number;
-            /** @description Date, title, URL and page number in the margins; default false */
+            /** @description The sheets to print, as `1-3, 5, 8-`; default all */
+            pageRanges?: string;
+            /** @description Print the templates; without any: date, title, URL and page number. The default is true with a template, else false */
             displayHeaderFooter?: boolean;
+            headerTemplate?: components["schemas"]["PdfTemplate"];
+            footerTemplate?: components["schemas"]["PdfTemplate"];
             margin?: components["schemas"]["PdfMargin"];
             /** @description Default false */
             printBackground?: boolean;
+            /** @description With the structure that screen readers use; default false */
+            tagged?: boolean;
+            /** @description With bookmarks of the headings, and tagged; default false */
+            outline?: boolean;
             encoding?: components["schemas"]["BytesEncoding"];
             /** @description Default: the page used last */
             pageId?: string;
@@ -8132,7 +8216,7 @@ export interface operations {
     getRenderedScreenshot: {
         parameters: {
             query: {
-                /** @description http or https; exactly one of url and html */
+                /** @description http or https; exactly one of url, html and artifact */
                 url: string;
                 /** @description When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms */
                 waitUntil?: "load" | "domcontentloaded" | "networkidle0" | "networkidle2";
@@ -8162,6 +8246,8 @@ export interface operations {
                 type?: "png" | "jpeg" | "webp";
                 /** @description Of a JPEG or WebP; invalid with png */
                 quality?: number;
+                /** @description false: a PNG is compressed to about two thirds of the size, which takes about twice as long; default true */
+                optimizeForSpeed?: boolean;
                 /** @description Default binary: bytes, where the protocol has them; artifact: stored, and described in the result */
                 encoding?: "base64" | "binary" | "artifact";
             };
@@ -8292,7 +8378,7 @@ export interface operations {
     getRenderedPdf: {
         parameters: {
             query: {
-                /** @description http or https; exactly one of url and html */
+                /** @description http or https; exactly one of url, html and artifact */
                 url: string;
                 /** @description When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms */
                 waitUntil?: "load" | "domcontentloaded" | "networkidle0" | "networkidle2";
@@ -8314,16 +8400,32 @@ export interface operations {
                 timeout?: number;
                 /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call */
                 acquireTimeout?: number;
-                /** @description Size of the paper, default Letter */
-                format?: "Letter" | "Legal" | "A4" | "A3";
+                /** @description Size of the paper, default Letter; invalid with width and height */
+                format?: "Letter" | "Legal" | "Tabloid" | "Ledger" | "A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6";
+                /** @description Of a sheet in portrait, up to 200in; width and height are given together */
+                width?: string;
+                /** @description Of a sheet in portrait, up to 200in; width and height are given together */
+                height?: string;
+                /** @description The size that the page's CSS gives in `@page` comes before those given here; default false */
+                preferCSSPageSize?: boolean;
                 /** @description Default false */
                 landscape?: boolean;
                 /** @description Default 1 */
                 scale?: number;
-                /** @description Date, title, URL and page number in the margins; default false */
+                /** @description The sheets to print, as `1-3, 5, 8-`; default all */
+                pageRanges?: string;
+                /** @description Print the templates; without any: date, title, URL and page number. The default is true with a template, else false */
                 displayHeaderFooter?: boolean;
+                /** @description HTML with its own styles, where the classes date, title, url, pageNumber and totalPages are filled in; nothing is loaded and no script runs: pictures and fonts are data: URLs. Its text has no size unless a style gives one */
+                headerTemplate?: string;
+                /** @description HTML with its own styles, where the classes date, title, url, pageNumber and totalPages are filled in; nothing is loaded and no script runs: pictures and fonts are data: URLs. Its text has no size unless a style gives one */
+                footerTemplate?: string;
                 /** @description Default false */
                 printBackground?: boolean;
+                /** @description With the structure that screen readers use; default false */
+                tagged?: boolean;
+                /** @description With bookmarks of the headings, and tagged; default false */
+                outline?: boolean;
                 /** @description Default binary: bytes, where the protocol has them; artifact: stored, and described in the result */
                 encoding?: "base64" | "binary" | "artifact";
             };
@@ -8446,7 +8548,7 @@ export interface operations {
     getRenderedContent: {
         parameters: {
             query: {
-                /** @description http or https; exactly one of url and html */
+                /** @description http or https; exactly one of url, html and artifact */
                 url: string;
                 /** @description When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms */
                 waitUntil?: "load" | "domcontentloaded" | "networkidle0" | "networkidle2";
@@ -8585,7 +8687,7 @@ export interface operations {
     getRenderedMarkdown: {
         parameters: {
             query: {
-                /** @description http or https; exactly one of url and html */
+                /** @description http or https; exactly one of url, html and artifact */
                 url: string;
                 /** @description When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms */
                 waitUntil?: "load" | "domcontentloaded" | "networkidle0" | "networkidle2";

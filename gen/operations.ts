@@ -2552,6 +2552,10 @@ const operationTable = {
       ],
       [
         "query",
+        "optimizeForSpeed"
+      ],
+      [
+        "query",
         "encoding"
       ]
     ],
@@ -2581,6 +2585,7 @@ const operationTable = {
       "fullPage": "boolean",
       "type": "string",
       "quality": "integer",
+      "optimizeForSpeed": "boolean",
       "encoding": "string"
     },
     "hasBody": false,
@@ -2603,6 +2608,10 @@ const operationTable = {
       [
         "body",
         "url"
+      ],
+      [
+        "body",
+        "artifact"
       ],
       [
         "body",
@@ -2797,6 +2806,10 @@ const operationTable = {
       ],
       [
         "body",
+        "optimizeForSpeed"
+      ],
+      [
+        "body",
         "encoding"
       ]
     ],
@@ -2813,7 +2826,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
-    "maxBodyBytes": 4194304,
+    "maxBodyBytes": 50331648,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -2827,6 +2840,10 @@ const operationTable = {
         "html": [
           "body",
           "html"
+        ],
+        "artifact": [
+          "body",
+          "artifact"
         ],
         "waitUntil": [
           "body",
@@ -2891,6 +2908,10 @@ const operationTable = {
         "quality": [
           "body",
           "quality"
+        ],
+        "optimizeForSpeed": [
+          "body",
+          "optimizeForSpeed"
         ],
         "encoding": [
           "body",
@@ -2958,6 +2979,18 @@ const operationTable = {
       ],
       [
         "query",
+        "width"
+      ],
+      [
+        "query",
+        "height"
+      ],
+      [
+        "query",
+        "preferCSSPageSize"
+      ],
+      [
+        "query",
         "landscape"
       ],
       [
@@ -2966,11 +2999,23 @@ const operationTable = {
       ],
       [
         "query",
+        "pageRanges"
+      ],
+      [
+        "query",
         "displayHeaderFooter"
       ],
       [
         "query",
         "printBackground"
+      ],
+      [
+        "query",
+        "tagged"
+      ],
+      [
+        "query",
+        "outline"
       ],
       [
         "query",
@@ -3000,10 +3045,18 @@ const operationTable = {
       "timeout": "integer",
       "acquireTimeout": "integer",
       "format": "string",
+      "width": "string",
+      "height": "string",
+      "preferCSSPageSize": "boolean",
       "landscape": "boolean",
       "scale": "number",
+      "pageRanges": "string",
       "displayHeaderFooter": "boolean",
+      "headerTemplate": "string",
+      "footerTemplate": "string",
       "printBackground": "boolean",
+      "tagged": "boolean",
+      "outline": "boolean",
       "encoding": "string"
     },
     "hasBody": false,
@@ -3026,6 +3079,10 @@ const operationTable = {
       [
         "body",
         "url"
+      ],
+      [
+        "body",
+        "artifact"
       ],
       [
         "body",
@@ -3188,11 +3245,27 @@ const operationTable = {
       ],
       [
         "body",
+        "width"
+      ],
+      [
+        "body",
+        "height"
+      ],
+      [
+        "body",
+        "preferCSSPageSize"
+      ],
+      [
+        "body",
         "landscape"
       ],
       [
         "body",
         "scale"
+      ],
+      [
+        "body",
+        "pageRanges"
       ],
       [
         "body",
@@ -3224,6 +3297,14 @@ const operationTable = {
       ],
       [
         "body",
+        "tagged"
+      ],
+      [
+        "body",
+        "outline"
+      ],
+      [
+        "body",
         "encoding"
       ]
     ],
@@ -3240,7 +3321,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
-    "maxBodyBytes": 4194304,
+    "maxBodyBytes": 50331648,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -3254,6 +3335,10 @@ const operationTable = {
         "html": [
           "body",
           "html"
+        ],
+        "artifact": [
+          "body",
+          "artifact"
         ],
         "waitUntil": [
           "body",
@@ -3303,6 +3388,18 @@ const operationTable = {
           "body",
           "format"
         ],
+        "width": [
+          "body",
+          "width"
+        ],
+        "height": [
+          "body",
+          "height"
+        ],
+        "preferCSSPageSize": [
+          "body",
+          "preferCSSPageSize"
+        ],
         "landscape": [
           "body",
           "landscape"
@@ -3311,9 +3408,21 @@ const operationTable = {
           "body",
           "scale"
         ],
+        "pageRanges": [
+          "body",
+          "pageRanges"
+        ],
         "displayHeaderFooter": [
           "body",
           "displayHeaderFooter"
+        ],
+        "headerTemplate": [
+          "body",
+          "headerTemplate"
+        ],
+        "footerTemplate": [
+          "body",
+          "footerTemplate"
         ],
         "margin": [
           "body",
@@ -3322,6 +3431,14 @@ const operationTable = {
         "printBackground": [
           "body",
           "printBackground"
+        ],
+        "tagged": [
+          "body",
+          "tagged"
+        ],
+        "outline": [
+          "body",
+          "outline"
         ],
         "encoding": [
           "body",
@@ -3432,6 +3549,10 @@ const operationTable = {
       [
         "body",
         "url"
+      ],
+      [
+        "body",
+        "artifact"
       ],
       [
         "body",
@@ -3606,7 +3727,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
-    "maxBodyBytes": 4194304,
+    "maxBodyBytes": 50331648,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -3620,6 +3741,10 @@ const operationTable = {
         "html": [
           "body",
           "html"
+        ],
+        "artifact": [
+          "body",
+          "artifact"
         ],
         "waitUntil": [
           "body",
@@ -3775,6 +3900,10 @@ const operationTable = {
       [
         "body",
         "url"
+      ],
+      [
+        "body",
+        "artifact"
       ],
       [
         "body",
@@ -3949,7 +4078,7 @@ const operationTable = {
     "queryTypes": {},
     "hasBody": true,
     "isBodyRequired": true,
-    "maxBodyBytes": 4194304,
+    "maxBodyBytes": 50331648,
     "successStatus": 200,
     "hasEnvelope": true,
     "rpc": {
@@ -3963,6 +4092,10 @@ const operationTable = {
         "html": [
           "body",
           "html"
+        ],
+        "artifact": [
+          "body",
+          "artifact"
         ],
         "waitUntil": [
           "body",
@@ -8935,6 +9068,9 @@ const actionTable = {
         "quality"
       ],
       [
+        "optimizeForSpeed"
+      ],
+      [
         "type"
       ],
       [
@@ -8947,6 +9083,7 @@ const actionTable = {
       "fullPage",
       "clip",
       "quality",
+      "optimizeForSpeed",
       "type",
       "encoding"
     ],
@@ -8964,10 +9101,22 @@ const actionTable = {
         "format"
       ],
       [
+        "width"
+      ],
+      [
+        "height"
+      ],
+      [
+        "preferCSSPageSize"
+      ],
+      [
         "landscape"
       ],
       [
         "scale"
+      ],
+      [
+        "pageRanges"
       ],
       [
         "displayHeaderFooter"
@@ -8992,16 +9141,30 @@ const actionTable = {
         "printBackground"
       ],
       [
+        "tagged"
+      ],
+      [
+        "outline"
+      ],
+      [
         "encoding"
       ]
     ],
     "params": [
       "format",
+      "width",
+      "height",
+      "preferCSSPageSize",
       "landscape",
       "scale",
+      "pageRanges",
       "displayHeaderFooter",
+      "headerTemplate",
+      "footerTemplate",
       "margin",
       "printBackground",
+      "tagged",
+      "outline",
       "encoding"
     ],
     "target": undefined

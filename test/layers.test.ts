@@ -24,6 +24,7 @@ const layers: Readonly<Record<string, Layer>> = {
   certificates: { values: [] },
   "machine-memory": { values: [] },
   "near-names": { values: [] },
+  zip: { values: [] },
   log: { values: ["visible-text"], types: ["gen"] },
   metrics: { values: [], types: ["gen"] },
   tracing: { values: [], types: ["contract", "log"] },
@@ -32,7 +33,7 @@ const layers: Readonly<Record<string, Layer>> = {
   engine: {
     values: [
       ...["errors", "contract", "log", "metrics", "tracing", "visible-text", "host-lists", "certificates"],
-      "machine-memory",
+      ...["machine-memory", "zip"],
     ],
     types: ["page-scripts", "replay"],
     never: ["kysely", "fastify", "connect"],
@@ -49,7 +50,7 @@ const layers: Readonly<Record<string, Layer>> = {
     never: ["playwright-core", "fastify", "connect"],
   },
   transport: {
-    values: ["errors", "contract", "gen", "log", "metrics", "tracing", "visible-text", "near-names"],
+    values: ["errors", "contract", "gen", "log", "metrics", "tracing", "visible-text", "near-names", "zip"],
     types: ["operations", "identity"],
     never: ["playwright-core", "kysely"],
   },
@@ -232,7 +233,7 @@ describe("the check of layers", () => {
   it("rejects a value of a layer that is not listed, and names the listed ones", () => {
     expect(violations("src/engine/pool.ts", `import { db } from "../store/database.ts";`)).toEqual([
       `src/engine/pool.ts imports the value "db" from src/store/database.ts: ` +
-        `engine may import values only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory`,
+        `engine may import values only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip`,
     ]);
   });
 
@@ -251,7 +252,7 @@ describe("the check of layers", () => {
   it("rejects types of a layer that is not listed", () => {
     expect(violations("src/engine/pool.ts", `import type { Schema } from "../store/schema.ts";`)).toEqual([
       `src/engine/pool.ts imports the type "Schema" from src/store/schema.ts: ` +
-        `engine may import types only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, page-scripts, replay`,
+        `engine may import types only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip, page-scripts, replay`,
     ]);
   });
 

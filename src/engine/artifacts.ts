@@ -23,7 +23,7 @@ export interface NewArtifact {
 export type ArtifactFailure = NonNullable<Artifact["reason"]>;
 
 /** An artifact whose bytes are not stored yet; it ends by `store` or `fail`. */
-interface PendingArtifact {
+export interface PendingArtifact {
   readonly id: string;
   /**
    * Stores the bytes as they come. When it fails the artifact is `failed`, and nothing of it is kept.
@@ -32,6 +32,8 @@ interface PendingArtifact {
    *   deleted, `SERVICE_UNAVAILABLE` when there is no space; else the error of `bytes`
    */
   store(bytes: AsyncIterable<Uint8Array>): Promise<Artifact>;
+  /** Whether its owner has deleted it. */
+  isDeleted(): Promise<boolean>;
   /** Ends it as `failed`; `size` bytes have arrived. */
   fail(reason: ArtifactFailure, size: number): Promise<void>;
 }

@@ -344,8 +344,8 @@ export interface NewContext {
 export interface RenderRequest extends NewContext {
   /** The id or name of a profile of the owner, of whose login the page has a copy. */
   readonly profile?: string;
-  /** HTML is shown on about:blank. */
-  readonly source: { readonly url: string } | { readonly html: string };
+  /** HTML is shown on about:blank; an artifact is one of the owner's. */
+  readonly source: { readonly url: string } | { readonly html: string } | { readonly artifact: string };
   readonly waitUntil: NonNullable<ActionParams<"navigate">["waitUntil"]>;
   /** A condition that is awaited once the page has loaded. */
   readonly wait?: ActionParams<"wait">;

@@ -273,7 +273,7 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
     events: contextEvents.subscribe,
 
     render: createRender({
-      ...{ contexts, capacity, sharing, execution },
+      ...{ contexts, capacity, sharing, execution, artifacts: dependencies.artifacts },
       forget(contextId) {
         events.forget(contextId);
         steps.forget(contextId);

@@ -9,7 +9,10 @@ import { createDeadline, type Deadline, interrupt, Interrupted } from "./deadlin
 import type { CallLimits, Engine, RenderRequest } from "./engine.ts";
 import type { ExecutionDependencies } from "./execution/progress.ts";
 import { executeAction } from "./execution/run.ts";
-import { showHtml } from "./page/html.ts";
+import type { ArtifactSink } from "./artifacts.ts";
+import { FILES_URL } from "./network/egress-proxy.ts";
+import { readPageFiles } from "./page/files.ts";
+import { showPage } from "./page/html.ts";
 import { type LivePage, readTitle } from "./page/live-page.ts";
 import { type Phase, toServiceError } from "./playwright/errors.ts";
 
@@ -19,10 +22,11 @@ export function createRender(dependencies: {
   readonly capacity: Pick<Capacity, "acquire">;
   readonly sharing: BrowserSharing;
   readonly execution: ExecutionDependencies;
+  readonly artifacts: Pick<ArtifactSink, "open">;
   /** Removes what the process has of a context that has closed. */
   readonly forget: (contextId: string) => void;
 }): Engine["render"] {
-  const { contexts, capacity, sharing, execution, forget } = dependencies;
+  const { contexts, capacity, sharing, execution, artifacts, forget } = dependencies;
 
   async function renderIn(context: LiveContext, request: RenderRequest, limits: CallLimits, run: Rendering) {
     const { id: contextId, source, waitUntil, wait, ready, capture } = request;
@@ -42,7 +46,10 @@ export function createRender(dependencies: {
     if ("url" in source) {
       const { result } = await act({ action: "navigate", params: { url: source.url, waitUntil } });
       if (result.actionType === "navigate") status = result.data.status ?? undefined;
-    } else await within(showHtml(page.page, source.html, { waitUntil, signal, timeoutMs: deadline.remainingMs() }));
+    } else {
+      const shown = "html" in source ? source : await within(hold(context, source.artifact, signal));
+      await within(showPage(page.page, shown, { waitUntil, signal, timeoutMs: deadline.remainingMs() }));
+    }
     if (wait !== undefined) await act({ action: "wait", params: wait });
     run.phase = "script";
     const isScrolledThrough = await prepare(page, ready, run, within);
@@ -56,6 +63,13 @@ export function createRender(dependencies: {
       ...(status !== undefined && { status }),
       ...(isScrolledThrough !== undefined && { isScrolledThrough }),
     };
+  }
+
+  /** Gives the files of an artifact to the context alone, and returns the URL of its page. */
+  async function hold({ owner, egress }: LiveContext, artifactId: string, signal: AbortSignal) {
+    const { files, index } = await readPageFiles(await artifacts.open(owner, artifactId), signal);
+    egress.holdFiles(files);
+    return { url: FILES_URL + index.split("/").map(encodeURIComponent).join("/") };
   }
 
   /** Whether the end of the page was reached; undefined where it was not to be scrolled. */

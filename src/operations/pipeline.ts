@@ -45,7 +45,7 @@ import { checkInput, checkTarget, contextIdIn, printable, type RawInput, type Ta
 import { findUnsafeJson } from "./input/unsafe-json.ts";
 import { inWrittenFields } from "./input/written-fields.ts";
 import { createReport } from "./report.ts";
-import type { RunningCalls } from "./running-calls.ts";
+import { type RunningCalls, shuttingDown } from "./running-calls.ts";
 import type { CommandInput, CommandOutcome } from "./webdriver.ts";
 
 /** Runs the calls of all transports; the only way to a handler. */
@@ -510,13 +510,17 @@ export async function withinDeadline<T>(
     source: { requestId, transport },
   });
   let isOverdue = false;
+  let isDrained = false;
   const late = Promise.withResolvers<never>();
   let overdueTimer = setTimeout(() => {
     isOverdue = true;
     ending.abort(toTimedOut());
     overdueTimer = setTimeout(() => late.reject(toTimedOut()), CALL_GRACE_MS - ABORT_GRACE_MS);
   }, remainingMs() + ABORT_GRACE_MS);
-  const remove = runningCalls.add(() => ending.abort(new Error("the service is shutting down")));
+  const remove = runningCalls.add(() => {
+    isDrained = true;
+    ending.abort(shuttingDown());
+  });
   try {
     const working = work({
       ...{ requestId, transport, address, principal, trace, signal, limits },
@@ -527,8 +531,9 @@ export async function withinDeadline<T>(
   } catch (error) {
     if (!signal.aborted || !isAbort(error, signal)) throw error;
     if (isOverdue) throw toTimedOut();
-    // The reason is for logs only: it says nothing of what the call has done.
-    if (error instanceof ServiceError && error !== signal.reason) throw error;
+    // Another reason is for logs only: it says nothing of what the call has done.
+    const saysOutcome = error !== signal.reason || isDrained;
+    if (error instanceof ServiceError && saysOutcome) throw error;
     const details = { outcome: "unknown" };
     throw new ServiceError("SERVICE_UNAVAILABLE", "the call was canceled", { details, cause: error });
   } finally {

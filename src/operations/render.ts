@@ -41,10 +41,9 @@ export function createRenderHandlers(dependencies: RenderDependencies): RenderHa
   const { engine, profiles, watchCall, newId, acquireTimeoutMs } = dependencies;
 
   async function render(call: Call, source: Source, capture: RenderRequest["capture"]): Promise<RenderOutcome> {
-    const { url, html, waitUntil = "load", selector, text, duration, config = {}, profile } = source;
+    const { waitUntil = "load", selector, text, duration, config = {}, profile } = source;
     const { scroll = false, images = false, fonts = false } = source;
-    if ((url === undefined) === (html === undefined))
-      throw invalidField(url === undefined ? "url" : "html", "exactly one of url and html must be given");
+    if (source.artifact !== undefined) requireScopes(call.principal, ["artifacts:read"]);
     if (profile !== undefined) {
       requireScopes(call.principal, ["profiles:use"]);
       // No person sees what a page does that is opened with this login.
@@ -61,7 +60,7 @@ export function createRenderHandlers(dependencies: RenderDependencies): RenderHa
       ...{ id, owner: call.principal.userId, epoch: 0, config: requireBoundHosts(call.principal, checked(id, config)) },
       ...(profile !== undefined && { profile }),
       acquireTimeoutMs: source.acquireTimeout ?? acquireTimeoutMs,
-      source: url === undefined ? { html: html ?? "" } : { url },
+      source: toSource(source),
       waitUntil,
       ...(Object.keys(conditions).length > 0 && { wait: conditions }),
       ready: { scroll, images, fonts },
@@ -72,31 +71,18 @@ export function createRenderHandlers(dependencies: RenderDependencies): RenderHa
   }
 
   async function screenshot(call: Call, body: Body<"renderScreenshot">): Promise<Outcome<"renderScreenshot">> {
-    const { element, fullPage, clip, type, quality, encoding = "binary", ...source } = body;
-    const params = {
-      encoding,
-      ...(element !== undefined && { selector: element }),
-      ...(fullPage !== undefined && { fullPage }),
-      ...(clip !== undefined && { clip }),
-      ...(type !== undefined && { type }),
-      ...(quality !== undefined && { quality }),
-    };
-    return withBytes(await render(call, source, { action: "screenshot", params }), "image", body.encoding);
+    const { element, encoding = "binary", ...capture } = captureOf(body);
+    const params = { encoding, ...capture, ...(element !== undefined && { selector: element }) };
+    return withBytes(await render(call, body, { action: "screenshot", params }), "image", body.encoding);
   }
 
   async function pdf(call: Call, body: Body<"renderPdf">): Promise<Outcome<"renderPdf">> {
-    const { format, landscape, scale, displayHeaderFooter, margin, printBackground, ...others } = body;
-    const { encoding = "binary", ...source } = others;
-    const params = {
-      encoding,
-      ...(format !== undefined && { format }),
-      ...(landscape !== undefined && { landscape }),
-      ...(scale !== undefined && { scale }),
-      ...(displayHeaderFooter !== undefined && { displayHeaderFooter }),
-      ...(margin !== undefined && { margin }),
-      ...(printBackground !== undefined && { printBackground }),
-    };
-    return withBytes(await render(call, source, { action: "pdf", params }), "pdf", body.encoding);
+    const { encoding = "binary", ...capture } = captureOf(body);
+    return withBytes(
+      await render(call, body, { action: "pdf", params: { encoding, ...capture } }),
+      "pdf",
+      body.encoding,
+    );
   }
 
   async function content(call: Call, { element, ...source }: Body<"renderContent">): Promise<Outcome<"renderContent">> {
@@ -120,6 +106,26 @@ export function createRenderHandlers(dependencies: RenderDependencies): RenderHa
     getRenderedContent: (call, { query }) => content(call, query),
     getRenderedMarkdown: (call, { query }) => markdown(call, query),
   };
+}
+
+type SourceField = Exclude<keyof Source, "element">;
+const SOURCE_FIELDS = {
+  ...{ url: true, html: true, artifact: true, config: true, profile: true, timeout: true, acquireTimeout: true },
+  ...{ waitUntil: true, selector: true, text: true, duration: true, scroll: true, images: true, fonts: true },
+} satisfies Record<SourceField, true>;
+
+/** The fields that say how to capture the page, without those that all kinds have. */
+function captureOf<B extends Source>(body: B): Omit<B, SourceField> {
+  const fields = Object.entries(body).filter(([name]) => !Object.hasOwn(SOURCE_FIELDS, name));
+  return Object.fromEntries(fields) as Omit<B, SourceField>; // by the filter
+}
+
+/** @throws ServiceError `VALIDATION_ERROR` for none, or more than one */
+function toSource({ url, html, artifact }: Source): RenderRequest["source"] {
+  const [first, second] = Object.entries({ url, html, artifact }).filter(([, given]) => given !== undefined);
+  if (first === undefined || second !== undefined)
+    throw invalidField(second?.[0] ?? "url", "exactly one of url, html and artifact must be given");
+  return artifact !== undefined ? { artifact } : html !== undefined ? { html } : { url: url ?? "" };
 }
 
 /** @throws ServiceError `VALIDATION_ERROR` */

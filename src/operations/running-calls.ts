@@ -6,6 +6,13 @@ export type RunningCalls = ReturnType<typeof createRunningCalls>;
 /** A client that tries again so much later probably reaches the next process, or another one. */
 const RETRY_AFTER_MS = 1_000;
 
+/** The reason of a call that has not ended by the end of a drain. */
+export function shuttingDown(): ServiceError {
+  return new ServiceError("SERVICE_UNAVAILABLE", "the service is shutting down, and has ended the call", {
+    details: { outcome: "unknown", reason: "shutting-down" },
+  });
+}
+
 export function createRunningCalls(initial: "starting" | "accepting" = "accepting") {
   const running = new Set<() => void>();
   let state: "starting" | "accepting" | "shutting down" = initial;

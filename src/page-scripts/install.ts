@@ -24,6 +24,7 @@ import { find, found, type Library, reply, replyAsync, useLibrary, wrongCss } fr
 import { innermostAt } from "./elements/hit.ts";
 import { recordOf } from "./elements/record.ts";
 import { beginTyping, outermostFocus, strike } from "./input/typing.ts";
+import { templateProblem } from "./observe/print-template.ts";
 import { until } from "./observe/until.ts";
 
 const scripts: InstalledScripts<Element> = {
@@ -90,6 +91,7 @@ const scripts: InstalledScripts<Element> = {
   record: (target) => reply(() => recordOf(found(target))),
   beginCapture,
   beginElementCapture,
+  templateProblem,
   hideCaret,
   showCaret,
   maskSecrets,

@@ -134,10 +134,12 @@ export interface PageScripts<Node> {
   /** Describes an element. */
   record(target: ScriptTarget | Node): Reply<TargetRecord>;
 
+  /** Says why a header or footer of a PDF cannot be printed; null: it can. */
+  templateProblem(html: string): string | null;
   /** Waits for fonts, hides the caret until `showCaret`, and returns what of the page is to be captured. */
   beginCapture(isFullPage: boolean): Promise<Reply<Area>>;
-  /** The same of an element, once it is visible and still; it is scrolled into view. */
-  beginElementCapture(target: ScriptTarget | Node, isSettled: boolean): Promise<Reply<Area>>;
+  /** The same of an element, once it is visible and still; it is scrolled into view. Null: it has no box of its own. */
+  beginElementCapture(target: ScriptTarget | Node, isSettled: boolean): Promise<Reply<Area | null>>;
   /** The caret does not blink either: each blink is a frame of the page. */
   hideCaret(): void;
   showCaret(): void;

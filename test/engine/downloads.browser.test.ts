@@ -6,7 +6,7 @@ import type { Download } from "../../src/contract.ts";
 import { isArtifactName } from "../../src/engine/artifacts.ts";
 import type { Engine } from "../../src/engine/engine.ts";
 import { createMemoryArtifacts } from "../support/artifacts.ts";
-import { startEngineOfTest } from "../support/engine.ts";
+import { limits, startEngineOfTest } from "../support/engine.ts";
 import { eventually } from "../support/eventually.ts";
 import { engineOfFile } from "../support/of-file.ts";
 
@@ -19,6 +19,7 @@ let server: Server;
 let url: string;
 /** Ends of downloads that are waiting for them. */
 const slow: (() => void)[] = [];
+let hasBroken = false;
 /** Connections that an endless download holds open. */
 let endless = 0;
 
@@ -28,13 +29,21 @@ beforeAll(async () => {
     if (pathname === "/") {
       response.setHeader("content-type", "text/html");
       response.end(`<a id=file href="/file?name=report.csv">file</a> <a id=large href="/file?size=${8 * MIB}">large</a>
+        <a id=slow href="/slow?name=slow.bin">slow</a> <a id=broken href="/broken?name=broken.bin">broken</a>
         <a id=blank target=_blank href="/file?name=blank.txt">blank</a> <a id=endless href="/endless">endless</a>`);
       return;
     }
     const name = searchParams.get("name") ?? "data.bin";
     response.setHeader("content-disposition", `attachment; filename="${name}"`);
     if (pathname === "/file") response.end(Buffer.alloc(Number(searchParams.get("size") ?? 6), "a"));
-    else if (pathname === "/slow") {
+    else if (pathname === "/broken") {
+      response.setHeader("content-length", 1_000_000);
+      response.write(Buffer.alloc(65_536));
+      // The browser tries to go on with it by itself.
+      if (hasBroken) response.destroy();
+      else slow.push(() => void response.destroy());
+      hasBroken = true;
+    } else if (pathname === "/slow") {
       response.write(Buffer.alloc(65_536));
       slow.push(() => void response.end());
     } else {
@@ -97,6 +106,41 @@ describe("a download", () => {
     const { downloads = [] } = clicked.result;
     for (const listed of downloads) expect(listed.id).toBe(download?.id);
     await eventually(filesLeft).toEqual([]);
+  });
+
+  it("that is deleted while it runs is canceled", async () => {
+    const id = await open();
+    const before = [...artifacts.stored.keys()];
+    await test.run(id, "click", { selector: "#slow" });
+    const begun = (): string | undefined => [...artifacts.stored.keys()].find((each) => !before.includes(each));
+    await eventually(begun).toBeDefined();
+    artifacts.remove(begun() ?? "");
+    expect(await waitFor(id)).toMatchObject({ state: "failed", reason: "canceled" });
+    expect(begun()).toBeUndefined();
+    await eventually(filesLeft).toEqual([]);
+  });
+
+  it("whose connection breaks off has failed", async () => {
+    const id = await open();
+    const before = artifacts.stored.size;
+    await test.run(id, "click", { selector: "#broken" });
+    await eventually(() => artifacts.stored.size).toBe(before + 1);
+    for (const end of slow.splice(0)) end();
+    expect(await waitFor(id)).toMatchObject({ name: "broken.bin", state: "failed", reason: "failed" });
+  });
+
+  it("that steps wait for is the one that they have begun, not one of before", async () => {
+    const id = await open();
+    await test.run(id, "click", { selector: "#file" });
+    await test.run(id, "click", { selector: "#slow" });
+    await eventually(() => slow.length).toBeGreaterThan(0);
+    const click = { action: "click", params: { selector: "#large" }, timeoutMs: 10_000 } as const;
+    const wait = { action: "wait", params: { download: true }, timeoutMs: 10_000 } as const;
+    const { steps } = await test.engine.executeSteps(id, { steps: [click, wait], timeoutMs: 20_000 }, limits());
+    expect(steps[1]).toMatchObject({ status: "done", data: { download: { state: "ready", size: 8 * MIB } } });
+    expect(await waitFor(id)).toMatchObject({ name: "report.csv" });
+    for (const end of slow.splice(0)) end();
+    expect(await waitFor(id)).toMatchObject({ name: "slow.bin", state: "ready" });
   });
 
   it("of 8 MiB is stored whole, and one that another tab begins, too", async () => {

@@ -108,7 +108,11 @@ describe("withinDeadline", () => {
     const finished = runningCalls.finish(10);
     await vi.advanceTimersByTimeAsync(10);
 
-    await expect(running).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE", message: "the call was canceled" });
+    await expect(running).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      message: "the service is shutting down, and has ended the call",
+      details: { outcome: "unknown", reason: "shutting-down" },
+    });
     await finished;
   });
 });

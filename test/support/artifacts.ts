@@ -4,6 +4,7 @@ import { notFound } from "../../src/errors/errors.ts";
 
 /** The artifacts of an engine without a service, in memory. */
 export interface MemoryArtifacts extends ArtifactSink {
+  remove(id: string): void;
   readonly stored: ReadonlyMap<string, NewArtifact & { readonly state: string; readonly bytes: Buffer }>;
 }
 
@@ -12,6 +13,7 @@ export function createMemoryArtifacts(maxBytes = 268_435_456): MemoryArtifacts {
   return {
     stored,
     maxBytes,
+    remove: (id) => void stored.delete(id),
     begin(artifact) {
       const id = randomUUID();
       stored.set(id, { ...artifact, state: "pending", bytes: Buffer.alloc(0) });
@@ -30,8 +32,9 @@ export function createMemoryArtifacts(maxBytes = 268_435_456): MemoryArtifacts {
             ...{ state: "ready", createdAt: at, expiresAt: at },
           };
         },
+        isDeleted: () => Promise.resolve(!stored.has(id)),
         fail(reason) {
-          stored.set(id, { ...artifact, state: `failed: ${reason}`, bytes: Buffer.alloc(0) });
+          if (stored.has(id)) stored.set(id, { ...artifact, state: `failed: ${reason}`, bytes: Buffer.alloc(0) });
           return Promise.resolve();
         },
       });

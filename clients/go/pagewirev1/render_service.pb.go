@@ -23,10 +23,12 @@ const (
 
 type RenderScreenshotRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// http or https; exactly one of url and html.
+	// http or https; exactly one of url, html and artifact.
 	Url *string `protobuf:"bytes,1,opt,name=url,proto3,oneof" json:"url,omitempty"`
-	// Shown on about:blank; at most 1 MiB.
+	// Shown on about:blank; at most 1 MiB over gRPC.
 	Html *string `protobuf:"bytes,2,opt,name=html,proto3,oneof" json:"html,omitempty"`
+	// The id of an artifact: an HTML file, or a ZIP archive of index.html and its files.
+	Artifact *string `protobuf:"bytes,14,opt,name=artifact,proto3,oneof" json:"artifact,omitempty"`
 	// load, domcontentloaded, networkidle0 or networkidle2.
 	WaitUntil *string `protobuf:"bytes,3,opt,name=wait_until,json=waitUntil,proto3,oneof" json:"wait_until,omitempty"`
 	// Wait until an element matches.
@@ -58,9 +60,11 @@ type RenderScreenshotRequest struct {
 	// Of a JPEG or WebP, 0 to 100.
 	Quality *int32 `protobuf:"varint,24,opt,name=quality,proto3,oneof" json:"quality,omitempty"`
 	// binary (in `bytes`, the default), base64 (in `image`) or artifact (stored).
-	Encoding      *string `protobuf:"bytes,25,opt,name=encoding,proto3,oneof" json:"encoding,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	Encoding *string `protobuf:"bytes,25,opt,name=encoding,proto3,oneof" json:"encoding,omitempty"`
+	// false: a smaller PNG, which takes longer; default true.
+	OptimizeForSpeed *bool `protobuf:"varint,26,opt,name=optimize_for_speed,json=optimizeForSpeed,proto3,oneof" json:"optimize_for_speed,omitempty"`
+	unknownFields    protoimpl.UnknownFields
+	sizeCache        protoimpl.SizeCache
 }
 
 func (x *RenderScreenshotRequest) Reset() {
@@ -103,6 +107,13 @@ func (x *RenderScreenshotRequest) GetUrl() string {
 func (x *RenderScreenshotRequest) GetHtml() string {
 	if x != nil && x.Html != nil {
 		return *x.Html
+	}
+	return ""
+}
+
+func (x *RenderScreenshotRequest) GetArtifact() string {
+	if x != nil && x.Artifact != nil {
+		return *x.Artifact
 	}
 	return ""
 }
@@ -224,6 +235,13 @@ func (x *RenderScreenshotRequest) GetEncoding() string {
 		return *x.Encoding
 	}
 	return ""
+}
+
+func (x *RenderScreenshotRequest) GetOptimizeForSpeed() bool {
+	if x != nil && x.OptimizeForSpeed != nil {
+		return *x.OptimizeForSpeed
+	}
+	return false
 }
 
 // Part of the page, in CSS pixels.
@@ -436,10 +454,12 @@ func (x *RenderScreenshotResponse) GetArtifact() *Artifact {
 
 type RenderPdfRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// http or https; exactly one of url and html.
+	// http or https; exactly one of url, html and artifact.
 	Url *string `protobuf:"bytes,1,opt,name=url,proto3,oneof" json:"url,omitempty"`
-	// Shown on about:blank; at most 1 MiB.
+	// Shown on about:blank; at most 1 MiB over gRPC.
 	Html *string `protobuf:"bytes,2,opt,name=html,proto3,oneof" json:"html,omitempty"`
+	// The id of an artifact: an HTML file, or a ZIP archive of index.html and its files.
+	Artifact *string `protobuf:"bytes,14,opt,name=artifact,proto3,oneof" json:"artifact,omitempty"`
 	// load, domcontentloaded, networkidle0 or networkidle2.
 	WaitUntil *string `protobuf:"bytes,3,opt,name=wait_until,json=waitUntil,proto3,oneof" json:"wait_until,omitempty"`
 	// Wait until an element matches.
@@ -461,17 +481,31 @@ type RenderPdfRequest struct {
 	Timeout *int32 `protobuf:"varint,11,opt,name=timeout,proto3,oneof" json:"timeout,omitempty"`
 	// How long to wait, in ms, while as many contexts are in use as the service may have; default 30 s.
 	AcquireTimeout *int32 `protobuf:"varint,12,opt,name=acquire_timeout,json=acquireTimeout,proto3,oneof" json:"acquire_timeout,omitempty"`
-	// Letter, Legal, A4 or A3; default Letter.
+	// Letter, Legal, Tabloid, Ledger or A0 to A6; default Letter.
 	Format    *string `protobuf:"bytes,20,opt,name=format,proto3,oneof" json:"format,omitempty"`
 	Landscape *bool   `protobuf:"varint,21,opt,name=landscape,proto3,oneof" json:"landscape,omitempty"`
 	// 0.1 to 2, default 1.
 	Scale *float64 `protobuf:"fixed64,22,opt,name=scale,proto3,oneof" json:"scale,omitempty"`
-	// Date, title, URL and page number in the margins.
+	// The templates, or date, title, URL and page number in the margins; default true with a template.
 	DisplayHeaderFooter *bool      `protobuf:"varint,23,opt,name=display_header_footer,json=displayHeaderFooter,proto3,oneof" json:"display_header_footer,omitempty"`
 	Margin              *PdfMargin `protobuf:"bytes,24,opt,name=margin,proto3,oneof" json:"margin,omitempty"`
 	PrintBackground     *bool      `protobuf:"varint,25,opt,name=print_background,json=printBackground,proto3,oneof" json:"print_background,omitempty"`
 	// binary (in `bytes`, the default), base64 (in `pdf`) or artifact (stored).
-	Encoding      *string `protobuf:"bytes,26,opt,name=encoding,proto3,oneof" json:"encoding,omitempty"`
+	Encoding *string `protobuf:"bytes,26,opt,name=encoding,proto3,oneof" json:"encoding,omitempty"`
+	// Lengths such as 10cm, of a sheet in portrait, in place of a format.
+	Width  *string `protobuf:"bytes,27,opt,name=width,proto3,oneof" json:"width,omitempty"`
+	Height *string `protobuf:"bytes,28,opt,name=height,proto3,oneof" json:"height,omitempty"`
+	// The size that the page's CSS gives in @page comes before those given here.
+	PreferCssPageSize *bool `protobuf:"varint,29,opt,name=prefer_css_page_size,json=preferCSSPageSize,proto3,oneof" json:"prefer_css_page_size,omitempty"`
+	// The sheets to print, as 1-3, 5, 8-; default all.
+	PageRanges *string `protobuf:"bytes,30,opt,name=page_ranges,json=pageRanges,proto3,oneof" json:"page_ranges,omitempty"`
+	// HTML that loads nothing, with the classes date, title, url, pageNumber and totalPages.
+	HeaderTemplate *string `protobuf:"bytes,31,opt,name=header_template,json=headerTemplate,proto3,oneof" json:"header_template,omitempty"`
+	FooterTemplate *string `protobuf:"bytes,32,opt,name=footer_template,json=footerTemplate,proto3,oneof" json:"footer_template,omitempty"`
+	// With the structure that screen readers use.
+	Tagged *bool `protobuf:"varint,33,opt,name=tagged,proto3,oneof" json:"tagged,omitempty"`
+	// With bookmarks of the headings.
+	Outline       *bool `protobuf:"varint,34,opt,name=outline,proto3,oneof" json:"outline,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -516,6 +550,13 @@ func (x *RenderPdfRequest) GetUrl() string {
 func (x *RenderPdfRequest) GetHtml() string {
 	if x != nil && x.Html != nil {
 		return *x.Html
+	}
+	return ""
+}
+
+func (x *RenderPdfRequest) GetArtifact() string {
+	if x != nil && x.Artifact != nil {
+		return *x.Artifact
 	}
 	return ""
 }
@@ -646,7 +687,63 @@ func (x *RenderPdfRequest) GetEncoding() string {
 	return ""
 }
 
-// Lengths such as 1cm; default none.
+func (x *RenderPdfRequest) GetWidth() string {
+	if x != nil && x.Width != nil {
+		return *x.Width
+	}
+	return ""
+}
+
+func (x *RenderPdfRequest) GetHeight() string {
+	if x != nil && x.Height != nil {
+		return *x.Height
+	}
+	return ""
+}
+
+func (x *RenderPdfRequest) GetPreferCssPageSize() bool {
+	if x != nil && x.PreferCssPageSize != nil {
+		return *x.PreferCssPageSize
+	}
+	return false
+}
+
+func (x *RenderPdfRequest) GetPageRanges() string {
+	if x != nil && x.PageRanges != nil {
+		return *x.PageRanges
+	}
+	return ""
+}
+
+func (x *RenderPdfRequest) GetHeaderTemplate() string {
+	if x != nil && x.HeaderTemplate != nil {
+		return *x.HeaderTemplate
+	}
+	return ""
+}
+
+func (x *RenderPdfRequest) GetFooterTemplate() string {
+	if x != nil && x.FooterTemplate != nil {
+		return *x.FooterTemplate
+	}
+	return ""
+}
+
+func (x *RenderPdfRequest) GetTagged() bool {
+	if x != nil && x.Tagged != nil {
+		return *x.Tagged
+	}
+	return false
+}
+
+func (x *RenderPdfRequest) GetOutline() bool {
+	if x != nil && x.Outline != nil {
+		return *x.Outline
+	}
+	return false
+}
+
+// Lengths such as 1cm; default none, and 1cm at the top and bottom with a header or footer.
 type PdfMargin struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Top           *string                `protobuf:"bytes,1,opt,name=top,proto3,oneof" json:"top,omitempty"`
@@ -840,10 +937,12 @@ func (x *RenderPdfResponse) GetArtifact() *Artifact {
 
 type RenderContentRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// http or https; exactly one of url and html.
+	// http or https; exactly one of url, html and artifact.
 	Url *string `protobuf:"bytes,1,opt,name=url,proto3,oneof" json:"url,omitempty"`
-	// Shown on about:blank; at most 1 MiB.
+	// Shown on about:blank; at most 1 MiB over gRPC.
 	Html *string `protobuf:"bytes,2,opt,name=html,proto3,oneof" json:"html,omitempty"`
+	// The id of an artifact: an HTML file, or a ZIP archive of index.html and its files.
+	Artifact *string `protobuf:"bytes,14,opt,name=artifact,proto3,oneof" json:"artifact,omitempty"`
 	// load, domcontentloaded, networkidle0 or networkidle2.
 	WaitUntil *string `protobuf:"bytes,3,opt,name=wait_until,json=waitUntil,proto3,oneof" json:"wait_until,omitempty"`
 	// Wait until an element matches.
@@ -911,6 +1010,13 @@ func (x *RenderContentRequest) GetUrl() string {
 func (x *RenderContentRequest) GetHtml() string {
 	if x != nil && x.Html != nil {
 		return *x.Html
+	}
+	return ""
+}
+
+func (x *RenderContentRequest) GetArtifact() string {
+	if x != nil && x.Artifact != nil {
+		return *x.Artifact
 	}
 	return ""
 }
@@ -1080,10 +1186,12 @@ func (x *RenderContentResponse) GetHtml() string {
 
 type RenderMarkdownRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// http or https; exactly one of url and html.
+	// http or https; exactly one of url, html and artifact.
 	Url *string `protobuf:"bytes,1,opt,name=url,proto3,oneof" json:"url,omitempty"`
-	// Shown on about:blank; at most 1 MiB.
+	// Shown on about:blank; at most 1 MiB over gRPC.
 	Html *string `protobuf:"bytes,2,opt,name=html,proto3,oneof" json:"html,omitempty"`
+	// The id of an artifact: an HTML file, or a ZIP archive of index.html and its files.
+	Artifact *string `protobuf:"bytes,14,opt,name=artifact,proto3,oneof" json:"artifact,omitempty"`
 	// load, domcontentloaded, networkidle0 or networkidle2.
 	WaitUntil *string `protobuf:"bytes,3,opt,name=wait_until,json=waitUntil,proto3,oneof" json:"wait_until,omitempty"`
 	// Wait until an element matches.
@@ -1152,6 +1260,13 @@ func (x *RenderMarkdownRequest) GetUrl() string {
 func (x *RenderMarkdownRequest) GetHtml() string {
 	if x != nil && x.Html != nil {
 		return *x.Html
+	}
+	return ""
+}
+
+func (x *RenderMarkdownRequest) GetArtifact() string {
+	if x != nil && x.Artifact != nil {
+		return *x.Artifact
 	}
 	return ""
 }
@@ -1348,32 +1463,35 @@ var File_pagewire_v1_render_service_proto protoreflect.FileDescriptor
 
 const file_pagewire_v1_render_service_proto_rawDesc = "" +
 	"\n" +
-	" pagewire/v1/render_service.proto\x12\vpagewire.v1\x1a\"pagewire/v1/artifact_service.proto\x1a!pagewire/v1/context_service.proto\"\xe7\x06\n" +
+	" pagewire/v1/render_service.proto\x12\vpagewire.v1\x1a\"pagewire/v1/artifact_service.proto\x1a!pagewire/v1/context_service.proto\"\xdf\a\n" +
 	"\x17RenderScreenshotRequest\x12\x15\n" +
 	"\x03url\x18\x01 \x01(\tH\x00R\x03url\x88\x01\x01\x12\x17\n" +
-	"\x04html\x18\x02 \x01(\tH\x01R\x04html\x88\x01\x01\x12\"\n" +
+	"\x04html\x18\x02 \x01(\tH\x01R\x04html\x88\x01\x01\x12\x1f\n" +
+	"\bartifact\x18\x0e \x01(\tH\x02R\bartifact\x88\x01\x01\x12\"\n" +
 	"\n" +
-	"wait_until\x18\x03 \x01(\tH\x02R\twaitUntil\x88\x01\x01\x12\x1f\n" +
-	"\bselector\x18\x04 \x01(\tH\x03R\bselector\x88\x01\x01\x12\x17\n" +
-	"\x04text\x18\x05 \x01(\tH\x04R\x04text\x88\x01\x01\x12\x1f\n" +
-	"\bduration\x18\x06 \x01(\x01H\x05R\bduration\x88\x01\x01\x12\x1b\n" +
-	"\x06scroll\x18\a \x01(\bH\x06R\x06scroll\x88\x01\x01\x12\x1b\n" +
-	"\x06images\x18\b \x01(\bH\aR\x06images\x88\x01\x01\x12\x19\n" +
-	"\x05fonts\x18\t \x01(\bH\bR\x05fonts\x88\x01\x01\x127\n" +
+	"wait_until\x18\x03 \x01(\tH\x03R\twaitUntil\x88\x01\x01\x12\x1f\n" +
+	"\bselector\x18\x04 \x01(\tH\x04R\bselector\x88\x01\x01\x12\x17\n" +
+	"\x04text\x18\x05 \x01(\tH\x05R\x04text\x88\x01\x01\x12\x1f\n" +
+	"\bduration\x18\x06 \x01(\x01H\x06R\bduration\x88\x01\x01\x12\x1b\n" +
+	"\x06scroll\x18\a \x01(\bH\aR\x06scroll\x88\x01\x01\x12\x1b\n" +
+	"\x06images\x18\b \x01(\bH\bR\x06images\x88\x01\x01\x12\x19\n" +
+	"\x05fonts\x18\t \x01(\bH\tR\x05fonts\x88\x01\x01\x127\n" +
 	"\x06config\x18\n" +
-	" \x01(\v2\x1a.pagewire.v1.ContextConfigH\tR\x06config\x88\x01\x01\x12\x1d\n" +
-	"\aprofile\x18\r \x01(\tH\n" +
-	"R\aprofile\x88\x01\x01\x12\x1d\n" +
-	"\atimeout\x18\v \x01(\x05H\vR\atimeout\x88\x01\x01\x12,\n" +
-	"\x0facquire_timeout\x18\f \x01(\x05H\fR\x0eacquireTimeout\x88\x01\x01\x12\x1d\n" +
-	"\aelement\x18\x14 \x01(\tH\rR\aelement\x88\x01\x01\x12 \n" +
-	"\tfull_page\x18\x15 \x01(\bH\x0eR\bfullPage\x88\x01\x01\x12*\n" +
-	"\x04clip\x18\x16 \x01(\v2\x11.pagewire.v1.ClipH\x0fR\x04clip\x88\x01\x01\x12\x17\n" +
-	"\x04type\x18\x17 \x01(\tH\x10R\x04type\x88\x01\x01\x12\x1d\n" +
-	"\aquality\x18\x18 \x01(\x05H\x11R\aquality\x88\x01\x01\x12\x1f\n" +
-	"\bencoding\x18\x19 \x01(\tH\x12R\bencoding\x88\x01\x01B\x06\n" +
+	" \x01(\v2\x1a.pagewire.v1.ContextConfigH\n" +
+	"R\x06config\x88\x01\x01\x12\x1d\n" +
+	"\aprofile\x18\r \x01(\tH\vR\aprofile\x88\x01\x01\x12\x1d\n" +
+	"\atimeout\x18\v \x01(\x05H\fR\atimeout\x88\x01\x01\x12,\n" +
+	"\x0facquire_timeout\x18\f \x01(\x05H\rR\x0eacquireTimeout\x88\x01\x01\x12\x1d\n" +
+	"\aelement\x18\x14 \x01(\tH\x0eR\aelement\x88\x01\x01\x12 \n" +
+	"\tfull_page\x18\x15 \x01(\bH\x0fR\bfullPage\x88\x01\x01\x12*\n" +
+	"\x04clip\x18\x16 \x01(\v2\x11.pagewire.v1.ClipH\x10R\x04clip\x88\x01\x01\x12\x17\n" +
+	"\x04type\x18\x17 \x01(\tH\x11R\x04type\x88\x01\x01\x12\x1d\n" +
+	"\aquality\x18\x18 \x01(\x05H\x12R\aquality\x88\x01\x01\x12\x1f\n" +
+	"\bencoding\x18\x19 \x01(\tH\x13R\bencoding\x88\x01\x01\x121\n" +
+	"\x12optimize_for_speed\x18\x1a \x01(\bH\x14R\x10optimizeForSpeed\x88\x01\x01B\x06\n" +
 	"\x04_urlB\a\n" +
-	"\x05_htmlB\r\n" +
+	"\x05_htmlB\v\n" +
+	"\t_artifactB\r\n" +
 	"\v_wait_untilB\v\n" +
 	"\t_selectorB\a\n" +
 	"\x05_textB\v\n" +
@@ -1395,7 +1513,8 @@ const file_pagewire_v1_render_service_proto_rawDesc = "" +
 	"\x05_typeB\n" +
 	"\n" +
 	"\b_qualityB\v\n" +
-	"\t_encoding\"P\n" +
+	"\t_encodingB\x15\n" +
+	"\x13_optimize_for_speed\"P\n" +
 	"\x04Clip\x12\f\n" +
 	"\x01x\x18\x01 \x01(\x01R\x01x\x12\f\n" +
 	"\x01y\x18\x02 \x01(\x01R\x01y\x12\x14\n" +
@@ -1419,33 +1538,44 @@ const file_pagewire_v1_render_service_proto_rawDesc = "" +
 	"\x14_is_scrolled_throughB\b\n" +
 	"\x06_bytesB\b\n" +
 	"\x06_imageB\v\n" +
-	"\t_artifact\"\xd9\a\n" +
+	"\t_artifact\"\xb0\v\n" +
 	"\x10RenderPdfRequest\x12\x15\n" +
 	"\x03url\x18\x01 \x01(\tH\x00R\x03url\x88\x01\x01\x12\x17\n" +
-	"\x04html\x18\x02 \x01(\tH\x01R\x04html\x88\x01\x01\x12\"\n" +
+	"\x04html\x18\x02 \x01(\tH\x01R\x04html\x88\x01\x01\x12\x1f\n" +
+	"\bartifact\x18\x0e \x01(\tH\x02R\bartifact\x88\x01\x01\x12\"\n" +
 	"\n" +
-	"wait_until\x18\x03 \x01(\tH\x02R\twaitUntil\x88\x01\x01\x12\x1f\n" +
-	"\bselector\x18\x04 \x01(\tH\x03R\bselector\x88\x01\x01\x12\x17\n" +
-	"\x04text\x18\x05 \x01(\tH\x04R\x04text\x88\x01\x01\x12\x1f\n" +
-	"\bduration\x18\x06 \x01(\x01H\x05R\bduration\x88\x01\x01\x12\x1b\n" +
-	"\x06scroll\x18\a \x01(\bH\x06R\x06scroll\x88\x01\x01\x12\x1b\n" +
-	"\x06images\x18\b \x01(\bH\aR\x06images\x88\x01\x01\x12\x19\n" +
-	"\x05fonts\x18\t \x01(\bH\bR\x05fonts\x88\x01\x01\x127\n" +
+	"wait_until\x18\x03 \x01(\tH\x03R\twaitUntil\x88\x01\x01\x12\x1f\n" +
+	"\bselector\x18\x04 \x01(\tH\x04R\bselector\x88\x01\x01\x12\x17\n" +
+	"\x04text\x18\x05 \x01(\tH\x05R\x04text\x88\x01\x01\x12\x1f\n" +
+	"\bduration\x18\x06 \x01(\x01H\x06R\bduration\x88\x01\x01\x12\x1b\n" +
+	"\x06scroll\x18\a \x01(\bH\aR\x06scroll\x88\x01\x01\x12\x1b\n" +
+	"\x06images\x18\b \x01(\bH\bR\x06images\x88\x01\x01\x12\x19\n" +
+	"\x05fonts\x18\t \x01(\bH\tR\x05fonts\x88\x01\x01\x127\n" +
 	"\x06config\x18\n" +
-	" \x01(\v2\x1a.pagewire.v1.ContextConfigH\tR\x06config\x88\x01\x01\x12\x1d\n" +
-	"\aprofile\x18\r \x01(\tH\n" +
-	"R\aprofile\x88\x01\x01\x12\x1d\n" +
-	"\atimeout\x18\v \x01(\x05H\vR\atimeout\x88\x01\x01\x12,\n" +
-	"\x0facquire_timeout\x18\f \x01(\x05H\fR\x0eacquireTimeout\x88\x01\x01\x12\x1b\n" +
-	"\x06format\x18\x14 \x01(\tH\rR\x06format\x88\x01\x01\x12!\n" +
-	"\tlandscape\x18\x15 \x01(\bH\x0eR\tlandscape\x88\x01\x01\x12\x19\n" +
-	"\x05scale\x18\x16 \x01(\x01H\x0fR\x05scale\x88\x01\x01\x127\n" +
-	"\x15display_header_footer\x18\x17 \x01(\bH\x10R\x13displayHeaderFooter\x88\x01\x01\x123\n" +
-	"\x06margin\x18\x18 \x01(\v2\x16.pagewire.v1.PdfMarginH\x11R\x06margin\x88\x01\x01\x12.\n" +
-	"\x10print_background\x18\x19 \x01(\bH\x12R\x0fprintBackground\x88\x01\x01\x12\x1f\n" +
-	"\bencoding\x18\x1a \x01(\tH\x13R\bencoding\x88\x01\x01B\x06\n" +
+	" \x01(\v2\x1a.pagewire.v1.ContextConfigH\n" +
+	"R\x06config\x88\x01\x01\x12\x1d\n" +
+	"\aprofile\x18\r \x01(\tH\vR\aprofile\x88\x01\x01\x12\x1d\n" +
+	"\atimeout\x18\v \x01(\x05H\fR\atimeout\x88\x01\x01\x12,\n" +
+	"\x0facquire_timeout\x18\f \x01(\x05H\rR\x0eacquireTimeout\x88\x01\x01\x12\x1b\n" +
+	"\x06format\x18\x14 \x01(\tH\x0eR\x06format\x88\x01\x01\x12!\n" +
+	"\tlandscape\x18\x15 \x01(\bH\x0fR\tlandscape\x88\x01\x01\x12\x19\n" +
+	"\x05scale\x18\x16 \x01(\x01H\x10R\x05scale\x88\x01\x01\x127\n" +
+	"\x15display_header_footer\x18\x17 \x01(\bH\x11R\x13displayHeaderFooter\x88\x01\x01\x123\n" +
+	"\x06margin\x18\x18 \x01(\v2\x16.pagewire.v1.PdfMarginH\x12R\x06margin\x88\x01\x01\x12.\n" +
+	"\x10print_background\x18\x19 \x01(\bH\x13R\x0fprintBackground\x88\x01\x01\x12\x1f\n" +
+	"\bencoding\x18\x1a \x01(\tH\x14R\bencoding\x88\x01\x01\x12\x19\n" +
+	"\x05width\x18\x1b \x01(\tH\x15R\x05width\x88\x01\x01\x12\x1b\n" +
+	"\x06height\x18\x1c \x01(\tH\x16R\x06height\x88\x01\x01\x124\n" +
+	"\x14prefer_css_page_size\x18\x1d \x01(\bH\x17R\x11preferCSSPageSize\x88\x01\x01\x12$\n" +
+	"\vpage_ranges\x18\x1e \x01(\tH\x18R\n" +
+	"pageRanges\x88\x01\x01\x12,\n" +
+	"\x0fheader_template\x18\x1f \x01(\tH\x19R\x0eheaderTemplate\x88\x01\x01\x12,\n" +
+	"\x0ffooter_template\x18  \x01(\tH\x1aR\x0efooterTemplate\x88\x01\x01\x12\x1b\n" +
+	"\x06tagged\x18! \x01(\bH\x1bR\x06tagged\x88\x01\x01\x12\x1d\n" +
+	"\aoutline\x18\" \x01(\bH\x1cR\aoutline\x88\x01\x01B\x06\n" +
 	"\x04_urlB\a\n" +
-	"\x05_htmlB\r\n" +
+	"\x05_htmlB\v\n" +
+	"\t_artifactB\r\n" +
 	"\v_wait_untilB\v\n" +
 	"\t_selectorB\a\n" +
 	"\x05_textB\v\n" +
@@ -1466,7 +1596,16 @@ const file_pagewire_v1_render_service_proto_rawDesc = "" +
 	"\x16_display_header_footerB\t\n" +
 	"\a_marginB\x13\n" +
 	"\x11_print_backgroundB\v\n" +
-	"\t_encoding\"\x99\x01\n" +
+	"\t_encodingB\b\n" +
+	"\x06_widthB\t\n" +
+	"\a_heightB\x17\n" +
+	"\x15_prefer_css_page_sizeB\x0e\n" +
+	"\f_page_rangesB\x12\n" +
+	"\x10_header_templateB\x12\n" +
+	"\x10_footer_templateB\t\n" +
+	"\a_taggedB\n" +
+	"\n" +
+	"\b_outline\"\x99\x01\n" +
 	"\tPdfMargin\x12\x15\n" +
 	"\x03top\x18\x01 \x01(\tH\x00R\x03top\x88\x01\x01\x12\x1b\n" +
 	"\x06bottom\x18\x02 \x01(\tH\x01R\x06bottom\x88\x01\x01\x12\x17\n" +
@@ -1492,27 +1631,29 @@ const file_pagewire_v1_render_service_proto_rawDesc = "" +
 	"\x14_is_scrolled_throughB\b\n" +
 	"\x06_bytesB\x06\n" +
 	"\x04_pdfB\v\n" +
-	"\t_artifact\"\x84\x05\n" +
+	"\t_artifact\"\xb2\x05\n" +
 	"\x14RenderContentRequest\x12\x15\n" +
 	"\x03url\x18\x01 \x01(\tH\x00R\x03url\x88\x01\x01\x12\x17\n" +
-	"\x04html\x18\x02 \x01(\tH\x01R\x04html\x88\x01\x01\x12\"\n" +
+	"\x04html\x18\x02 \x01(\tH\x01R\x04html\x88\x01\x01\x12\x1f\n" +
+	"\bartifact\x18\x0e \x01(\tH\x02R\bartifact\x88\x01\x01\x12\"\n" +
 	"\n" +
-	"wait_until\x18\x03 \x01(\tH\x02R\twaitUntil\x88\x01\x01\x12\x1f\n" +
-	"\bselector\x18\x04 \x01(\tH\x03R\bselector\x88\x01\x01\x12\x17\n" +
-	"\x04text\x18\x05 \x01(\tH\x04R\x04text\x88\x01\x01\x12\x1f\n" +
-	"\bduration\x18\x06 \x01(\x01H\x05R\bduration\x88\x01\x01\x12\x1b\n" +
-	"\x06scroll\x18\a \x01(\bH\x06R\x06scroll\x88\x01\x01\x12\x1b\n" +
-	"\x06images\x18\b \x01(\bH\aR\x06images\x88\x01\x01\x12\x19\n" +
-	"\x05fonts\x18\t \x01(\bH\bR\x05fonts\x88\x01\x01\x127\n" +
+	"wait_until\x18\x03 \x01(\tH\x03R\twaitUntil\x88\x01\x01\x12\x1f\n" +
+	"\bselector\x18\x04 \x01(\tH\x04R\bselector\x88\x01\x01\x12\x17\n" +
+	"\x04text\x18\x05 \x01(\tH\x05R\x04text\x88\x01\x01\x12\x1f\n" +
+	"\bduration\x18\x06 \x01(\x01H\x06R\bduration\x88\x01\x01\x12\x1b\n" +
+	"\x06scroll\x18\a \x01(\bH\aR\x06scroll\x88\x01\x01\x12\x1b\n" +
+	"\x06images\x18\b \x01(\bH\bR\x06images\x88\x01\x01\x12\x19\n" +
+	"\x05fonts\x18\t \x01(\bH\tR\x05fonts\x88\x01\x01\x127\n" +
 	"\x06config\x18\n" +
-	" \x01(\v2\x1a.pagewire.v1.ContextConfigH\tR\x06config\x88\x01\x01\x12\x1d\n" +
-	"\aprofile\x18\r \x01(\tH\n" +
-	"R\aprofile\x88\x01\x01\x12\x1d\n" +
-	"\atimeout\x18\v \x01(\x05H\vR\atimeout\x88\x01\x01\x12,\n" +
-	"\x0facquire_timeout\x18\f \x01(\x05H\fR\x0eacquireTimeout\x88\x01\x01\x12\x1d\n" +
-	"\aelement\x18\x14 \x01(\tH\rR\aelement\x88\x01\x01B\x06\n" +
+	" \x01(\v2\x1a.pagewire.v1.ContextConfigH\n" +
+	"R\x06config\x88\x01\x01\x12\x1d\n" +
+	"\aprofile\x18\r \x01(\tH\vR\aprofile\x88\x01\x01\x12\x1d\n" +
+	"\atimeout\x18\v \x01(\x05H\fR\atimeout\x88\x01\x01\x12,\n" +
+	"\x0facquire_timeout\x18\f \x01(\x05H\rR\x0eacquireTimeout\x88\x01\x01\x12\x1d\n" +
+	"\aelement\x18\x14 \x01(\tH\x0eR\aelement\x88\x01\x01B\x06\n" +
 	"\x04_urlB\a\n" +
-	"\x05_htmlB\r\n" +
+	"\x05_htmlB\v\n" +
+	"\t_artifactB\r\n" +
 	"\v_wait_untilB\v\n" +
 	"\t_selectorB\a\n" +
 	"\x05_textB\v\n" +
@@ -1535,29 +1676,31 @@ const file_pagewire_v1_render_service_proto_rawDesc = "" +
 	"\x13is_scrolled_through\x18\x04 \x01(\bH\x01R\x11isScrolledThrough\x88\x01\x01\x12\x12\n" +
 	"\x04html\x18\x05 \x01(\tR\x04htmlB\t\n" +
 	"\a_statusB\x16\n" +
-	"\x14_is_scrolled_through\"\xaf\x05\n" +
+	"\x14_is_scrolled_through\"\xdd\x05\n" +
 	"\x15RenderMarkdownRequest\x12\x15\n" +
 	"\x03url\x18\x01 \x01(\tH\x00R\x03url\x88\x01\x01\x12\x17\n" +
-	"\x04html\x18\x02 \x01(\tH\x01R\x04html\x88\x01\x01\x12\"\n" +
+	"\x04html\x18\x02 \x01(\tH\x01R\x04html\x88\x01\x01\x12\x1f\n" +
+	"\bartifact\x18\x0e \x01(\tH\x02R\bartifact\x88\x01\x01\x12\"\n" +
 	"\n" +
-	"wait_until\x18\x03 \x01(\tH\x02R\twaitUntil\x88\x01\x01\x12\x1f\n" +
-	"\bselector\x18\x04 \x01(\tH\x03R\bselector\x88\x01\x01\x12\x17\n" +
-	"\x04text\x18\x05 \x01(\tH\x04R\x04text\x88\x01\x01\x12\x1f\n" +
-	"\bduration\x18\x06 \x01(\x01H\x05R\bduration\x88\x01\x01\x12\x1b\n" +
-	"\x06scroll\x18\a \x01(\bH\x06R\x06scroll\x88\x01\x01\x12\x1b\n" +
-	"\x06images\x18\b \x01(\bH\aR\x06images\x88\x01\x01\x12\x19\n" +
-	"\x05fonts\x18\t \x01(\bH\bR\x05fonts\x88\x01\x01\x127\n" +
+	"wait_until\x18\x03 \x01(\tH\x03R\twaitUntil\x88\x01\x01\x12\x1f\n" +
+	"\bselector\x18\x04 \x01(\tH\x04R\bselector\x88\x01\x01\x12\x17\n" +
+	"\x04text\x18\x05 \x01(\tH\x05R\x04text\x88\x01\x01\x12\x1f\n" +
+	"\bduration\x18\x06 \x01(\x01H\x06R\bduration\x88\x01\x01\x12\x1b\n" +
+	"\x06scroll\x18\a \x01(\bH\aR\x06scroll\x88\x01\x01\x12\x1b\n" +
+	"\x06images\x18\b \x01(\bH\bR\x06images\x88\x01\x01\x12\x19\n" +
+	"\x05fonts\x18\t \x01(\bH\tR\x05fonts\x88\x01\x01\x127\n" +
 	"\x06config\x18\n" +
-	" \x01(\v2\x1a.pagewire.v1.ContextConfigH\tR\x06config\x88\x01\x01\x12\x1d\n" +
-	"\aprofile\x18\r \x01(\tH\n" +
-	"R\aprofile\x88\x01\x01\x12\x1d\n" +
-	"\atimeout\x18\v \x01(\x05H\vR\atimeout\x88\x01\x01\x12,\n" +
-	"\x0facquire_timeout\x18\f \x01(\x05H\fR\x0eacquireTimeout\x88\x01\x01\x12\x17\n" +
-	"\x04main\x18\x14 \x01(\bH\rR\x04main\x88\x01\x01\x12\"\n" +
+	" \x01(\v2\x1a.pagewire.v1.ContextConfigH\n" +
+	"R\x06config\x88\x01\x01\x12\x1d\n" +
+	"\aprofile\x18\r \x01(\tH\vR\aprofile\x88\x01\x01\x12\x1d\n" +
+	"\atimeout\x18\v \x01(\x05H\fR\atimeout\x88\x01\x01\x12,\n" +
+	"\x0facquire_timeout\x18\f \x01(\x05H\rR\x0eacquireTimeout\x88\x01\x01\x12\x17\n" +
+	"\x04main\x18\x14 \x01(\bH\x0eR\x04main\x88\x01\x01\x12\"\n" +
 	"\n" +
-	"max_tokens\x18\x15 \x01(\x05H\x0eR\tmaxTokens\x88\x01\x01B\x06\n" +
+	"max_tokens\x18\x15 \x01(\x05H\x0fR\tmaxTokens\x88\x01\x01B\x06\n" +
 	"\x04_urlB\a\n" +
-	"\x05_htmlB\r\n" +
+	"\x05_htmlB\v\n" +
+	"\t_artifactB\r\n" +
 	"\v_wait_untilB\v\n" +
 	"\t_selectorB\a\n" +
 	"\x05_textB\v\n" +

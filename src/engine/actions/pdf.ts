@@ -1,24 +1,41 @@
 import type { ActionParams } from "../../contract.ts";
 import { actionFailed, invalidField } from "../../errors/errors.ts";
-import type { Action } from "./action.ts";
-
-/** Width and height in inches; Playwright's own A4 and A3 are rounded to larger sheets. */
-const SHEETS = {
-  Letter: [8.5, 11],
-  Legal: [8.5, 14],
-  A4: [210 / 25.4, 297 / 25.4],
-  A3: [297 / 25.4, 420 / 25.4],
-} as const;
+import { sheetsProblem } from "../playwright/errors.ts";
+import type { Action, ActionContext } from "./action.ts";
 
 /** Pixels; CSS has 96 to the inch. */
 const UNITS = { px: 1, in: 96, cm: 96 / 2.54, mm: 9.6 / 2.54 } as const;
 
+/** Width and height in pixels of the screen; Playwright's own A sizes are rounded to larger sheets. */
+const SHEETS = {
+  Letter: [8.5 * UNITS.in, 11 * UNITS.in],
+  Legal: [8.5 * UNITS.in, 14 * UNITS.in],
+  Tabloid: [11 * UNITS.in, 17 * UNITS.in],
+  Ledger: [17 * UNITS.in, 11 * UNITS.in],
+  A0: [841 * UNITS.mm, 1189 * UNITS.mm],
+  A1: [594 * UNITS.mm, 841 * UNITS.mm],
+  A2: [420 * UNITS.mm, 594 * UNITS.mm],
+  A3: [297 * UNITS.mm, 420 * UNITS.mm],
+  A4: [210 * UNITS.mm, 297 * UNITS.mm],
+  A5: [148 * UNITS.mm, 210 * UNITS.mm],
+  A6: [105 * UNITS.mm, 148 * UNITS.mm],
+} as const;
+
 const MAX_PDF_BYTES = 20 * 1024 * 1024;
+/** The greatest side of a sheet of PDF. */
+const MAX_SIDE = 200 * UNITS.in;
+/** At the top and bottom, where a header or footer would have no room. */
+const HEADER_MARGIN = "1cm";
+/** The browser replaces an empty template by its own. */
+const EMPTY_TEMPLATE = "<span></span>";
+
+type PdfParams = ActionParams<"pdf">;
 
 /**
  * Prints the page, as bytes; operations encode them where `encoding` is base64, `execution` stores them where it is artifact.
  *
- * @throws ServiceError `ACTION_FAILED` for more than 20 MiB, `VALIDATION_ERROR` for margins that leave nothing of the sheet
+ * @throws ServiceError `ACTION_FAILED` for more than 20 MiB, `VALIDATION_ERROR` for margins that leave nothing of the sheet, for
+ *   templates that would load or run something, and for sheets that the page does not have
  */
 export const pdf: Action<"pdf"> = {
   phase: "script",
@@ -26,42 +43,96 @@ export const pdf: Action<"pdf"> = {
   mayNavigate: false,
   inSteps: "data",
   savesCookies: false,
-  async run({ page }, params) {
-    const { format = "Letter", landscape = false, scale = 1, margin = {}, encoding = "base64" } = params;
-    const { displayHeaderFooter = false, printBackground = false } = params;
-    const { top = "0", bottom = "0", left = "0", right = "0" } = margin;
-    const [width, height] = SHEETS[format];
-    requireRoom(landscape ? [height, width] : [width, height], { top, bottom, left, right });
-    const bytes = await page.page.pdf({
-      width: `${width}in`,
-      height: `${height}in`,
-      landscape,
-      scale,
-      displayHeaderFooter,
-      printBackground,
-      margin: { top, bottom, left, right },
-    });
-    if (bytes.byteLength > MAX_PDF_BYTES) {
-      throw actionFailed("result-too-large", `the document is larger than ${MAX_PDF_BYTES} bytes`, {
-        maxBytes: MAX_PDF_BYTES,
-      });
+  check(params) {
+    const { format, width, height, displayHeaderFooter, headerTemplate, footerTemplate } = params;
+    if ((width === undefined) !== (height === undefined))
+      throw invalidField(width === undefined ? "width" : "height", "must be given, too: a sheet has both");
+    if (format !== undefined && width !== undefined)
+      throw invalidField("format", "must not be given with width and height");
+    for (const [field, side] of Object.entries({ width, height })) {
+      const pixels = side === undefined ? 1 : toPixels(side);
+      if (pixels === 0 || pixels > MAX_SIDE) throw invalidField(field, "must be more than 0 and at most 200in");
     }
-    const contentType = "application/pdf";
-    return { data: { contentType, encoding, size: bytes.byteLength }, bytes, contentType };
+    for (const [field, template] of Object.entries({ headerTemplate, footerTemplate }))
+      if (template !== undefined && displayHeaderFooter === false)
+        throw invalidField(field, "is not printed with displayHeaderFooter false");
+    requireRoom(params);
+  },
+  async run(context, params) {
+    const { scale = 1, printBackground = false, tagged = false, outline = false, encoding = "base64" } = params;
+    const { landscape = false, preferCSSPageSize = false, pageRanges = "" } = params;
+    const [width, height] = sheetOf(params);
+    const templates = await templatesOf(context, params);
+    try {
+      const bytes = await context.page.page.pdf({
+        width: `${width}px`,
+        height: `${height}px`,
+        ...templates,
+        ...{ landscape, scale, printBackground, preferCSSPageSize, pageRanges, margin: marginOf(params), outline },
+        // The outline is made of the tags.
+        tagged: tagged || outline,
+      });
+      if (bytes.byteLength > MAX_PDF_BYTES) {
+        throw actionFailed("result-too-large", `the document is larger than ${MAX_PDF_BYTES} bytes`, {
+          maxBytes: MAX_PDF_BYTES,
+        });
+      }
+      const contentType = "application/pdf";
+      return { data: { contentType, encoding, size: bytes.byteLength }, bytes, contentType };
+    } catch (error) {
+      const problem = sheetsProblem(error);
+      throw problem === undefined ? error : invalidField("pageRanges", problem, error);
+    }
   },
 };
 
-function requireRoom([width, height]: readonly [number, number], margin: Required<Margin>): void {
-  for (const [one, other, inches] of [
-    ["left", "right", width],
-    ["top", "bottom", height],
+/** Those to print, checked in the page, whose parser is the one that prints them; a template that is not given is empty. */
+async function templatesOf({ page }: ActionContext, params: PdfParams) {
+  if (!hasHeader(params)) return { displayHeaderFooter: false };
+  const { headerTemplate, footerTemplate } = params;
+  for (const [field, template] of Object.entries({ headerTemplate, footerTemplate })) {
+    const problem = template === undefined ? null : await page.scripts.call("templateProblem", template);
+    if (problem !== null) throw invalidField(field, problem);
+  }
+  if (headerTemplate === undefined && footerTemplate === undefined) return { displayHeaderFooter: true };
+  return {
+    displayHeaderFooter: true,
+    headerTemplate: headerTemplate || EMPTY_TEMPLATE,
+    footerTemplate: footerTemplate || EMPTY_TEMPLATE,
+  };
+}
+
+function hasHeader({ displayHeaderFooter, headerTemplate, footerTemplate }: PdfParams): boolean {
+  return displayHeaderFooter ?? (headerTemplate !== undefined || footerTemplate !== undefined);
+}
+
+function marginOf(params: PdfParams) {
+  const ofHeader = hasHeader(params) ? HEADER_MARGIN : "0";
+  const { top = ofHeader, bottom = ofHeader, left = "0", right = "0" } = params.margin ?? {};
+  return { top, bottom, left, right };
+}
+
+function sheetOf({ format = "Letter", width, height }: PdfParams): readonly [width: number, height: number] {
+  return width === undefined || height === undefined ? SHEETS[format] : [toPixels(width), toPixels(height)];
+}
+
+function requireRoom(params: PdfParams): void {
+  const margin = marginOf(params);
+  const [width, height] = sheetOf(params);
+  const { landscape = false } = params;
+  for (const [one, other, pixels] of [
+    ["left", "right", landscape ? height : width],
+    ["top", "bottom", landscape ? width : height],
   ] as const) {
-    if (toPixels(margin[one]) + toPixels(margin[other]) < inches * UNITS.in - 1) continue;
+    // A sheet of another size may have room.
+    if (
+      params.preferCSSPageSize === true ||
+      toPixels(margin[one]) + toPixels(margin[other]) < Math.max(pixels - 1, 0.5)
+    )
+      continue;
     throw invalidField(`margin.${one}`, `leaves no room on the sheet, together with margin.${other}`);
   }
 }
-
-type Margin = NonNullable<ActionParams<"pdf">["margin"]>;
 
 function toPixels(length: string): number {
   const unit = /[a-z]+$/.exec(length)?.[0] ?? "px";

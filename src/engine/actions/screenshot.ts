@@ -6,19 +6,21 @@ import { imageSize } from "./image-size.ts";
 import { isSettled } from "../elements/press.ts";
 import { toViewport } from "../playwright/frame-placement.ts";
 import { untilReady } from "../elements/ready.ts";
-import type { Target } from "../elements/target.ts";
+import { type Target, targetLabel } from "../elements/target.ts";
 import { isDocumentReplaced } from "../playwright/errors.ts";
 import type { ActionParams } from "../../contract.ts";
 import type { Area, Reply } from "../../page-scripts/messages.ts";
 import type { Action, ActionContext, ActionEffect } from "./action.ts";
 
 const MAX_PIXELS = 50_000_000;
+/** Pixels in width and height that the formats can hold. */
+const MAX_SIDES = { png: Infinity, jpeg: 65_500, webp: 16_383 } as const;
 
 /**
  * A picture of the viewport, of `clip` (in CSS pixels of the page), of the whole page or of an element, as bytes;
  * operations encode them where `encoding` is base64, `execution` stores them where it is artifact.
  *
- * @throws ServiceError `ACTION_FAILED` for more than 50 million pixels
+ * @throws ServiceError `ACTION_FAILED` for more than 50 million pixels, or more in width or height than the format can hold
  */
 export const screenshot: Action<"screenshot"> = {
   phase: "script",
@@ -26,7 +28,9 @@ export const screenshot: Action<"screenshot"> = {
   mayNavigate: false,
   inSteps: "data",
   savesCookies: false,
-  check({ fullPage = false, clip, quality, type = "png", selector, ref }) {
+  check({ fullPage = false, clip, quality, type = "png", optimizeForSpeed, selector, ref }) {
+    if (optimizeForSpeed !== undefined && type !== "png")
+      throw invalidField("optimizeForSpeed", `must not be given with ${type}`);
     if (quality !== undefined && type === "png") throw invalidField("quality", "must not be given with png");
     if (clip !== undefined && fullPage) throw invalidField("clip", "must not be given with fullPage");
     if ((selector !== undefined || ref !== undefined) && (clip !== undefined || fullPage))
@@ -62,7 +66,7 @@ async function captureByPlaywright(
   { type = "png", quality, fullPage = false }: ActionParams<"screenshot">,
   clip: Clip | undefined,
 ): Promise<Buffer> {
-  await checkArea(context, clip, fullPage);
+  await checkArea(context, clip, fullPage, type);
   const options = {
     type,
     // A clip counts from the corner of the page, not of what is in view of it.
@@ -86,16 +90,16 @@ interface Clip {
 
 async function capture(
   { page, signal }: ActionContext,
-  { type = "png", quality = 80 }: ActionParams<"screenshot">,
+  { type = "png", quality = 80, optimizeForSpeed = true }: ActionParams<"screenshot">,
   { x, y, width, height, isBeyond }: Area,
 ): Promise<Buffer> {
   const area = { x, y, width, height };
-  requireArea(area);
+  requireArea(area, type);
   const { data } = await captureWithRetry(
     () =>
       page.cdp.send("Page.captureScreenshot", {
         format: type,
-        ...(type === "png" ? { optimizeForSpeed: true } : { quality }),
+        ...(type === "png" ? { optimizeForSpeed } : { quality }),
         clip: { ...area, scale: 1 },
         captureBeyondViewport: isBeyond,
       }),
@@ -120,6 +124,11 @@ async function ofElement(
     try {
       const reply = await page.scripts.callIn(target.frame, "beginElementCapture", target.element, isSettled(page));
       if ("obstacle" in reply) return reply;
+      if (reply.value === null)
+        throw actionFailed(
+          "no-box",
+          `screenshot of ${targetLabel(params)}: an element with display: contents has no box of its own`,
+        );
       const area = await areaInPage(page, target, reply.value);
       if (!area.isByPlaywright) return { value: await capture(context, params, area) };
       const { x, y, width, height } = area;
@@ -145,9 +154,11 @@ async function areaInPage(page: LivePage, { frame }: Target, area: Area): Promis
   return { ...area, x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
 
+type PictureType = keyof typeof MAX_SIDES;
 type Encoding = NonNullable<ActionParams<"screenshot">["encoding"]>;
 
-function toEffect(bytes: Buffer, type: "png" | "jpeg" | "webp", encoding: Encoding): ActionEffect<"screenshot"> {
+function toEffect(bytes: Buffer, type: PictureType, encoding: Encoding): ActionEffect<"screenshot"> {
+  if (bytes.length === 0) throw actionFailed("screenshot-failed", "the browser has drawn nothing of it");
   const contentType = `image/${type}` as const;
   const data = { contentType, encoding, ...imageSize(bytes), size: bytes.byteLength };
   return { data, bytes, contentType };
@@ -158,22 +169,24 @@ async function checkArea(
   context: ActionContext,
   clip: { readonly width: number; readonly height: number } | undefined,
   fullPage: boolean,
+  type: PictureType,
 ): Promise<void> {
   let area = clip;
   if (fullPage) area = (await context.page.cdp.send("Page.getLayoutMetrics")).cssContentSize;
-  if (area !== undefined) requireArea(area);
+  if (area !== undefined) requireArea(area, type);
 }
 
 /** @throws ServiceError `ACTION_FAILED` */
-function requireArea({ width, height }: { readonly width: number; readonly height: number }): void {
-  if (width * height <= MAX_PIXELS) return;
+function requireArea({ width, height }: { readonly width: number; readonly height: number }, type: PictureType): void {
+  const maxSide = MAX_SIDES[type];
+  const isTooLarge = width * height > MAX_PIXELS;
+  if (!isTooLarge && Math.max(width, height) <= maxSide) return;
+  const size = { width: Math.ceil(width), height: Math.ceil(height) };
+  const limit = isTooLarge ? { maxPixels: MAX_PIXELS } : { maxSide };
+  const found = `${size.width} × ${size.height} pixels are more than `;
   throw actionFailed(
     "screenshot-too-large",
-    `${Math.ceil(width)} × ${Math.ceil(height)} pixels are more than ${MAX_PIXELS}`,
-    {
-      width: Math.ceil(width),
-      height: Math.ceil(height),
-      maxPixels: MAX_PIXELS,
-    },
+    found + (isTooLarge ? String(MAX_PIXELS) : `${type} can hold: at most ${maxSide} in width and height`),
+    { ...size, ...limit },
   );
 }

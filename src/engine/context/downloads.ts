@@ -7,7 +7,7 @@ import type { ContextConfig, Download, EventType } from "../../contract.ts";
 import { ServiceError, storeFailureOf } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import { bounded } from "../../visible-text.ts";
-import { type ArtifactFailure, type ArtifactSink, toArtifactName } from "../artifacts.ts";
+import { type ArtifactFailure, type ArtifactSink, type PendingArtifact, toArtifactName } from "../artifacts.ts";
 import type { DownloadEvent } from "../cdp/client-contexts.ts";
 import { settlesWithin } from "../deadline.ts";
 import { createFloodLimiter, shownUrl } from "../page/events.ts";
@@ -19,6 +19,8 @@ const MAX_PER_HOUR = 100;
 const HOUR_MS = 3_600_000;
 /** Between two looks at how much has arrived: what a page sends in that time may be beyond the greatest size. */
 const LOOK_MS = 50;
+/** Between two questions whether its owner has deleted it, as a caller of another process may. */
+const DELETED_LOOK_MS = 500;
 const CANCEL_TIMEOUT_MS = 2_000;
 /** Chromium writes to a file of this name until all has arrived. */
 const PART = ".crdownload";
@@ -130,7 +132,7 @@ export function storeDownloads(
       reportBegin(pending.id);
       begun.resolve();
       const file = downloadFileOf(download);
-      const reason = await arrival(download, file, (size) => void (shown = { ...shown, size }));
+      const reason = await arrival(download, file, pending, (size) => void (shown = { ...shown, size }));
       if (reason === undefined) {
         const { size } = await pending.store(createReadStream(file));
         shown = { ...shown, size, state: "ready" };
@@ -162,22 +164,34 @@ export function storeDownloads(
   async function arrival(
     download: BrowserDownload,
     file: string,
+    pending: Pick<PendingArtifact, "isDeleted">,
     onSize: (size: number) => void,
   ): Promise<ArtifactFailure | undefined> {
     let isOver = false;
+    let lookedMs = monotonicNow();
     const failing = download.failure().finally(() => (isOver = true));
     failing.catch(() => undefined);
     while (!isOver) {
       await Promise.race([failing.catch(() => undefined), sleep(LOOK_MS)]);
       const size = await sizeOf(file);
       if (size !== undefined) onSize(size);
+      if (monotonicNow() - lookedMs >= DELETED_LOOK_MS) {
+        lookedMs = monotonicNow();
+        // A database that does not respond says nothing of the row.
+        if (await pending.isDeleted().catch(() => false)) {
+          await cancel(download);
+          return "canceled";
+        }
+      }
       if (size === undefined || size <= artifacts.maxBytes) continue;
       await cancel(download);
       return "too-large";
     }
     try {
       const failure = await failing;
-      return failure === null ? undefined : failure === "canceled" ? "canceled" : "failed";
+      if (failure === null) return undefined;
+      // The browser says so of a transfer that has broken off, too.
+      return failure === "canceled" && download.page().isClosed() ? "canceled" : "failed";
     } catch {
       return "lost"; // with its browser
     }

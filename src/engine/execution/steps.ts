@@ -58,12 +58,15 @@ export async function executeSteps(
     await checkSelectors(dependencies, page, request.steps);
     page.use();
     if (request.observe?.ifRevision !== undefined) await page.outline.requireRevision(request.observe.ifRevision);
+    // A wait that follows other steps is for the download that they begin.
+    const isFirst = request.steps[0]?.action === "wait" && request.steps[0].params.download !== undefined;
+    const release = isFirst ? () => undefined : page.downloads.passOverOlder();
     const { steps, error, isStopped, hasTyped } = await runInOrder(dependencies, contextId, request, {
       options,
       deadline,
       locked,
       settling,
-    });
+    }).finally(release);
     if (error !== undefined) {
       ({ freed } = error);
       await settlesWithin(freed, Math.min(FREED_TIMEOUT_MS, deadline.leftMs(ABORT_GRACE_MS)));
@@ -151,7 +154,7 @@ async function runInOrder(
       action,
       status: "done",
       duration,
-      ...(actions[action].inSteps === "data" && { data: outcome.data }),
+      ...((actions[action].inSteps === "data" || "download" in outcome.data) && { data: outcome.data }),
       ...(outcome.dialogs !== undefined && { dialogs: outcome.dialogs }),
       ...(outcome.downloads !== undefined && { downloads: outcome.downloads }),
       ...(bytes !== undefined && { bytes }),

@@ -25,6 +25,9 @@ const REALM = 'Basic realm="egress"';
 /** The proxy itself responds to it, so that the browser can authenticate before any page is requested. */
 export const LEARNING_URL = "http://proxy.pagewire.invalid/";
 
+/** Below it are the files that a route holds; no server has them. */
+export const FILES_URL = "http://files.pagewire.invalid/";
+
 /**
  * The forward proxy of all traffic of all contexts, redirects, WebSockets and workers included. It resolves a name once,
  * checks every address, and dials a checked one: the page cannot rebind the name in between.
@@ -84,7 +87,7 @@ export async function createEgress({
       };
       routes.set(port, end);
       const { credentials, errorSince, hasErrorSince, learnings, onCredentialsLost } = route;
-      const { configure, bytes, countFrom } = route;
+      const { configure, bytes, countFrom, holdFiles } = route;
       return {
         server: `http://127.0.0.1:${port}`,
         credentials,
@@ -95,6 +98,7 @@ export async function createEgress({
         configure,
         bytes,
         countFrom,
+        holdFiles,
         end: () => void end(),
       };
     },
@@ -209,6 +213,7 @@ async function serveRequest(
     response.writeHead(204).end();
     return;
   }
+  if (target !== null && target.href.startsWith(FILES_URL)) return respondWithFile(response, target, route);
   if (target?.protocol !== "http:") {
     response.writeHead(400, { "content-length": 0 }).end();
     return;
@@ -218,6 +223,23 @@ async function serveRequest(
     await forward(request, response, { ...route, target, addresses, port: targetPort });
   };
   await runRequest(route, requested, work, fail);
+}
+
+function respondWithFile(response: ServerResponse, { pathname }: URL, route: Route): void {
+  let path: string | undefined;
+  try {
+    path = decodeURIComponent(pathname.slice(1));
+  } catch {
+    // It is no name of a file.
+  }
+  const file = path === undefined ? undefined : route.file(path);
+  const { bytes = Buffer.alloc(0), contentType } = file ?? {};
+  response
+    .writeHead(file === undefined ? 404 : 200, {
+      ...{ "cache-control": "no-store", "content-length": bytes.length },
+      ...(contentType !== undefined && { "content-type": contentType }),
+    })
+    .end(bytes);
 }
 
 async function serveTunnel(

@@ -24,6 +24,13 @@ type RouteConfig = Pick<
   "offline" | "proxy" | "allowedHosts" | "blockedHosts" | "maxEgressBytes" | "caCertificates"
 >;
 
+/** A file that only one context has. */
+export interface HeldFile {
+  readonly bytes: Buffer;
+  /** Absent: the browser decides by the bytes. */
+  readonly contentType?: string;
+}
+
 /** One context's access to the network. */
 export interface EgressRoute {
   /** The URL of the proxy, of a port that no other route has. */
@@ -46,6 +53,8 @@ export interface EgressRoute {
   bytes(): EgressBytes;
   /** Adds what it had before; `onLimited` is called when its limit is reached, and again after a higher one. */
   countFrom(before: EgressBytes, onLimited: (reached: EgressBytes & { readonly limit: number }) => void): void;
+  /** Has the proxy itself respond with these files below `FILES_URL`, by path. */
+  holdFiles(files: ReadonlyMap<string, HeldFile>): void;
   /** Closes all connections of the context, and ends its credentials. */
   end(): void;
 }
@@ -64,6 +73,8 @@ export interface Route extends Omit<EgressRoute, "server"> {
   /** Whether these are its credentials, as `username:password`. */
   accepts(credentials: string): boolean;
   learned(): void;
+  /** One that it holds. */
+  file(path: string): HeldFile | undefined;
   /**
    * Resolves when the browser has the credentials again, which it forgets with its cookies. One renewal runs at a time, and begins at
    * least 200 ms after the one before.
@@ -116,6 +127,7 @@ export function createRoute(uncached: Resolve, policy: NetworkPolicy, maxBytes: 
   let isLimited = false;
   let onLimited: Parameters<Route["countFrom"]>[1] = () => undefined;
   let checks: NodeJS.Timeout | undefined;
+  let held: ReadonlyMap<string, HeldFile> = new Map();
 
   function bytes(): EgressBytes {
     const { sent, received } = counter.total();
@@ -203,7 +215,10 @@ export function createRoute(uncached: Resolve, policy: NetworkPolicy, maxBytes: 
       setLimit(Math.min(config.maxEgressBytes ?? maxBytes, maxBytes));
       if (!offline && !isLimited && connections.signal.aborted) connections = new AbortController();
     },
+    holdFiles: (files) => void (held = files),
+    file: (path) => held.get(path),
     end() {
+      held = new Map();
       clearInterval(checks);
       endConnections();
     },

@@ -20,6 +20,8 @@ const BEGIN_TIMEOUT_MS = 1_000;
 export function createPageDownloads() {
   let listed: readonly PageDownload[] = [];
   const returned = new WeakSet<PageDownload>();
+  /** Those that waits pass over for now. */
+  let older: ReadonlySet<PageDownload> = new Set();
   let added = Promise.withResolvers<void>();
   const current = (): readonly Download[] => listed.map((download) => download.current());
 
@@ -30,6 +32,11 @@ export function createPageDownloads() {
       added = Promise.withResolvers();
     },
     /** As they are now. */
+    /** Has waits pass over those that have begun by now; the returned function ends that. */
+    passOverOlder(): () => void {
+      older = new Set(listed);
+      return () => void (older = new Set());
+    },
     current,
     /** The downloads that began or changed since `current` returned them so. */
     async changedSince(before: readonly Download[]): Promise<readonly Download[]> {
@@ -47,7 +54,7 @@ export function createPageDownloads() {
       try {
         signal.throwIfAborted();
         for (;;) {
-          const open = listed.filter((each) => !returned.has(each));
+          const open = listed.filter((each) => !returned.has(each) && !older.has(each));
           const download = open.find((each) => each.current().state !== "pending");
           if (download !== undefined) {
             returned.add(download);

@@ -9,13 +9,18 @@ interface HtmlOptions {
   readonly signal: AbortSignal;
 }
 
-/** Replaces the document of a blank page by HTML, and waits as asked. */
-export async function showHtml(page: Page, html: string, { waitUntil, timeoutMs, signal }: HtmlOptions): Promise<void> {
+/** Replaces the document of a blank page by HTML, or opens a URL that no policy is about, and waits as asked. */
+export async function showPage(
+  page: Page,
+  source: { readonly html: string } | { readonly url: string },
+  { waitUntil, timeoutMs, signal }: HtmlOptions,
+): Promise<void> {
   const maxInFlight = waitUntil === "networkidle0" ? 0 : waitUntil === "networkidle2" ? 2 : undefined;
   const network = maxInFlight === undefined ? undefined : watchNetwork(page);
   try {
     const event = waitUntil === "domcontentloaded" ? waitUntil : "load";
-    await page.setContent(html, { waitUntil: event, timeout: timeoutMs });
+    const options = { waitUntil: event, timeout: timeoutMs } as const;
+    await ("url" in source ? page.goto(source.url, options) : page.setContent(source.html, options));
     if (network !== undefined && maxInFlight !== undefined) await network.quiet(maxInFlight, signal);
   } finally {
     network?.stop();

@@ -74,6 +74,8 @@ export function toServiceError(error: unknown, context: ErrorContext): ServiceEr
   if (element !== undefined) return failed("wrong-element", `${subjectOf(context)}: ${element}`, context, error);
   if (/Clipped area is either empty or outside/.test(message))
     return failed("clip-outside-page", "the clip is empty or outside the page", context, error);
+  if (/Printing failed/.test(message))
+    return failed("print-failed", "the browser could not print the page", context, error);
   if (/Unable to capture screenshot|Page is too large/.test(message))
     return failed("screenshot-failed", "the browser could not capture the page", context, error);
   const [isThrown, byElement, byPlaywright = ""] = THROWN_IN_PAGE.exec(message) ?? [];
@@ -140,6 +142,13 @@ export function isInvalidCookie(error: unknown): boolean {
   return error instanceof Error && /Invalid cookie fields/.test(error.message);
 }
 
+/** Why the browser prints none of the sheets that are asked for; undefined: that is not the reason. */
+export function sheetsProblem(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (/Page range exceeds page count/.test(error.message)) return "begins beyond the last sheet";
+  return /Page range/.test(error.message) ? "has a range that ends before it begins" : undefined;
+}
+
 /** Whether a document of another process, as the browser's error page, is taking the place of the page's. */
 export function isInactivePage(error: unknown): boolean {
   return error instanceof Error && /Not attached to an active page/.test(error.message);
@@ -203,11 +212,23 @@ function fromInterruption(error: Interrupted, context: ErrorContext): ServiceErr
         ...(retryAfterMs !== undefined && { retryAfterMs }),
       });
     }
-    case "aborted":
-      return new ServiceError("SERVICE_UNAVAILABLE", "the call was given up by its caller", {
-        details: { outcome: context.hasStarted ? "unknown" : "not-executed", ...about(context) },
-        cause: interruption.reason,
-      });
+    case "aborted": {
+      const { reason } = interruption;
+      const isEnding = reason instanceof ServiceError && reason.code === "SERVICE_UNAVAILABLE";
+      return new ServiceError(
+        "SERVICE_UNAVAILABLE",
+        isEnding ? reason.message : "the call was given up by its caller",
+        {
+          details: {
+            outcome: context.hasStarted ? "unknown" : "not-executed",
+            ...(isEnding && { reason: "shutting-down" }),
+            ...about(context),
+          },
+          cause: reason,
+          ...(isEnding && !context.hasStarted && { retryAfterMs: 1_000 }),
+        },
+      );
+    }
   }
 }
 

@@ -24,10 +24,11 @@ export function beginCapture(isFullPage: boolean): Promise<Reply<Area>> {
   });
 }
 
-export function beginElementCapture(target: ScriptTarget | Element, isSettled: boolean): Promise<Reply<Area>> {
+export function beginElementCapture(target: ScriptTarget | Element, isSettled: boolean): Promise<Reply<Area | null>> {
   return replyAsync(async () => {
     const element = found(target);
     requireShown(element);
+    if (getComputedStyle(element).display === "contents") return null;
     if (document.fonts.status !== "loaded") await document.fonts.ready;
     const isByPlaywright = isZoomed() || "obstacle" in reply(hideCaret);
     if (window !== top) await reveal(element, 0);

@@ -93,6 +93,7 @@ export function createArtifacts({
       return {
         id,
         store: async (bytes) => toAnswer(await writer.store({ id, userId, source }, size, bytes)),
+        isDeleted: async () => (await rows.find(userId, id)) === undefined,
         fail: (reason, arrived) => writer.end({ id, userId, source }, reason, arrived),
       };
     },

@@ -19,6 +19,9 @@ const pages = ofFile(() =>
       .join(""),
     "/three-sheets": "<style>section { break-after: page }</style><section>one</section><section>two</section><p>three",
     "/lines": "<p>line</p>".repeat(100),
+    "/label": "<style>@page { size: 10cm 15cm }</style><p>label",
+    "/headings": "<h1>One</h1><h2>Two</h2>",
+    "/contents": "<body style='margin: 0'><section id=none style='display: contents'><p>text</p></section>",
     "/content": `<!-- remark --><p id=p>a < b &amp; ü 😀</p><template><b>x</b></template><my-x></my-x><iframe srcdoc="<i>inner</i>"></iframe>
       <script>document.querySelector("my-x").attachShadow({ mode: "open" }).innerHTML = "<u>" + "shadow</u>"; p.dataset.later = "1";</script>`,
     "/broken": "<p>fine</p><script>delete window.XMLSerializer;</script>",
@@ -173,6 +176,45 @@ describe("screenshot", () => {
     await expect(shot(params)).rejects.toMatchObject({ code: "VALIDATION_ERROR", details: [{ field }] });
   });
 
+  it.each([
+    ["webp", 16_383, "fullPage"],
+    ["webp", 16_383, "element"],
+    ["webp", 16_383, "clip"],
+    ["jpeg", 65_500, "element"],
+  ] as const)("says that a %s has at most %i pixels in width and height: %s", async (type, maxSide, way) => {
+    await open("/contents");
+    const drawn = async (height: number) => {
+      const script = `document.body.innerHTML = "<div id=high style='width: 100px; height: ${height}px'></div>"`;
+      await test.run(id, "evaluate", { script });
+      const clip = { x: 0, y: 0, width: 100, height };
+      return shot({
+        type,
+        ...(way === "fullPage" ? { fullPage: true } : way === "clip" ? { clip } : { selector: "#high" }),
+      });
+    };
+    await expect(drawn(maxSide + 1)).rejects.toMatchObject({
+      code: "ACTION_FAILED",
+      details: { reason: "screenshot-too-large", height: maxSide + 1, maxSide },
+    });
+    expect((await drawn(maxSide)).data).toMatchObject({ height: maxSide });
+  });
+
+  it("says that an element with display: contents has no box", async () => {
+    await open("/contents");
+    await expect(shot({ selector: "#none" })).rejects.toMatchObject({
+      code: "ACTION_FAILED",
+      details: { reason: "no-box" },
+    });
+  });
+
+  it("is a smaller PNG of the same pixels where it is not compressed for speed", async () => {
+    await open("/lines");
+    const [fast, small] = [await shot({}), await shot({ optimizeForSpeed: false })];
+    expect(small.bytes.length).toBeLessThan(fast.bytes.length);
+    expect(decodePng(small.bytes).at(20, 20)).toBe(decodePng(fast.bytes).at(20, 20));
+    await expect(shot({ optimizeForSpeed: false, type: "webp" })).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  });
+
   it("rejects more than 50 million pixels", async () => {
     await open("/bands");
     await test.run(id, "evaluate", { script: "document.body.style.height = '200000px'" });
@@ -204,9 +246,134 @@ describe("pdf", () => {
     [{ format: "A4" }, "596x842"],
     [{ format: "A3" }, "842x1191"],
     [{ format: "A4", landscape: true }, "842x596"],
+    [{ format: "Ledger" }, "1224x792"],
+    [{ format: "A6" }, "298x420"],
+    [{ width: "10cm", height: "150mm" }, "284x426"],
+    [{ width: "10cm", height: "150mm", landscape: true }, "426x284"],
+    [{ width: "200in", height: "200in" }, "14400x14400"],
   ] as const)("with %j has sheets of %s points, one for each that the page has", async (params, size) => {
     await open("/three-sheets");
     expect(await sheets(params)).toEqual([size, size, size]);
+  });
+
+  it("has the size that the page's CSS gives only on request, also beside margins that it has no room for", async () => {
+    await open("/label");
+    expect(await sheets({})).toEqual(["612x792"]);
+    expect(await sheets({ preferCSSPageSize: true, format: "A4" })).toEqual(["283x425"]);
+    await expect(
+      test.run(id, "pdf", { preferCSSPageSize: true, margin: { left: "6cm", right: "6cm" } }),
+    ).resolves.toMatchObject({ contentType: "application/pdf" });
+  });
+
+  it("has only the sheets of a range, and says which it does not have", async () => {
+    await open("/three-sheets");
+    for (const [pageRanges, count] of [
+      ["2", 1],
+      ["1,3", 2],
+      ["2-", 2],
+      ["1-9", 3],
+    ] as const)
+      expect(await sheets({ pageRanges }), pageRanges).toHaveLength(count);
+    for (const pageRanges of ["4", "9-12", "3-1"])
+      await expect(test.run(id, "pdf", { pageRanges }), pageRanges).rejects.toMatchObject({
+        code: "VALIDATION_ERROR",
+        details: [{ field: "pageRanges" }],
+      });
+  });
+
+  it.each([
+    ["height", { width: "10cm" }],
+    ["width", { height: "10cm" }],
+    ["format", { format: "A4", width: "10cm", height: "10cm" }],
+    ["width", { width: "0", height: "10cm" }],
+    ["height", { width: "10cm", height: "201in" }],
+    ["headerTemplate", { displayHeaderFooter: false, headerTemplate: "x" }],
+    ["margin.left", { width: "2cm", height: "10cm", margin: { left: "1cm", right: "1cm" } }],
+  ] as const)("asks for another %s than in %o", async (field, params) => {
+    await open("/content");
+    await expect(test.run(id, "pdf", params)).rejects.toMatchObject({ code: "VALIDATION_ERROR", details: [{ field }] });
+  });
+
+  it("has tags and an outline only on request", async () => {
+    await open("/headings");
+    const has = async (params: ActionParams<"pdf">): Promise<boolean[]> => {
+      const text = Buffer.from((await test.runWhole(id, "pdf", params)).bytes ?? []).toString("latin1");
+      return [/StructTreeRoot/.test(text), /\/Outlines/.test(text)];
+    };
+    expect(await has({})).toEqual([false, false]);
+    expect(await has({ tagged: true })).toEqual([true, false]);
+    expect(await has({ outline: true })).toEqual([true, true]);
+  });
+
+  describe("with a header or footer", () => {
+    const picture = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>";
+
+    it("gives it room where no margin is given, and prints no other one beside it", async () => {
+      await open("/lines");
+      const size = async (params: ActionParams<"pdf">): Promise<number> =>
+        (await test.runWhole(id, "pdf", params)).bytes?.length ?? 0;
+      const empty = await size({ footerTemplate: "" });
+      const footerTemplate = `<p style="font: 10px monospace">Page <b class="pageNumber"></b> of <b class="totalPages"></b>`;
+      const templates = [await size({ footerTemplate }), await size({ headerTemplate: footerTemplate })];
+      expect(Math.min(...templates)).toBeGreaterThan(empty + 1_000);
+      expect(await size({ displayHeaderFooter: true })).toBeGreaterThan(empty + 1_000);
+      const inches = { margin: { top: "1cm", bottom: "1cm" } };
+      expect((await sheets({ displayHeaderFooter: true })).length).toBe((await sheets(inches)).length);
+    });
+
+    it.each([
+      `<style>.x { color: red; background: url("data:image/png;base64,AAAA") }</style><i class=title>t</i>`,
+      `<img src="${picture}"><svg viewBox="0 0 9 9"><defs><linearGradient id=g /></defs><rect fill="url(#g)"/></svg>`,
+      `<a href="https://example.com/">example</a>, <a href="mailto:a@example.com">mail</a> a < b & "c"`,
+      `<style>@font-face { font-family: f; src: url(data:font/woff2;base64,AAAA) } p { content: "\\2014" }</style>`,
+      `<style>p { filter: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><filter id='f'/></svg>#f") }</style><p>x`,
+      `</body></html><table><tr><td>unclosed`,
+    ])("prints %s", async (headerTemplate) => {
+      await open("/content");
+      expect(await test.run(id, "pdf", { headerTemplate })).toMatchObject({ contentType: "application/pdf" });
+    });
+
+    it("rejects what would load, read or run something, and prints the page after that", async () => {
+      await open("/content");
+      for (const template of [
+        `<script>alert(1)</script>`,
+        `<SCRIPT src="http://127.0.0.1/x.js">`,
+        `<link rel=stylesheet href="http://127.0.0.1/x.css">`,
+        `<img src="http://127.0.0.1/x.png">`,
+        `<img src="file:///etc/passwd">`,
+        `<img src=x onerror="alert(1)">`,
+        `<img srcset="data:image/png;base64,AA 1x, //127.0.0.1/x 2x">`,
+        `<iframe srcdoc="x"></iframe>`,
+        `<iframe src="file:///etc/passwd">`,
+        `<object data="data:text/html,x"></object>`,
+        `<video poster="http://127.0.0.1/x">`,
+        `<base href="http://127.0.0.1/">`,
+        `<meta http-equiv=refresh content="0;url=http://127.0.0.1/">`,
+        `<noscript><p title="</noscript><img src=http://127.0.0.1/x>"></noscript>`,
+        `<template><script>1</script></template>`,
+        `<style>@import "http://127.0.0.1/x.css";</style>`,
+        `<style>@\\69mport "http://127.0.0.1/x.css";</style>`,
+        `<style>p::before { content: "/*" } @font-face { src: url(http://127.0.0.1/x.woff) }</style>`,
+        `<style>@font-face { src: u\\72l("//127.0.0.1/x.woff") }</style>`,
+        `<style>p { background: image-set("http://127.0.0.1/x" 1x) }</style>`,
+        `<p style="background: url( 'http://127.0.0.1/x' )">`,
+        `<p style="background: url(/**/http://127.0.0.1/x)">`,
+        `<svg><use href="http://127.0.0.1/x#y"/></svg>`,
+        `<svg><image xlink:href="file:///etc/passwd"/></svg>`,
+        `<svg><rect fill="url(http://127.0.0.1/x#y)"/></svg>`,
+        `<svg><image href="data:image/png,"><set attributeName=href to="http://127.0.0.1/x"/></image></svg>`,
+        `<svg><style>@import url(//127.0.0.1/x)</style></svg>`,
+        `<a href="javascript:alert(1)">x</a>`,
+        `<a href="file:///etc/passwd">x</a>`,
+        `<p>${"x".repeat(10_001)}`,
+      ])
+        for (const field of ["headerTemplate", "footerTemplate"] as const)
+          await expect(test.run(id, "pdf", { [field]: template }), template).rejects.toMatchObject({
+            code: "VALIDATION_ERROR",
+            details: [{ field }],
+          });
+      expect(await test.run(id, "pdf", { headerTemplate: "fine" })).toMatchObject({ contentType: "application/pdf" });
+    });
   });
 
   it("returns the document as bytes, whatever its encoding", async () => {

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { zipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { startTestApp, type TestApp } from "../../support/app.ts";
@@ -134,6 +135,97 @@ it.each(samples(transportNames, 2))("over %s a render returns the bytes, or the 
   }
   await client.close();
 });
+
+describe("a render of an artifact", () => {
+  const upload = async (bytes: Uint8Array | string, name: string, as = token): Promise<string> => {
+    const response = await fetch(`${app.httpUrl}/api/v1/artifacts?name=${name}`, {
+      method: "POST",
+      headers: { ...headersWith(as), "content-type": "application/octet-stream" },
+      body: Buffer.from(bytes),
+    });
+    return ((await response.json()) as { data: { id: string } }).data.id;
+  };
+  const invoice = {
+    "index.html": Buffer.from(
+      `<meta charset=utf-8><link rel=stylesheet href="css/a%20b.css"><script src=./js/run.js></script><title>Rechnung</title><h1>Rechnung für ß</h1><img src=img/red.svg>`,
+    ),
+    "css/a b.css": Buffer.from(`h1 { color: rgb(1, 2, 3) } @font-face { font-family: f; src: url(../img/none.woff) }`),
+    "js/run.js":
+      Buffer.from(`onload = () => { document.body.dataset.seen = [getComputedStyle(document.querySelector("h1")).color,
+      document.images[0].naturalWidth, location.href].join(" ") };`),
+    "img/red.svg": Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>`),
+  };
+
+  it.each([
+    ["at the top", ""],
+    ["in a folder", "out/"],
+  ])("with index.html %s has its styles, scripts and pictures", async (_where, folder) => {
+    const files = Object.fromEntries(Object.entries(invoice).map(([path, bytes]) => [folder + path, bytes]));
+    const artifact = await upload(zipSync(files), "invoice.zip");
+    const { data } = await json("content", { artifact });
+    expect(data).toMatchObject({ title: "Rechnung", url: `http://files.pagewire.invalid/${folder}index.html` });
+    expect(data?.["html"]).toContain(`data-seen="rgb(1, 2, 3) 40 http://files.pagewire.invalid/${folder}index.html"`);
+    expect((await post("pdf", { artifact, format: "A5", footerTemplate: "<i class=pageNumber></i>" })).status).toBe(
+      200,
+    );
+  });
+
+  it("is of HTML alone, too; no other context has the files, and none of another user's can be named", async () => {
+    const artifact = await upload(Buffer.from("\ufeff<title>Ä</title><p>one", "utf16le"), "page.html");
+    expect((await json("markdown", { artifact })).data).toMatchObject({
+      title: "Ä",
+      markdown: expect.stringContaining("one"),
+    });
+    const other = await json("content", {
+      html: `<iframe src="http://files.pagewire.invalid/index.html"></iframe>x`,
+      duration: 300,
+    });
+    expect(other.error).toBeUndefined();
+    const eve = await upload("<p>secret", "eve.html", (await app.addUser("mallory")).accessToken);
+    for (const id of [eve, "00000000-0000-4000-8000-000000000000"])
+      expect((await json("content", { artifact: id })).error).toMatchObject({ code: "NOT_FOUND" });
+    const key = await rest.request("POST", "/api-keys", { name: "render only", scopes: ["render"] });
+    const rejected = await fetch(`${app.httpUrl}/api/v1/render/content`, {
+      method: "POST",
+      headers: { "x-api-key": String((key as unknown as { key: string }).key), "content-type": "application/json" },
+      body: JSON.stringify({ artifact }),
+    });
+    expect([rejected.status, await rejected.text()]).toEqual([403, expect.stringContaining("artifacts:read")]);
+  });
+
+  it.each([
+    ["no page", () => zipSync({ "a.txt": Buffer.from("x") }), /has no index.html/],
+    ["no whole archive", () => zipSync(invoice).subarray(0, 200), /is no whole ZIP archive/],
+    ["a picture", () => Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"), /neither HTML nor a ZIP archive/],
+    ["two thousand files", () => zipSync(manyFiles(2_001), { level: 0 }), /more than 2000 files/],
+    [
+      "a bomb",
+      () => zipSync({ ...invoice, "a.bin": Buffer.alloc(70 * 1_048_576) }, { level: 1 }),
+      /more than 67108864 bytes unpacked/,
+    ],
+  ])("with %s says so", async (_what, bytes, message) => {
+    const { error } = await json("content", { artifact: await upload(bytes(), "x") });
+    expect(error).toMatchObject({
+      code: "ACTION_FAILED",
+      message: expect.stringMatching(message),
+      details: { reason: "unreadable-page" },
+    });
+  });
+
+  it("is one of three sources, of which a call gives one; HTML may have more than a MiB", async () => {
+    for (const body of [{}, { html: "x", artifact: "y" }, { url: site.url, html: "x" }])
+      expect((await json("content", body)).error, JSON.stringify(body)).toMatchObject({
+        code: "VALIDATION_ERROR",
+        message: expect.stringContaining("exactly one of url, html and artifact"),
+      });
+    const large = `<title>large</title><!--${"x".repeat(2 * 1_048_576)}-->`;
+    expect((await json("content", { html: large })).data).toMatchObject({ title: "large" });
+  });
+});
+
+function manyFiles(count: number): Record<string, Uint8Array> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.txt`, new Uint8Array(1)]));
+}
 
 describe("a render with a profile", () => {
   const login = (value: string) => ({
@@ -381,7 +473,6 @@ describe("what a render may load", () => {
   it("is a MiB of HTML, and what crashes the page is an error that leaves the service as it was", async () => {
     const flat = "<p>a".repeat(262_144);
     expect(await json("content", { html: flat, timeout: 60_000 })).toMatchObject({ data: { url: "about:blank" } });
-    expect((await render("content", { html: `${flat}b` })).status).toBe(400);
 
     // Chromium's own limit.
     expect(await render("markdown", { html: "<div>".repeat(209_000), timeout: 60_000 })).toMatchObject({

@@ -14,25 +14,32 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file pagewire/v1/render_service.proto.
  */
 export const file_pagewire_v1_render_service: GenFile = /*@__PURE__*/
-  fileDesc("CiBwYWdld2lyZS92MS9yZW5kZXJfc2VydmljZS5wcm90bxILcGFnZXdpcmUudjEixAUKF1JlbmRlclNjcmVlbnNob3RSZXF1ZXN0EhAKA3VybBgBIAEoCUgAiAEBEhEKBGh0bWwYAiABKAlIAYgBARIXCgp3YWl0X3VudGlsGAMgASgJSAKIAQESFQoIc2VsZWN0b3IYBCABKAlIA4gBARIRCgR0ZXh0GAUgASgJSASIAQESFQoIZHVyYXRpb24YBiABKAFIBYgBARITCgZzY3JvbGwYByABKAhIBogBARITCgZpbWFnZXMYCCABKAhIB4gBARISCgVmb250cxgJIAEoCEgIiAEBEi8KBmNvbmZpZxgKIAEoCzIaLnBhZ2V3aXJlLnYxLkNvbnRleHRDb25maWdICYgBARIUCgdwcm9maWxlGA0gASgJSAqIAQESFAoHdGltZW91dBgLIAEoBUgLiAEBEhwKD2FjcXVpcmVfdGltZW91dBgMIAEoBUgMiAEBEhQKB2VsZW1lbnQYFCABKAlIDYgBARIWCglmdWxsX3BhZ2UYFSABKAhIDogBARIkCgRjbGlwGBYgASgLMhEucGFnZXdpcmUudjEuQ2xpcEgPiAEBEhEKBHR5cGUYFyABKAlIEIgBARIUCgdxdWFsaXR5GBggASgFSBGIAQESFQoIZW5jb2RpbmcYGSABKAlIEogBAUIGCgRfdXJsQgcKBV9odG1sQg0KC193YWl0X3VudGlsQgsKCV9zZWxlY3RvckIHCgVfdGV4dEILCglfZHVyYXRpb25CCQoHX3Njcm9sbEIJCgdfaW1hZ2VzQggKBl9mb250c0IJCgdfY29uZmlnQgoKCF9wcm9maWxlQgoKCF90aW1lb3V0QhIKEF9hY3F1aXJlX3RpbWVvdXRCCgoIX2VsZW1lbnRCDAoKX2Z1bGxfcGFnZUIHCgVfY2xpcEIHCgVfdHlwZUIKCghfcXVhbGl0eUILCglfZW5jb2RpbmciOwoEQ2xpcBIJCgF4GAEgASgBEgkKAXkYAiABKAESDQoFd2lkdGgYAyABKAESDgoGaGVpZ2h0GAQgASgBItwCChhSZW5kZXJTY3JlZW5zaG90UmVzcG9uc2USCwoDdXJsGAEgASgJEg0KBXRpdGxlGAIgASgJEhMKBnN0YXR1cxgDIAEoBUgAiAEBEiAKE2lzX3Njcm9sbGVkX3Rocm91Z2gYBCABKAhIAYgBARIUCgxjb250ZW50X3R5cGUYBSABKAkSEgoFYnl0ZXMYBiABKAxIAogBARIQCghlbmNvZGluZxgHIAEoCRISCgVpbWFnZRgIIAEoCUgDiAEBEg0KBXdpZHRoGAkgASgFEg4KBmhlaWdodBgKIAEoBRIMCgRzaXplGAsgASgFEiwKCGFydGlmYWN0GAwgASgLMhUucGFnZXdpcmUudjEuQXJ0aWZhY3RIBIgBAUIJCgdfc3RhdHVzQhYKFF9pc19zY3JvbGxlZF90aHJvdWdoQggKBl9ieXRlc0IICgZfaW1hZ2VCCwoJX2FydGlmYWN0IpYGChBSZW5kZXJQZGZSZXF1ZXN0EhAKA3VybBgBIAEoCUgAiAEBEhEKBGh0bWwYAiABKAlIAYgBARIXCgp3YWl0X3VudGlsGAMgASgJSAKIAQESFQoIc2VsZWN0b3IYBCABKAlIA4gBARIRCgR0ZXh0GAUgASgJSASIAQESFQoIZHVyYXRpb24YBiABKAFIBYgBARITCgZzY3JvbGwYByABKAhIBogBARITCgZpbWFnZXMYCCABKAhIB4gBARISCgVmb250cxgJIAEoCEgIiAEBEi8KBmNvbmZpZxgKIAEoCzIaLnBhZ2V3aXJlLnYxLkNvbnRleHRDb25maWdICYgBARIUCgdwcm9maWxlGA0gASgJSAqIAQESFAoHdGltZW91dBgLIAEoBUgLiAEBEhwKD2FjcXVpcmVfdGltZW91dBgMIAEoBUgMiAEBEhMKBmZvcm1hdBgUIAEoCUgNiAEBEhYKCWxhbmRzY2FwZRgVIAEoCEgOiAEBEhIKBXNjYWxlGBYgASgBSA+IAQESIgoVZGlzcGxheV9oZWFkZXJfZm9vdGVyGBcgASgISBCIAQESKwoGbWFyZ2luGBggASgLMhYucGFnZXdpcmUudjEuUGRmTWFyZ2luSBGIAQESHQoQcHJpbnRfYmFja2dyb3VuZBgZIAEoCEgSiAEBEhUKCGVuY29kaW5nGBogASgJSBOIAQFCBgoEX3VybEIHCgVfaHRtbEINCgtfd2FpdF91bnRpbEILCglfc2VsZWN0b3JCBwoFX3RleHRCCwoJX2R1cmF0aW9uQgkKB19zY3JvbGxCCQoHX2ltYWdlc0IICgZfZm9udHNCCQoHX2NvbmZpZ0IKCghfcHJvZmlsZUIKCghfdGltZW91dEISChBfYWNxdWlyZV90aW1lb3V0QgkKB19mb3JtYXRCDAoKX2xhbmRzY2FwZUIICgZfc2NhbGVCGAoWX2Rpc3BsYXlfaGVhZGVyX2Zvb3RlckIJCgdfbWFyZ2luQhMKEV9wcmludF9iYWNrZ3JvdW5kQgsKCV9lbmNvZGluZyJ/CglQZGZNYXJnaW4SEAoDdG9wGAEgASgJSACIAQESEwoGYm90dG9tGAIgASgJSAGIAQESEQoEbGVmdBgDIAEoCUgCiAEBEhIKBXJpZ2h0GAQgASgJSAOIAQFCBgoEX3RvcEIJCgdfYm90dG9tQgcKBV9sZWZ0QggKBl9yaWdodCKyAgoRUmVuZGVyUGRmUmVzcG9uc2USCwoDdXJsGAEgASgJEg0KBXRpdGxlGAIgASgJEhMKBnN0YXR1cxgDIAEoBUgAiAEBEiAKE2lzX3Njcm9sbGVkX3Rocm91Z2gYBCABKAhIAYgBARIUCgxjb250ZW50X3R5cGUYBSABKAkSEgoFYnl0ZXMYBiABKAxIAogBARIQCghlbmNvZGluZxgHIAEoCRIQCgNwZGYYCCABKAlIA4gBARIMCgRzaXplGAkgASgFEiwKCGFydGlmYWN0GAogASgLMhUucGFnZXdpcmUudjEuQXJ0aWZhY3RIBIgBAUIJCgdfc3RhdHVzQhYKFF9pc19zY3JvbGxlZF90aHJvdWdoQggKBl9ieXRlc0IGCgRfcGRmQgsKCV9hcnRpZmFjdCKKBAoUUmVuZGVyQ29udGVudFJlcXVlc3QSEAoDdXJsGAEgASgJSACIAQESEQoEaHRtbBgCIAEoCUgBiAEBEhcKCndhaXRfdW50aWwYAyABKAlIAogBARIVCghzZWxlY3RvchgEIAEoCUgDiAEBEhEKBHRleHQYBSABKAlIBIgBARIVCghkdXJhdGlvbhgGIAEoAUgFiAEBEhMKBnNjcm9sbBgHIAEoCEgGiAEBEhMKBmltYWdlcxgIIAEoCEgHiAEBEhIKBWZvbnRzGAkgASgISAiIAQESLwoGY29uZmlnGAogASgLMhoucGFnZXdpcmUudjEuQ29udGV4dENvbmZpZ0gJiAEBEhQKB3Byb2ZpbGUYDSABKAlICogBARIUCgd0aW1lb3V0GAsgASgFSAuIAQESHAoPYWNxdWlyZV90aW1lb3V0GAwgASgFSAyIAQESFAoHZWxlbWVudBgUIAEoCUgNiAEBQgYKBF91cmxCBwoFX2h0bWxCDQoLX3dhaXRfdW50aWxCCwoJX3NlbGVjdG9yQgcKBV90ZXh0QgsKCV9kdXJhdGlvbkIJCgdfc2Nyb2xsQgkKB19pbWFnZXNCCAoGX2ZvbnRzQgkKB19jb25maWdCCgoIX3Byb2ZpbGVCCgoIX3RpbWVvdXRCEgoQX2FjcXVpcmVfdGltZW91dEIKCghfZWxlbWVudCKbAQoVUmVuZGVyQ29udGVudFJlc3BvbnNlEgsKA3VybBgBIAEoCRINCgV0aXRsZRgCIAEoCRITCgZzdGF0dXMYAyABKAVIAIgBARIgChNpc19zY3JvbGxlZF90aHJvdWdoGAQgASgISAGIAQESDAoEaHRtbBgFIAEoCUIJCgdfc3RhdHVzQhYKFF9pc19zY3JvbGxlZF90aHJvdWdoIq0EChVSZW5kZXJNYXJrZG93blJlcXVlc3QSEAoDdXJsGAEgASgJSACIAQESEQoEaHRtbBgCIAEoCUgBiAEBEhcKCndhaXRfdW50aWwYAyABKAlIAogBARIVCghzZWxlY3RvchgEIAEoCUgDiAEBEhEKBHRleHQYBSABKAlIBIgBARIVCghkdXJhdGlvbhgGIAEoAUgFiAEBEhMKBnNjcm9sbBgHIAEoCEgGiAEBEhMKBmltYWdlcxgIIAEoCEgHiAEBEhIKBWZvbnRzGAkgASgISAiIAQESLwoGY29uZmlnGAogASgLMhoucGFnZXdpcmUudjEuQ29udGV4dENvbmZpZ0gJiAEBEhQKB3Byb2ZpbGUYDSABKAlICogBARIUCgd0aW1lb3V0GAsgASgFSAuIAQESHAoPYWNxdWlyZV90aW1lb3V0GAwgASgFSAyIAQESEQoEbWFpbhgUIAEoCEgNiAEBEhcKCm1heF90b2tlbnMYFSABKAVIDogBAUIGCgRfdXJsQgcKBV9odG1sQg0KC193YWl0X3VudGlsQgsKCV9zZWxlY3RvckIHCgVfdGV4dEILCglfZHVyYXRpb25CCQoHX3Njcm9sbEIJCgdfaW1hZ2VzQggKBl9mb250c0IJCgdfY29uZmlnQgoKCF9wcm9maWxlQgoKCF90aW1lb3V0QhIKEF9hY3F1aXJlX3RpbWVvdXRCBwoFX21haW5CDQoLX21heF90b2tlbnMi0AEKFlJlbmRlck1hcmtkb3duUmVzcG9uc2USCwoDdXJsGAEgASgJEg0KBXRpdGxlGAIgASgJEhMKBnN0YXR1cxgDIAEoBUgAiAEBEiAKE2lzX3Njcm9sbGVkX3Rocm91Z2gYBCABKAhIAYgBARIQCghtYXJrZG93bhgFIAEoCRIOCgZ0b2tlbnMYBiABKAUSEwoGY3Vyc29yGAcgASgJSAKIAQFCCQoHX3N0YXR1c0IWChRfaXNfc2Nyb2xsZWRfdGhyb3VnaEIJCgdfY3Vyc29yMu8CCg1SZW5kZXJTZXJ2aWNlEl8KEFJlbmRlclNjcmVlbnNob3QSJC5wYWdld2lyZS52MS5SZW5kZXJTY3JlZW5zaG90UmVxdWVzdBolLnBhZ2V3aXJlLnYxLlJlbmRlclNjcmVlbnNob3RSZXNwb25zZRJKCglSZW5kZXJQZGYSHS5wYWdld2lyZS52MS5SZW5kZXJQZGZSZXF1ZXN0Gh4ucGFnZXdpcmUudjEuUmVuZGVyUGRmUmVzcG9uc2USVgoNUmVuZGVyQ29udGVudBIhLnBhZ2V3aXJlLnYxLlJlbmRlckNvbnRlbnRSZXF1ZXN0GiIucGFnZXdpcmUudjEuUmVuZGVyQ29udGVudFJlc3BvbnNlElkKDlJlbmRlck1hcmtkb3duEiIucGFnZXdpcmUudjEuUmVuZGVyTWFya2Rvd25SZXF1ZXN0GiMucGFnZXdpcmUudjEuUmVuZGVyTWFya2Rvd25SZXNwb25zZWIGcHJvdG8z", [file_pagewire_v1_artifact_service, file_pagewire_v1_context_service]);
+  fileDesc("CiBwYWdld2lyZS92MS9yZW5kZXJfc2VydmljZS5wcm90bxILcGFnZXdpcmUudjEioAYKF1JlbmRlclNjcmVlbnNob3RSZXF1ZXN0EhAKA3VybBgBIAEoCUgAiAEBEhEKBGh0bWwYAiABKAlIAYgBARIVCghhcnRpZmFjdBgOIAEoCUgCiAEBEhcKCndhaXRfdW50aWwYAyABKAlIA4gBARIVCghzZWxlY3RvchgEIAEoCUgEiAEBEhEKBHRleHQYBSABKAlIBYgBARIVCghkdXJhdGlvbhgGIAEoAUgGiAEBEhMKBnNjcm9sbBgHIAEoCEgHiAEBEhMKBmltYWdlcxgIIAEoCEgIiAEBEhIKBWZvbnRzGAkgASgISAmIAQESLwoGY29uZmlnGAogASgLMhoucGFnZXdpcmUudjEuQ29udGV4dENvbmZpZ0gKiAEBEhQKB3Byb2ZpbGUYDSABKAlIC4gBARIUCgd0aW1lb3V0GAsgASgFSAyIAQESHAoPYWNxdWlyZV90aW1lb3V0GAwgASgFSA2IAQESFAoHZWxlbWVudBgUIAEoCUgOiAEBEhYKCWZ1bGxfcGFnZRgVIAEoCEgPiAEBEiQKBGNsaXAYFiABKAsyES5wYWdld2lyZS52MS5DbGlwSBCIAQESEQoEdHlwZRgXIAEoCUgRiAEBEhQKB3F1YWxpdHkYGCABKAVIEogBARIVCghlbmNvZGluZxgZIAEoCUgTiAEBEh8KEm9wdGltaXplX2Zvcl9zcGVlZBgaIAEoCEgUiAEBQgYKBF91cmxCBwoFX2h0bWxCCwoJX2FydGlmYWN0Qg0KC193YWl0X3VudGlsQgsKCV9zZWxlY3RvckIHCgVfdGV4dEILCglfZHVyYXRpb25CCQoHX3Njcm9sbEIJCgdfaW1hZ2VzQggKBl9mb250c0IJCgdfY29uZmlnQgoKCF9wcm9maWxlQgoKCF90aW1lb3V0QhIKEF9hY3F1aXJlX3RpbWVvdXRCCgoIX2VsZW1lbnRCDAoKX2Z1bGxfcGFnZUIHCgVfY2xpcEIHCgVfdHlwZUIKCghfcXVhbGl0eUILCglfZW5jb2RpbmdCFQoTX29wdGltaXplX2Zvcl9zcGVlZCI7CgRDbGlwEgkKAXgYASABKAESCQoBeRgCIAEoARINCgV3aWR0aBgDIAEoARIOCgZoZWlnaHQYBCABKAEi3AIKGFJlbmRlclNjcmVlbnNob3RSZXNwb25zZRILCgN1cmwYASABKAkSDQoFdGl0bGUYAiABKAkSEwoGc3RhdHVzGAMgASgFSACIAQESIAoTaXNfc2Nyb2xsZWRfdGhyb3VnaBgEIAEoCEgBiAEBEhQKDGNvbnRlbnRfdHlwZRgFIAEoCRISCgVieXRlcxgGIAEoDEgCiAEBEhAKCGVuY29kaW5nGAcgASgJEhIKBWltYWdlGAggASgJSAOIAQESDQoFd2lkdGgYCSABKAUSDgoGaGVpZ2h0GAogASgFEgwKBHNpemUYCyABKAUSLAoIYXJ0aWZhY3QYDCABKAsyFS5wYWdld2lyZS52MS5BcnRpZmFjdEgEiAEBQgkKB19zdGF0dXNCFgoUX2lzX3Njcm9sbGVkX3Rocm91Z2hCCAoGX2J5dGVzQggKBl9pbWFnZUILCglfYXJ0aWZhY3QilwkKEFJlbmRlclBkZlJlcXVlc3QSEAoDdXJsGAEgASgJSACIAQESEQoEaHRtbBgCIAEoCUgBiAEBEhUKCGFydGlmYWN0GA4gASgJSAKIAQESFwoKd2FpdF91bnRpbBgDIAEoCUgDiAEBEhUKCHNlbGVjdG9yGAQgASgJSASIAQESEQoEdGV4dBgFIAEoCUgFiAEBEhUKCGR1cmF0aW9uGAYgASgBSAaIAQESEwoGc2Nyb2xsGAcgASgISAeIAQESEwoGaW1hZ2VzGAggASgISAiIAQESEgoFZm9udHMYCSABKAhICYgBARIvCgZjb25maWcYCiABKAsyGi5wYWdld2lyZS52MS5Db250ZXh0Q29uZmlnSAqIAQESFAoHcHJvZmlsZRgNIAEoCUgLiAEBEhQKB3RpbWVvdXQYCyABKAVIDIgBARIcCg9hY3F1aXJlX3RpbWVvdXQYDCABKAVIDYgBARITCgZmb3JtYXQYFCABKAlIDogBARIWCglsYW5kc2NhcGUYFSABKAhID4gBARISCgVzY2FsZRgWIAEoAUgQiAEBEiIKFWRpc3BsYXlfaGVhZGVyX2Zvb3RlchgXIAEoCEgRiAEBEisKBm1hcmdpbhgYIAEoCzIWLnBhZ2V3aXJlLnYxLlBkZk1hcmdpbkgSiAEBEh0KEHByaW50X2JhY2tncm91bmQYGSABKAhIE4gBARIVCghlbmNvZGluZxgaIAEoCUgUiAEBEhIKBXdpZHRoGBsgASgJSBWIAQESEwoGaGVpZ2h0GBwgASgJSBaIAQESNAoUcHJlZmVyX2Nzc19wYWdlX3NpemUYHSABKAhIF1IRcHJlZmVyQ1NTUGFnZVNpemWIAQESGAoLcGFnZV9yYW5nZXMYHiABKAlIGIgBARIcCg9oZWFkZXJfdGVtcGxhdGUYHyABKAlIGYgBARIcCg9mb290ZXJfdGVtcGxhdGUYICABKAlIGogBARITCgZ0YWdnZWQYISABKAhIG4gBARIUCgdvdXRsaW5lGCIgASgISByIAQFCBgoEX3VybEIHCgVfaHRtbEILCglfYXJ0aWZhY3RCDQoLX3dhaXRfdW50aWxCCwoJX3NlbGVjdG9yQgcKBV90ZXh0QgsKCV9kdXJhdGlvbkIJCgdfc2Nyb2xsQgkKB19pbWFnZXNCCAoGX2ZvbnRzQgkKB19jb25maWdCCgoIX3Byb2ZpbGVCCgoIX3RpbWVvdXRCEgoQX2FjcXVpcmVfdGltZW91dEIJCgdfZm9ybWF0QgwKCl9sYW5kc2NhcGVCCAoGX3NjYWxlQhgKFl9kaXNwbGF5X2hlYWRlcl9mb290ZXJCCQoHX21hcmdpbkITChFfcHJpbnRfYmFja2dyb3VuZEILCglfZW5jb2RpbmdCCAoGX3dpZHRoQgkKB19oZWlnaHRCFwoVX3ByZWZlcl9jc3NfcGFnZV9zaXplQg4KDF9wYWdlX3Jhbmdlc0ISChBfaGVhZGVyX3RlbXBsYXRlQhIKEF9mb290ZXJfdGVtcGxhdGVCCQoHX3RhZ2dlZEIKCghfb3V0bGluZSJ/CglQZGZNYXJnaW4SEAoDdG9wGAEgASgJSACIAQESEwoGYm90dG9tGAIgASgJSAGIAQESEQoEbGVmdBgDIAEoCUgCiAEBEhIKBXJpZ2h0GAQgASgJSAOIAQFCBgoEX3RvcEIJCgdfYm90dG9tQgcKBV9sZWZ0QggKBl9yaWdodCKyAgoRUmVuZGVyUGRmUmVzcG9uc2USCwoDdXJsGAEgASgJEg0KBXRpdGxlGAIgASgJEhMKBnN0YXR1cxgDIAEoBUgAiAEBEiAKE2lzX3Njcm9sbGVkX3Rocm91Z2gYBCABKAhIAYgBARIUCgxjb250ZW50X3R5cGUYBSABKAkSEgoFYnl0ZXMYBiABKAxIAogBARIQCghlbmNvZGluZxgHIAEoCRIQCgNwZGYYCCABKAlIA4gBARIMCgRzaXplGAkgASgFEiwKCGFydGlmYWN0GAogASgLMhUucGFnZXdpcmUudjEuQXJ0aWZhY3RIBIgBAUIJCgdfc3RhdHVzQhYKFF9pc19zY3JvbGxlZF90aHJvdWdoQggKBl9ieXRlc0IGCgRfcGRmQgsKCV9hcnRpZmFjdCKuBAoUUmVuZGVyQ29udGVudFJlcXVlc3QSEAoDdXJsGAEgASgJSACIAQESEQoEaHRtbBgCIAEoCUgBiAEBEhUKCGFydGlmYWN0GA4gASgJSAKIAQESFwoKd2FpdF91bnRpbBgDIAEoCUgDiAEBEhUKCHNlbGVjdG9yGAQgASgJSASIAQESEQoEdGV4dBgFIAEoCUgFiAEBEhUKCGR1cmF0aW9uGAYgASgBSAaIAQESEwoGc2Nyb2xsGAcgASgISAeIAQESEwoGaW1hZ2VzGAggASgISAiIAQESEgoFZm9udHMYCSABKAhICYgBARIvCgZjb25maWcYCiABKAsyGi5wYWdld2lyZS52MS5Db250ZXh0Q29uZmlnSAqIAQESFAoHcHJvZmlsZRgNIAEoCUgLiAEBEhQKB3RpbWVvdXQYCyABKAVIDIgBARIcCg9hY3F1aXJlX3RpbWVvdXQYDCABKAVIDYgBARIUCgdlbGVtZW50GBQgASgJSA6IAQFCBgoEX3VybEIHCgVfaHRtbEILCglfYXJ0aWZhY3RCDQoLX3dhaXRfdW50aWxCCwoJX3NlbGVjdG9yQgcKBV90ZXh0QgsKCV9kdXJhdGlvbkIJCgdfc2Nyb2xsQgkKB19pbWFnZXNCCAoGX2ZvbnRzQgkKB19jb25maWdCCgoIX3Byb2ZpbGVCCgoIX3RpbWVvdXRCEgoQX2FjcXVpcmVfdGltZW91dEIKCghfZWxlbWVudCKbAQoVUmVuZGVyQ29udGVudFJlc3BvbnNlEgsKA3VybBgBIAEoCRINCgV0aXRsZRgCIAEoCRITCgZzdGF0dXMYAyABKAVIAIgBARIgChNpc19zY3JvbGxlZF90aHJvdWdoGAQgASgISAGIAQESDAoEaHRtbBgFIAEoCUIJCgdfc3RhdHVzQhYKFF9pc19zY3JvbGxlZF90aHJvdWdoItEEChVSZW5kZXJNYXJrZG93blJlcXVlc3QSEAoDdXJsGAEgASgJSACIAQESEQoEaHRtbBgCIAEoCUgBiAEBEhUKCGFydGlmYWN0GA4gASgJSAKIAQESFwoKd2FpdF91bnRpbBgDIAEoCUgDiAEBEhUKCHNlbGVjdG9yGAQgASgJSASIAQESEQoEdGV4dBgFIAEoCUgFiAEBEhUKCGR1cmF0aW9uGAYgASgBSAaIAQESEwoGc2Nyb2xsGAcgASgISAeIAQESEwoGaW1hZ2VzGAggASgISAiIAQESEgoFZm9udHMYCSABKAhICYgBARIvCgZjb25maWcYCiABKAsyGi5wYWdld2lyZS52MS5Db250ZXh0Q29uZmlnSAqIAQESFAoHcHJvZmlsZRgNIAEoCUgLiAEBEhQKB3RpbWVvdXQYCyABKAVIDIgBARIcCg9hY3F1aXJlX3RpbWVvdXQYDCABKAVIDYgBARIRCgRtYWluGBQgASgISA6IAQESFwoKbWF4X3Rva2VucxgVIAEoBUgPiAEBQgYKBF91cmxCBwoFX2h0bWxCCwoJX2FydGlmYWN0Qg0KC193YWl0X3VudGlsQgsKCV9zZWxlY3RvckIHCgVfdGV4dEILCglfZHVyYXRpb25CCQoHX3Njcm9sbEIJCgdfaW1hZ2VzQggKBl9mb250c0IJCgdfY29uZmlnQgoKCF9wcm9maWxlQgoKCF90aW1lb3V0QhIKEF9hY3F1aXJlX3RpbWVvdXRCBwoFX21haW5CDQoLX21heF90b2tlbnMi0AEKFlJlbmRlck1hcmtkb3duUmVzcG9uc2USCwoDdXJsGAEgASgJEg0KBXRpdGxlGAIgASgJEhMKBnN0YXR1cxgDIAEoBUgAiAEBEiAKE2lzX3Njcm9sbGVkX3Rocm91Z2gYBCABKAhIAYgBARIQCghtYXJrZG93bhgFIAEoCRIOCgZ0b2tlbnMYBiABKAUSEwoGY3Vyc29yGAcgASgJSAKIAQFCCQoHX3N0YXR1c0IWChRfaXNfc2Nyb2xsZWRfdGhyb3VnaEIJCgdfY3Vyc29yMu8CCg1SZW5kZXJTZXJ2aWNlEl8KEFJlbmRlclNjcmVlbnNob3QSJC5wYWdld2lyZS52MS5SZW5kZXJTY3JlZW5zaG90UmVxdWVzdBolLnBhZ2V3aXJlLnYxLlJlbmRlclNjcmVlbnNob3RSZXNwb25zZRJKCglSZW5kZXJQZGYSHS5wYWdld2lyZS52MS5SZW5kZXJQZGZSZXF1ZXN0Gh4ucGFnZXdpcmUudjEuUmVuZGVyUGRmUmVzcG9uc2USVgoNUmVuZGVyQ29udGVudBIhLnBhZ2V3aXJlLnYxLlJlbmRlckNvbnRlbnRSZXF1ZXN0GiIucGFnZXdpcmUudjEuUmVuZGVyQ29udGVudFJlc3BvbnNlElkKDlJlbmRlck1hcmtkb3duEiIucGFnZXdpcmUudjEuUmVuZGVyTWFya2Rvd25SZXF1ZXN0GiMucGFnZXdpcmUudjEuUmVuZGVyTWFya2Rvd25SZXNwb25zZWIGcHJvdG8z", [file_pagewire_v1_artifact_service, file_pagewire_v1_context_service]);
 
 /**
  * @generated from message pagewire.v1.RenderScreenshotRequest
  */
 export type RenderScreenshotRequest = Message<"pagewire.v1.RenderScreenshotRequest"> & {
   /**
-   * http or https; exactly one of url and html.
+   * http or https; exactly one of url, html and artifact.
    *
    * @generated from field: optional string url = 1;
    */
   url?: string | undefined;
 
   /**
-   * Shown on about:blank; at most 1 MiB.
+   * Shown on about:blank; at most 1 MiB over gRPC.
    *
    * @generated from field: optional string html = 2;
    */
   html?: string | undefined;
+
+  /**
+   * The id of an artifact: an HTML file, or a ZIP archive of index.html and its files.
+   *
+   * @generated from field: optional string artifact = 14;
+   */
+  artifact?: string | undefined;
 
   /**
    * load, domcontentloaded, networkidle0 or networkidle2.
@@ -148,6 +155,13 @@ export type RenderScreenshotRequest = Message<"pagewire.v1.RenderScreenshotReque
    * @generated from field: optional string encoding = 25;
    */
   encoding?: string | undefined;
+
+  /**
+   * false: a smaller PNG, which takes longer; default true.
+   *
+   * @generated from field: optional bool optimize_for_speed = 26;
+   */
+  optimizeForSpeed?: boolean | undefined;
 };
 
 /**
@@ -282,18 +296,25 @@ export const RenderScreenshotResponseSchema: GenMessage<RenderScreenshotResponse
  */
 export type RenderPdfRequest = Message<"pagewire.v1.RenderPdfRequest"> & {
   /**
-   * http or https; exactly one of url and html.
+   * http or https; exactly one of url, html and artifact.
    *
    * @generated from field: optional string url = 1;
    */
   url?: string | undefined;
 
   /**
-   * Shown on about:blank; at most 1 MiB.
+   * Shown on about:blank; at most 1 MiB over gRPC.
    *
    * @generated from field: optional string html = 2;
    */
   html?: string | undefined;
+
+  /**
+   * The id of an artifact: an HTML file, or a ZIP archive of index.html and its files.
+   *
+   * @generated from field: optional string artifact = 14;
+   */
+  artifact?: string | undefined;
 
   /**
    * load, domcontentloaded, networkidle0 or networkidle2.
@@ -371,7 +392,7 @@ export type RenderPdfRequest = Message<"pagewire.v1.RenderPdfRequest"> & {
   acquireTimeout?: number | undefined;
 
   /**
-   * Letter, Legal, A4 or A3; default Letter.
+   * Letter, Legal, Tabloid, Ledger or A0 to A6; default Letter.
    *
    * @generated from field: optional string format = 20;
    */
@@ -390,7 +411,7 @@ export type RenderPdfRequest = Message<"pagewire.v1.RenderPdfRequest"> & {
   scale?: number | undefined;
 
   /**
-   * Date, title, URL and page number in the margins.
+   * The templates, or date, title, URL and page number in the margins; default true with a template.
    *
    * @generated from field: optional bool display_header_footer = 23;
    */
@@ -412,6 +433,58 @@ export type RenderPdfRequest = Message<"pagewire.v1.RenderPdfRequest"> & {
    * @generated from field: optional string encoding = 26;
    */
   encoding?: string | undefined;
+
+  /**
+   * Lengths such as 10cm, of a sheet in portrait, in place of a format.
+   *
+   * @generated from field: optional string width = 27;
+   */
+  width?: string | undefined;
+
+  /**
+   * @generated from field: optional string height = 28;
+   */
+  height?: string | undefined;
+
+  /**
+   * The size that the page's CSS gives in @page comes before those given here.
+   *
+   * @generated from field: optional bool prefer_css_page_size = 29 [json_name = "preferCSSPageSize"];
+   */
+  preferCssPageSize?: boolean | undefined;
+
+  /**
+   * The sheets to print, as 1-3, 5, 8-; default all.
+   *
+   * @generated from field: optional string page_ranges = 30;
+   */
+  pageRanges?: string | undefined;
+
+  /**
+   * HTML that loads nothing, with the classes date, title, url, pageNumber and totalPages.
+   *
+   * @generated from field: optional string header_template = 31;
+   */
+  headerTemplate?: string | undefined;
+
+  /**
+   * @generated from field: optional string footer_template = 32;
+   */
+  footerTemplate?: string | undefined;
+
+  /**
+   * With the structure that screen readers use.
+   *
+   * @generated from field: optional bool tagged = 33;
+   */
+  tagged?: boolean | undefined;
+
+  /**
+   * With bookmarks of the headings.
+   *
+   * @generated from field: optional bool outline = 34;
+   */
+  outline?: boolean | undefined;
 };
 
 /**
@@ -422,7 +495,7 @@ export const RenderPdfRequestSchema: GenMessage<RenderPdfRequest> = /*@__PURE__*
   messageDesc(file_pagewire_v1_render_service, 3);
 
 /**
- * Lengths such as 1cm; default none.
+ * Lengths such as 1cm; default none, and 1cm at the top and bottom with a header or footer.
  *
  * @generated from message pagewire.v1.PdfMargin
  */
@@ -536,18 +609,25 @@ export const RenderPdfResponseSchema: GenMessage<RenderPdfResponse> = /*@__PURE_
  */
 export type RenderContentRequest = Message<"pagewire.v1.RenderContentRequest"> & {
   /**
-   * http or https; exactly one of url and html.
+   * http or https; exactly one of url, html and artifact.
    *
    * @generated from field: optional string url = 1;
    */
   url?: string | undefined;
 
   /**
-   * Shown on about:blank; at most 1 MiB.
+   * Shown on about:blank; at most 1 MiB over gRPC.
    *
    * @generated from field: optional string html = 2;
    */
   html?: string | undefined;
+
+  /**
+   * The id of an artifact: an HTML file, or a ZIP archive of index.html and its files.
+   *
+   * @generated from field: optional string artifact = 14;
+   */
+  artifact?: string | undefined;
 
   /**
    * load, domcontentloaded, networkidle0 or networkidle2.
@@ -687,18 +767,25 @@ export const RenderContentResponseSchema: GenMessage<RenderContentResponse> = /*
  */
 export type RenderMarkdownRequest = Message<"pagewire.v1.RenderMarkdownRequest"> & {
   /**
-   * http or https; exactly one of url and html.
+   * http or https; exactly one of url, html and artifact.
    *
    * @generated from field: optional string url = 1;
    */
   url?: string | undefined;
 
   /**
-   * Shown on about:blank; at most 1 MiB.
+   * Shown on about:blank; at most 1 MiB over gRPC.
    *
    * @generated from field: optional string html = 2;
    */
   html?: string | undefined;
+
+  /**
+   * The id of an artifact: an HTML file, or a ZIP archive of index.html and its files.
+   *
+   * @generated from field: optional string artifact = 14;
+   */
+  artifact?: string | undefined;
 
   /**
    * load, domcontentloaded, networkidle0 or networkidle2.

@@ -1,0 +1,54 @@
+import { promisify } from "node:util";
+import { inflateRaw } from "node:zlib";
+
+/** A file in an archive. */
+export interface ZippedFile {
+  readonly path: string;
+  readonly method: number;
+  /** As they are in the archive. */
+  readonly bytes: Buffer;
+}
+
+const END_OF_DIRECTORY = Buffer.from("PK\x05\x06");
+const DIRECTORY_ENTRY = 0x0201_4b50;
+
+/**
+ * Returns the first `maxFiles` files of an archive, without its folders. What the archive says of sizes and counts is not relied on: it
+ * could unpack a thousand times as much, or loop.
+ *
+ * @throws RangeError for what is no archive
+ * @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT 4.3.7, 4.3.12 and 4.3.16
+ */
+export function filesIn(archive: Buffer, maxFiles: number): readonly ZippedFile[] {
+  const end = archive.lastIndexOf(END_OF_DIRECTORY);
+  const files: ZippedFile[] = [];
+  let at = archive.readUInt32LE(end + 16);
+  for (let left = archive.readUInt16LE(end + 10); left > 0 && files.length < maxFiles; left--) {
+    if (archive.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new RangeError("no entry of a directory");
+    const nameLength = archive.readUInt16LE(at + 28);
+    const path = archive.toString("utf8", at + 46, at + 46 + nameLength);
+    const local = archive.readUInt32LE(at + 42);
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    const bytes = archive.subarray(start, start + archive.readUInt32LE(at + 20));
+    if (!path.endsWith("/")) files.push({ path, method: archive.readUInt16LE(at + 10), bytes });
+    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+  }
+  return files;
+}
+
+/** Whether `unpack` can read the file. */
+export function isUnpackable({ method }: ZippedFile): boolean {
+  return method === 0 || method === 8;
+}
+
+/** @throws Error for broken data, with the code `ERR_BUFFER_TOO_LARGE` for more than `maxBytes`, which must not be 0 */
+export async function unpack({ method, bytes }: ZippedFile, maxBytes: number): Promise<Buffer> {
+  if (method !== 0) return promisify(inflateRaw)(bytes, { maxOutputLength: maxBytes });
+  if (bytes.length > maxBytes) throw Object.assign(new Error("too large"), { code: "ERR_BUFFER_TOO_LARGE" });
+  return bytes;
+}
+
+/** Whether the reason of `unpack` is that there is more than was asked for. */
+export function isTooLargeToUnpack(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
+}
