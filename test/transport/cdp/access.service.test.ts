@@ -15,6 +15,7 @@ const site = ofFile(startSite);
 beforeAll(async () => {
   ann = await app.addUser("ann");
   rest = restClient(app, ann.accessToken);
+  bearer.headers.authorization = `Bearer ${ann.accessToken}`;
 });
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -93,10 +94,6 @@ const socketUrl = (contextId: string): string => `${app.httpUrl.replace(/^http/,
 const bearer = { headers: { authorization: "" } };
 
 describe("who may connect", () => {
-  beforeAll(() => {
-    bearer.headers.authorization = `Bearer ${ann.accessToken}`;
-  });
-
   it("takes a ticket once, for its own context", async () => {
     const [contextId, other] = [await openContext(), await openContext()];
     const url = await getUrl(contextId);
