@@ -104,9 +104,12 @@ function hasChanged(): boolean | undefined {
   const { added, removed, attributes, isCertain } = changes;
   // What is added and removed again, as the picture of what is dragged, is no change; what is moved is added elsewhere.
   const isOther = [...added].some(isConnected) || [...removed].some((node) => !added.has(node) && !isConnected(node));
+  // Where what was pressed stands, `hasMoved` tells: on its way back, its style may be other than in the end.
   const names = [...attributes].flatMap(([element, before]) =>
     isConnected(element)
-      ? [...before].flatMap(([name, value]) => (isAsBefore(element, name, value) ? [] : [name]))
+      ? [...before].flatMap(([name, value]) =>
+          isAsBefore(element, name, value) ? [] : [element === pressed ? "" : name],
+        )
       : [],
   );
   if (isCertain || isOther || names.some((name) => PLACES.has(name))) return true;
