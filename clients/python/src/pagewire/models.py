@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 fdd76bce2fcd9361d1bcc26c072fcf4a8545f3efa3c2121932bc49e0cf40f19b. Do not edit.
+# Written by generate.py from openapi.json, sha256 6f2d35b110c9b311bf9cf8811cffd17f9480e5c3faae2a5b6bad251d16fd4ad6. Do not edit.
 from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
@@ -1012,6 +1012,9 @@ class CallToolResult(TypedDict):
     result: NotRequired[Any]
 
 
+OptimizeForSpeed: TypeAlias = bool
+
+
 class Clip(TypedDict):
     x: float
     y: float
@@ -1027,6 +1030,12 @@ class ScreenshotResult(TypedDict):
     width: int
     height: int
     size: int
+
+
+PdfSide: TypeAlias = str
+
+
+PdfTemplate: TypeAlias = str
 
 
 PdfLength: TypeAlias = str
@@ -1163,7 +1172,7 @@ class DragResult(TypedDict):
     toRef: NotRequired[str]
     toX: NotRequired[float]
     toY: NotRequired[float]
-    outcome: NotRequired[Literal["dropped", "moved", "unknown"]]
+    outcome: NotRequired[Literal["dropped", "moved", "changed", "nothing", "unknown"]]
 
 
 SameSite: TypeAlias = Literal["Strict", "Lax", "None"]
@@ -1581,6 +1590,7 @@ class ScreenshotFlatRequest(TypedDict):
     fullPage: NotRequired[bool]
     clip: NotRequired[Clip]
     quality: NotRequired[int]
+    optimizeForSpeed: NotRequired[OptimizeForSpeed]
     format: NotRequired[Literal["png", "jpeg", "webp"]]
     encoding: NotRequired[BytesEncoding]
     pageId: NotRequired[str]
@@ -2490,6 +2500,7 @@ class ContextListResponse(TypedDict):
 class RenderRequest(TypedDict):
     url: NotRequired[str]
     html: NotRequired[str]
+    artifact: NotRequired[str]
     waitUntil: NotRequired[WaitUntil]
     selector: NotRequired[Selector]
     text: NotRequired[str]
@@ -2506,6 +2517,7 @@ class RenderRequest(TypedDict):
 class RenderScreenshotRequest(TypedDict):
     url: NotRequired[str]
     html: NotRequired[str]
+    artifact: NotRequired[str]
     waitUntil: NotRequired[WaitUntil]
     selector: NotRequired[Selector]
     text: NotRequired[str]
@@ -2522,12 +2534,14 @@ class RenderScreenshotRequest(TypedDict):
     clip: NotRequired[Clip]
     type: NotRequired[Literal["png", "jpeg", "webp"]]
     quality: NotRequired[int]
+    optimizeForSpeed: NotRequired[OptimizeForSpeed]
     encoding: NotRequired[Literal["base64", "binary", "artifact"]]
 
 
 class RenderContentRequest(TypedDict):
     url: NotRequired[str]
     html: NotRequired[str]
+    artifact: NotRequired[str]
     waitUntil: NotRequired[WaitUntil]
     selector: NotRequired[Selector]
     text: NotRequired[str]
@@ -2545,6 +2559,7 @@ class RenderContentRequest(TypedDict):
 class RenderMarkdownRequest(TypedDict):
     url: NotRequired[str]
     html: NotRequired[str]
+    artifact: NotRequired[str]
     waitUntil: NotRequired[WaitUntil]
     selector: NotRequired[Selector]
     text: NotRequired[str]
@@ -2829,6 +2844,7 @@ class ScreenshotParams(TypedDict):
     fullPage: NotRequired[bool]
     clip: NotRequired[Clip]
     quality: NotRequired[int]
+    optimizeForSpeed: NotRequired[OptimizeForSpeed]
     type: NotRequired[Literal["png", "jpeg", "webp"]]
     encoding: NotRequired[BytesEncoding]
 
@@ -2885,12 +2901,20 @@ class ScreenshotRequest(TypedDict):
 
 class PdfFlatRequest(TypedDict):
     type: Literal["pdf"]
-    format: NotRequired[Literal["Letter", "Legal", "A4", "A3"]]
+    format: NotRequired[Literal["Letter", "Legal", "Tabloid", "Ledger", "A0", "A1", "A2", "A3", "A4", "A5", "A6"]]
+    width: NotRequired[PdfSide]
+    height: NotRequired[PdfSide]
+    preferCSSPageSize: NotRequired[bool]
     landscape: NotRequired[bool]
     scale: NotRequired[float]
+    pageRanges: NotRequired[str]
     displayHeaderFooter: NotRequired[bool]
+    headerTemplate: NotRequired[PdfTemplate]
+    footerTemplate: NotRequired[PdfTemplate]
     margin: NotRequired[PdfMargin]
     printBackground: NotRequired[bool]
+    tagged: NotRequired[bool]
+    outline: NotRequired[bool]
     encoding: NotRequired[BytesEncoding]
     pageId: NotRequired[str]
     timeout: NotRequired[int]
@@ -3041,6 +3065,7 @@ class StoredOrigin(TypedDict):
 class RenderPdfRequest(TypedDict):
     url: NotRequired[str]
     html: NotRequired[str]
+    artifact: NotRequired[str]
     waitUntil: NotRequired[WaitUntil]
     selector: NotRequired[Selector]
     text: NotRequired[str]
@@ -3052,12 +3077,20 @@ class RenderPdfRequest(TypedDict):
     profile: NotRequired[str]
     timeout: NotRequired[int]
     acquireTimeout: NotRequired[AcquireTimeout]
-    format: NotRequired[Literal["Letter", "Legal", "A4", "A3"]]
+    format: NotRequired[Literal["Letter", "Legal", "Tabloid", "Ledger", "A0", "A1", "A2", "A3", "A4", "A5", "A6"]]
+    width: NotRequired[PdfSide]
+    height: NotRequired[PdfSide]
+    preferCSSPageSize: NotRequired[bool]
     landscape: NotRequired[bool]
     scale: NotRequired[float]
+    pageRanges: NotRequired[str]
     displayHeaderFooter: NotRequired[bool]
+    headerTemplate: NotRequired[PdfTemplate]
+    footerTemplate: NotRequired[PdfTemplate]
     margin: NotRequired[PdfMargin]
     printBackground: NotRequired[bool]
+    tagged: NotRequired[bool]
+    outline: NotRequired[bool]
     encoding: NotRequired[Literal["base64", "binary", "artifact"]]
 
 
@@ -3096,13 +3129,38 @@ class ActionResultResponse(TypedDict):
     metadata: Metadata
 
 
-class PdfParams(TypedDict):
-    format: NotRequired[Literal["Letter", "Legal", "A4", "A3"]]
+class PdfOptions(TypedDict):
+    format: NotRequired[Literal["Letter", "Legal", "Tabloid", "Ledger", "A0", "A1", "A2", "A3", "A4", "A5", "A6"]]
+    width: NotRequired[PdfSide]
+    height: NotRequired[PdfSide]
+    preferCSSPageSize: NotRequired[bool]
     landscape: NotRequired[bool]
     scale: NotRequired[float]
+    pageRanges: NotRequired[str]
     displayHeaderFooter: NotRequired[bool]
+    headerTemplate: NotRequired[PdfTemplate]
+    footerTemplate: NotRequired[PdfTemplate]
     margin: NotRequired[PdfMargin]
     printBackground: NotRequired[bool]
+    tagged: NotRequired[bool]
+    outline: NotRequired[bool]
+
+
+class PdfParams(TypedDict):
+    format: NotRequired[Literal["Letter", "Legal", "Tabloid", "Ledger", "A0", "A1", "A2", "A3", "A4", "A5", "A6"]]
+    width: NotRequired[PdfSide]
+    height: NotRequired[PdfSide]
+    preferCSSPageSize: NotRequired[bool]
+    landscape: NotRequired[bool]
+    scale: NotRequired[float]
+    pageRanges: NotRequired[str]
+    displayHeaderFooter: NotRequired[bool]
+    headerTemplate: NotRequired[PdfTemplate]
+    footerTemplate: NotRequired[PdfTemplate]
+    margin: NotRequired[PdfMargin]
+    printBackground: NotRequired[bool]
+    tagged: NotRequired[bool]
+    outline: NotRequired[bool]
     encoding: NotRequired[BytesEncoding]
 
 

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 fdd76bce2fcd9361d1bcc26c072fcf4a8545f3efa3c2121932bc49e0cf40f19b. Do not edit.
+# Written by generate.py from openapi.json, sha256 6f2d35b110c9b311bf9cf8811cffd17f9480e5c3faae2a5b6bad251d16fd4ad6. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 36f338f90d30d6d846275e5a9b9e794975c14fdd35adb58e06cc60b6e0f2027c. Do not edit.
-# Written by generate.py from openapi.json, sha256 fdd76bce2fcd9361d1bcc26c072fcf4a8545f3efa3c2121932bc49e0cf40f19b. Do not edit.
+# Written by generate.py from operations.py, sha256 dbb3bea587aa48db5fb1a0ec52be515b54d4976c02376a493c4424e2d3bf92e2. Do not edit.
+# Written by generate.py from openapi.json, sha256 6f2d35b110c9b311bf9cf8811cffd17f9480e5c3faae2a5b6bad251d16fd4ad6. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 f49964d9a7325755ab86b4c361f3485ceec16dd3c09f766cf1203f08e819b0b5. Do not edit.
-# Written by generate.py from openapi.json, sha256 01b91679feb3fefd800a80cb5f22df2f24d163d19087976489a29d87eb4e8a89. Do not edit.
+# Written by generate.py from verbs.py, sha256 1bd611456c23833a2b6765ceedce9e143f35343db403fbdcb0cf70412bc7190e. Do not edit.
+# Written by generate.py from openapi.json, sha256 6f2d35b110c9b311bf9cf8811cffd17f9480e5c3faae2a5b6bad251d16fd4ad6. Do not edit.
 
 from __future__ import annotations
 
@@ -391,8 +391,9 @@ class Verbs:
         self,
         target: str | None = None,
         *,
-        wait_type: Literal["selector", "text", "duration", "function", "download"] | None = None,
+        wait_type: Literal["selector", "text", "url", "duration", "function", "download"] | None = None,
         text: str | None = None,
+        url: str | None = None,
         visible: bool | None = None,
         hidden: bool | None = None,
         duration: float | None = None,
@@ -403,11 +404,12 @@ class Verbs:
         idempotency_key: str | None = None,
         cancelable: bool = False,
     ) -> WaitResult:
-        """Wait until all conditions given hold; at least one of selector, ref, text, duration, function and download."""
+        """Wait until all conditions given hold; at least one of selector, ref, text, url, duration, function and download."""
         params = params_of(
             target,
             waitType=wait_type,
             text=text,
+            url=url,
             visible=visible,
             hidden=hidden,
             duration=duration,
