@@ -20,7 +20,7 @@ import { textIn } from "./describe.ts";
 
 const MAX_NAME = 100;
 /** Elements of a role whose names are compared. */
-const MAX_COMPARED = 300;
+const MAX_COMPARED = 100;
 const MAX_DEPTH = 40;
 const MAX_VALUE = 200;
 /** Characters of a text that an element has to contain. */

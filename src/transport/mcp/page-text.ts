@@ -162,12 +162,12 @@ function shortUrl(url: string, before: string | undefined): string {
   return short.length <= MAX_URL ? short : `${short.slice(0, MAX_URL - 1)}…`;
 }
 
-const MAX_ERRORS = 400;
+/** Characters of the first error's message: the others often follow from it. */
+const MAX_ERROR = 100;
 
-function errorsText(errors: number, messages: readonly string[]): string {
-  let shown = "";
-  for (const each of messages) if (shown.length + each.length < MAX_ERRORS) shown += ` ${visibleJson(each)}`;
-  return `console: ${errors} ${errors === 1 ? "error" : "errors"}${shown}`;
+function errorsText(errors: number, [first]: readonly string[]): string {
+  const counted = `console: ${errors} ${errors === 1 ? "error" : "errors"}`;
+  return first === undefined ? counted : `${counted} ${visibleJson(first.slice(0, MAX_ERROR))}`;
 }
 
 function unavailableText(dialogs: Observation["dialogs"], isClosed: boolean): string {
