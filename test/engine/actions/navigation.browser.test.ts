@@ -465,7 +465,7 @@ async function outcomeOf(contextId: string, [action, params]: Step): Promise<str
   const { timeoutMs = 20_000, ...given } = { ...params, ...("url" in params && { url: absolute(params["url"]) }) };
   try {
     // The action and its parameters belong together by the table above.
-    const data = await test.run(contextId, action, given as never, { timeoutMs: Number(timeoutMs) });
+    const data = await test.run(contextId, action, given, { timeoutMs: Number(timeoutMs) });
     if (!("url" in data && "status" in data)) return "done";
     const { pathname } = new URL(data.url);
     const title = data.title === pathname ? "" : ` "${data.title}"`;
