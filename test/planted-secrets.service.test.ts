@@ -248,7 +248,7 @@ const ENDING: ReadonlySet<string> = new Set(["deleteContext", "logout", "deleteA
  */
 const ALLOWED: readonly (readonly [field: RegExp, places: string, why: string])[] = [
   [/ path (?!artifactLinkId)\w+$/, "files errors", "an id, which is audited and named in the error for its caller"],
-  [/\.(contextId|profile|action)$/, "files errors", "an id, or the name of a profile or action"],
+  [/\.(contextId|profile|action|artifact)$/, "files errors", "an id, or the name of a profile or action"],
   [/\)\.secret$/, "files steps", "the name of a stored secret, which is audited"],
   [/[. ]name$/, "files steps", "what a caller calls a thing"],
   [/\.(note|instructions)$/, "files events", "what one person tells another"],
@@ -257,6 +257,7 @@ const ALLOWED: readonly (readonly [field: RegExp, places: string, why: string])[
   [/\.(userAgent|locale|timezone|baseUrl|origin)$/, "files steps", "configuration that is audited"],
   [/\.(names|origins|allowedHosts|blockedHosts|allowedIps)\[\]$/, "files", "rules and lists, which are audited"],
   [/\.(selector|toSelector|element)$/, "log files errors steps", "what was not found is named in the error"],
+  [/\(wait\)\.text$/, "log files errors steps", "what was not shown is named in the error, as a selector by text is"],
   [/[. ]url$/, "files events errors", "the page's own address, for its owner, and in recordings"],
 ];
 

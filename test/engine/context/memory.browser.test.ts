@@ -117,7 +117,9 @@ describe("a context that uses too much memory", () => {
     await expect
       .poll(async () => (await createBrowserMeter()([pid])).get(pid)?.bytes, { timeout: 20_000 })
       .toBeLessThan(400 * MIB);
-    expect(test.archive.rows.get(heavy)?.losses).toMatchObject({ count: 1, reason: "memory", bound: "context", bytes });
+    await expect
+      .poll(() => test.archive.rows.get(heavy)?.losses)
+      .toMatchObject({ count: 1, reason: "memory", bound: "context", bytes });
     const again = () => test.runWhole(heavy, "evaluate", { script: "[location.href, held.length]" });
     const { result: first } = await again();
     expect(first).toMatchObject({ recovered: "memory", data: { result: [`${pages.url}/`, 0] } });
