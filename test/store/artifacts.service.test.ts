@@ -10,7 +10,7 @@ import { login } from "../support/cluster.ts";
 import { eventually } from "../support/eventually.ts";
 import { ofFile } from "../support/of-file.ts";
 import { addressOf, type PagewireProcess, runPagewire } from "../support/pagewire.ts";
-import { nightly, rounds, roundsTimeoutMs, samples } from "../support/nightly.ts";
+import { isNightly, rounds, roundsTimeoutMs, samples } from "../support/nightly.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
 import { servePages } from "../support/served-pages.ts";
 import { unrunnable } from "../support/unrunnable.ts";
@@ -208,8 +208,8 @@ const MOUNT = `mount -t tmpfs -o size=4g,nr_inodes=200,mode=0700 tmpfs "$0" && e
 
 const mayMount = spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", tmpdir()]).status === 0;
 
-describe("a large file", () => {
-  nightly("takes no memory of its size, up or down", async () => {
+describe.runIf(isNightly)("a large file", () => {
+  it("takes no memory of its size, up or down", async () => {
     const service = await start(await temporaryFolder(), { ARTIFACT_MAX_BYTES: String(LARGE_FILE) });
     const held = (): number =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.child.pid}/status`, "utf8"))?.[1]) * 1_024;

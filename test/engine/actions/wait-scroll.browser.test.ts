@@ -8,7 +8,7 @@ let id: string;
 const pages = ofFile(() =>
   servePages({
     "/stages": `<p id=shown>shown</p><p id=hidden hidden>hidden</p><p id=leaving>leaving</p>
-      <script>window.later = (work) => { fetch("/stages").then(() => setTimeout(work, 150)); };</script>`,
+      <script>window.later = (work) => { fetch("/stages").then(() => setTimeout(work, 300)); };</script>`,
     "/next": "<p id=arrived>arrived</p><script>window.ready = true</script>",
     "/tall": `<style>#box { width: 100px; height: 100px; overflow: auto } #box div { width: 900px; height: 900px }</style>
       <div id=box><div>inner</div></div><textarea id=area rows=2>${"line\n".repeat(50)}</textarea>
@@ -119,8 +119,8 @@ describe("wait", () => {
         [{ selector: "#shown", hidden: true }, "selector", "visible"],
         [{ selector: "p", hidden: true }, "selector", "visible"],
         [{ selector: "#never", function: "true" }, "selector", "missing"],
-        [{ selector: "#shown", function: "false" }, "script", undefined],
-        [{ function: "false" }, "script", undefined],
+        [{ selector: "#shown", function: "false" }, "script", "not-true"],
+        [{ function: "false" }, "script", "not-true"],
         [{ function: "new Promise(() => {})" }, "script", undefined],
         [{ duration: 5_000 }, "script", undefined],
       ] as const,

@@ -59,7 +59,8 @@ it("a context's databases come back with it, as far as they are small", async ()
   await test.run(other, "evaluate", { script: uncounted, args: ["uncounted", 32] });
   await test.run(other, "evaluate", { script: "localStorage.setItem('after', 'uncounted')" });
   await eventually(() => JSON.stringify(test.archive.rows.get(other)?.storageState ?? {})).toContain(`"name":"after"`);
-  expect(JSON.stringify(test.archive.rows.get(other)?.storageState).length).toBeLessThan(100_000);
+  // What was read while they were written is replaced by the next reading.
+  await eventually(() => JSON.stringify(test.archive.rows.get(other)?.storageState).length).toBeLessThan(100_000);
   expect(test.archive.rows.get(other)?.storageState).toMatchObject({ isPartial: true });
   await test.engine.closeContext(other);
 

@@ -21,14 +21,14 @@ describe("focus and blur", () => {
   ])("of %s", async (html, focused, blurred) => {
     await pages.open(html);
 
-    expect(await pages.call("focus", by("#b"), needs)).toEqual(focused);
-    expect(await pages.call("blur", by("#b"), needs)).toEqual(blurred);
+    expect(await pages.call("focus", by("#b"), needs)).toMatchObject(focused);
+    expect(await pages.call("blur", by("#b"), needs)).toMatchObject(blurred);
   });
 
   it("say where the page has moved the focus into a frame", async () => {
     const page = await pages.open("<input id=b><iframe id=f srcdoc='<input>'></iframe>");
     await page.evaluate("b.onfocus = () => f.focus()");
 
-    expect(await pages.call("focus", by("#b"), needs)).toEqual({ value: "in-frame" });
+    expect(await pages.call("focus", by("#b"), needs)).toMatchObject({ value: "in-frame" });
   });
 });
