@@ -231,7 +231,7 @@ describe("what reacts to clicks", () => {
     ],
     [
       "the ports and the body of a node in a flow have its name",
-      `<svg width="600" height="300"><g><path class="wire" d="M0 0L50 50"></path>${["inject", "debug", "third"]
+      `<svg width="600" height="300"><g><path class="wire" d="M0 0L50 50"></path>${["in", "map", "log", "out"]
         .map(
           (name, index) =>
             `<g transform="translate(20,${index * 40})"><rect class="node" width="100" height="30"></rect><text x="5" y="20">${name}</text><g><rect class="port" x="95" width="9" height="9"></rect></g></g>`,
@@ -239,8 +239,8 @@ describe("what reacts to clicks", () => {
         .join("")}</g></svg>`,
       `document.querySelectorAll("rect, path").forEach((each) => each.addEventListener("mousedown", () => {}));`,
       [
-        'chart "inject debug third"',
-        'clickable .wire "inject" .node "inject" .port "debug" .node "debug" .port "third" .node "third" .port',
+        'chart "in map log out"',
+        'clickable .wire "in" .node "in" .port "map" .node "map" .port "log" .node "log" .port "out" .node "out" .port',
       ],
     ],
     [
