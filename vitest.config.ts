@@ -33,7 +33,7 @@ const withBrowsers = {
   globalSetup: ["test/support/bundle.ts"],
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  maxWorkers: 4,
+  maxWorkers: 3,
   sequence: { groupOrder: 1 },
 };
 
