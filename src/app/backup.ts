@@ -131,8 +131,15 @@ export async function restore(config: Config, file: string, { onProgress }: Prog
   const location = locationOf(config);
   const unlock = location.url === undefined ? lockFolder(config.dataDir) : () => undefined;
   try {
-    const entries = readTar(createReadStream(file).pipe(createGunzip()));
-    const first = await entries.next();
+    const unzipped = createGunzip();
+    // An error, such as that of a file that is not there, is thrown by the first read.
+    pipeline(createReadStream(file), unzipped).catch(() => undefined);
+    const entries = readTar(unzipped);
+    const first = await entries.next().catch((cause: unknown) => {
+      // Of zlib: the file is not compressed, or ends too early.
+      if (!/^Z_/.test(String((cause as NodeJS.ErrnoException).code))) throw cause;
+      throw new Error("this is no backup of Pagewire", { cause });
+    });
     const heading = first.done === true || first.value.name !== HEADING ? undefined : await jsonOf(first.value);
     const read = await restoreEntries(config, location, { heading: headingOf(heading), entries, onProgress });
     onProgress("Bringing the tables up to this version");
