@@ -33,11 +33,13 @@ it.each(samples(["flight", "full"] as const))(
     const startMs = performance.now();
     await test.run(id, "evaluate", { script: FLOOD });
     await test.run(id, "wait", { waitType: "duration", duration: 2_000 });
-    await eventually(async () => {
+    const isOver = async (): Promise<boolean> => {
       await test.run(id, "evaluate", { script: "console.log('the flood is over')" });
       const { entries } = await recorded(id);
       return entries.some((entry) => entry.kind === "console" && entry.text === "the flood is over");
-    }).toBe(true);
+    };
+    // Each look stores a recording of the flood.
+    await eventually(isOver, { timeout: 40_000 }).toBe(true);
 
     const { entries } = await recorded(id);
     const seconds = Math.ceil((performance.now() - startMs) / 1_000) + 1;
