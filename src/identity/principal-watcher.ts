@@ -134,7 +134,7 @@ export function createPrincipalWatcher({
   }
 
   return {
-    /** Tells the listener of changes from now on; the returned function ends it. */
+    /** Calls the listener with changes from now on; the returned function unsubscribes it. */
     subscribe: (subject: WatchedPrincipal, listener: PrincipalListener): (() => void) =>
       subscribe(groupOf(subject, true), listener),
     /** Subscribes without the periodic verification: credentials that expire do not end, those that are revoked do. */

@@ -67,7 +67,7 @@ export interface DragReport {
   readonly hasEnded: boolean;
   /** What was pressed stands elsewhere than before; absent where it is gone, or was not in this document. */
   readonly hasMoved?: boolean;
-  /** The document shows something else than before the press; absent where that cannot be told, as of a drawing. */
+  /** The document shows something else than before the press; absent where that is not known, as of a drawing. */
   readonly hasChanged?: boolean;
 }
 

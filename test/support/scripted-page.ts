@@ -39,6 +39,12 @@ export function scriptedPages(): ScriptedPages {
   };
 }
 
+/** A reply without what steps record of its element. */
+export function withoutRecord(reply: object): object {
+  const { record: _record, ...rest } = reply as { readonly record?: unknown };
+  return rest;
+}
+
 /** A selector as the scripts take it. */
 export function by(selector: string): ScriptTarget {
   const parts = partsOf(selector);

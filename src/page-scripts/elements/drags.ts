@@ -98,7 +98,7 @@ function noteChange({ type, target, addedNodes, removedNodes, attributeName, old
   }
 }
 
-/** Whether the page has changed what it shows by the drag; undefined where that cannot be told. */
+/** Whether the page has changed what it shows by the drag; undefined where that is not known. */
 function hasChanged(): boolean | undefined {
   for (const record of observer.takeRecords()) noteChange(record);
   const { added, removed, attributes, isCertain } = changes;

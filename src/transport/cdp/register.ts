@@ -321,7 +321,7 @@ async function resultOf(items: AsyncIterable<CdpItem>): Promise<unknown> {
   throw new ServiceError("SERVICE_UNAVAILABLE", "the browser has ended", { details: { outcome: "unknown" } });
 }
 
-/** What a client is told, and by which credentials. */
+/** What the description of an endpoint returns, and the credentials that it is for. */
 interface Described {
   readonly credentials: Credentials;
   /** Of the WebSocket. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { by, scriptedPages } from "../../support/scripted-page.ts";
+import { by, scriptedPages, withoutRecord } from "../../support/scripted-page.ts";
 
 const pages = scriptedPages();
 
@@ -21,12 +21,12 @@ describe("select", () => {
   ])("a list with %j for %j: %j", async (attributes, values, expected) => {
     await pages.open(list(attributes));
 
-    expect(await pages.call("select", by("#s"), values)).toMatchObject(expected);
+    expect(withoutRecord(await pages.call("select", by("#s"), values))).toEqual(expected);
   });
 
   it("returns what the page made of it in its listeners", async () => {
     await pages.open(`${list()}<script>s.onchange = () => queueMicrotask(() => { s.value = "a"; });</script>`);
 
-    expect(await pages.call("select", by("#s"), ["b"])).toMatchObject({ value: ["a"] });
+    expect(withoutRecord(await pages.call("select", by("#s"), ["b"]))).toEqual({ value: ["a"] });
   });
 });
