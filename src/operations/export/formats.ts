@@ -207,22 +207,31 @@ function toPlaywright({ steps, parameters }: Program): string {
     const lines = playwrightLines(step).map((line) => `    ${line}\n`);
     return `  await test.step(${jsString(titleOf(step))}, async () => {\n${lines.join("")}  });\n`;
   });
-  return `import { expect, test } from "@playwright/test";
+  const body = `${values.join("")}${calls.join("")}`;
+  const types = [...(/ await enter\(/.test(body) ? ["type Locator"] : []), "expect", "test"];
+  return `import { ${types.join(", ")} } from "@playwright/test";
 
 test("repeats what was done", async ({ page }) => {
-${values.join("")}${calls.join("")}});
-${
-  parameters.length === 0
-    ? ""
-    : `
+${body}});
+${types.length > 2 ? ENTER : ""}${/ value\(/.test(body) ? VALUE : ""}`;
+}
+
+/** Functions of an exported test. */
+const ENTER = `
+/** Fields with a picker take their value as a whole. */
+async function enter(field: Locator, text: string, options: { timeout: number }): Promise<void> {
+  const type = (await field.getAttribute("type", options)) ?? "";
+  if (/^(color|date|datetime-local|month|range|time|week)$/i.test(type)) await field.fill(text, options);
+  else await field.pressSequentially(text, options);
+}
+`;
+const VALUE = `
 function value(name: string): string {
   const given = process.env[name];
   if (given === undefined) throw new Error(\`set \${name}\`);
   return given;
 }
-`
-}`;
-}
+`;
 
 /** Playwright's own locators are strict: one that matches several elements is an error. */
 function playwrightLines({ action, params, selector, timeoutMs, url }: ProgramStep): readonly string[] {
@@ -280,12 +289,12 @@ function playwrightLines({ action, params, selector, timeoutMs, url }: ProgramSt
   return [...act, ...expected];
 
   function typeLines(): readonly string[] {
-    const text = valueOf("text") ?? `process.env[${valueOf("secret")}] ?? ""`;
+    const text = valueOf("text") ?? `value(${valueOf("secret")})`;
     if (selector === undefined) return [`await page.keyboard.type(${text});`];
     const { clear, submit } = params;
     return [
       clear === undefined
-        ? `await ${on}.pressSequentially(${text}, { ${timeout} });`
+        ? `await enter(${on}, ${text}, { ${timeout} });`
         : `await ${on}.fill(${text}, { ${timeout} });`,
       ...(submit === undefined ? [] : [`await ${on}.press("Enter", { ${timeout} });`]),
     ];
