@@ -41,11 +41,20 @@ export function pick(field: Element, type: string, text: string): string | undef
 
 /** The form of the values that a field takes, and its bounds. */
 export function formOf(field: Element, type: string): string {
-  const bounds = ["min", "max", "step"].flatMap((name) => {
-    const value = attribute(field, name) ?? (type === "range" ? RANGE[name] : undefined) ?? "";
-    return value === "" ? [] : [`${name} ${value.slice(0, 40)}`];
-  });
-  return `${JSON.stringify(EXAMPLES[type] ?? "")}${bounds.length === 0 ? "" : ` (${bounds.join(", ")})`}`;
+  const [min, max, step] = ["min", "max", "step"].map((name) =>
+    (attribute(field, name) ?? (type === "range" ? RANGE[name] : undefined) ?? "").slice(0, 40),
+  ) as [string, string, string];
+  const bounds = Object.entries({ min, max, step }).flatMap(([name, value]) =>
+    value === "" ? [] : [`${name} ${value}`],
+  );
+  return `${JSON.stringify(within(EXAMPLES[type] ?? "", min, max))}${bounds.length === 0 ? "" : ` (${bounds.join(", ")})`}`;
+}
+
+/** The example, or the bound that it is beyond. Values of one type are numbers, or texts of one form. */
+function within(example: string, min: string, max: string): string {
+  const isBelow = (a: string, b: string): boolean => (Number.isNaN(Number(a)) ? a < b : Number(a) < Number(b));
+  if (min !== "" && isBelow(example, min)) return min;
+  return max !== "" && isBelow(max, example) ? max : example;
 }
 
 /** No form of a date is longer. */

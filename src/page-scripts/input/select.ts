@@ -40,6 +40,15 @@ function selectedValues(list: HTMLSelectElement): readonly string[] {
   return values;
 }
 
+/** What the list offers, as a person reads it: ten options at most. */
+function labelsOf(list: HTMLSelectElement): string {
+  const { length } = list.options;
+  const labels = Array.from({ length: Math.min(length, 10) }, (_, index) =>
+    JSON.stringify(list.options[index]?.label.slice(0, 40).toWellFormed() ?? ""),
+  );
+  return length === 0 ? "it has none" : `it has ${labels.join(", ")}${length > 10 ? ` and ${length - 10} more` : ""}`;
+}
+
 function selectOptions(list: HTMLSelectElement, values: readonly string[]): void {
   const normal = (text: string): string =>
     text
@@ -62,7 +71,7 @@ function selectOptions(list: HTMLSelectElement, values: readonly string[]): void
     }
     remaining = remaining.filter((value) => !isMeant(value));
   }
-  if (remaining.length > 0) throw new Obstacle("missing-option");
+  if (remaining.length > 0) throw new Obstacle("missing-option", labelsOf(list));
   list.selectedIndex = -1;
   for (const option of selected) option.selected = true;
   list.dispatchEvent(new Event("input", { bubbles: true, composed: true }));

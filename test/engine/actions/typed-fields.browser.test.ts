@@ -66,9 +66,9 @@ describe("type into a field with a value of its own kind", () => {
 
   it("says the form and the bounds of what it takes", async () => {
     await open();
-    await inPage(`old.min = "2019-01-01", null`);
+    await inPage(`old.min = "2019-01-01", old.max = "2020-01-01", null`);
     await expect(test.run(id, "type", { selector: "#old", text: "31.12.2020" })).rejects.toThrow(
-      `holds "2019-01-01"; it takes a value such as "2026-11-26" (min 2019-01-01)`,
+      `holds "2019-01-01"; it takes a value such as "2020-01-01" (min 2019-01-01, max 2020-01-01)`,
     );
     await expect(test.run(id, "type", { selector: "#slider", text: "5" })).rejects.toMatchObject({
       details: { reason: "wrong-element" },

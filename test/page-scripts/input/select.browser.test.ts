@@ -15,7 +15,7 @@ describe("select", () => {
     ["multiple", [], { value: [] }],
     ["", ["a", "b"], { value: "takes-one" }],
     ["", ["c"], { obstacle: "disabled-option" }],
-    ["", ["z"], { obstacle: "missing-option" }],
+    ["", ["z"], { obstacle: "missing-option", by: 'it has "Alpha", "Beta two", "Gamma"' }],
     ["hidden", ["a"], { obstacle: "hidden" }],
     ["disabled", ["a"], { obstacle: "disabled" }],
   ])("a list with %j for %j: %j", async (attributes, values, expected) => {
