@@ -25,6 +25,8 @@ export interface Schema {
   allOf?: Schema[];
   discriminator?: { propertyName: string; mapping?: Record<string, string> };
   "x-audit"?: boolean;
+  /** What the pattern admits, as it follows "must be". */
+  "x-form"?: string;
   "x-aliases"?: string[];
   /** `once`, or the parameter for each of whose characters the time is spent. */
   "x-adds-time"?: string;

@@ -89,6 +89,8 @@ function* unbounded(document: Document, node: Schema, path: string, seen: Set<Sc
   switch (schema.type) {
     case "string":
       if (!schema.enum && schema.maxLength === undefined) yield `${path} is a string without maxLength`;
+      if (schema.pattern !== undefined && schema["x-form"] === undefined)
+        yield `${path} has a pattern, but no x-form that says what it admits`;
       return;
     case "integer":
     case "number":

@@ -1,4 +1,4 @@
-import { _, Ajv, type KeywordCxt } from "ajv";
+import { _, Ajv, type Code, type CodeKeywordDefinition, type KeywordCxt, str } from "ajv";
 import addFormats from "ajv-formats";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import {
@@ -14,6 +14,11 @@ import {
 import { actionsOf } from "./expand.ts";
 import { messagesOf, type SocketDocument, socketSchemas } from "./socket.ts";
 
+/** The keyword that says in words what a pattern admits. */
+const FORM = "x-form";
+/** Keywords of ours that validators read. */
+const KEPT: ReadonlySet<string> = new Set(["x-max-bytes", FORM]);
+const PATTERN = new Ajv().getKeyword("pattern") as CodeKeywordDefinition & { readonly error: object };
 /** Formats that are not checked: base64 of megabytes would cost time, and any text is valid. */
 const UNCHECKED_FORMATS = new Set(["byte", "binary", "password"]);
 
@@ -133,6 +138,14 @@ function standalone(
   return `(() => {\n${code}\nreturn { ${[...set.keys()].join(", ")} };\n})()`;
 }
 
+function patternMessage({
+  parentSchema,
+  schema,
+}: Pick<KeywordCxt, "schema"> & { readonly parentSchema?: object }): Code {
+  const form = (parentSchema as Schema)[FORM];
+  return str`must ${form === undefined ? `match pattern "${String(schema)}"` : `be ${form}`}`;
+}
+
 function isActionUnion(schema: Schema): boolean {
   return schema.$ref?.endsWith("/ExecuteRequest") === true;
 }
@@ -147,6 +160,10 @@ function addKeywords(ajv: Ajv): void {
       cxt.fail(_`Buffer.byteLength(JSON.stringify(${cxt.data})) > ${Number(cxt.schema)}`);
     },
   });
+  // A regular expression says little to who sent what it does not admit.
+  ajv.addVocabulary([FORM]);
+  ajv.removeKeyword("pattern");
+  ajv.addKeyword({ ...PATTERN, error: { ...PATTERN.error, message: patternMessage } });
   // In place of Ajv's own, which compares every pair, before it checks the items themselves. Added last, it is checked last.
   ajv.removeKeyword("uniqueItems");
   ajv.addKeyword({
@@ -170,7 +187,7 @@ function forAjv(schema: Schema): Schema {
     if (key === "$ref") return `${String(value).replace("#/components/schemas/", "")}#`;
     if (key === "discriminator") return { propertyName: (value as { propertyName: string }).propertyName };
     if (key === "format" && UNCHECKED_FORMATS.has(String(value))) return undefined;
-    if (key === "example" || (key.startsWith("x-") && key !== "x-max-bytes")) return undefined;
+    if (key === "example" || (key.startsWith("x-") && !KEPT.has(key))) return undefined;
     return value;
   }) as Schema;
 }

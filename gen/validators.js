@@ -3012,7 +3012,7 @@ validate69.errors = vErrors;
 return errors === 0;
 }
 
-const schema49 = {"type":"string","minLength":1,"maxLength":253,"pattern":"^(\\*\\.)?[A-Za-z0-9._-]+$|^\\[[0-9A-Fa-f:.]+\\]$","description":"A host, and with it all hosts below it: `example.com` is also `www.example.com`; an IP address is only itself","$id":"HostSuffix"};
+const schema49 = {"type":"string","minLength":1,"maxLength":253,"pattern":"^(\\*\\.)?[A-Za-z0-9._-]+$|^\\[[0-9A-Fa-f:.]+\\]$","x-form":"a host such as example.com, or an address such as 192.0.2.1 or [2001:db8::1]","description":"A host, and with it all hosts below it: `example.com` is also `www.example.com`; an IP address is only itself","$id":"HostSuffix"};
 const pattern0 = new RegExp("^(\\*\\.)?[A-Za-z0-9._-]+$|^\\[[0-9A-Fa-f:.]+\\]$", "u");
 
 function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -3032,7 +3032,7 @@ return false;
 }
 else {
 if(!pattern0.test(data)){
-validate71.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(\\*\\.)?[A-Za-z0-9._-]+$|^\\[[0-9A-Fa-f:.]+\\]$"},message:"must match pattern \""+"^(\\*\\.)?[A-Za-z0-9._-]+$|^\\[[0-9A-Fa-f:.]+\\]$"+"\""}];
+validate71.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(\\*\\.)?[A-Za-z0-9._-]+$|^\\[[0-9A-Fa-f:.]+\\]$"},message:"must be a host such as example.com, or an address such as 192.0.2.1 or [2001:db8::1]"}];
 return false;
 }
 }
@@ -5628,7 +5628,7 @@ return errors === 0;
 
 const createContext_body = validate92;
 const schema65 = {"$ref":"CreateContextRequest#","$id":"createContext_body"};
-const schema66 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read \"***\" in responses"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"proxy":{"$ref":"Proxy#"},"allowedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"The only hosts that pages reach, within what URL_ALLOWLIST admits; default any"},"blockedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"Hosts that pages do not reach, also where `allowedHosts` has them"},"maxEgressBytes":{"type":"integer","minimum":1,"maximum":1125899906842624,"description":"How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"},"caCertificates":{"type":"string","minLength":1,"maxLength":65536,"description":"Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"},"cdp":{"type":"boolean","description":"Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false"},"dialogs":{"type":"string","enum":["dismiss","accept","hold"],"description":"How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted"},"recording":{"type":"string","enum":["off","flight","full"],"description":"What is recorded of the pages: with flight the last minute, stored as an artifact when an action fails, a page crashes, or by saveRecording; with full everything, stored in parts; default off. Masks passwords and typed text"},"downloads":{"type":"string","enum":["accept","deny"],"description":"accept, the default, stores what pages download as artifacts; deny cancels it"},"approvals":{"type":"array","maxItems":20,"description":"Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control","items":{"$ref":"ApprovalRule#"}},"webmcp":{"type":"boolean","description":"Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one"},"name":{"type":"string","minLength":1,"maxLength":200,"description":"Default: context- and the first digits of its id"},"createPage":{"type":"boolean","description":"Open a first page, returned in `page`; default false, and true with `cdp: true`, whose clients attach to it"},"temporary":{"type":"boolean","description":"Delete the context once it has not been used for TEMPORARY_CONTEXT_IDLE_MS (an hour), or for a minute when its user needs another and has as many as allowed; default false"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"profile":{"type":"string","minLength":1,"maxLength":100,"description":"The id or name of a profile, whose login the context begins with, as a copy of its own; needs `profiles:use`. 422 with `details.reason` `profile-unreadable` where DATA_KEY is another one than at its storing"},"profileSave":{"type":"string","enum":["never","onClose","auto"],"description":"Whether the context saves the profile, whole: with `onClose` when it is deleted, with `auto` also a second after its last change; needs `profiles:write`. One context at a time saves a profile: 409 with `details.reason` `profile-writer` for a second one. Default never"}},"$id":"CreateContextRequest"};
+const schema66 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$","x-form":"text of printable ASCII characters"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read \"***\" in responses"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"proxy":{"$ref":"Proxy#"},"allowedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"The only hosts that pages reach, within what URL_ALLOWLIST admits; default any"},"blockedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"Hosts that pages do not reach, also where `allowedHosts` has them"},"maxEgressBytes":{"type":"integer","minimum":1,"maximum":1125899906842624,"description":"How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"},"caCertificates":{"type":"string","minLength":1,"maxLength":65536,"description":"Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"},"cdp":{"type":"boolean","description":"Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false"},"dialogs":{"type":"string","enum":["dismiss","accept","hold"],"description":"How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted"},"recording":{"type":"string","enum":["off","flight","full"],"description":"What is recorded of the pages: with flight the last minute, stored as an artifact when an action fails, a page crashes, or by saveRecording; with full everything, stored in parts; default off. Masks passwords and typed text"},"downloads":{"type":"string","enum":["accept","deny"],"description":"accept, the default, stores what pages download as artifacts; deny cancels it"},"approvals":{"type":"array","maxItems":20,"description":"Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control","items":{"$ref":"ApprovalRule#"}},"webmcp":{"type":"boolean","description":"Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one"},"name":{"type":"string","minLength":1,"maxLength":200,"description":"Default: context- and the first digits of its id"},"createPage":{"type":"boolean","description":"Open a first page, returned in `page`; default false, and true with `cdp: true`, whose clients attach to it"},"temporary":{"type":"boolean","description":"Delete the context once it has not been used for TEMPORARY_CONTEXT_IDLE_MS (an hour), or for a minute when its user needs another and has as many as allowed; default false"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"profile":{"type":"string","minLength":1,"maxLength":100,"description":"The id or name of a profile, whose login the context begins with, as a copy of its own; needs `profiles:use`. 422 with `details.reason` `profile-unreadable` where DATA_KEY is another one than at its storing"},"profileSave":{"type":"string","enum":["never","onClose","auto"],"description":"Whether the context saves the profile, whole: with `onClose` when it is deleted, with `auto` also a second after its last change; needs `profiles:write`. One context at a time saves a profile: 409 with `details.reason` `profile-writer` for a second one. Default never"}},"$id":"CreateContextRequest"};
 const schema67 = {"type":"object","additionalProperties":false,"required":["width","height"],"description":"Size of a page in CSS pixels","properties":{"width":{"type":"integer","minimum":1,"maximum":7680},"height":{"type":"integer","minimum":1,"maximum":4320}},"$id":"Viewport"};
 
 function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -5952,7 +5952,7 @@ validate100.errors = vErrors;
 return errors === 0;
 }
 
-const schema71 = {"type":"object","additionalProperties":false,"required":["server"],"description":"All requests of the context go through it, none past it. The service resolves and checks every name, also that of the proxy, and hands the proxy an address. Where the proxy fails, a navigation fails with `details.reason` proxy-connection-failed, proxy-authentication-failed or tunnel-connection-failed","properties":{"server":{"type":"string","minLength":1,"maxLength":300,"pattern":"^(https?|socks5)://[^/?#@\\s]+/?$","description":"`http://host:port`, `https://host:port` or `socks5://host:port`; default ports 80, 443 and 1080"},"username":{"type":"string","minLength":1,"maxLength":255},"password":{"type":"string","minLength":1,"maxLength":255,"description":"Reads \"***\" in responses"}},"$id":"Proxy"};
+const schema71 = {"type":"object","additionalProperties":false,"required":["server"],"description":"All requests of the context go through it, none past it. The service resolves and checks every name, also that of the proxy, and hands the proxy an address. Where the proxy fails, a navigation fails with `details.reason` proxy-connection-failed, proxy-authentication-failed or tunnel-connection-failed","properties":{"server":{"type":"string","minLength":1,"maxLength":300,"pattern":"^(https?|socks5)://[^/?#@\\s]+/?$","x-form":"a URL such as http://proxy.example:3128, with http, https or socks5 and without path and user","description":"`http://host:port`, `https://host:port` or `socks5://host:port`; default ports 80, 443 and 1080"},"username":{"type":"string","minLength":1,"maxLength":255},"password":{"type":"string","minLength":1,"maxLength":255,"description":"Reads \"***\" in responses"}},"$id":"Proxy"};
 const pattern2 = new RegExp("^(https?|socks5)://[^/?#@\\s]+/?$", "u");
 
 function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -5992,7 +5992,7 @@ return false;
 }
 else {
 if(!pattern2.test(data0)){
-validate102.errors = [{instancePath:instancePath+"/server",schemaPath:"#/properties/server/pattern",keyword:"pattern",params:{pattern: "^(https?|socks5)://[^/?#@\\s]+/?$"},message:"must match pattern \""+"^(https?|socks5)://[^/?#@\\s]+/?$"+"\""}];
+validate102.errors = [{instancePath:instancePath+"/server",schemaPath:"#/properties/server/pattern",keyword:"pattern",params:{pattern: "^(https?|socks5)://[^/?#@\\s]+/?$"},message:"must be a URL such as http://proxy.example:3128, with http, https or socks5 and without path and user"}];
 return false;
 }
 }
@@ -6076,7 +6076,7 @@ validate102.errors = vErrors;
 return errors === 0;
 }
 
-const schema72 = {"type":"object","additionalProperties":false,"required":["action"],"description":"An act waits that is all that is given here","properties":{"action":{"type":"string","enum":["any","click","type","select","upload","drag","keyboard","mouse","evaluate","callTool","cookies","navigate","leaveOrigin","submitPassword"],"description":"click: also by a key, the mouse or `submit`; navigate: by its URL, the history or a reload; leaveOrigin: a URL, link or form that leads from one origin to another; submitPassword: a form with a password; any: all that is no reading"},"names":{"type":"array","minItems":1,"maxItems":20,"items":{"type":"string","minLength":1,"maxLength":100},"description":"One of these texts, in any case, is part of the accessible name of what is acted on, or of the name of the tool"},"origins":{"type":"array","minItems":1,"maxItems":20,"items":{"type":"string","maxLength":300,"pattern":"^https?://(\\*\\.)?[^/*?#@\\s]+$"},"description":"Of the document, or of where a navigation leads: `https://shop.example`, or `https://*.shop.example` for hosts below it"}},"$id":"ApprovalRule"};
+const schema72 = {"type":"object","additionalProperties":false,"required":["action"],"description":"An act waits that is all that is given here","properties":{"action":{"type":"string","enum":["any","click","type","select","upload","drag","keyboard","mouse","evaluate","callTool","cookies","navigate","leaveOrigin","submitPassword"],"description":"click: also by a key, the mouse or `submit`; navigate: by its URL, the history or a reload; leaveOrigin: a URL, link or form that leads from one origin to another; submitPassword: a form with a password; any: all that is no reading"},"names":{"type":"array","minItems":1,"maxItems":20,"items":{"type":"string","minLength":1,"maxLength":100},"description":"One of these texts, in any case, is part of the accessible name of what is acted on, or of the name of the tool"},"origins":{"type":"array","minItems":1,"maxItems":20,"items":{"type":"string","maxLength":300,"pattern":"^https?://(\\*\\.)?[^/*?#@\\s]+$","x-form":"an origin such as https://shop.example or https://*.shop.example, without path"},"description":"Of the document, or of where a navigation leads: `https://shop.example`, or `https://*.shop.example` for hosts below it"}},"$id":"ApprovalRule"};
 const pattern3 = new RegExp("^https?://(\\*\\.)?[^/*?#@\\s]+$", "u");
 
 function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -6202,7 +6202,7 @@ return false;
 }
 else {
 if(!pattern3.test(data4)){
-validate106.errors = [{instancePath:instancePath+"/origins/" + i1,schemaPath:"#/properties/origins/items/pattern",keyword:"pattern",params:{pattern: "^https?://(\\*\\.)?[^/*?#@\\s]+$"},message:"must match pattern \""+"^https?://(\\*\\.)?[^/*?#@\\s]+$"+"\""}];
+validate106.errors = [{instancePath:instancePath+"/origins/" + i1,schemaPath:"#/properties/origins/items/pattern",keyword:"pattern",params:{pattern: "^https?://(\\*\\.)?[^/*?#@\\s]+$"},message:"must be an origin such as https://shop.example or https://*.shop.example, without path"}];
 return false;
 }
 }
@@ -6317,7 +6317,7 @@ return false;
 }
 else {
 if(!pattern1.test(data1)){
-validate93.errors = [{instancePath:instancePath+"/userAgent",schemaPath:"#/properties/userAgent/pattern",keyword:"pattern",params:{pattern: "^[ -~]+$"},message:"must match pattern \""+"^[ -~]+$"+"\""}];
+validate93.errors = [{instancePath:instancePath+"/userAgent",schemaPath:"#/properties/userAgent/pattern",keyword:"pattern",params:{pattern: "^[ -~]+$"},message:"must be text of printable ASCII characters"}];
 return false;
 }
 }
@@ -7170,7 +7170,7 @@ return errors === 0;
 
 const updateContext_body = validate115;
 const schema78 = {"$ref":"UpdateContextRequest#","$id":"updateContext_body"};
-const schema79 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"type":"object","additionalProperties":false,"required":["width","height"],"description":"Size of a page in CSS pixels","properties":{"width":{"type":"integer","minimum":1,"maximum":7680},"height":{"type":"integer","minimum":1,"maximum":4320}},"nullable":true},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$","nullable":true},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE","nullable":true},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin","nullable":true},"geolocation":{"type":"object","additionalProperties":false,"required":["latitude","longitude"],"properties":{"latitude":{"type":"number","minimum":-90,"maximum":90,"description":"Degrees"},"longitude":{"type":"number","minimum":-180,"maximum":180,"description":"Degrees"},"accuracy":{"type":"number","minimum":0,"maximum":100000000,"description":"Metres, default 0"}},"nullable":true},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"},"nullable":true},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read \"***\" in responses","nullable":true},"offline":{"type":"boolean","nullable":true},"httpCredentials":{"type":"object","additionalProperties":false,"required":["username","password"],"properties":{"username":{"type":"string","maxLength":1000},"password":{"type":"string","maxLength":1000,"description":"Reads \"***\" in responses"},"origin":{"type":"string","maxLength":300,"description":"The only origin that they are sent to, such as `https://example.com`. Default: the origins of the URLs that were opened by `navigate` or with a new page, and by no page itself, so that no third party gets them; the origin that a redirect leads to must be given"}},"nullable":true},"proxy":{"type":"object","additionalProperties":false,"required":["server"],"description":"All requests of the context go through it, none past it. The service resolves and checks every name, also that of the proxy, and hands the proxy an address. Where the proxy fails, a navigation fails with `details.reason` proxy-connection-failed, proxy-authentication-failed or tunnel-connection-failed","properties":{"server":{"type":"string","minLength":1,"maxLength":300,"pattern":"^(https?|socks5)://[^/?#@\\s]+/?$","description":"`http://host:port`, `https://host:port` or `socks5://host:port`; default ports 80, 443 and 1080"},"username":{"type":"string","minLength":1,"maxLength":255},"password":{"type":"string","minLength":1,"maxLength":255,"description":"Reads \"***\" in responses"}},"nullable":true},"allowedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"The only hosts that pages reach, within what URL_ALLOWLIST admits; default any","nullable":true},"blockedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"Hosts that pages do not reach, also where `allowedHosts` has them","nullable":true},"maxEgressBytes":{"type":"integer","minimum":1,"maximum":1125899906842624,"description":"How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised","nullable":true},"caCertificates":{"type":"string","minLength":1,"maxLength":65536,"description":"Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew","nullable":true},"colorScheme":{"type":"string","enum":["light","dark","no-preference",null],"nullable":true},"reducedMotion":{"type":"string","enum":["reduce","no-preference",null],"nullable":true},"javaScriptEnabled":{"type":"boolean","nullable":true},"bypassCSP":{"type":"boolean","nullable":true},"ignoreHTTPSErrors":{"type":"boolean","nullable":true},"cdp":{"type":"boolean","description":"Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false","nullable":true},"dialogs":{"type":"string","enum":["dismiss","accept","hold",null],"description":"How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted","nullable":true},"recording":{"type":"string","enum":["off","flight","full",null],"description":"What is recorded of the pages: with flight the last minute, stored as an artifact when an action fails, a page crashes, or by saveRecording; with full everything, stored in parts; default off. Masks passwords and typed text","nullable":true},"downloads":{"type":"string","enum":["accept","deny",null],"description":"accept, the default, stores what pages download as artifacts; deny cancels it","nullable":true},"approvals":{"type":"array","maxItems":20,"description":"Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control","items":{"$ref":"ApprovalRule#"},"nullable":true},"webmcp":{"type":"boolean","description":"Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one","nullable":true},"name":{"type":"string","nullable":true,"minLength":1,"maxLength":200}},"$id":"UpdateContextRequest"};
+const schema79 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"type":"object","additionalProperties":false,"required":["width","height"],"description":"Size of a page in CSS pixels","properties":{"width":{"type":"integer","minimum":1,"maximum":7680},"height":{"type":"integer","minimum":1,"maximum":4320}},"nullable":true},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$","x-form":"text of printable ASCII characters","nullable":true},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE","nullable":true},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin","nullable":true},"geolocation":{"type":"object","additionalProperties":false,"required":["latitude","longitude"],"properties":{"latitude":{"type":"number","minimum":-90,"maximum":90,"description":"Degrees"},"longitude":{"type":"number","minimum":-180,"maximum":180,"description":"Degrees"},"accuracy":{"type":"number","minimum":0,"maximum":100000000,"description":"Metres, default 0"}},"nullable":true},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"},"nullable":true},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read \"***\" in responses","nullable":true},"offline":{"type":"boolean","nullable":true},"httpCredentials":{"type":"object","additionalProperties":false,"required":["username","password"],"properties":{"username":{"type":"string","maxLength":1000},"password":{"type":"string","maxLength":1000,"description":"Reads \"***\" in responses"},"origin":{"type":"string","maxLength":300,"description":"The only origin that they are sent to, such as `https://example.com`. Default: the origins of the URLs that were opened by `navigate` or with a new page, and by no page itself, so that no third party gets them; the origin that a redirect leads to must be given"}},"nullable":true},"proxy":{"type":"object","additionalProperties":false,"required":["server"],"description":"All requests of the context go through it, none past it. The service resolves and checks every name, also that of the proxy, and hands the proxy an address. Where the proxy fails, a navigation fails with `details.reason` proxy-connection-failed, proxy-authentication-failed or tunnel-connection-failed","properties":{"server":{"type":"string","minLength":1,"maxLength":300,"pattern":"^(https?|socks5)://[^/?#@\\s]+/?$","x-form":"a URL such as http://proxy.example:3128, with http, https or socks5 and without path and user","description":"`http://host:port`, `https://host:port` or `socks5://host:port`; default ports 80, 443 and 1080"},"username":{"type":"string","minLength":1,"maxLength":255},"password":{"type":"string","minLength":1,"maxLength":255,"description":"Reads \"***\" in responses"}},"nullable":true},"allowedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"The only hosts that pages reach, within what URL_ALLOWLIST admits; default any","nullable":true},"blockedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"Hosts that pages do not reach, also where `allowedHosts` has them","nullable":true},"maxEgressBytes":{"type":"integer","minimum":1,"maximum":1125899906842624,"description":"How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised","nullable":true},"caCertificates":{"type":"string","minLength":1,"maxLength":65536,"description":"Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew","nullable":true},"colorScheme":{"type":"string","enum":["light","dark","no-preference",null],"nullable":true},"reducedMotion":{"type":"string","enum":["reduce","no-preference",null],"nullable":true},"javaScriptEnabled":{"type":"boolean","nullable":true},"bypassCSP":{"type":"boolean","nullable":true},"ignoreHTTPSErrors":{"type":"boolean","nullable":true},"cdp":{"type":"boolean","description":"Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false","nullable":true},"dialogs":{"type":"string","enum":["dismiss","accept","hold",null],"description":"How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted","nullable":true},"recording":{"type":"string","enum":["off","flight","full",null],"description":"What is recorded of the pages: with flight the last minute, stored as an artifact when an action fails, a page crashes, or by saveRecording; with full everything, stored in parts; default off. Masks passwords and typed text","nullable":true},"downloads":{"type":"string","enum":["accept","deny",null],"description":"accept, the default, stores what pages download as artifacts; deny cancels it","nullable":true},"approvals":{"type":"array","maxItems":20,"description":"Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control","items":{"$ref":"ApprovalRule#"},"nullable":true},"webmcp":{"type":"boolean","description":"Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one","nullable":true},"name":{"type":"string","nullable":true,"minLength":1,"maxLength":200}},"$id":"UpdateContextRequest"};
 
 function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="UpdateContextRequest" */;
@@ -7295,7 +7295,7 @@ return false;
 }
 else {
 if(!pattern1.test(data3)){
-validate116.errors = [{instancePath:instancePath+"/userAgent",schemaPath:"#/properties/userAgent/pattern",keyword:"pattern",params:{pattern: "^[ -~]+$"},message:"must match pattern \""+"^[ -~]+$"+"\""}];
+validate116.errors = [{instancePath:instancePath+"/userAgent",schemaPath:"#/properties/userAgent/pattern",keyword:"pattern",params:{pattern: "^[ -~]+$"},message:"must be text of printable ASCII characters"}];
 return false;
 }
 }
@@ -7718,7 +7718,7 @@ return false;
 }
 else {
 if(!pattern2.test(data20)){
-validate116.errors = [{instancePath:instancePath+"/proxy/server",schemaPath:"#/properties/proxy/properties/server/pattern",keyword:"pattern",params:{pattern: "^(https?|socks5)://[^/?#@\\s]+/?$"},message:"must match pattern \""+"^(https?|socks5)://[^/?#@\\s]+/?$"+"\""}];
+validate116.errors = [{instancePath:instancePath+"/proxy/server",schemaPath:"#/properties/proxy/properties/server/pattern",keyword:"pattern",params:{pattern: "^(https?|socks5)://[^/?#@\\s]+/?$"},message:"must be a URL such as http://proxy.example:3128, with http, https or socks5 and without path and user"}];
 return false;
 }
 }
@@ -8671,7 +8671,7 @@ return errors === 0;
 const executeSteps_body = validate132;
 const schema90 = {"$ref":"ExecuteStepsRequest#","$id":"executeSteps_body"};
 const schema91 = {"type":"object","additionalProperties":false,"required":["steps"],"properties":{"observe":{"type":"string","enum":["none","delta","snapshot"],"description":"What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"},"since":{"$ref":"Revision#"},"maxTokens":{"$ref":"MaxTokens#"},"settle":{"type":"integer","minimum":0,"maximum":5000,"description":"The most that an observation waits for the page to settle, in ms; default 500"},"ifRevision":{"$ref":"Revision#"},"onStale":{"type":"string","enum":["rebind","refuse"],"description":"Whether a ref may stand for the one like element that replaced its own; default rebind"},"steps":{"type":"array","minItems":1,"maxItems":25,"items":{"$ref":"Step#"}},"pageId":{"type":"string","minLength":1,"maxLength":64,"description":"Of all steps. Default: the page used last"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Time for all steps, in ms; waiting in line counts; default 60000"},"lease":{"$ref":"Lease#"}},"$id":"ExecuteStepsRequest"};
-const schema92 = {"type":"string","minLength":1,"maxLength":24,"pattern":"^r?[0-9]{1,10}([.][0-9]{1,10})?$","description":"What a page showed at one time, such as 3.12, in a request also r3.12; the part before the point names the document","$id":"Revision"};
+const schema92 = {"type":"string","minLength":1,"maxLength":24,"pattern":"^r?[0-9]{1,10}([.][0-9]{1,10})?$","x-form":"a revision that a result has named, such as 3.12","description":"What a page showed at one time, such as 3.12, in a request also r3.12; the part before the point names the document","$id":"Revision"};
 const pattern6 = new RegExp("^r?[0-9]{1,10}([.][0-9]{1,10})?$", "u");
 
 function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -8691,7 +8691,7 @@ return false;
 }
 else {
 if(!pattern6.test(data)){
-validate134.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^r?[0-9]{1,10}([.][0-9]{1,10})?$"},message:"must match pattern \""+"^r?[0-9]{1,10}([.][0-9]{1,10})?$"+"\""}];
+validate134.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^r?[0-9]{1,10}([.][0-9]{1,10})?$"},message:"must be a revision that a result has named, such as 3.12"}];
 return false;
 }
 }
@@ -9660,7 +9660,7 @@ validate154.errors = vErrors;
 return errors === 0;
 }
 
-const schema105 = {"type":"object","additionalProperties":false,"description":"How a context presents itself to pages; every field is optional","properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read \"***\" in responses"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"proxy":{"$ref":"Proxy#"},"allowedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"The only hosts that pages reach, within what URL_ALLOWLIST admits; default any"},"blockedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"Hosts that pages do not reach, also where `allowedHosts` has them"},"maxEgressBytes":{"type":"integer","minimum":1,"maximum":1125899906842624,"description":"How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"},"caCertificates":{"type":"string","minLength":1,"maxLength":65536,"description":"Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"},"cdp":{"type":"boolean","description":"Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false"},"dialogs":{"type":"string","enum":["dismiss","accept","hold"],"description":"How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted"},"recording":{"type":"string","enum":["off","flight","full"],"description":"What is recorded of the pages: with flight the last minute, stored as an artifact when an action fails, a page crashes, or by saveRecording; with full everything, stored in parts; default off. Masks passwords and typed text"},"downloads":{"type":"string","enum":["accept","deny"],"description":"accept, the default, stores what pages download as artifacts; deny cancels it"},"approvals":{"type":"array","maxItems":20,"description":"Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control","items":{"$ref":"ApprovalRule#"}},"webmcp":{"type":"boolean","description":"Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one"}},"$id":"ContextConfig"};
+const schema105 = {"type":"object","additionalProperties":false,"description":"How a context presents itself to pages; every field is optional","properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$","x-form":"text of printable ASCII characters"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read \"***\" in responses"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"proxy":{"$ref":"Proxy#"},"allowedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"The only hosts that pages reach, within what URL_ALLOWLIST admits; default any"},"blockedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"Hosts that pages do not reach, also where `allowedHosts` has them"},"maxEgressBytes":{"type":"integer","minimum":1,"maximum":1125899906842624,"description":"How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"},"caCertificates":{"type":"string","minLength":1,"maxLength":65536,"description":"Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"},"cdp":{"type":"boolean","description":"Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false"},"dialogs":{"type":"string","enum":["dismiss","accept","hold"],"description":"How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted"},"recording":{"type":"string","enum":["off","flight","full"],"description":"What is recorded of the pages: with flight the last minute, stored as an artifact when an action fails, a page crashes, or by saveRecording; with full everything, stored in parts; default off. Masks passwords and typed text"},"downloads":{"type":"string","enum":["accept","deny"],"description":"accept, the default, stores what pages download as artifacts; deny cancels it"},"approvals":{"type":"array","maxItems":20,"description":"Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control","items":{"$ref":"ApprovalRule#"}},"webmcp":{"type":"boolean","description":"Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one"}},"$id":"ContextConfig"};
 
 function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ContextConfig" */;
@@ -9705,7 +9705,7 @@ return false;
 }
 else {
 if(!pattern1.test(data1)){
-validate156.errors = [{instancePath:instancePath+"/userAgent",schemaPath:"#/properties/userAgent/pattern",keyword:"pattern",params:{pattern: "^[ -~]+$"},message:"must match pattern \""+"^[ -~]+$"+"\""}];
+validate156.errors = [{instancePath:instancePath+"/userAgent",schemaPath:"#/properties/userAgent/pattern",keyword:"pattern",params:{pattern: "^[ -~]+$"},message:"must be text of printable ASCII characters"}];
 return false;
 }
 }
@@ -10891,7 +10891,7 @@ return errors === 0;
 }
 
 const getRenderedPdf_query = validate174;
-const schema109 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"profile":{"type":"string","minLength":1,"maxLength":100},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"format":{"type":"string","enum":["Letter","Legal","Tabloid","Ledger","A0","A1","A2","A3","A4","A5","A6"]},"width":{"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},"height":{"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},"preferCSSPageSize":{"type":"boolean"},"landscape":{"type":"boolean"},"scale":{"type":"number","minimum":0.1,"maximum":2},"pageRanges":{"type":"string","maxLength":200,"pattern":"^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$"},"displayHeaderFooter":{"type":"boolean"},"headerTemplate":{"type":"string","maxLength":262144},"footerTemplate":{"type":"string","maxLength":262144},"printBackground":{"type":"boolean"},"tagged":{"type":"boolean"},"outline":{"type":"boolean"},"encoding":{"type":"string","enum":["base64","binary","artifact"]}},"$id":"getRenderedPdf_query"};
+const schema109 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"profile":{"type":"string","minLength":1,"maxLength":100},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"format":{"type":"string","enum":["Letter","Legal","Tabloid","Ledger","A0","A1","A2","A3","A4","A5","A6"]},"width":{"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$","x-form":"a length such as 10mm, 0.5in or 96px"},"height":{"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$","x-form":"a length such as 10mm, 0.5in or 96px"},"preferCSSPageSize":{"type":"boolean"},"landscape":{"type":"boolean"},"scale":{"type":"number","minimum":0.1,"maximum":2},"pageRanges":{"type":"string","maxLength":200,"pattern":"^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$","x-form":"page numbers and ranges such as 1-3, 5"},"displayHeaderFooter":{"type":"boolean"},"headerTemplate":{"type":"string","maxLength":262144},"footerTemplate":{"type":"string","maxLength":262144},"printBackground":{"type":"boolean"},"tagged":{"type":"boolean"},"outline":{"type":"boolean"},"encoding":{"type":"string","enum":["base64","binary","artifact"]}},"$id":"getRenderedPdf_query"};
 const pattern8 = new RegExp("^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$", "u");
 const pattern10 = new RegExp("^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$", "u");
 
@@ -11186,7 +11186,7 @@ return false;
 }
 else {
 if(!pattern8.test(data12)){
-validate174.errors = [{instancePath:instancePath+"/width",schemaPath:"#/properties/width/pattern",keyword:"pattern",params:{pattern: "^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},message:"must match pattern \""+"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"+"\""}];
+validate174.errors = [{instancePath:instancePath+"/width",schemaPath:"#/properties/width/pattern",keyword:"pattern",params:{pattern: "^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},message:"must be a length such as 10mm, 0.5in or 96px"}];
 return false;
 }
 }
@@ -11213,7 +11213,7 @@ return false;
 }
 else {
 if(!pattern8.test(data13)){
-validate174.errors = [{instancePath:instancePath+"/height",schemaPath:"#/properties/height/pattern",keyword:"pattern",params:{pattern: "^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},message:"must match pattern \""+"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"+"\""}];
+validate174.errors = [{instancePath:instancePath+"/height",schemaPath:"#/properties/height/pattern",keyword:"pattern",params:{pattern: "^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},message:"must be a length such as 10mm, 0.5in or 96px"}];
 return false;
 }
 }
@@ -11291,7 +11291,7 @@ return false;
 }
 else {
 if(!pattern10.test(data17)){
-validate174.errors = [{instancePath:instancePath+"/pageRanges",schemaPath:"#/properties/pageRanges/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$"},message:"must match pattern \""+"^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$"+"\""}];
+validate174.errors = [{instancePath:instancePath+"/pageRanges",schemaPath:"#/properties/pageRanges/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$"},message:"must be page numbers and ranges such as 1-3, 5"}];
 return false;
 }
 }
@@ -11499,8 +11499,8 @@ return errors === 0;
 
 const renderPdf_body = validate177;
 const schema112 = {"$ref":"RenderPdfRequest#","$id":"renderPdf_body"};
-const schema113 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url, html and artifact"},"html":{"type":"string","minLength":1,"maxLength":33554432,"description":"Shown on about:blank: relative URLs have no base"},"artifact":{"type":"string","minLength":1,"maxLength":64,"description":"The id of an artifact of the caller: an HTML file, or a ZIP archive of index.html and the files that it names by relative URLs; needs `artifacts:read`"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"profile":{"type":"string","minLength":1,"maxLength":100,"description":"The id or name of a profile whose login the page has; needs `profiles:use`"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"format":{"type":"string","enum":["Letter","Legal","Tabloid","Ledger","A0","A1","A2","A3","A4","A5","A6"],"description":"Size of the paper, default Letter; invalid with width and height"},"width":{"$ref":"PdfSide#"},"height":{"$ref":"PdfSide#"},"preferCSSPageSize":{"type":"boolean","description":"The size that the page's CSS gives in `@page` comes before those given here; default false"},"landscape":{"type":"boolean","description":"Default false"},"scale":{"type":"number","minimum":0.1,"maximum":2,"description":"Default 1"},"pageRanges":{"type":"string","maxLength":200,"pattern":"^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$","description":"The sheets to print, as `1-3, 5, 8-`; default all"},"displayHeaderFooter":{"type":"boolean","description":"Print the templates; without any: date, title, URL and page number. The default is true with a template, else false"},"headerTemplate":{"$ref":"PdfTemplate#"},"footerTemplate":{"$ref":"PdfTemplate#"},"margin":{"$ref":"PdfMargin#"},"printBackground":{"type":"boolean","description":"Default false"},"tagged":{"type":"boolean","description":"With the structure that screen readers use; default false"},"outline":{"type":"boolean","description":"With bookmarks of the headings, and tagged; default false"},"encoding":{"type":"string","enum":["base64","binary","artifact"],"description":"Default binary: bytes, where the protocol has them; artifact: stored, and described in the result"}},"$id":"RenderPdfRequest"};
-const schema114 = {"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$","description":"Of a sheet in portrait, up to 200in; width and height are given together","$id":"PdfSide"};
+const schema113 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url, html and artifact"},"html":{"type":"string","minLength":1,"maxLength":33554432,"description":"Shown on about:blank: relative URLs have no base"},"artifact":{"type":"string","minLength":1,"maxLength":64,"description":"The id of an artifact of the caller: an HTML file, or a ZIP archive of index.html and the files that it names by relative URLs; needs `artifacts:read`"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"profile":{"type":"string","minLength":1,"maxLength":100,"description":"The id or name of a profile whose login the page has; needs `profiles:use`"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"format":{"type":"string","enum":["Letter","Legal","Tabloid","Ledger","A0","A1","A2","A3","A4","A5","A6"],"description":"Size of the paper, default Letter; invalid with width and height"},"width":{"$ref":"PdfSide#"},"height":{"$ref":"PdfSide#"},"preferCSSPageSize":{"type":"boolean","description":"The size that the page's CSS gives in `@page` comes before those given here; default false"},"landscape":{"type":"boolean","description":"Default false"},"scale":{"type":"number","minimum":0.1,"maximum":2,"description":"Default 1"},"pageRanges":{"type":"string","maxLength":200,"pattern":"^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$","x-form":"page numbers and ranges such as 1-3, 5","description":"The sheets to print, as `1-3, 5, 8-`; default all"},"displayHeaderFooter":{"type":"boolean","description":"Print the templates; without any: date, title, URL and page number. The default is true with a template, else false"},"headerTemplate":{"$ref":"PdfTemplate#"},"footerTemplate":{"$ref":"PdfTemplate#"},"margin":{"$ref":"PdfMargin#"},"printBackground":{"type":"boolean","description":"Default false"},"tagged":{"type":"boolean","description":"With the structure that screen readers use; default false"},"outline":{"type":"boolean","description":"With bookmarks of the headings, and tagged; default false"},"encoding":{"type":"string","enum":["base64","binary","artifact"],"description":"Default binary: bytes, where the protocol has them; artifact: stored, and described in the result"}},"$id":"RenderPdfRequest"};
+const schema114 = {"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$","x-form":"a length such as 10mm, 0.5in or 96px","description":"Of a sheet in portrait, up to 200in; width and height are given together","$id":"PdfSide"};
 
 function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PdfSide" */;
@@ -11514,7 +11514,7 @@ return false;
 }
 else {
 if(!pattern8.test(data)){
-validate183.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},message:"must match pattern \""+"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"+"\""}];
+validate183.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},message:"must be a length such as 10mm, 0.5in or 96px"}];
 return false;
 }
 }
@@ -11551,7 +11551,7 @@ return errors === 0;
 }
 
 const schema116 = {"type":"object","additionalProperties":false,"description":"Default none; with a header or footer 1cm at the top and bottom","properties":{"top":{"$ref":"PdfLength#"},"bottom":{"$ref":"PdfLength#"},"left":{"$ref":"PdfLength#"},"right":{"$ref":"PdfLength#"}},"$id":"PdfMargin"};
-const schema117 = {"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$","description":"A number and px, in, cm or mm; px without a unit","$id":"PdfLength"};
+const schema117 = {"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$","x-form":"a length such as 10mm, 0.5in or 96px","description":"A number and px, in, cm or mm; px without a unit","$id":"PdfLength"};
 
 function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PdfLength" */;
@@ -11565,7 +11565,7 @@ return false;
 }
 else {
 if(!pattern8.test(data)){
-validate190.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},message:"must match pattern \""+"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"+"\""}];
+validate190.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},message:"must be a length such as 10mm, 0.5in or 96px"}];
 return false;
 }
 }
@@ -12048,7 +12048,7 @@ return false;
 }
 else {
 if(!pattern10.test(data20)){
-validate178.errors = [{instancePath:instancePath+"/pageRanges",schemaPath:"#/properties/pageRanges/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$"},message:"must match pattern \""+"^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$"+"\""}];
+validate178.errors = [{instancePath:instancePath+"/pageRanges",schemaPath:"#/properties/pageRanges/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$"},message:"must be page numbers and ranges such as 1-3, 5"}];
 return false;
 }
 }
@@ -17135,7 +17135,7 @@ return errors === 0;
 }
 
 const schema182 = {"type":"object","additionalProperties":false,"x-max-bytes":16777216,"required":["cookies","origins"],"description":"What Playwright's `context.storageState()` returns","properties":{"cookies":{"type":"array","maxItems":5000,"items":{"$ref":"StoredCookie#"}},"origins":{"type":"array","maxItems":500,"items":{"$ref":"StoredOrigin#"}}},"$id":"StorageState"};
-const schema183 = {"type":"object","additionalProperties":false,"required":["name","value","domain","path","expires","httpOnly","secure","sameSite"],"properties":{"name":{"type":"string","maxLength":4096},"value":{"type":"string","maxLength":4096},"domain":{"type":"string","minLength":1,"maxLength":300,"pattern":"^\\.?[^\\s/;,]+$"},"path":{"type":"string","minLength":1,"maxLength":4096,"pattern":"^/"},"expires":{"type":"number","minimum":-1,"maximum":253402300799,"description":"Seconds since 1970; -1: with the browser"},"httpOnly":{"type":"boolean"},"secure":{"type":"boolean"},"sameSite":{"type":"string","enum":["Strict","Lax","None"]},"partitionKey":{"type":"string","maxLength":300},"_crHasCrossSiteAncestor":{"type":"boolean"}},"$id":"StoredCookie"};
+const schema183 = {"type":"object","additionalProperties":false,"required":["name","value","domain","path","expires","httpOnly","secure","sameSite"],"properties":{"name":{"type":"string","maxLength":4096},"value":{"type":"string","maxLength":4096},"domain":{"type":"string","minLength":1,"maxLength":300,"pattern":"^\\.?[^\\s/;,]+$","x-form":"a host such as shop.example, or .shop.example for hosts below it as well"},"path":{"type":"string","minLength":1,"maxLength":4096,"pattern":"^/","x-form":"a path that begins with /"},"expires":{"type":"number","minimum":-1,"maximum":253402300799,"description":"Seconds since 1970; -1: with the browser"},"httpOnly":{"type":"boolean"},"secure":{"type":"boolean"},"sameSite":{"type":"string","enum":["Strict","Lax","None"]},"partitionKey":{"type":"string","maxLength":300},"_crHasCrossSiteAncestor":{"type":"boolean"}},"$id":"StoredCookie"};
 const pattern14 = new RegExp("^\\.?[^\\s/;,]+$", "u");
 const pattern15 = new RegExp("^/", "u");
 
@@ -17218,7 +17218,7 @@ return false;
 }
 else {
 if(!pattern14.test(data2)){
-validate285.errors = [{instancePath:instancePath+"/domain",schemaPath:"#/properties/domain/pattern",keyword:"pattern",params:{pattern: "^\\.?[^\\s/;,]+$"},message:"must match pattern \""+"^\\.?[^\\s/;,]+$"+"\""}];
+validate285.errors = [{instancePath:instancePath+"/domain",schemaPath:"#/properties/domain/pattern",keyword:"pattern",params:{pattern: "^\\.?[^\\s/;,]+$"},message:"must be a host such as shop.example, or .shop.example for hosts below it as well"}];
 return false;
 }
 }
@@ -17251,7 +17251,7 @@ return false;
 }
 else {
 if(!pattern15.test(data3)){
-validate285.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},message:"must match pattern \""+"^/"+"\""}];
+validate285.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},message:"must be a path that begins with /"}];
 return false;
 }
 }
@@ -17389,7 +17389,7 @@ validate285.errors = vErrors;
 return errors === 0;
 }
 
-const schema184 = {"type":"object","additionalProperties":false,"required":["origin","localStorage"],"properties":{"origin":{"type":"string","maxLength":300,"pattern":"^https?://[^/*?#@\\s\\\\]+$"},"localStorage":{"type":"array","maxItems":500000,"items":{"$ref":"StoredItem#"}},"sessionStorage":{"type":"array","maxItems":500000,"items":{"$ref":"StoredItem#"}},"indexedDB":{"type":"array","maxItems":10000,"items":{"$ref":"StoredDatabase#"}},"opfs":{"type":"array","maxItems":500000,"items":{"$ref":"StoredFile#"}}},"$id":"StoredOrigin"};
+const schema184 = {"type":"object","additionalProperties":false,"required":["origin","localStorage"],"properties":{"origin":{"type":"string","maxLength":300,"pattern":"^https?://[^/*?#@\\s\\\\]+$","x-form":"an exact origin such as https://shop.example, without path and wildcard"},"localStorage":{"type":"array","maxItems":500000,"items":{"$ref":"StoredItem#"}},"sessionStorage":{"type":"array","maxItems":500000,"items":{"$ref":"StoredItem#"}},"indexedDB":{"type":"array","maxItems":10000,"items":{"$ref":"StoredDatabase#"}},"opfs":{"type":"array","maxItems":500000,"items":{"$ref":"StoredFile#"}}},"$id":"StoredOrigin"};
 const pattern16 = new RegExp("^https?://[^/*?#@\\s\\\\]+$", "u");
 const schema185 = {"type":"object","additionalProperties":false,"required":["name","value"],"properties":{"name":{"type":"string","maxLength":16777216},"value":{"type":"string","maxLength":16777216}},"$id":"StoredItem"};
 
@@ -18047,7 +18047,7 @@ return false;
 }
 else {
 if(!pattern16.test(data0)){
-validate287.errors = [{instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/pattern",keyword:"pattern",params:{pattern: "^https?://[^/*?#@\\s\\\\]+$"},message:"must match pattern \""+"^https?://[^/*?#@\\s\\\\]+$"+"\""}];
+validate287.errors = [{instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/pattern",keyword:"pattern",params:{pattern: "^https?://[^/*?#@\\s\\\\]+$"},message:"must be an exact origin such as https://shop.example, without path and wildcard"}];
 return false;
 }
 }
@@ -19553,7 +19553,7 @@ return errors === 0;
 
 const createSecret_body = validate326;
 const schema207 = {"$ref":"CreateSecretRequest#","$id":"createSecret_body"};
-const schema208 = {"type":"object","additionalProperties":false,"required":["name","password","origins"],"properties":{"name":{"$ref":"SecretName#"},"username":{"type":"string","minLength":1,"maxLength":1000},"password":{"type":"string","minLength":1,"maxLength":1000},"totp":{"type":"string","minLength":1,"maxLength":1000,"description":"The key of one-time codes (RFC 6238): an otpauth:// URI, or the key in base32, of 6 digits each 30 s by SHA-1"},"origins":{"type":"array","minItems":1,"maxItems":20,"items":{"type":"string","maxLength":300,"pattern":"^https?://[^/*?#@\\s\\\\]+$"},"description":"Exact, such as `https://shop.example` or `http://127.0.0.1:8080`"}},"$id":"CreateSecretRequest"};
+const schema208 = {"type":"object","additionalProperties":false,"required":["name","password","origins"],"properties":{"name":{"$ref":"SecretName#"},"username":{"type":"string","minLength":1,"maxLength":1000},"password":{"type":"string","minLength":1,"maxLength":1000},"totp":{"type":"string","minLength":1,"maxLength":1000,"description":"The key of one-time codes (RFC 6238): an otpauth:// URI, or the key in base32, of 6 digits each 30 s by SHA-1"},"origins":{"type":"array","minItems":1,"maxItems":20,"items":{"type":"string","maxLength":300,"pattern":"^https?://[^/*?#@\\s\\\\]+$","x-form":"an exact origin such as https://shop.example, without path and wildcard"},"description":"Exact, such as `https://shop.example` or `http://127.0.0.1:8080`"}},"$id":"CreateSecretRequest"};
 const schema209 = {"type":"string","minLength":1,"maxLength":100,"description":"Unique among the secrets of its user","$id":"SecretName"};
 
 function validate328(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -19725,7 +19725,7 @@ return false;
 }
 else {
 if(!pattern16.test(data5)){
-validate327.errors = [{instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/items/pattern",keyword:"pattern",params:{pattern: "^https?://[^/*?#@\\s\\\\]+$"},message:"must match pattern \""+"^https?://[^/*?#@\\s\\\\]+$"+"\""}];
+validate327.errors = [{instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/items/pattern",keyword:"pattern",params:{pattern: "^https?://[^/*?#@\\s\\\\]+$"},message:"must be an exact origin such as https://shop.example, without path and wildcard"}];
 return false;
 }
 }
@@ -19860,7 +19860,7 @@ return errors === 0;
 
 const updateSecret_body = validate333;
 const schema212 = {"$ref":"UpdateSecretRequest#","$id":"updateSecret_body"};
-const schema213 = {"type":"object","additionalProperties":false,"properties":{"name":{"$ref":"SecretName#"},"username":{"type":"string","minLength":1,"maxLength":1000},"password":{"type":"string","minLength":1,"maxLength":1000},"totp":{"type":"string","minLength":1,"maxLength":1000,"description":"The key of one-time codes (RFC 6238): an otpauth:// URI, or the key in base32, of 6 digits each 30 s by SHA-1"},"origins":{"type":"array","minItems":1,"maxItems":20,"items":{"type":"string","maxLength":300,"pattern":"^https?://[^/*?#@\\s\\\\]+$"},"description":"Exact, such as `https://shop.example` or `http://127.0.0.1:8080`"}},"$id":"UpdateSecretRequest"};
+const schema213 = {"type":"object","additionalProperties":false,"properties":{"name":{"$ref":"SecretName#"},"username":{"type":"string","minLength":1,"maxLength":1000},"password":{"type":"string","minLength":1,"maxLength":1000},"totp":{"type":"string","minLength":1,"maxLength":1000,"description":"The key of one-time codes (RFC 6238): an otpauth:// URI, or the key in base32, of 6 digits each 30 s by SHA-1"},"origins":{"type":"array","minItems":1,"maxItems":20,"items":{"type":"string","maxLength":300,"pattern":"^https?://[^/*?#@\\s\\\\]+$","x-form":"an exact origin such as https://shop.example, without path and wildcard"},"description":"Exact, such as `https://shop.example` or `http://127.0.0.1:8080`"}},"$id":"UpdateSecretRequest"};
 
 function validate334(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="UpdateSecretRequest" */;
@@ -19998,7 +19998,7 @@ return false;
 }
 else {
 if(!pattern16.test(data5)){
-validate334.errors = [{instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/items/pattern",keyword:"pattern",params:{pattern: "^https?://[^/*?#@\\s\\\\]+$"},message:"must match pattern \""+"^https?://[^/*?#@\\s\\\\]+$"+"\""}];
+validate334.errors = [{instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/items/pattern",keyword:"pattern",params:{pattern: "^https?://[^/*?#@\\s\\\\]+$"},message:"must be an exact origin such as https://shop.example, without path and wildcard"}];
 return false;
 }
 }
@@ -21963,7 +21963,7 @@ return errors === 0;
 
 const createArtifact_query = validate362;
 const schema234 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"ArtifactName#"},"contentType":{"$ref":"ArtifactContentType#"},"contextId":{"type":"string","minLength":1,"maxLength":64},"ttl":{"type":"integer","minimum":60000,"maximum":604800000}},"$id":"createArtifact_query"};
-const schema235 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^./\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029][^/\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029]*$","$id":"ArtifactName"};
+const schema235 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^./\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029][^/\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029]*$","x-form":"a file name without folders, control characters and a dot at its beginning","$id":"ArtifactName"};
 const pattern19 = new RegExp("^[^./\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029][^/\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029]*$", "u");
 
 function validate363(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -21983,7 +21983,7 @@ return false;
 }
 else {
 if(!pattern19.test(data)){
-validate363.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[^./\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029][^/\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029]*$"},message:"must match pattern \""+"^[^./\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029][^/\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029]*$"+"\""}];
+validate363.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[^./\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029][^/\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029]*$"},message:"must be a file name without folders, control characters and a dot at its beginning"}];
 return false;
 }
 }
@@ -21998,7 +21998,7 @@ validate363.errors = vErrors;
 return errors === 0;
 }
 
-const schema236 = {"type":"string","minLength":3,"maxLength":200,"pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(;[ -~]*)?$","$id":"ArtifactContentType"};
+const schema236 = {"type":"string","minLength":3,"maxLength":200,"pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(;[ -~]*)?$","x-form":"a media type such as text/csv","$id":"ArtifactContentType"};
 const pattern20 = new RegExp("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(;[ -~]*)?$", "u");
 
 function validate365(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -22018,7 +22018,7 @@ return false;
 }
 else {
 if(!pattern20.test(data)){
-validate365.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(;[ -~]*)?$"},message:"must match pattern \""+"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(;[ -~]*)?$"+"\""}];
+validate365.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(;[ -~]*)?$"},message:"must be a media type such as text/csv"}];
 return false;
 }
 }
@@ -24641,7 +24641,7 @@ return errors === 0;
 
 const message_subscribe = validate422;
 const schema265 = {"type":"object","additionalProperties":false,"required":["type","payload"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["subscribe"]},"version":{"$ref":"Socket.Version#"},"payload":{"type":"object","additionalProperties":false,"required":["topic"],"properties":{"topic":{"$ref":"Socket.Topic#"},"types":{"type":"array","maxItems":32,"items":{"$ref":"EventType#"},"description":"Only these; empty or absent: all but request.finished"},"after":{"$ref":"EventCursor#"},"pageId":{"type":"string","maxLength":64,"description":"Of a screen; default: the page used last"},"maxWidth":{"type":"integer","description":"Of a screen's pictures, in pixels; default 1280"},"maxHeight":{"type":"integer","description":"Default 720"},"quality":{"type":"integer","description":"Of a screen's JPEGs; default 60"},"maxFps":{"type":"integer","description":"Pictures a second at most; default 10"}}}},"$id":"message_subscribe"};
-const schema266 = {"type":"string","maxLength":72,"pattern":"^(contexts|(context|screen):.+)$","description":"`context:<id>`, or `contexts` for all contexts of the caller, later ones included; `screen:<id>` for pictures of a page of a context","$id":"Socket.Topic"};
+const schema266 = {"type":"string","maxLength":72,"pattern":"^(contexts|(context|screen):.+)$","x-form":"contexts, context:<id> or screen:<id>","description":"`context:<id>`, or `contexts` for all contexts of the caller, later ones included; `screen:<id>` for pictures of a page of a context","$id":"Socket.Topic"};
 const pattern21 = new RegExp("^(contexts|(context|screen):.+)$", "u");
 
 function validate425(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -24656,7 +24656,7 @@ return false;
 }
 else {
 if(!pattern21.test(data)){
-validate425.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(contexts|(context|screen):.+)$"},message:"must match pattern \""+"^(contexts|(context|screen):.+)$"+"\""}];
+validate425.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(contexts|(context|screen):.+)$"},message:"must be contexts, context:<id> or screen:<id>"}];
 return false;
 }
 }
@@ -25322,7 +25322,7 @@ return errors === 0;
 
 const action_click_params = validate444;
 const schema273 = {"type":"object","additionalProperties":false,"description":"An element by selector or ref, or x and y in the viewport; with both, x and y are the offset inside its border. A document\nhas got the click, or the reason is `not-received`, or `outside-viewport` where the point is.\n","properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"},"clickCount":{"type":"integer","minimum":1,"maximum":10,"description":"Default 1"},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between press and release, in ms; default 0"}},"$id":"action_click_params"};
-const schema274 = {"type":"string","minLength":2,"maxLength":11,"pattern":"^e[0-9]{1,10}$","description":"An element of an observation, such as e12, in place of a selector. It stands for what was shown (element, role, name,\nrow); where it is gone, or something else by now, the action is rejected with 409 `stale-ref` and nothing is done.\n","$id":"Ref"};
+const schema274 = {"type":"string","minLength":2,"maxLength":11,"pattern":"^e[0-9]{1,10}$","x-form":"a ref of an outline, such as e12","description":"An element of an observation, such as e12, in place of a selector. It stands for what was shown (element, role, name,\nrow); where it is gone, or something else by now, the action is rejected with 409 `stale-ref` and nothing is done.\n","$id":"Ref"};
 const pattern22 = new RegExp("^e[0-9]{1,10}$", "u");
 
 function validate446(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -25342,7 +25342,7 @@ return false;
 }
 else {
 if(!pattern22.test(data)){
-validate446.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^e[0-9]{1,10}$"},message:"must match pattern \""+"^e[0-9]{1,10}$"+"\""}];
+validate446.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^e[0-9]{1,10}$"},message:"must be a ref of an outline, such as e12"}];
 return false;
 }
 }
@@ -26287,7 +26287,7 @@ return errors === 0;
 }
 
 const action_callTool_params = validate471;
-const schema284 = {"type":"object","additionalProperties":false,"required":["name"],"description":"Calls a tool that the page offers by WebMCP, in a context with `webmcp`; waits for one that it does not offer yet","properties":{"name":{"type":"string","minLength":1,"maxLength":128},"arguments":{"type":"object","additionalProperties":true,"x-max-bytes":1048576,"description":"As the tool's schema says; default none"},"origin":{"type":"string","maxLength":300,"pattern":"^https?://[^/?#@\\s]+$","description":"Of the document that offers it, as the outline names it; default: that of the page"}},"$id":"action_callTool_params"};
+const schema284 = {"type":"object","additionalProperties":false,"required":["name"],"description":"Calls a tool that the page offers by WebMCP, in a context with `webmcp`; waits for one that it does not offer yet","properties":{"name":{"type":"string","minLength":1,"maxLength":128},"arguments":{"type":"object","additionalProperties":true,"x-max-bytes":1048576,"description":"As the tool's schema says; default none"},"origin":{"type":"string","maxLength":300,"pattern":"^https?://[^/?#@\\s]+$","x-form":"an origin such as https://shop.example, without path, query and user","description":"Of the document that offers it, as the outline names it; default: that of the page"}},"$id":"action_callTool_params"};
 const pattern23 = new RegExp("^https?://[^/?#@\\s]+$", "u");
 
 function validate471(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -26368,7 +26368,7 @@ return false;
 }
 else {
 if(!pattern23.test(data2)){
-validate471.errors = [{instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/pattern",keyword:"pattern",params:{pattern: "^https?://[^/?#@\\s]+$"},message:"must match pattern \""+"^https?://[^/?#@\\s]+$"+"\""}];
+validate471.errors = [{instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/pattern",keyword:"pattern",params:{pattern: "^https?://[^/?#@\\s]+$"},message:"must be an origin such as https://shop.example, without path, query and user"}];
 return false;
 }
 }
@@ -26567,7 +26567,7 @@ return errors === 0;
 }
 
 const action_pdf_params = validate479;
-const schema287 = {"type":"object","additionalProperties":false,"description":"Print the page","properties":{"format":{"type":"string","enum":["Letter","Legal","Tabloid","Ledger","A0","A1","A2","A3","A4","A5","A6"],"description":"Size of the paper, default Letter; invalid with width and height"},"width":{"$ref":"PdfSide#"},"height":{"$ref":"PdfSide#"},"preferCSSPageSize":{"type":"boolean","description":"The size that the page's CSS gives in `@page` comes before those given here; default false"},"landscape":{"type":"boolean","description":"Default false"},"scale":{"type":"number","minimum":0.1,"maximum":2,"description":"Default 1"},"pageRanges":{"type":"string","maxLength":200,"pattern":"^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$","description":"The sheets to print, as `1-3, 5, 8-`; default all"},"displayHeaderFooter":{"type":"boolean","description":"Print the templates; without any: date, title, URL and page number. The default is true with a template, else false"},"headerTemplate":{"$ref":"PdfTemplate#"},"footerTemplate":{"$ref":"PdfTemplate#"},"margin":{"$ref":"PdfMargin#"},"printBackground":{"type":"boolean","description":"Default false"},"tagged":{"type":"boolean","description":"With the structure that screen readers use; default false"},"outline":{"type":"boolean","description":"With bookmarks of the headings, and tagged; default false"},"encoding":{"$ref":"BytesEncoding#"}},"$id":"action_pdf_params"};
+const schema287 = {"type":"object","additionalProperties":false,"description":"Print the page","properties":{"format":{"type":"string","enum":["Letter","Legal","Tabloid","Ledger","A0","A1","A2","A3","A4","A5","A6"],"description":"Size of the paper, default Letter; invalid with width and height"},"width":{"$ref":"PdfSide#"},"height":{"$ref":"PdfSide#"},"preferCSSPageSize":{"type":"boolean","description":"The size that the page's CSS gives in `@page` comes before those given here; default false"},"landscape":{"type":"boolean","description":"Default false"},"scale":{"type":"number","minimum":0.1,"maximum":2,"description":"Default 1"},"pageRanges":{"type":"string","maxLength":200,"pattern":"^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$","x-form":"page numbers and ranges such as 1-3, 5","description":"The sheets to print, as `1-3, 5, 8-`; default all"},"displayHeaderFooter":{"type":"boolean","description":"Print the templates; without any: date, title, URL and page number. The default is true with a template, else false"},"headerTemplate":{"$ref":"PdfTemplate#"},"footerTemplate":{"$ref":"PdfTemplate#"},"margin":{"$ref":"PdfMargin#"},"printBackground":{"type":"boolean","description":"Default false"},"tagged":{"type":"boolean","description":"With the structure that screen readers use; default false"},"outline":{"type":"boolean","description":"With bookmarks of the headings, and tagged; default false"},"encoding":{"$ref":"BytesEncoding#"}},"$id":"action_pdf_params"};
 
 function validate479(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_pdf_params" */;
@@ -26687,7 +26687,7 @@ return false;
 }
 else {
 if(!pattern10.test(data6)){
-validate479.errors = [{instancePath:instancePath+"/pageRanges",schemaPath:"#/properties/pageRanges/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$"},message:"must match pattern \""+"^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$"+"\""}];
+validate479.errors = [{instancePath:instancePath+"/pageRanges",schemaPath:"#/properties/pageRanges/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$"},message:"must be page numbers and ranges such as 1-3, 5"}];
 return false;
 }
 }
@@ -48968,7 +48968,7 @@ const _errs13 = errors;
 if(errors === _errs13){
 if(typeof data5 === "string"){
 if(!pattern25.test(data5)){
-validate1133.errors = [{instancePath:instancePath+"/traceId",schemaPath:"#/properties/traceId/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{32}$"},message:"must match pattern \""+"^[0-9a-f]{32}$"+"\""}];
+validate1133.errors = [{instancePath:instancePath+"/traceId",schemaPath:"#/properties/traceId/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{32}$"},message:"must match pattern \"^[0-9a-f]{32}$\""}];
 return false;
 }
 }
@@ -53339,7 +53339,7 @@ validate69.errors = vErrors;
 return errors === 0;
 }
 
-const schema49 = {"type":"string","minLength":1,"maxLength":253,"pattern":"^(\\*\\.)?[A-Za-z0-9._-]+$|^\\[[0-9A-Fa-f:.]+\\]$","description":"A host, and with it all hosts below it: `example.com` is also `www.example.com`; an IP address is only itself","$id":"HostSuffix"};
+const schema49 = {"type":"string","minLength":1,"maxLength":253,"pattern":"^(\\*\\.)?[A-Za-z0-9._-]+$|^\\[[0-9A-Fa-f:.]+\\]$","x-form":"a host such as example.com, or an address such as 192.0.2.1 or [2001:db8::1]","description":"A host, and with it all hosts below it: `example.com` is also `www.example.com`; an IP address is only itself","$id":"HostSuffix"};
 const pattern0 = new RegExp("^(\\*\\.)?[A-Za-z0-9._-]+$|^\\[[0-9A-Fa-f:.]+\\]$", "u");
 
 function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -53368,7 +53368,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!pattern0.test(data)){
-const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(\\*\\.)?[A-Za-z0-9._-]+$|^\\[[0-9A-Fa-f:.]+\\]$"},message:"must match pattern \""+"^(\\*\\.)?[A-Za-z0-9._-]+$|^\\[[0-9A-Fa-f:.]+\\]$"+"\""};
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(\\*\\.)?[A-Za-z0-9._-]+$|^\\[[0-9A-Fa-f:.]+\\]$"},message:"must be a host such as example.com, or an address such as 192.0.2.1 or [2001:db8::1]"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -56431,7 +56431,7 @@ return errors === 0;
 
 const createContext_body = validate92;
 const schema65 = {"$ref":"CreateContextRequest#","$id":"createContext_body"};
-const schema66 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read \"***\" in responses"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"proxy":{"$ref":"Proxy#"},"allowedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"The only hosts that pages reach, within what URL_ALLOWLIST admits; default any"},"blockedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"Hosts that pages do not reach, also where `allowedHosts` has them"},"maxEgressBytes":{"type":"integer","minimum":1,"maximum":1125899906842624,"description":"How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"},"caCertificates":{"type":"string","minLength":1,"maxLength":65536,"description":"Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"},"cdp":{"type":"boolean","description":"Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false"},"dialogs":{"type":"string","enum":["dismiss","accept","hold"],"description":"How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted"},"recording":{"type":"string","enum":["off","flight","full"],"description":"What is recorded of the pages: with flight the last minute, stored as an artifact when an action fails, a page crashes, or by saveRecording; with full everything, stored in parts; default off. Masks passwords and typed text"},"downloads":{"type":"string","enum":["accept","deny"],"description":"accept, the default, stores what pages download as artifacts; deny cancels it"},"approvals":{"type":"array","maxItems":20,"description":"Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control","items":{"$ref":"ApprovalRule#"}},"webmcp":{"type":"boolean","description":"Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one"},"name":{"type":"string","minLength":1,"maxLength":200,"description":"Default: context- and the first digits of its id"},"createPage":{"type":"boolean","description":"Open a first page, returned in `page`; default false, and true with `cdp: true`, whose clients attach to it"},"temporary":{"type":"boolean","description":"Delete the context once it has not been used for TEMPORARY_CONTEXT_IDLE_MS (an hour), or for a minute when its user needs another and has as many as allowed; default false"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"profile":{"type":"string","minLength":1,"maxLength":100,"description":"The id or name of a profile, whose login the context begins with, as a copy of its own; needs `profiles:use`. 422 with `details.reason` `profile-unreadable` where DATA_KEY is another one than at its storing"},"profileSave":{"type":"string","enum":["never","onClose","auto"],"description":"Whether the context saves the profile, whole: with `onClose` when it is deleted, with `auto` also a second after its last change; needs `profiles:write`. One context at a time saves a profile: 409 with `details.reason` `profile-writer` for a second one. Default never"}},"$id":"CreateContextRequest"};
+const schema66 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$","x-form":"text of printable ASCII characters"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read \"***\" in responses"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"proxy":{"$ref":"Proxy#"},"allowedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"The only hosts that pages reach, within what URL_ALLOWLIST admits; default any"},"blockedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"Hosts that pages do not reach, also where `allowedHosts` has them"},"maxEgressBytes":{"type":"integer","minimum":1,"maximum":1125899906842624,"description":"How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"},"caCertificates":{"type":"string","minLength":1,"maxLength":65536,"description":"Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"},"cdp":{"type":"boolean","description":"Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false"},"dialogs":{"type":"string","enum":["dismiss","accept","hold"],"description":"How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted"},"recording":{"type":"string","enum":["off","flight","full"],"description":"What is recorded of the pages: with flight the last minute, stored as an artifact when an action fails, a page crashes, or by saveRecording; with full everything, stored in parts; default off. Masks passwords and typed text"},"downloads":{"type":"string","enum":["accept","deny"],"description":"accept, the default, stores what pages download as artifacts; deny cancels it"},"approvals":{"type":"array","maxItems":20,"description":"Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control","items":{"$ref":"ApprovalRule#"}},"webmcp":{"type":"boolean","description":"Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one"},"name":{"type":"string","minLength":1,"maxLength":200,"description":"Default: context- and the first digits of its id"},"createPage":{"type":"boolean","description":"Open a first page, returned in `page`; default false, and true with `cdp: true`, whose clients attach to it"},"temporary":{"type":"boolean","description":"Delete the context once it has not been used for TEMPORARY_CONTEXT_IDLE_MS (an hour), or for a minute when its user needs another and has as many as allowed; default false"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"profile":{"type":"string","minLength":1,"maxLength":100,"description":"The id or name of a profile, whose login the context begins with, as a copy of its own; needs `profiles:use`. 422 with `details.reason` `profile-unreadable` where DATA_KEY is another one than at its storing"},"profileSave":{"type":"string","enum":["never","onClose","auto"],"description":"Whether the context saves the profile, whole: with `onClose` when it is deleted, with `auto` also a second after its last change; needs `profiles:write`. One context at a time saves a profile: 409 with `details.reason` `profile-writer` for a second one. Default never"}},"$id":"CreateContextRequest"};
 const schema67 = {"type":"object","additionalProperties":false,"required":["width","height"],"description":"Size of a page in CSS pixels","properties":{"width":{"type":"integer","minimum":1,"maximum":7680},"height":{"type":"integer","minimum":1,"maximum":4320}},"$id":"Viewport"};
 
 function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -56874,7 +56874,7 @@ validate100.errors = vErrors;
 return errors === 0;
 }
 
-const schema71 = {"type":"object","additionalProperties":false,"required":["server"],"description":"All requests of the context go through it, none past it. The service resolves and checks every name, also that of the proxy, and hands the proxy an address. Where the proxy fails, a navigation fails with `details.reason` proxy-connection-failed, proxy-authentication-failed or tunnel-connection-failed","properties":{"server":{"type":"string","minLength":1,"maxLength":300,"pattern":"^(https?|socks5)://[^/?#@\\s]+/?$","description":"`http://host:port`, `https://host:port` or `socks5://host:port`; default ports 80, 443 and 1080"},"username":{"type":"string","minLength":1,"maxLength":255},"password":{"type":"string","minLength":1,"maxLength":255,"description":"Reads \"***\" in responses"}},"$id":"Proxy"};
+const schema71 = {"type":"object","additionalProperties":false,"required":["server"],"description":"All requests of the context go through it, none past it. The service resolves and checks every name, also that of the proxy, and hands the proxy an address. Where the proxy fails, a navigation fails with `details.reason` proxy-connection-failed, proxy-authentication-failed or tunnel-connection-failed","properties":{"server":{"type":"string","minLength":1,"maxLength":300,"pattern":"^(https?|socks5)://[^/?#@\\s]+/?$","x-form":"a URL such as http://proxy.example:3128, with http, https or socks5 and without path and user","description":"`http://host:port`, `https://host:port` or `socks5://host:port`; default ports 80, 443 and 1080"},"username":{"type":"string","minLength":1,"maxLength":255},"password":{"type":"string","minLength":1,"maxLength":255,"description":"Reads \"***\" in responses"}},"$id":"Proxy"};
 const pattern2 = new RegExp("^(https?|socks5)://[^/?#@\\s]+/?$", "u");
 
 function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -56928,7 +56928,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!pattern2.test(data0)){
-const err4 = {instancePath:instancePath+"/server",schemaPath:"#/properties/server/pattern",keyword:"pattern",params:{pattern: "^(https?|socks5)://[^/?#@\\s]+/?$"},message:"must match pattern \""+"^(https?|socks5)://[^/?#@\\s]+/?$"+"\""};
+const err4 = {instancePath:instancePath+"/server",schemaPath:"#/properties/server/pattern",keyword:"pattern",params:{pattern: "^(https?|socks5)://[^/?#@\\s]+/?$"},message:"must be a URL such as http://proxy.example:3128, with http, https or socks5 and without path and user"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -57034,7 +57034,7 @@ validate102.errors = vErrors;
 return errors === 0;
 }
 
-const schema72 = {"type":"object","additionalProperties":false,"required":["action"],"description":"An act waits that is all that is given here","properties":{"action":{"type":"string","enum":["any","click","type","select","upload","drag","keyboard","mouse","evaluate","callTool","cookies","navigate","leaveOrigin","submitPassword"],"description":"click: also by a key, the mouse or `submit`; navigate: by its URL, the history or a reload; leaveOrigin: a URL, link or form that leads from one origin to another; submitPassword: a form with a password; any: all that is no reading"},"names":{"type":"array","minItems":1,"maxItems":20,"items":{"type":"string","minLength":1,"maxLength":100},"description":"One of these texts, in any case, is part of the accessible name of what is acted on, or of the name of the tool"},"origins":{"type":"array","minItems":1,"maxItems":20,"items":{"type":"string","maxLength":300,"pattern":"^https?://(\\*\\.)?[^/*?#@\\s]+$"},"description":"Of the document, or of where a navigation leads: `https://shop.example`, or `https://*.shop.example` for hosts below it"}},"$id":"ApprovalRule"};
+const schema72 = {"type":"object","additionalProperties":false,"required":["action"],"description":"An act waits that is all that is given here","properties":{"action":{"type":"string","enum":["any","click","type","select","upload","drag","keyboard","mouse","evaluate","callTool","cookies","navigate","leaveOrigin","submitPassword"],"description":"click: also by a key, the mouse or `submit`; navigate: by its URL, the history or a reload; leaveOrigin: a URL, link or form that leads from one origin to another; submitPassword: a form with a password; any: all that is no reading"},"names":{"type":"array","minItems":1,"maxItems":20,"items":{"type":"string","minLength":1,"maxLength":100},"description":"One of these texts, in any case, is part of the accessible name of what is acted on, or of the name of the tool"},"origins":{"type":"array","minItems":1,"maxItems":20,"items":{"type":"string","maxLength":300,"pattern":"^https?://(\\*\\.)?[^/*?#@\\s]+$","x-form":"an origin such as https://shop.example or https://*.shop.example, without path"},"description":"Of the document, or of where a navigation leads: `https://shop.example`, or `https://*.shop.example` for hosts below it"}},"$id":"ApprovalRule"};
 const pattern3 = new RegExp("^https?://(\\*\\.)?[^/*?#@\\s]+$", "u");
 
 function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -57196,7 +57196,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!pattern3.test(data4)){
-const err13 = {instancePath:instancePath+"/origins/" + i1,schemaPath:"#/properties/origins/items/pattern",keyword:"pattern",params:{pattern: "^https?://(\\*\\.)?[^/*?#@\\s]+$"},message:"must match pattern \""+"^https?://(\\*\\.)?[^/*?#@\\s]+$"+"\""};
+const err13 = {instancePath:instancePath+"/origins/" + i1,schemaPath:"#/properties/origins/items/pattern",keyword:"pattern",params:{pattern: "^https?://(\\*\\.)?[^/*?#@\\s]+$"},message:"must be an origin such as https://shop.example or https://*.shop.example, without path"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -57335,7 +57335,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!pattern1.test(data1)){
-const err3 = {instancePath:instancePath+"/userAgent",schemaPath:"#/properties/userAgent/pattern",keyword:"pattern",params:{pattern: "^[ -~]+$"},message:"must match pattern \""+"^[ -~]+$"+"\""};
+const err3 = {instancePath:instancePath+"/userAgent",schemaPath:"#/properties/userAgent/pattern",keyword:"pattern",params:{pattern: "^[ -~]+$"},message:"must be text of printable ASCII characters"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -58298,7 +58298,7 @@ return errors === 0;
 
 const updateContext_body = validate115;
 const schema78 = {"$ref":"UpdateContextRequest#","$id":"updateContext_body"};
-const schema79 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"type":"object","additionalProperties":false,"required":["width","height"],"description":"Size of a page in CSS pixels","properties":{"width":{"type":"integer","minimum":1,"maximum":7680},"height":{"type":"integer","minimum":1,"maximum":4320}},"nullable":true},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$","nullable":true},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE","nullable":true},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin","nullable":true},"geolocation":{"type":"object","additionalProperties":false,"required":["latitude","longitude"],"properties":{"latitude":{"type":"number","minimum":-90,"maximum":90,"description":"Degrees"},"longitude":{"type":"number","minimum":-180,"maximum":180,"description":"Degrees"},"accuracy":{"type":"number","minimum":0,"maximum":100000000,"description":"Metres, default 0"}},"nullable":true},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"},"nullable":true},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read \"***\" in responses","nullable":true},"offline":{"type":"boolean","nullable":true},"httpCredentials":{"type":"object","additionalProperties":false,"required":["username","password"],"properties":{"username":{"type":"string","maxLength":1000},"password":{"type":"string","maxLength":1000,"description":"Reads \"***\" in responses"},"origin":{"type":"string","maxLength":300,"description":"The only origin that they are sent to, such as `https://example.com`. Default: the origins of the URLs that were opened by `navigate` or with a new page, and by no page itself, so that no third party gets them; the origin that a redirect leads to must be given"}},"nullable":true},"proxy":{"type":"object","additionalProperties":false,"required":["server"],"description":"All requests of the context go through it, none past it. The service resolves and checks every name, also that of the proxy, and hands the proxy an address. Where the proxy fails, a navigation fails with `details.reason` proxy-connection-failed, proxy-authentication-failed or tunnel-connection-failed","properties":{"server":{"type":"string","minLength":1,"maxLength":300,"pattern":"^(https?|socks5)://[^/?#@\\s]+/?$","description":"`http://host:port`, `https://host:port` or `socks5://host:port`; default ports 80, 443 and 1080"},"username":{"type":"string","minLength":1,"maxLength":255},"password":{"type":"string","minLength":1,"maxLength":255,"description":"Reads \"***\" in responses"}},"nullable":true},"allowedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"The only hosts that pages reach, within what URL_ALLOWLIST admits; default any","nullable":true},"blockedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"Hosts that pages do not reach, also where `allowedHosts` has them","nullable":true},"maxEgressBytes":{"type":"integer","minimum":1,"maximum":1125899906842624,"description":"How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised","nullable":true},"caCertificates":{"type":"string","minLength":1,"maxLength":65536,"description":"Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew","nullable":true},"colorScheme":{"type":"string","enum":["light","dark","no-preference",null],"nullable":true},"reducedMotion":{"type":"string","enum":["reduce","no-preference",null],"nullable":true},"javaScriptEnabled":{"type":"boolean","nullable":true},"bypassCSP":{"type":"boolean","nullable":true},"ignoreHTTPSErrors":{"type":"boolean","nullable":true},"cdp":{"type":"boolean","description":"Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false","nullable":true},"dialogs":{"type":"string","enum":["dismiss","accept","hold",null],"description":"How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted","nullable":true},"recording":{"type":"string","enum":["off","flight","full",null],"description":"What is recorded of the pages: with flight the last minute, stored as an artifact when an action fails, a page crashes, or by saveRecording; with full everything, stored in parts; default off. Masks passwords and typed text","nullable":true},"downloads":{"type":"string","enum":["accept","deny",null],"description":"accept, the default, stores what pages download as artifacts; deny cancels it","nullable":true},"approvals":{"type":"array","maxItems":20,"description":"Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control","items":{"$ref":"ApprovalRule#"},"nullable":true},"webmcp":{"type":"boolean","description":"Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one","nullable":true},"name":{"type":"string","nullable":true,"minLength":1,"maxLength":200}},"$id":"UpdateContextRequest"};
+const schema79 = {"type":"object","additionalProperties":false,"properties":{"viewport":{"type":"object","additionalProperties":false,"required":["width","height"],"description":"Size of a page in CSS pixels","properties":{"width":{"type":"integer","minimum":1,"maximum":7680},"height":{"type":"integer","minimum":1,"maximum":4320}},"nullable":true},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$","x-form":"text of printable ASCII characters","nullable":true},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE","nullable":true},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin","nullable":true},"geolocation":{"type":"object","additionalProperties":false,"required":["latitude","longitude"],"properties":{"latitude":{"type":"number","minimum":-90,"maximum":90,"description":"Degrees"},"longitude":{"type":"number","minimum":-180,"maximum":180,"description":"Degrees"},"accuracy":{"type":"number","minimum":0,"maximum":100000000,"description":"Metres, default 0"}},"nullable":true},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"},"nullable":true},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read \"***\" in responses","nullable":true},"offline":{"type":"boolean","nullable":true},"httpCredentials":{"type":"object","additionalProperties":false,"required":["username","password"],"properties":{"username":{"type":"string","maxLength":1000},"password":{"type":"string","maxLength":1000,"description":"Reads \"***\" in responses"},"origin":{"type":"string","maxLength":300,"description":"The only origin that they are sent to, such as `https://example.com`. Default: the origins of the URLs that were opened by `navigate` or with a new page, and by no page itself, so that no third party gets them; the origin that a redirect leads to must be given"}},"nullable":true},"proxy":{"type":"object","additionalProperties":false,"required":["server"],"description":"All requests of the context go through it, none past it. The service resolves and checks every name, also that of the proxy, and hands the proxy an address. Where the proxy fails, a navigation fails with `details.reason` proxy-connection-failed, proxy-authentication-failed or tunnel-connection-failed","properties":{"server":{"type":"string","minLength":1,"maxLength":300,"pattern":"^(https?|socks5)://[^/?#@\\s]+/?$","x-form":"a URL such as http://proxy.example:3128, with http, https or socks5 and without path and user","description":"`http://host:port`, `https://host:port` or `socks5://host:port`; default ports 80, 443 and 1080"},"username":{"type":"string","minLength":1,"maxLength":255},"password":{"type":"string","minLength":1,"maxLength":255,"description":"Reads \"***\" in responses"}},"nullable":true},"allowedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"The only hosts that pages reach, within what URL_ALLOWLIST admits; default any","nullable":true},"blockedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"Hosts that pages do not reach, also where `allowedHosts` has them","nullable":true},"maxEgressBytes":{"type":"integer","minimum":1,"maximum":1125899906842624,"description":"How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised","nullable":true},"caCertificates":{"type":"string","minLength":1,"maxLength":65536,"description":"Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew","nullable":true},"colorScheme":{"type":"string","enum":["light","dark","no-preference",null],"nullable":true},"reducedMotion":{"type":"string","enum":["reduce","no-preference",null],"nullable":true},"javaScriptEnabled":{"type":"boolean","nullable":true},"bypassCSP":{"type":"boolean","nullable":true},"ignoreHTTPSErrors":{"type":"boolean","nullable":true},"cdp":{"type":"boolean","description":"Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false","nullable":true},"dialogs":{"type":"string","enum":["dismiss","accept","hold",null],"description":"How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted","nullable":true},"recording":{"type":"string","enum":["off","flight","full",null],"description":"What is recorded of the pages: with flight the last minute, stored as an artifact when an action fails, a page crashes, or by saveRecording; with full everything, stored in parts; default off. Masks passwords and typed text","nullable":true},"downloads":{"type":"string","enum":["accept","deny",null],"description":"accept, the default, stores what pages download as artifacts; deny cancels it","nullable":true},"approvals":{"type":"array","maxItems":20,"description":"Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control","items":{"$ref":"ApprovalRule#"},"nullable":true},"webmcp":{"type":"boolean","description":"Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one","nullable":true},"name":{"type":"string","nullable":true,"minLength":1,"maxLength":200}},"$id":"UpdateContextRequest"};
 
 function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="UpdateContextRequest" */;
@@ -58468,7 +58468,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!pattern1.test(data3)){
-const err14 = {instancePath:instancePath+"/userAgent",schemaPath:"#/properties/userAgent/pattern",keyword:"pattern",params:{pattern: "^[ -~]+$"},message:"must match pattern \""+"^[ -~]+$"+"\""};
+const err14 = {instancePath:instancePath+"/userAgent",schemaPath:"#/properties/userAgent/pattern",keyword:"pattern",params:{pattern: "^[ -~]+$"},message:"must be text of printable ASCII characters"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -58997,7 +58997,7 @@ vErrors.push(err57);
 errors++;
 }
 if(!pattern2.test(data20)){
-const err58 = {instancePath:instancePath+"/proxy/server",schemaPath:"#/properties/proxy/properties/server/pattern",keyword:"pattern",params:{pattern: "^(https?|socks5)://[^/?#@\\s]+/?$"},message:"must match pattern \""+"^(https?|socks5)://[^/?#@\\s]+/?$"+"\""};
+const err58 = {instancePath:instancePath+"/proxy/server",schemaPath:"#/properties/proxy/properties/server/pattern",keyword:"pattern",params:{pattern: "^(https?|socks5)://[^/?#@\\s]+/?$"},message:"must be a URL such as http://proxy.example:3128, with http, https or socks5 and without path and user"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -60159,7 +60159,7 @@ return errors === 0;
 const executeSteps_body = validate132;
 const schema90 = {"$ref":"ExecuteStepsRequest#","$id":"executeSteps_body"};
 const schema91 = {"type":"object","additionalProperties":false,"required":["steps"],"properties":{"observe":{"type":"string","enum":["none","delta","snapshot"],"description":"What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"},"since":{"$ref":"Revision#"},"maxTokens":{"$ref":"MaxTokens#"},"settle":{"type":"integer","minimum":0,"maximum":5000,"description":"The most that an observation waits for the page to settle, in ms; default 500"},"ifRevision":{"$ref":"Revision#"},"onStale":{"type":"string","enum":["rebind","refuse"],"description":"Whether a ref may stand for the one like element that replaced its own; default rebind"},"steps":{"type":"array","minItems":1,"maxItems":25,"items":{"$ref":"Step#"}},"pageId":{"type":"string","minLength":1,"maxLength":64,"description":"Of all steps. Default: the page used last"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Time for all steps, in ms; waiting in line counts; default 60000"},"lease":{"$ref":"Lease#"}},"$id":"ExecuteStepsRequest"};
-const schema92 = {"type":"string","minLength":1,"maxLength":24,"pattern":"^r?[0-9]{1,10}([.][0-9]{1,10})?$","description":"What a page showed at one time, such as 3.12, in a request also r3.12; the part before the point names the document","$id":"Revision"};
+const schema92 = {"type":"string","minLength":1,"maxLength":24,"pattern":"^r?[0-9]{1,10}([.][0-9]{1,10})?$","x-form":"a revision that a result has named, such as 3.12","description":"What a page showed at one time, such as 3.12, in a request also r3.12; the part before the point names the document","$id":"Revision"};
 const pattern6 = new RegExp("^r?[0-9]{1,10}([.][0-9]{1,10})?$", "u");
 
 function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -60188,7 +60188,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!pattern6.test(data)){
-const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^r?[0-9]{1,10}([.][0-9]{1,10})?$"},message:"must match pattern \""+"^r?[0-9]{1,10}([.][0-9]{1,10})?$"+"\""};
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^r?[0-9]{1,10}([.][0-9]{1,10})?$"},message:"must be a revision that a result has named, such as 3.12"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -61370,7 +61370,7 @@ validate154.errors = vErrors;
 return errors === 0;
 }
 
-const schema105 = {"type":"object","additionalProperties":false,"description":"How a context presents itself to pages; every field is optional","properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read \"***\" in responses"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"proxy":{"$ref":"Proxy#"},"allowedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"The only hosts that pages reach, within what URL_ALLOWLIST admits; default any"},"blockedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"Hosts that pages do not reach, also where `allowedHosts` has them"},"maxEgressBytes":{"type":"integer","minimum":1,"maximum":1125899906842624,"description":"How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"},"caCertificates":{"type":"string","minLength":1,"maxLength":65536,"description":"Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"},"cdp":{"type":"boolean","description":"Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false"},"dialogs":{"type":"string","enum":["dismiss","accept","hold"],"description":"How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted"},"recording":{"type":"string","enum":["off","flight","full"],"description":"What is recorded of the pages: with flight the last minute, stored as an artifact when an action fails, a page crashes, or by saveRecording; with full everything, stored in parts; default off. Masks passwords and typed text"},"downloads":{"type":"string","enum":["accept","deny"],"description":"accept, the default, stores what pages download as artifacts; deny cancels it"},"approvals":{"type":"array","maxItems":20,"description":"Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control","items":{"$ref":"ApprovalRule#"}},"webmcp":{"type":"boolean","description":"Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one"}},"$id":"ContextConfig"};
+const schema105 = {"type":"object","additionalProperties":false,"description":"How a context presents itself to pages; every field is optional","properties":{"viewport":{"$ref":"Viewport#"},"userAgent":{"type":"string","minLength":1,"maxLength":1000,"pattern":"^[ -~]+$","x-form":"text of printable ASCII characters"},"locale":{"type":"string","minLength":2,"maxLength":100,"description":"Language tag (BCP 47), such as de-DE"},"timezone":{"type":"string","minLength":1,"maxLength":100,"description":"Time-zone name (IANA), such as Europe/Berlin"},"geolocation":{"$ref":"Geolocation#"},"permissions":{"type":"array","maxItems":32,"uniqueItems":true,"items":{"$ref":"Permission#"}},"extraHTTPHeaders":{"type":"object","maxProperties":100,"x-max-bytes":8192,"additionalProperties":{"type":"string","maxLength":8192},"description":"Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read \"***\" in responses"},"offline":{"type":"boolean"},"httpCredentials":{"$ref":"HttpCredentials#"},"proxy":{"$ref":"Proxy#"},"allowedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"The only hosts that pages reach, within what URL_ALLOWLIST admits; default any"},"blockedHosts":{"type":"array","minItems":1,"maxItems":200,"items":{"$ref":"HostSuffix#"},"description":"Hosts that pages do not reach, also where `allowedHosts` has them"},"maxEgressBytes":{"type":"integer","minimum":1,"maximum":1125899906842624,"description":"How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"},"caCertificates":{"type":"string","minLength":1,"maxLength":65536,"description":"Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew"},"colorScheme":{"type":"string","enum":["light","dark","no-preference"]},"reducedMotion":{"type":"string","enum":["reduce","no-preference"]},"javaScriptEnabled":{"type":"boolean"},"bypassCSP":{"type":"boolean"},"ignoreHTTPSErrors":{"type":"boolean"},"cdp":{"type":"boolean","description":"Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false"},"dialogs":{"type":"string","enum":["dismiss","accept","hold"],"description":"How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted"},"recording":{"type":"string","enum":["off","flight","full"],"description":"What is recorded of the pages: with flight the last minute, stored as an artifact when an action fails, a page crashes, or by saveRecording; with full everything, stored in parts; default off. Masks passwords and typed text"},"downloads":{"type":"string","enum":["accept","deny"],"description":"accept, the default, stores what pages download as artifacts; deny cancels it"},"approvals":{"type":"array","maxItems":20,"description":"Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control","items":{"$ref":"ApprovalRule#"}},"webmcp":{"type":"boolean","description":"Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one"}},"$id":"ContextConfig"};
 
 function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ContextConfig" */;
@@ -61419,7 +61419,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!pattern1.test(data1)){
-const err3 = {instancePath:instancePath+"/userAgent",schemaPath:"#/properties/userAgent/pattern",keyword:"pattern",params:{pattern: "^[ -~]+$"},message:"must match pattern \""+"^[ -~]+$"+"\""};
+const err3 = {instancePath:instancePath+"/userAgent",schemaPath:"#/properties/userAgent/pattern",keyword:"pattern",params:{pattern: "^[ -~]+$"},message:"must be text of printable ASCII characters"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -62748,7 +62748,7 @@ return errors === 0;
 }
 
 const getRenderedPdf_query = validate174;
-const schema109 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"profile":{"type":"string","minLength":1,"maxLength":100},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"format":{"type":"string","enum":["Letter","Legal","Tabloid","Ledger","A0","A1","A2","A3","A4","A5","A6"]},"width":{"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},"height":{"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},"preferCSSPageSize":{"type":"boolean"},"landscape":{"type":"boolean"},"scale":{"type":"number","minimum":0.1,"maximum":2},"pageRanges":{"type":"string","maxLength":200,"pattern":"^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$"},"displayHeaderFooter":{"type":"boolean"},"headerTemplate":{"type":"string","maxLength":262144},"footerTemplate":{"type":"string","maxLength":262144},"printBackground":{"type":"boolean"},"tagged":{"type":"boolean"},"outline":{"type":"boolean"},"encoding":{"type":"string","enum":["base64","binary","artifact"]}},"$id":"getRenderedPdf_query"};
+const schema109 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","minLength":1,"maxLength":8192},"waitUntil":{"type":"string","enum":["load","domcontentloaded","networkidle0","networkidle2"]},"selector":{"type":"string","minLength":1,"maxLength":1000},"text":{"type":"string","minLength":1,"maxLength":1000},"duration":{"type":"number","minimum":0,"maximum":120000},"scroll":{"type":"boolean"},"images":{"type":"boolean"},"fonts":{"type":"boolean"},"profile":{"type":"string","minLength":1,"maxLength":100},"timeout":{"type":"integer","minimum":1,"maximum":120000},"acquireTimeout":{"type":"integer","minimum":0,"maximum":300000},"format":{"type":"string","enum":["Letter","Legal","Tabloid","Ledger","A0","A1","A2","A3","A4","A5","A6"]},"width":{"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$","x-form":"a length such as 10mm, 0.5in or 96px"},"height":{"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$","x-form":"a length such as 10mm, 0.5in or 96px"},"preferCSSPageSize":{"type":"boolean"},"landscape":{"type":"boolean"},"scale":{"type":"number","minimum":0.1,"maximum":2},"pageRanges":{"type":"string","maxLength":200,"pattern":"^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$","x-form":"page numbers and ranges such as 1-3, 5"},"displayHeaderFooter":{"type":"boolean"},"headerTemplate":{"type":"string","maxLength":262144},"footerTemplate":{"type":"string","maxLength":262144},"printBackground":{"type":"boolean"},"tagged":{"type":"boolean"},"outline":{"type":"boolean"},"encoding":{"type":"string","enum":["base64","binary","artifact"]}},"$id":"getRenderedPdf_query"};
 const pattern8 = new RegExp("^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$", "u");
 const pattern10 = new RegExp("^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$", "u");
 
@@ -63120,7 +63120,7 @@ vErrors.push(err30);
 errors++;
 }
 if(!pattern8.test(data12)){
-const err31 = {instancePath:instancePath+"/width",schemaPath:"#/properties/width/pattern",keyword:"pattern",params:{pattern: "^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},message:"must match pattern \""+"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"+"\""};
+const err31 = {instancePath:instancePath+"/width",schemaPath:"#/properties/width/pattern",keyword:"pattern",params:{pattern: "^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},message:"must be a length such as 10mm, 0.5in or 96px"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -63155,7 +63155,7 @@ vErrors.push(err33);
 errors++;
 }
 if(!pattern8.test(data13)){
-const err34 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/pattern",keyword:"pattern",params:{pattern: "^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},message:"must match pattern \""+"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"+"\""};
+const err34 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/pattern",keyword:"pattern",params:{pattern: "^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},message:"must be a length such as 10mm, 0.5in or 96px"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -63249,7 +63249,7 @@ vErrors.push(err41);
 errors++;
 }
 if(!pattern10.test(data17)){
-const err42 = {instancePath:instancePath+"/pageRanges",schemaPath:"#/properties/pageRanges/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$"},message:"must match pattern \""+"^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$"+"\""};
+const err42 = {instancePath:instancePath+"/pageRanges",schemaPath:"#/properties/pageRanges/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$"},message:"must be page numbers and ranges such as 1-3, 5"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -63474,8 +63474,8 @@ return errors === 0;
 
 const renderPdf_body = validate177;
 const schema112 = {"$ref":"RenderPdfRequest#","$id":"renderPdf_body"};
-const schema113 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url, html and artifact"},"html":{"type":"string","minLength":1,"maxLength":33554432,"description":"Shown on about:blank: relative URLs have no base"},"artifact":{"type":"string","minLength":1,"maxLength":64,"description":"The id of an artifact of the caller: an HTML file, or a ZIP archive of index.html and the files that it names by relative URLs; needs `artifacts:read`"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"profile":{"type":"string","minLength":1,"maxLength":100,"description":"The id or name of a profile whose login the page has; needs `profiles:use`"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"format":{"type":"string","enum":["Letter","Legal","Tabloid","Ledger","A0","A1","A2","A3","A4","A5","A6"],"description":"Size of the paper, default Letter; invalid with width and height"},"width":{"$ref":"PdfSide#"},"height":{"$ref":"PdfSide#"},"preferCSSPageSize":{"type":"boolean","description":"The size that the page's CSS gives in `@page` comes before those given here; default false"},"landscape":{"type":"boolean","description":"Default false"},"scale":{"type":"number","minimum":0.1,"maximum":2,"description":"Default 1"},"pageRanges":{"type":"string","maxLength":200,"pattern":"^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$","description":"The sheets to print, as `1-3, 5, 8-`; default all"},"displayHeaderFooter":{"type":"boolean","description":"Print the templates; without any: date, title, URL and page number. The default is true with a template, else false"},"headerTemplate":{"$ref":"PdfTemplate#"},"footerTemplate":{"$ref":"PdfTemplate#"},"margin":{"$ref":"PdfMargin#"},"printBackground":{"type":"boolean","description":"Default false"},"tagged":{"type":"boolean","description":"With the structure that screen readers use; default false"},"outline":{"type":"boolean","description":"With bookmarks of the headings, and tagged; default false"},"encoding":{"type":"string","enum":["base64","binary","artifact"],"description":"Default binary: bytes, where the protocol has them; artifact: stored, and described in the result"}},"$id":"RenderPdfRequest"};
-const schema114 = {"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$","description":"Of a sheet in portrait, up to 200in; width and height are given together","$id":"PdfSide"};
+const schema113 = {"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":8192,"description":"http or https; exactly one of url, html and artifact"},"html":{"type":"string","minLength":1,"maxLength":33554432,"description":"Shown on about:blank: relative URLs have no base"},"artifact":{"type":"string","minLength":1,"maxLength":64,"description":"The id of an artifact of the caller: an HTML file, or a ZIP archive of index.html and the files that it names by relative URLs; needs `artifacts:read`"},"waitUntil":{"$ref":"WaitUntil#"},"selector":{"$ref":"Selector#"},"text":{"type":"string","minLength":1,"maxLength":1000,"description":"Wait until this text is shown"},"duration":{"type":"number","minimum":0,"maximum":120000,"description":"Wait so long after it has loaded, in ms"},"scroll":{"type":"boolean","description":"Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"},"images":{"type":"boolean","description":"Wait until the images of the document are decoded, or have failed; default false"},"fonts":{"type":"boolean","description":"Wait until its fonts are loaded; default false"},"config":{"$ref":"ContextConfig#"},"profile":{"type":"string","minLength":1,"maxLength":100,"description":"The id or name of a profile whose login the page has; needs `profiles:use`"},"timeout":{"type":"integer","minimum":1,"maximum":120000,"description":"Of everything once the context is open, in ms; default 30000"},"acquireTimeout":{"$ref":"AcquireTimeout#"},"format":{"type":"string","enum":["Letter","Legal","Tabloid","Ledger","A0","A1","A2","A3","A4","A5","A6"],"description":"Size of the paper, default Letter; invalid with width and height"},"width":{"$ref":"PdfSide#"},"height":{"$ref":"PdfSide#"},"preferCSSPageSize":{"type":"boolean","description":"The size that the page's CSS gives in `@page` comes before those given here; default false"},"landscape":{"type":"boolean","description":"Default false"},"scale":{"type":"number","minimum":0.1,"maximum":2,"description":"Default 1"},"pageRanges":{"type":"string","maxLength":200,"pattern":"^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$","x-form":"page numbers and ranges such as 1-3, 5","description":"The sheets to print, as `1-3, 5, 8-`; default all"},"displayHeaderFooter":{"type":"boolean","description":"Print the templates; without any: date, title, URL and page number. The default is true with a template, else false"},"headerTemplate":{"$ref":"PdfTemplate#"},"footerTemplate":{"$ref":"PdfTemplate#"},"margin":{"$ref":"PdfMargin#"},"printBackground":{"type":"boolean","description":"Default false"},"tagged":{"type":"boolean","description":"With the structure that screen readers use; default false"},"outline":{"type":"boolean","description":"With bookmarks of the headings, and tagged; default false"},"encoding":{"type":"string","enum":["base64","binary","artifact"],"description":"Default binary: bytes, where the protocol has them; artifact: stored, and described in the result"}},"$id":"RenderPdfRequest"};
+const schema114 = {"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$","x-form":"a length such as 10mm, 0.5in or 96px","description":"Of a sheet in portrait, up to 200in; width and height are given together","$id":"PdfSide"};
 
 function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PdfSide" */;
@@ -63493,7 +63493,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!pattern8.test(data)){
-const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},message:"must match pattern \""+"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"+"\""};
+const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},message:"must be a length such as 10mm, 0.5in or 96px"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -63550,7 +63550,7 @@ return errors === 0;
 }
 
 const schema116 = {"type":"object","additionalProperties":false,"description":"Default none; with a header or footer 1cm at the top and bottom","properties":{"top":{"$ref":"PdfLength#"},"bottom":{"$ref":"PdfLength#"},"left":{"$ref":"PdfLength#"},"right":{"$ref":"PdfLength#"}},"$id":"PdfMargin"};
-const schema117 = {"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$","description":"A number and px, in, cm or mm; px without a unit","$id":"PdfLength"};
+const schema117 = {"type":"string","maxLength":20,"pattern":"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$","x-form":"a length such as 10mm, 0.5in or 96px","description":"A number and px, in, cm or mm; px without a unit","$id":"PdfLength"};
 
 function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PdfLength" */;
@@ -63568,7 +63568,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!pattern8.test(data)){
-const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},message:"must match pattern \""+"^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"+"\""};
+const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]+([.][0-9]+)?(px|in|cm|mm)?$"},message:"must be a length such as 10mm, 0.5in or 96px"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -64080,7 +64080,7 @@ vErrors.push(err32);
 errors++;
 }
 if(!pattern10.test(data20)){
-const err33 = {instancePath:instancePath+"/pageRanges",schemaPath:"#/properties/pageRanges/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$"},message:"must match pattern \""+"^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$"+"\""};
+const err33 = {instancePath:instancePath+"/pageRanges",schemaPath:"#/properties/pageRanges/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$"},message:"must be page numbers and ranges such as 1-3, 5"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -70279,7 +70279,7 @@ return errors === 0;
 }
 
 const schema182 = {"type":"object","additionalProperties":false,"x-max-bytes":16777216,"required":["cookies","origins"],"description":"What Playwright's `context.storageState()` returns","properties":{"cookies":{"type":"array","maxItems":5000,"items":{"$ref":"StoredCookie#"}},"origins":{"type":"array","maxItems":500,"items":{"$ref":"StoredOrigin#"}}},"$id":"StorageState"};
-const schema183 = {"type":"object","additionalProperties":false,"required":["name","value","domain","path","expires","httpOnly","secure","sameSite"],"properties":{"name":{"type":"string","maxLength":4096},"value":{"type":"string","maxLength":4096},"domain":{"type":"string","minLength":1,"maxLength":300,"pattern":"^\\.?[^\\s/;,]+$"},"path":{"type":"string","minLength":1,"maxLength":4096,"pattern":"^/"},"expires":{"type":"number","minimum":-1,"maximum":253402300799,"description":"Seconds since 1970; -1: with the browser"},"httpOnly":{"type":"boolean"},"secure":{"type":"boolean"},"sameSite":{"type":"string","enum":["Strict","Lax","None"]},"partitionKey":{"type":"string","maxLength":300},"_crHasCrossSiteAncestor":{"type":"boolean"}},"$id":"StoredCookie"};
+const schema183 = {"type":"object","additionalProperties":false,"required":["name","value","domain","path","expires","httpOnly","secure","sameSite"],"properties":{"name":{"type":"string","maxLength":4096},"value":{"type":"string","maxLength":4096},"domain":{"type":"string","minLength":1,"maxLength":300,"pattern":"^\\.?[^\\s/;,]+$","x-form":"a host such as shop.example, or .shop.example for hosts below it as well"},"path":{"type":"string","minLength":1,"maxLength":4096,"pattern":"^/","x-form":"a path that begins with /"},"expires":{"type":"number","minimum":-1,"maximum":253402300799,"description":"Seconds since 1970; -1: with the browser"},"httpOnly":{"type":"boolean"},"secure":{"type":"boolean"},"sameSite":{"type":"string","enum":["Strict","Lax","None"]},"partitionKey":{"type":"string","maxLength":300},"_crHasCrossSiteAncestor":{"type":"boolean"}},"$id":"StoredCookie"};
 const pattern14 = new RegExp("^\\.?[^\\s/;,]+$", "u");
 const pattern15 = new RegExp("^/", "u");
 
@@ -70454,7 +70454,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!pattern14.test(data2)){
-const err15 = {instancePath:instancePath+"/domain",schemaPath:"#/properties/domain/pattern",keyword:"pattern",params:{pattern: "^\\.?[^\\s/;,]+$"},message:"must match pattern \""+"^\\.?[^\\s/;,]+$"+"\""};
+const err15 = {instancePath:instancePath+"/domain",schemaPath:"#/properties/domain/pattern",keyword:"pattern",params:{pattern: "^\\.?[^\\s/;,]+$"},message:"must be a host such as shop.example, or .shop.example for hosts below it as well"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -70499,7 +70499,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!pattern15.test(data3)){
-const err19 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},message:"must match pattern \""+"^/"+"\""};
+const err19 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},message:"must be a path that begins with /"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -70654,7 +70654,7 @@ validate285.errors = vErrors;
 return errors === 0;
 }
 
-const schema184 = {"type":"object","additionalProperties":false,"required":["origin","localStorage"],"properties":{"origin":{"type":"string","maxLength":300,"pattern":"^https?://[^/*?#@\\s\\\\]+$"},"localStorage":{"type":"array","maxItems":500000,"items":{"$ref":"StoredItem#"}},"sessionStorage":{"type":"array","maxItems":500000,"items":{"$ref":"StoredItem#"}},"indexedDB":{"type":"array","maxItems":10000,"items":{"$ref":"StoredDatabase#"}},"opfs":{"type":"array","maxItems":500000,"items":{"$ref":"StoredFile#"}}},"$id":"StoredOrigin"};
+const schema184 = {"type":"object","additionalProperties":false,"required":["origin","localStorage"],"properties":{"origin":{"type":"string","maxLength":300,"pattern":"^https?://[^/*?#@\\s\\\\]+$","x-form":"an exact origin such as https://shop.example, without path and wildcard"},"localStorage":{"type":"array","maxItems":500000,"items":{"$ref":"StoredItem#"}},"sessionStorage":{"type":"array","maxItems":500000,"items":{"$ref":"StoredItem#"}},"indexedDB":{"type":"array","maxItems":10000,"items":{"$ref":"StoredDatabase#"}},"opfs":{"type":"array","maxItems":500000,"items":{"$ref":"StoredFile#"}}},"$id":"StoredOrigin"};
 const pattern16 = new RegExp("^https?://[^/*?#@\\s\\\\]+$", "u");
 const schema185 = {"type":"object","additionalProperties":false,"required":["name","value"],"properties":{"name":{"type":"string","maxLength":16777216},"value":{"type":"string","maxLength":16777216}},"$id":"StoredItem"};
 
@@ -71486,7 +71486,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!pattern16.test(data0)){
-const err4 = {instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/pattern",keyword:"pattern",params:{pattern: "^https?://[^/*?#@\\s\\\\]+$"},message:"must match pattern \""+"^https?://[^/*?#@\\s\\\\]+$"+"\""};
+const err4 = {instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/pattern",keyword:"pattern",params:{pattern: "^https?://[^/*?#@\\s\\\\]+$"},message:"must be an exact origin such as https://shop.example, without path and wildcard"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -73258,7 +73258,7 @@ return errors === 0;
 
 const createSecret_body = validate326;
 const schema207 = {"$ref":"CreateSecretRequest#","$id":"createSecret_body"};
-const schema208 = {"type":"object","additionalProperties":false,"required":["name","password","origins"],"properties":{"name":{"$ref":"SecretName#"},"username":{"type":"string","minLength":1,"maxLength":1000},"password":{"type":"string","minLength":1,"maxLength":1000},"totp":{"type":"string","minLength":1,"maxLength":1000,"description":"The key of one-time codes (RFC 6238): an otpauth:// URI, or the key in base32, of 6 digits each 30 s by SHA-1"},"origins":{"type":"array","minItems":1,"maxItems":20,"items":{"type":"string","maxLength":300,"pattern":"^https?://[^/*?#@\\s\\\\]+$"},"description":"Exact, such as `https://shop.example` or `http://127.0.0.1:8080`"}},"$id":"CreateSecretRequest"};
+const schema208 = {"type":"object","additionalProperties":false,"required":["name","password","origins"],"properties":{"name":{"$ref":"SecretName#"},"username":{"type":"string","minLength":1,"maxLength":1000},"password":{"type":"string","minLength":1,"maxLength":1000},"totp":{"type":"string","minLength":1,"maxLength":1000,"description":"The key of one-time codes (RFC 6238): an otpauth:// URI, or the key in base32, of 6 digits each 30 s by SHA-1"},"origins":{"type":"array","minItems":1,"maxItems":20,"items":{"type":"string","maxLength":300,"pattern":"^https?://[^/*?#@\\s\\\\]+$","x-form":"an exact origin such as https://shop.example, without path and wildcard"},"description":"Exact, such as `https://shop.example` or `http://127.0.0.1:8080`"}},"$id":"CreateSecretRequest"};
 const schema209 = {"type":"string","minLength":1,"maxLength":100,"description":"Unique among the secrets of its user","$id":"SecretName"};
 
 function validate328(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -73498,7 +73498,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!pattern16.test(data5)){
-const err16 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/items/pattern",keyword:"pattern",params:{pattern: "^https?://[^/*?#@\\s\\\\]+$"},message:"must match pattern \""+"^https?://[^/*?#@\\s\\\\]+$"+"\""};
+const err16 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/items/pattern",keyword:"pattern",params:{pattern: "^https?://[^/*?#@\\s\\\\]+$"},message:"must be an exact origin such as https://shop.example, without path and wildcard"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -73664,7 +73664,7 @@ return errors === 0;
 
 const updateSecret_body = validate333;
 const schema212 = {"$ref":"UpdateSecretRequest#","$id":"updateSecret_body"};
-const schema213 = {"type":"object","additionalProperties":false,"properties":{"name":{"$ref":"SecretName#"},"username":{"type":"string","minLength":1,"maxLength":1000},"password":{"type":"string","minLength":1,"maxLength":1000},"totp":{"type":"string","minLength":1,"maxLength":1000,"description":"The key of one-time codes (RFC 6238): an otpauth:// URI, or the key in base32, of 6 digits each 30 s by SHA-1"},"origins":{"type":"array","minItems":1,"maxItems":20,"items":{"type":"string","maxLength":300,"pattern":"^https?://[^/*?#@\\s\\\\]+$"},"description":"Exact, such as `https://shop.example` or `http://127.0.0.1:8080`"}},"$id":"UpdateSecretRequest"};
+const schema213 = {"type":"object","additionalProperties":false,"properties":{"name":{"$ref":"SecretName#"},"username":{"type":"string","minLength":1,"maxLength":1000},"password":{"type":"string","minLength":1,"maxLength":1000},"totp":{"type":"string","minLength":1,"maxLength":1000,"description":"The key of one-time codes (RFC 6238): an otpauth:// URI, or the key in base32, of 6 digits each 30 s by SHA-1"},"origins":{"type":"array","minItems":1,"maxItems":20,"items":{"type":"string","maxLength":300,"pattern":"^https?://[^/*?#@\\s\\\\]+$","x-form":"an exact origin such as https://shop.example, without path and wildcard"},"description":"Exact, such as `https://shop.example` or `http://127.0.0.1:8080`"}},"$id":"UpdateSecretRequest"};
 
 function validate334(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="UpdateSecretRequest" */;
@@ -73832,7 +73832,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!pattern16.test(data5)){
-const err13 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/items/pattern",keyword:"pattern",params:{pattern: "^https?://[^/*?#@\\s\\\\]+$"},message:"must match pattern \""+"^https?://[^/*?#@\\s\\\\]+$"+"\""};
+const err13 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/items/pattern",keyword:"pattern",params:{pattern: "^https?://[^/*?#@\\s\\\\]+$"},message:"must be an exact origin such as https://shop.example, without path and wildcard"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -76245,7 +76245,7 @@ return errors === 0;
 
 const createArtifact_query = validate362;
 const schema234 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"ArtifactName#"},"contentType":{"$ref":"ArtifactContentType#"},"contextId":{"type":"string","minLength":1,"maxLength":64},"ttl":{"type":"integer","minimum":60000,"maximum":604800000}},"$id":"createArtifact_query"};
-const schema235 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^./\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029][^/\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029]*$","$id":"ArtifactName"};
+const schema235 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^./\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029][^/\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029]*$","x-form":"a file name without folders, control characters and a dot at its beginning","$id":"ArtifactName"};
 const pattern19 = new RegExp("^[^./\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029][^/\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029]*$", "u");
 
 function validate363(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -76274,7 +76274,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!pattern19.test(data)){
-const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[^./\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029][^/\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029]*$"},message:"must match pattern \""+"^[^./\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029][^/\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029]*$"+"\""};
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[^./\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029][^/\\\\\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029]*$"},message:"must be a file name without folders, control characters and a dot at its beginning"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -76298,7 +76298,7 @@ validate363.errors = vErrors;
 return errors === 0;
 }
 
-const schema236 = {"type":"string","minLength":3,"maxLength":200,"pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(;[ -~]*)?$","$id":"ArtifactContentType"};
+const schema236 = {"type":"string","minLength":3,"maxLength":200,"pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(;[ -~]*)?$","x-form":"a media type such as text/csv","$id":"ArtifactContentType"};
 const pattern20 = new RegExp("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(;[ -~]*)?$", "u");
 
 function validate365(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -76327,7 +76327,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!pattern20.test(data)){
-const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(;[ -~]*)?$"},message:"must match pattern \""+"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(;[ -~]*)?$"+"\""};
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(;[ -~]*)?$"},message:"must be a media type such as text/csv"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -79336,7 +79336,7 @@ return errors === 0;
 
 const message_subscribe = validate422;
 const schema265 = {"type":"object","additionalProperties":false,"required":["type","payload"],"properties":{"id":{"$ref":"Socket.MessageId#"},"type":{"type":"string","enum":["subscribe"]},"version":{"$ref":"Socket.Version#"},"payload":{"type":"object","additionalProperties":false,"required":["topic"],"properties":{"topic":{"$ref":"Socket.Topic#"},"types":{"type":"array","maxItems":32,"items":{"$ref":"EventType#"},"description":"Only these; empty or absent: all but request.finished"},"after":{"$ref":"EventCursor#"},"pageId":{"type":"string","maxLength":64,"description":"Of a screen; default: the page used last"},"maxWidth":{"type":"integer","description":"Of a screen's pictures, in pixels; default 1280"},"maxHeight":{"type":"integer","description":"Default 720"},"quality":{"type":"integer","description":"Of a screen's JPEGs; default 60"},"maxFps":{"type":"integer","description":"Pictures a second at most; default 10"}}}},"$id":"message_subscribe"};
-const schema266 = {"type":"string","maxLength":72,"pattern":"^(contexts|(context|screen):.+)$","description":"`context:<id>`, or `contexts` for all contexts of the caller, later ones included; `screen:<id>` for pictures of a page of a context","$id":"Socket.Topic"};
+const schema266 = {"type":"string","maxLength":72,"pattern":"^(contexts|(context|screen):.+)$","x-form":"contexts, context:<id> or screen:<id>","description":"`context:<id>`, or `contexts` for all contexts of the caller, later ones included; `screen:<id>` for pictures of a page of a context","$id":"Socket.Topic"};
 const pattern21 = new RegExp("^(contexts|(context|screen):.+)$", "u");
 
 function validate425(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -79355,7 +79355,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!pattern21.test(data)){
-const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(contexts|(context|screen):.+)$"},message:"must match pattern \""+"^(contexts|(context|screen):.+)$"+"\""};
+const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(contexts|(context|screen):.+)$"},message:"must be contexts, context:<id> or screen:<id>"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -80074,7 +80074,7 @@ return errors === 0;
 
 const action_click_params = validate444;
 const schema273 = {"type":"object","additionalProperties":false,"description":"An element by selector or ref, or x and y in the viewport; with both, x and y are the offset inside its border. A document\nhas got the click, or the reason is `not-received`, or `outside-viewport` where the point is.\n","properties":{"selector":{"$ref":"Selector#"},"ref":{"$ref":"Ref#"},"x":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"y":{"type":"number","minimum":-100000,"maximum":100000,"description":"CSS pixels"},"button":{"$ref":"MouseButton#"},"clickCount":{"type":"integer","minimum":1,"maximum":10,"description":"Default 1"},"delay":{"type":"number","minimum":0,"maximum":120000,"description":"Between press and release, in ms; default 0"}},"$id":"action_click_params"};
-const schema274 = {"type":"string","minLength":2,"maxLength":11,"pattern":"^e[0-9]{1,10}$","description":"An element of an observation, such as e12, in place of a selector. It stands for what was shown (element, role, name,\nrow); where it is gone, or something else by now, the action is rejected with 409 `stale-ref` and nothing is done.\n","$id":"Ref"};
+const schema274 = {"type":"string","minLength":2,"maxLength":11,"pattern":"^e[0-9]{1,10}$","x-form":"a ref of an outline, such as e12","description":"An element of an observation, such as e12, in place of a selector. It stands for what was shown (element, role, name,\nrow); where it is gone, or something else by now, the action is rejected with 409 `stale-ref` and nothing is done.\n","$id":"Ref"};
 const pattern22 = new RegExp("^e[0-9]{1,10}$", "u");
 
 function validate446(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -80103,7 +80103,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!pattern22.test(data)){
-const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^e[0-9]{1,10}$"},message:"must match pattern \""+"^e[0-9]{1,10}$"+"\""};
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^e[0-9]{1,10}$"},message:"must be a ref of an outline, such as e12"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -81129,7 +81129,7 @@ return errors === 0;
 }
 
 const action_callTool_params = validate471;
-const schema284 = {"type":"object","additionalProperties":false,"required":["name"],"description":"Calls a tool that the page offers by WebMCP, in a context with `webmcp`; waits for one that it does not offer yet","properties":{"name":{"type":"string","minLength":1,"maxLength":128},"arguments":{"type":"object","additionalProperties":true,"x-max-bytes":1048576,"description":"As the tool's schema says; default none"},"origin":{"type":"string","maxLength":300,"pattern":"^https?://[^/?#@\\s]+$","description":"Of the document that offers it, as the outline names it; default: that of the page"}},"$id":"action_callTool_params"};
+const schema284 = {"type":"object","additionalProperties":false,"required":["name"],"description":"Calls a tool that the page offers by WebMCP, in a context with `webmcp`; waits for one that it does not offer yet","properties":{"name":{"type":"string","minLength":1,"maxLength":128},"arguments":{"type":"object","additionalProperties":true,"x-max-bytes":1048576,"description":"As the tool's schema says; default none"},"origin":{"type":"string","maxLength":300,"pattern":"^https?://[^/?#@\\s]+$","x-form":"an origin such as https://shop.example, without path, query and user","description":"Of the document that offers it, as the outline names it; default: that of the page"}},"$id":"action_callTool_params"};
 const pattern23 = new RegExp("^https?://[^/?#@\\s]+$", "u");
 
 function validate471(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -81231,7 +81231,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!pattern23.test(data2)){
-const err8 = {instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/pattern",keyword:"pattern",params:{pattern: "^https?://[^/?#@\\s]+$"},message:"must match pattern \""+"^https?://[^/?#@\\s]+$"+"\""};
+const err8 = {instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/pattern",keyword:"pattern",params:{pattern: "^https?://[^/?#@\\s]+$"},message:"must be an origin such as https://shop.example, without path, query and user"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -81433,7 +81433,7 @@ return errors === 0;
 }
 
 const action_pdf_params = validate479;
-const schema287 = {"type":"object","additionalProperties":false,"description":"Print the page","properties":{"format":{"type":"string","enum":["Letter","Legal","Tabloid","Ledger","A0","A1","A2","A3","A4","A5","A6"],"description":"Size of the paper, default Letter; invalid with width and height"},"width":{"$ref":"PdfSide#"},"height":{"$ref":"PdfSide#"},"preferCSSPageSize":{"type":"boolean","description":"The size that the page's CSS gives in `@page` comes before those given here; default false"},"landscape":{"type":"boolean","description":"Default false"},"scale":{"type":"number","minimum":0.1,"maximum":2,"description":"Default 1"},"pageRanges":{"type":"string","maxLength":200,"pattern":"^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$","description":"The sheets to print, as `1-3, 5, 8-`; default all"},"displayHeaderFooter":{"type":"boolean","description":"Print the templates; without any: date, title, URL and page number. The default is true with a template, else false"},"headerTemplate":{"$ref":"PdfTemplate#"},"footerTemplate":{"$ref":"PdfTemplate#"},"margin":{"$ref":"PdfMargin#"},"printBackground":{"type":"boolean","description":"Default false"},"tagged":{"type":"boolean","description":"With the structure that screen readers use; default false"},"outline":{"type":"boolean","description":"With bookmarks of the headings, and tagged; default false"},"encoding":{"$ref":"BytesEncoding#"}},"$id":"action_pdf_params"};
+const schema287 = {"type":"object","additionalProperties":false,"description":"Print the page","properties":{"format":{"type":"string","enum":["Letter","Legal","Tabloid","Ledger","A0","A1","A2","A3","A4","A5","A6"],"description":"Size of the paper, default Letter; invalid with width and height"},"width":{"$ref":"PdfSide#"},"height":{"$ref":"PdfSide#"},"preferCSSPageSize":{"type":"boolean","description":"The size that the page's CSS gives in `@page` comes before those given here; default false"},"landscape":{"type":"boolean","description":"Default false"},"scale":{"type":"number","minimum":0.1,"maximum":2,"description":"Default 1"},"pageRanges":{"type":"string","maxLength":200,"pattern":"^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$","x-form":"page numbers and ranges such as 1-3, 5","description":"The sheets to print, as `1-3, 5, 8-`; default all"},"displayHeaderFooter":{"type":"boolean","description":"Print the templates; without any: date, title, URL and page number. The default is true with a template, else false"},"headerTemplate":{"$ref":"PdfTemplate#"},"footerTemplate":{"$ref":"PdfTemplate#"},"margin":{"$ref":"PdfMargin#"},"printBackground":{"type":"boolean","description":"Default false"},"tagged":{"type":"boolean","description":"With the structure that screen readers use; default false"},"outline":{"type":"boolean","description":"With bookmarks of the headings, and tagged; default false"},"encoding":{"$ref":"BytesEncoding#"}},"$id":"action_pdf_params"};
 
 function validate479(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="action_pdf_params" */;
@@ -81560,7 +81560,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!pattern10.test(data6)){
-const err9 = {instancePath:instancePath+"/pageRanges",schemaPath:"#/properties/pageRanges/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$"},message:"must match pattern \""+"^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$"+"\""};
+const err9 = {instancePath:instancePath+"/pageRanges",schemaPath:"#/properties/pageRanges/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?(, ?[1-9][0-9]{0,4}(-([1-9][0-9]{0,4})?)?)*$"},message:"must be page numbers and ranges such as 1-3, 5"};
 if(vErrors === null){
 vErrors = [err9];
 }

@@ -25,6 +25,7 @@ describe("findErrors", () => {
       "must be one of light, dark, no-preference, not string",
     ],
     ["a place in a list", { permissions: [["camera"]] }, "permissions[0]", "must be string, not array"],
+    ["another form", { userAgent: "a\tb" }, "userAgent", "must be text of printable ASCII characters"],
     ["too long a text", { name: "n".repeat(201) }, "name", "must have at most 200 characters"],
     [
       "a key with a slash and a tilde",
