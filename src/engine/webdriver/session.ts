@@ -277,6 +277,7 @@ export async function createWebDriverSession(
           resolve(undefined);
         };
         windows.listeners.add(check);
+        check(); // it may be open already
         prompted.signal.addEventListener("abort", () => windows.listeners.delete(check), { once: true });
       });
       work.catch(() => undefined); // it may fail when the prompt is closed

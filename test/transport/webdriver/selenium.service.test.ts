@@ -649,6 +649,18 @@ describe("as the standard says", () => {
     expect(await driver.getTitle()).toBe("dflt");
   });
 
+  it("returns from a click whose prompt opens once the page has moved to a fragment", async () => {
+    for (const delayMs of [0, 5, 50, 200]) {
+      await show(`<a href="#f${delayMs}" onclick="setTimeout(() => alert('later'), ${delayMs})">a</a>`);
+      const startedMs = performance.now();
+      await element("a").click();
+      expect(performance.now() - startedMs).toBeLessThan(15_000);
+      await driver.wait(until.alertIsPresent(), 5_000);
+      expect(await driver.switchTo().alert().getText()).toBe("later");
+      await driver.switchTo().alert().accept();
+    }
+  });
+
   it("sends no keys to what is disabled, and no date to a field that is", async () => {
     await show(
       "<input id=a disabled><textarea id=b disabled></textarea><input type=date id=c disabled><input type=date id=d readonly>",
