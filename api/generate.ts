@@ -24,7 +24,7 @@ import { bundleReference } from "./reference.ts";
 import { bundleReplay } from "./replay.ts";
 import type { SocketDocument } from "./socket.ts";
 import { generateTables } from "./tables.ts";
-import { generateValidators } from "./validators.ts";
+import { generateSchemas } from "./schemas.ts";
 
 const GENERATED_HEADER = "// Generated from api/openapi.yaml by `npm run gen`. Do not edit.\n";
 
@@ -55,6 +55,15 @@ async function protoFiles(): Promise<{ name: string; file: DescFile }[]> {
       return { name, file };
     }),
   );
+}
+
+/** JSON with a line for each member of the second level, so that a diff shows what has changed. */
+function oneLineEach(groups: object): string {
+  const lines = Object.entries(groups).map(([name, group]) => {
+    const members = Object.entries(group as object).map(([key, value]) => `  "${key}": ${JSON.stringify(value)}`);
+    return ` "${name}": {\n${members.join(",\n")}\n }`;
+  });
+  return `{\n${lines.join(",\n")}\n}\n`;
 }
 
 function servicesModule(files: readonly { name: string; file: DescFile }[]): string {
@@ -88,14 +97,12 @@ if (errors.length > 0) {
 const write = (name: string, text: string): void => {
   writeFileSync(new URL(`gen/${name}`, root), text);
 };
-const { code, declarations } = generateValidators(document, socket);
 write("openapi.json", `${JSON.stringify(servedDocument, null, 1)}\n`);
 write(
   "openapi.ts",
   GENERATED_HEADER + astToString(await openapiTypes(JSON.stringify(servedDocument), { defaultNonNullable: false })),
 );
-write("validators.js", GENERATED_HEADER + code);
-write("validators.d.ts", GENERATED_HEADER + declarations);
+write("schemas.json", oneLineEach(generateSchemas(document, socket)));
 write("operations.ts", GENERATED_HEADER + generateTables(document));
 write("services.ts", GENERATED_HEADER + servicesModule(files));
 write("mcp-catalog.json", `${JSON.stringify(generateMcpCatalog(document), null, 1)}\n`);

@@ -9,6 +9,8 @@ import type {
   Scope,
   ShareScope,
 } from "../gen/operations.ts";
+import schemas from "../gen/schemas.json" with { type: "json" };
+import { createValidators } from "./validators.ts";
 
 export { actions };
 export {
@@ -22,14 +24,6 @@ export {
 } from "../gen/operations.ts";
 export { default as replay } from "../gen/replay.json" with { type: "json" };
 export { default as pageScripts } from "../gen/page-scripts.json" with { type: "json" };
-export {
-  actionValidators,
-  observeValidator,
-  operationValidators,
-  socketValidators,
-  streamValidators,
-} from "../gen/validators.js";
-export type { SocketReplyType, SocketRequestType } from "../gen/validators.js";
 export type {
   ActionType,
   CallName,
@@ -44,6 +38,11 @@ export type {
   StreamId,
   Traits,
 } from "../gen/operations.ts";
+
+export const { actionValidators, observeValidator, operationValidators, socketValidators, streamValidators } =
+  createValidators(schemas);
+export type SocketRequestType = keyof typeof socketValidators.in;
+export type SocketReplyType = keyof typeof socketValidators.out;
 
 type Schemas = components["schemas"];
 

@@ -18,7 +18,8 @@ interface Layer {
 const everything = ["*"];
 
 const layers: Readonly<Record<string, Layer>> = {
-  errors: { values: [], types: ["gen"] },
+  errors: { values: [], types: ["gen", "validators"] },
+  validators: { values: [] },
   "visible-text": { values: [] },
   "host-lists": { values: [], types: ["contract"] },
   certificates: { values: [] },
@@ -29,7 +30,7 @@ const layers: Readonly<Record<string, Layer>> = {
   metrics: { values: [], types: ["gen"] },
   tracing: { values: [], types: ["contract", "log"] },
   config: { values: ["machine-memory", "near-names"], types: ["gen"] },
-  contract: { values: ["gen"] },
+  contract: { values: ["gen", "validators"] },
   engine: {
     values: [
       ...["errors", "contract", "log", "metrics", "tracing", "visible-text", "host-lists", "certificates"],

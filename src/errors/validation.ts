@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv";
-import type { ValidateInput } from "../../gen/validators.js";
+import type { ValidateInput } from "../validators.ts";
 import { type FieldError, ServiceError } from "./errors.ts";
 
 export const UNKNOWN_FIELD = "is not a known field";

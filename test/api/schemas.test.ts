@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { generateValidators } from "../../api/validators.ts";
+import { generateSchemas } from "../../api/schemas.ts";
 import { actions, actionValidators, operations, operationValidators } from "../../src/contract.ts";
 import type { ActionType, OperationId } from "../../src/contract.ts";
 import { contractOf } from "./contract.ts";
@@ -102,7 +102,7 @@ describe("a generated validator", () => {
   });
 });
 
-describe("generateValidators", () => {
+describe("generateSchemas", () => {
   it("rejects a keyword that neither JSON Schema nor the contract defines", () => {
     const document = contractOf({
       Thing: { type: "object", ...{ maxLenght: 5 } },
@@ -122,7 +122,7 @@ describe("generateValidators", () => {
 
     const socket = { operations: {}, components: { messages: {}, schemas: {} } };
 
-    expect(() => generateValidators(document, socket)).toThrow(`unknown keyword: "maxLenght"`);
+    expect(() => generateSchemas(document, socket)).toThrow(`unknown keyword: "maxLenght"`);
   });
 });
 
