@@ -102,10 +102,15 @@ function orderOfLocale(): readonly string[] {
 
 /** A month, or a day, of numbers in this order, or with the name of the month where that stands. */
 function toDay(text: string, order: readonly string[]): string | undefined {
-  const words = text
-    .toLowerCase()
-    .split(/[\s.,/-]+/)
-    .filter(Boolean);
+  // A person's keys go from part to part without separators, too.
+  const digits = order.length === 3 && /^\d{8}$/.test(text) ? order.map((part) => (part === "year" ? 4 : 2)) : [];
+  const words =
+    digits.length > 0
+      ? cut(text, digits)
+      : text
+          .toLowerCase()
+          .split(/[\s.,/-]+/)
+          .filter(Boolean);
   const months = words.map(monthOf);
   const at = months.findIndex((month) => month > 0);
   const others = order.length === 3 ? ["day", "year"] : ["year"];
@@ -119,6 +124,11 @@ function toDay(text: string, order: readonly string[]): string | undefined {
   ];
   if (words.length !== order.length || !/^\d{4}$/.test(year)) return undefined;
   return order.length === 3 ? `${year}-${month}-${day}` : `${year}-${month}`;
+}
+
+function cut(text: string, lengths: readonly number[]): readonly string[] {
+  let at = 0;
+  return lengths.map((length) => text.slice(at, (at += length)));
 }
 
 /** The number of a month that the locale, or English, names so, long or short; 0: none. */
@@ -143,7 +153,7 @@ function monthOf(word: string): number {
 /** A time of 24 hours, or of 12 with AM or PM as English or the locale writes it. */
 function toTime(text: string): string | undefined {
   const [, hour = "", minute, second, half = ""] =
-    /^(\d{1,2})(?:[:.](\d{2}))?(?:[:.](\d{2}))?\s*(\D*)$/.exec(text) ?? [];
+    /^(\d{1,2})(?:[:.]?(\d{2}))?(?:[:.](\d{2}))?\s*(\D*)$/.exec(text) ?? [];
   if (hour === "" || (half === "" && minute === undefined)) return undefined;
   const halves = [9, 21].map((at) => {
     const parts = new Intl.DateTimeFormat(navigator.language, { hour: "numeric", hour12: true }).formatToParts(
