@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { testPassword } from "../support/app.ts";
 import { addressOf, type PagewireProcess, runPagewire } from "../support/pagewire.ts";
+import { ofFile } from "../support/of-file.ts";
 import { findPostgres, startPostgres } from "../support/postgres.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 
@@ -48,14 +49,14 @@ describe.concurrent("two services on one PostgreSQL database", () => {
     return;
   }
 
-  it("rejects the second with one line, and accepts it once the first was killed", async ({
-    expect,
-    onTestFinished,
-  }) => {
-    const server = await startPostgres({ durable: false });
-    onTestFinished(() => server.close());
-    await server.createDatabase("pagewire");
-    const url = server.urlOf("pagewire");
+  const postgres = ofFile(() => startPostgres({ durable: false }));
+  async function newDatabase(name: string): Promise<string> {
+    await postgres.createDatabase(name);
+    return postgres.urlOf(name);
+  }
+
+  it("rejects the second with one line, and accepts it once the first was killed", async ({ expect }) => {
+    const url = await newDatabase("killed");
     const first = serve("first", url);
     await addressOf(first);
 
@@ -75,14 +76,8 @@ describe.concurrent("two services on one PostgreSQL database", () => {
     expect(await third.ended).toBe(0);
   });
 
-  it("ends the first, with exit code 75, when its lease expired while it was frozen", async ({
-    expect,
-    onTestFinished,
-  }) => {
-    const server = await startPostgres({ durable: false });
-    onTestFinished(() => server.close());
-    await server.createDatabase("pagewire");
-    const url = server.urlOf("pagewire");
+  it("ends the first, with exit code 75, when its lease expired while it was frozen", async ({ expect }) => {
+    const url = await newDatabase("frozen");
     const first = serve("frozen", url);
     await addressOf(first);
     first.child.kill("SIGSTOP");

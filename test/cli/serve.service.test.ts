@@ -15,6 +15,7 @@ import { eventually } from "../support/eventually.ts";
 import { addressOf, type PagewireProcess, runPagewire } from "../support/pagewire.ts";
 import { sendRaw } from "../support/raw-http.ts";
 import { type Site, startSite } from "../support/site.ts";
+import { samples } from "../support/nightly.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 
 // Each test starts whole services, beside those of other files, and each of them starts with loading all of the code.
@@ -142,7 +143,7 @@ describe("a start that cannot succeed", () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
     const { port } = taken.address() as AddressInfo;
-    for (const setting of ["PORT", "GRPC_PORT"]) {
+    for (const setting of samples(["PORT", "GRPC_PORT"])) {
       const { ended, output } = run(["serve"], { [setting]: String(port) });
 
       expect(await ended).toBe(1);
@@ -366,10 +367,12 @@ describe("kill -9", () => {
 describe("an uncaught error", () => {
   const failing = fileURLToPath(new URL("processes/failing.ts", import.meta.url));
 
-  it.each([
-    ["throw", "uncaught error"],
-    ["reject", "unhandled rejection"],
-  ])("after a %s, is logged, running calls are finished, and the exit code is 1", async (how, message) => {
+  it.each(
+    samples([
+      ["throw", "uncaught error"],
+      ["reject", "unhandled rejection"],
+    ]),
+  )("after a %s, is logged, running calls are finished, and the exit code is 1", async (how, message) => {
     const service = await ready(run([], {}, failing));
     const answer = service.execute(actionOf(1_000));
     await running(1);

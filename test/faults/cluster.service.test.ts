@@ -4,8 +4,8 @@ import { unrunnable } from "../support/unrunnable.ts";
 import { expectKept } from "./expect-kept.ts";
 import { faultsOf } from "./nemesis.ts";
 
-/** One of each kind; `make nightly` has all. */
-const FAULTS = ["kill worker", "kill replica", "kill PostgreSQL"];
+/** A process and the database; cluster.service kills a replica, and `make nightly` has all. */
+const FAULTS = ["kill worker", "kill PostgreSQL"];
 
 if (findPostgres() === undefined) unrunnable("faults", "no postgres and initdb; make setup installs them on Debian");
 else

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { limits, startEngineOfTest, type TestEngine } from "../../support/engine.ts";
+import { nightly } from "../../support/nightly.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { ofFile } from "../../support/of-file.ts";
 
@@ -34,24 +35,28 @@ describe("a browser", () => {
     expect(await test.run(other, "evaluate", { script: "window.kept" })).toEqual({ result: 1 });
   });
 
-  it("of several of one user takes only its own contexts when it ends, also one that is being created in it", async () => {
-    const test = await start({ settings: { browserContexts: 2 } });
-    const own = [await test.newContext(), await test.newContext()];
-    const [first = 0] = await browsers(test, 1);
-    const other = await test.newContext();
-    await browsers(test, 2);
-    await Promise.all([...own, other].map((id) => test.run(id, "navigate", { url: pages.url })));
-    await test.run(other, "evaluate", { script: "void (window.kept = 1)" });
-    await test.engine.closeContext(own[0] ?? "");
+  nightly(
+    "of several of one user takes only its own contexts when it ends, also one that is being created in it",
+    async () => {
+      const test = await start({ settings: { browserContexts: 2 } });
+      const own = [await test.newContext(), await test.newContext()];
+      const [first = 0] = await browsers(test, 1);
+      const other = await test.newContext();
+      await browsers(test, 2);
+      await Promise.all([...own, other].map((id) => test.run(id, "navigate", { url: pages.url })));
+      await test.run(other, "evaluate", { script: "void (window.kept = 1)" });
+      await test.engine.closeContext(own[0] ?? "");
 
-    const created = [test.newContext(), test.newContext(), test.newContext()];
-    process.kill(first, "SIGKILL");
+      const created = [test.newContext(), test.newContext(), test.newContext()];
+      process.kill(first, "SIGKILL");
 
-    const sum = (id: string): Promise<unknown> => test.run(id, "evaluate", { script: "1 + 1" }).catch(() => undefined);
-    for (const id of [own[1] ?? "", ...(await Promise.all(created))])
-      await expect.poll(() => sum(id), { timeout: 20_000 }).toEqual({ result: 2 });
-    expect(await test.run(other, "evaluate", { script: "window.kept" })).toEqual({ result: 1 });
-  });
+      const sum = (id: string): Promise<unknown> =>
+        test.run(id, "evaluate", { script: "1 + 1" }).catch(() => undefined);
+      for (const id of [own[1] ?? "", ...(await Promise.all(created))])
+        await expect.poll(() => sum(id), { timeout: 20_000 }).toEqual({ result: 2 });
+      expect(await test.run(other, "evaluate", { script: "window.kept" })).toEqual({ result: 1 });
+    },
+  );
 
   it("waits with a spare context for the next user, and none takes that of another", async () => {
     const test = await start({ settings: { spareContexts: 1 } });
@@ -73,7 +78,7 @@ describe("a browser", () => {
     expect(await test.run(other, "evaluate", { script: read })).toEqual({ result: ["", null, []] });
   });
 
-  it("is one context's own with the sharing `context`, and ends with it", async () => {
+  nightly("is one context's own with the sharing `context`, and ends with it", async () => {
     const test = await start({ settings: { browserSharing: "context", spareContexts: 1 } });
     const first = await test.newContext();
     await test.newContext();

@@ -85,7 +85,7 @@ describe("responses that a caller does not read", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
-  it("are bounded over WebSocket for all its sockets", async () => {
+  nightly("are bounded over WebSocket for all its sockets", async () => {
     const { user, contextId } = await arrange("slow-ws");
     const open = async () => {
       const socket = await openSocket(app.httpUrl, { query: `?token=${user.accessToken}` });
