@@ -275,11 +275,19 @@ export function focus(element: Element, text: string): "keys" | "files" | "value
   if (element instanceof HTMLInputElement && /^(color|date|datetime-local|month|range|time|week)$/.test(element.type)) {
     if (element.readOnly) return ["element not interactable", "it is read-only"];
     field.focus();
-    field.value = text;
-    if (field.value !== text) return ["invalid argument", `"${text}" is no value of an input of type ${element.type}`];
-    field.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
-    field.dispatchEvent(new Event("change", { bubbles: true }));
-    return "value";
+    const { type, value } = element;
+    if (!/[\ue000-\uf8ff]/.test(text)) {
+      field.value = text;
+      if (field.value === text) {
+        field.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+        field.dispatchEvent(new Event("change", { bubbles: true }));
+        return "value";
+      }
+      field.value = value;
+      // What a person types from part to part of such a field.
+      const isTyped = /^(date|datetime-local|month|time)$/.test(type) && /^\d[\d/.:,\s]*([ap]m)?$/i.test(text);
+      if (!isTyped) return ["invalid argument", `"${text}" is no value of an input of type ${type}`];
+    }
   }
   const root = element.getRootNode() as Document | ShadowRoot;
   if (root.activeElement === element) return "keys";

@@ -671,6 +671,22 @@ describe("as the standard says", () => {
     }
   });
 
+  it("gives a field with a picker its value, or the keys that a person presses there", async () => {
+    await show("<input type=date id=d><input type=range id=r value=5 max=10><input type=color id=c>");
+    const value = (id: string): Promise<string | null> => element(id).getProperty("value");
+    for (const text of ["2020-01-02", "03141990", "4/15/1991"]) {
+      await script("d.value = ''; document.activeElement.blur()");
+      await element("#d").sendKeys(text);
+      expect(await value("#d")).toMatch(/^(2020-01-02|1990-03-14|1991-04-15)$/);
+    }
+    await element("#r").sendKeys(Key.ARROW_RIGHT, Key.ARROW_RIGHT);
+    expect(await value("#r")).toBe("7");
+    await element("#r").sendKeys("3");
+    expect(await value("#r")).toBe("3");
+    await expect(element("#c").sendKeys("bluish")).rejects.toBeInstanceOf(error.InvalidArgumentError);
+    expect(await value("#c")).toBe("#000000");
+  });
+
   it("presses Shift for what is typed with it", async () => {
     await show(`<input>`);
     await script(`window.seen = []; for (const type of ["keydown", "keyup"])
