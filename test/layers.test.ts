@@ -25,6 +25,8 @@ const layers: Readonly<Record<string, Layer>> = {
   certificates: { values: [] },
   "machine-memory": { values: [] },
   "near-names": { values: [] },
+  turns: { values: [] },
+  "json-parts": { values: ["turns"] },
   zip: { values: [] },
   log: { values: ["visible-text"], types: ["gen"] },
   metrics: { values: [], types: ["gen"] },
@@ -34,7 +36,7 @@ const layers: Readonly<Record<string, Layer>> = {
   engine: {
     values: [
       ...["errors", "contract", "log", "metrics", "tracing", "visible-text", "host-lists", "certificates"],
-      ...["machine-memory", "zip"],
+      ...["machine-memory", "zip", "turns"],
     ],
     types: ["page-scripts", "replay"],
     never: ["kysely", "fastify", "connect"],
@@ -51,7 +53,18 @@ const layers: Readonly<Record<string, Layer>> = {
     never: ["playwright-core", "fastify", "connect"],
   },
   transport: {
-    values: ["errors", "contract", "gen", "log", "metrics", "tracing", "visible-text", "near-names", "zip"],
+    values: [
+      "errors",
+      "contract",
+      "gen",
+      "log",
+      "metrics",
+      "tracing",
+      "visible-text",
+      "near-names",
+      "zip",
+      "json-parts",
+    ],
     types: ["operations", "identity"],
     never: ["playwright-core", "kysely"],
   },
@@ -234,7 +247,7 @@ describe("the check of layers", () => {
   it("rejects a value of a layer that is not listed, and names the listed ones", () => {
     expect(violations("src/engine/pool.ts", `import { db } from "../store/database.ts";`)).toEqual([
       `src/engine/pool.ts imports the value "db" from src/store/database.ts: ` +
-        `engine may import values only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip`,
+        `engine may import values only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip, turns`,
     ]);
   });
 
@@ -253,7 +266,7 @@ describe("the check of layers", () => {
   it("rejects types of a layer that is not listed", () => {
     expect(violations("src/engine/pool.ts", `import type { Schema } from "../store/schema.ts";`)).toEqual([
       `src/engine/pool.ts imports the type "Schema" from src/store/schema.ts: ` +
-        `engine may import types only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip, page-scripts, replay`,
+        `engine may import types only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip, turns, page-scripts, replay`,
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { atOnce } from "../turns.ts";
 import { createValueMatcher } from "./value-matcher.ts";
 
 const MASK = "***";
@@ -8,6 +9,10 @@ const MAX_VALUES = 300;
 const MAX_VALUE = 4_096;
 /** How often a text may be escaped in which a value is still found. */
 const MAX_DECODINGS = 3;
+/** Characters of a text that are searched at once, in some ms. */
+const PART = 65_536;
+/** Parts overlap by so many characters for each of the longest value, as its escapes need, but by at most a part. */
+const ESCAPED_LENGTH = 1_000;
 
 /** Who has named a value: a caller, or a page by a cookie. Those of pages do not displace those of callers. */
 type Origin = "caller" | "page";
@@ -18,6 +23,8 @@ export interface MaskedValues {
   add(value: string | undefined, origin?: Origin): void;
   /** Without the values in any spelling: as they are, in URLs, in JSON, in HTML. */
   text(text: string): string;
+  /** Masks a text likewise, and yields after each part of a long one. */
+  textInParts(text: string): Generator<void, string>;
   /** Masks the values in each string of plain data. */
   data<T>(data: T): T;
   /** The values that callers gave. */
@@ -37,8 +44,7 @@ export function createMaskedValues(): MaskedValues {
     return { asIs: createValueMatcher(new Set(all)), decoded: createValueMatcher(new Set(ofCallers)) };
   }
 
-  function text(given: string): string {
-    if (spellings.caller.size + spellings.page.size === 0) return given;
+  function spansIn(given: string): Span[] {
     find ??= matchers();
     const spans = [...find.asIs(given)];
     // A text that was escaped twice, as a URL in the query of another, is read twice.
@@ -48,8 +54,24 @@ export function createMaskedValues(): MaskedValues {
         spans.push({ from: decoded.startOf(from), to: decoded.startOf(to) });
       decoded = decode(decoded);
     }
+    return spans;
+  }
+
+  function* textInParts(given: string): Generator<void, string> {
+    if (spellings.caller.size + spellings.page.size === 0) return given;
+    if (given.length <= PART) return masked(given, spansIn(given));
+    const longest = Math.max(...[...spellings.page.keys(), ...spellings.caller.keys()].map(({ length }) => length));
+    const overlap = Math.min(longest * ESCAPED_LENGTH, PART);
+    const spans: Span[] = [];
+    for (let start = 0; start < given.length; start += PART) {
+      for (const { from, to } of spansIn(given.slice(start, start + PART + overlap)))
+        spans.push({ from: start + from, to: start + to });
+      yield;
+    }
     return masked(given, spans);
   }
+
+  const text = (given: string): string => atOnce(textInParts(given));
 
   return {
     add(value, origin = "caller") {
@@ -64,6 +86,7 @@ export function createMaskedValues(): MaskedValues {
       find = undefined;
     },
     text,
+    textInParts,
     data: (data) => mapStrings(data, text),
     get ofCallers() {
       return spellings.caller.keys();
@@ -137,6 +160,7 @@ const asGiven = (text: string): Decoded => ({ text, startOf: (at) => at });
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 function unescaped(escape: string): string {
+  if (escape.length === 3 && escape.startsWith("%")) return String.fromCharCode(Number.parseInt(escape.slice(1), 16));
   if (escape.startsWith("%")) return Buffer.from(escape.replaceAll("%", ""), "hex").toString();
   const [, hex, decimal] = /^(?:&#x|\\u|\\x)([0-9a-f]+);?$|^&#(\d+);$/i.exec(escape) ?? [];
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);

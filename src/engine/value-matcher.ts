@@ -67,9 +67,12 @@ function createTree() {
   const lengths = [0];
   /** The node of the longest beginning of a value that each node ends with. */
   const links = [0];
+  /** Whether a value begins with a unit, by the last bits of the unit: most characters of a text begin none. */
+  const begins = new Uint8Array(256);
   const childOf = (node: number, unit: number): number | undefined => children.get(node * 0x1_0000 + unit);
 
   function follow(node: number, unit: number): number {
+    if (node === 0 && begins[unit & 0xff] === 0) return 0;
     for (let from = node; ; from = links[from] ?? 0) {
       const child = childOf(from, unit);
       if (child !== undefined) return child;
@@ -81,6 +84,7 @@ function createTree() {
     /** Returns the node at which the value ends. */
     add(value: string): number {
       let node = 0;
+      begins[value.charCodeAt(0) & 0xff] = 1;
       for (let at = 0; at < value.length; at++) {
         const unit = value.charCodeAt(at);
         let child = childOf(node, unit);

@@ -60,3 +60,18 @@ it("takes linear time for a text that consists of escapes", () => {
   const { user } = process.cpuUsage(cpu);
   expect(user / 1_000).toBeLessThan(2_000);
 });
+
+it("masks a long text in parts, and finds what lies across them", () => {
+  const values = createMaskedValues();
+  values.add("correct horse");
+  const filler = "x".repeat(65_530);
+  const said = `${filler}correct horse${filler}correct%2520horse${filler}&#99;orrect horse${filler}`;
+
+  const work = values.textInParts(said);
+  let parts = 0;
+  let part = work.next();
+  for (; part.done !== true; part = work.next()) parts++;
+  expect(part.value).toBe([filler, filler, filler, filler].join("***"));
+  expect(parts).toBeGreaterThanOrEqual(4);
+  expect(values.text(said)).toBe(part.value);
+});

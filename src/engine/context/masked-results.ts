@@ -1,4 +1,5 @@
 import { type ErrorDetails, ServiceError } from "../../errors/errors.ts";
+import { inTurns } from "../../turns.ts";
 import type { Engine } from "../engine.ts";
 import type { MaskedValues } from "../masked-values.ts";
 import type { TypedSecretsByContext } from "./typed-secrets.ts";
@@ -17,10 +18,10 @@ export function maskResults(engine: Reading, secrets: TypedSecretsByContext): Re
     try {
       const result = await work;
       const values = secrets.of(contextId);
-      return values.isEmpty ? result : (maskIn(result, values) as T); // the same shape
+      return values.isEmpty ? result : ((await inTurns(maskIn(result, values))) as T); // the same shape
     } catch (error) {
       const values = secrets.of(contextId);
-      throw error instanceof ServiceError && !values.isEmpty ? maskError(error, values) : error;
+      throw error instanceof ServiceError && !values.isEmpty ? await inTurns(maskError(error, values)) : error;
     }
   }
 
@@ -57,25 +58,45 @@ const OWN: ReadonlySet<string> = new Set([
   ...["sameSite", "keyboardType", "mouseType", "artifactId", "controlRequestId", "ref", "revision", "cursor", "error"],
 ]);
 
-function maskIn(value: unknown, values: MaskedValues, isPages = false): unknown {
-  if (typeof value === "string") return values.text(value);
-  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
-  if (Array.isArray(value)) return value.map((each: unknown) => maskIn(each, values, isPages));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => {
+/** Characters that are masked at once; each value counts as some. */
+const PART = 65_536;
+const PER_VALUE = 64;
+
+/** Yields after each part of a large value. */
+function* maskIn(root: unknown, values: MaskedValues): Generator<void, unknown> {
+  let done = 0;
+
+  function* mask(value: unknown, isPages: boolean): Generator<void, unknown> {
+    done += PER_VALUE + (typeof value === "string" ? value.length : 0);
+    if (done > PART) {
+      done = 0;
+      yield;
+    }
+    if (typeof value === "string") return yield* values.textInParts(value);
+    if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
+    if (Array.isArray(value)) {
+      const items: unknown[] = [];
+      for (const item of value as unknown[]) items.push(yield* mask(item, isPages));
+      return items;
+    }
+    const members: [string, unknown][] = [];
+    for (const [name, member] of Object.entries(value) as [string, unknown][]) {
       // What a script, a tool or an element returns has names of the page's, too.
       const isOfPage = isPages || name === "result" || name === "value";
-      const isOwn = !isOfPage && OWN.has(name) && typeof each === "string";
-      return [isPages ? values.text(name) : name, isOwn ? each : maskIn(each, values, isOfPage)];
-    }),
-  );
+      const isOwn = !isOfPage && OWN.has(name) && typeof member === "string";
+      members.push([isPages ? values.text(name) : name, isOwn ? member : yield* mask(member, isOfPage)]);
+    }
+    return Object.fromEntries(members);
+  }
+
+  return yield* mask(root, false);
 }
 
-function maskError(error: ServiceError, values: MaskedValues): ServiceError {
+function* maskError(error: ServiceError, values: MaskedValues): Generator<void, ServiceError> {
   const { code, message, details, cause, retryAfterMs, rateLimit, traceId } = error;
-  return new ServiceError(code, values.text(message), {
+  return new ServiceError(code, yield* values.textInParts(message), {
     ...{ cause, rateLimit, traceId },
-    ...(details !== undefined && { details: maskIn(details, values) as ErrorDetails }), // the same shape
+    ...(details !== undefined && { details: (yield* maskIn(details, values)) as ErrorDetails }), // the same shape
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   });
 }

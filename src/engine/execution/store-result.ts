@@ -1,4 +1,5 @@
 import type { ActionRequest } from "../../contract.ts";
+import { inTurns } from "../../turns.ts";
 import type { ActionEffect } from "../actions/action.ts";
 import type { ArtifactSink } from "../artifacts.ts";
 import type { LiveContext } from "../context/live-context.ts";
@@ -33,7 +34,7 @@ export async function storeResult(
   const { data, bytes: taken, contentType } = effect;
   if (taken === undefined || contentType === undefined) return effect;
   const isMasked = !secrets.isEmpty && IS_TEXT.test(contentType);
-  const bytes = isMasked ? Buffer.from(secrets.text(Buffer.from(taken).toString())) : taken;
+  const bytes = isMasked ? Buffer.from(await inTurns(secrets.textInParts(Buffer.from(taken).toString()))) : taken;
   const name = `${action}.${EXTENSIONS[contentType as keyof typeof EXTENSIONS]}`;
   // A render has a context of its own that no caller can name.
   const about = { owner, ...(hasRow && { contextId, pageId }), name, contentType, size: bytes.byteLength };

@@ -1,9 +1,13 @@
+import { approximateBytes } from "../unread-bytes.ts";
+
 export type Json = Readonly<Record<string, unknown>>;
 
 /** The minimum length of what is left of a field, also when the rest of the result is larger than the limit. */
 const MIN_PIECE = 500;
-/** The depth of `data.data.result`; limited, since each level is serialized once more. */
+/** The depth of `data.data.result`. */
 const MAX_PATH = 3;
+/** A result of so many times the limit, about, is longer than it: numbers are counted as more than they take. */
+const SURELY_LONGER = 8;
 const HINT =
   "The rest is left out. Ask for less, such as the text of one element, or give a larger maxLength (at most 1000000), or store all of it: content and evaluate take encoding artifact.";
 
@@ -12,9 +16,9 @@ const HINT =
  * is not a string, and says so in `truncated`; any other unchanged.
  */
 export function truncated(result: Json, maxLength: number): Json {
-  const whole = JSON.stringify(result).length;
-  if (whole <= maxLength) return result;
-  const path = largestField(result, whole);
+  const size = approximateBytes(result);
+  if (size <= SURELY_LONGER * maxLength && JSON.stringify(result).length <= maxLength) return result;
+  const path = largestField(result, size);
   const value = path.reduce<unknown>((node, key) => (node as Json)[key], result);
   const text = typeof value === "string" ? value : JSON.stringify(value);
   const rest = JSON.stringify(replaced(result, path, "")).length;
@@ -30,7 +34,7 @@ function largestField(result: Json, length: number): readonly string[] {
   let size = length;
   while (path.length < MAX_PATH && typeof node === "object" && node !== null && !Array.isArray(node)) {
     const [largest] = Object.entries(node)
-      .map(([key, value]) => ({ key, value: value as unknown, size: (JSON.stringify(value) ?? "").length }))
+      .map(([key, value]) => ({ key, value: value as unknown, size: approximateBytes(value) }))
       .toSorted((a, b) => b.size - a.size);
     if (largest === undefined || (path.length > 0 && largest.size < size / 2)) break;
     path.push(largest.key);

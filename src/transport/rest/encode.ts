@@ -1,4 +1,5 @@
 import { type OperationId, operations, type Outcome, toDuration } from "../../contract.ts";
+import { jsonBytes } from "../../json-parts.ts";
 import { prefersBytes, prefersJson } from "./decode.ts";
 
 /** Characters in a header. */
@@ -8,7 +9,7 @@ interface EncodedResponse {
   readonly status: number;
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array;
+  readonly body: Uint8Array;
 }
 
 interface EncodeOptions {
@@ -19,11 +20,11 @@ interface EncodeOptions {
 }
 
 /** Returns the bytes of an outcome if the caller requested them, otherwise JSON. */
-export function encodeOutcome(
+export async function encodeOutcome(
   operation: OperationId,
   outcome: Outcome<OperationId>,
   { accept, durationMs }: EncodeOptions,
-): EncodedResponse {
+): Promise<EncodedResponse> {
   const { bytes, contentType, encoding, toAnswer, isUnavailable } = outcome;
   if (bytes && contentType !== undefined) {
     const areWanted = toAnswer ? !prefersJson(accept, contentType) : encoding === "binary";
@@ -39,7 +40,7 @@ export function encodeOutcome(
   return {
     status: isUnavailable ? 503 : successStatus,
     contentType: "application/json; charset=utf-8",
-    body: JSON.stringify(hasEnvelope ? { success: true, ...answer, metadata } : answer),
+    body: await jsonBytes(hasEnvelope ? { success: true, ...answer, metadata } : answer),
   };
 }
 

@@ -104,17 +104,16 @@ async function execute(
   if (replayed === true) reply.header("idempotency-replayed", "true");
   if (outcome.file !== undefined) return sendFile(outcome.file, request, reply);
   const { accept } = request.headers;
-  const encoded = encodeOutcome(operation, outcome, { accept, durationMs: reply.elapsedTime });
+  const encoded = await encodeOutcome(operation, outcome, { accept, durationMs: reply.elapsedTime });
   const { status, contentType, headers = {}, body } = encoded;
   reply.code(status).type(contentType).headers(headers);
   if (body.length < LARGE_RESPONSE_BYTES) return reply.send(body);
 
-  const bytes = typeof body === "string" ? Buffer.from(body) : body;
-  const release = unreadBytes.add(source, bytes.length);
+  const release = unreadBytes.add(source, body.length);
   if (release) onResponseClose(reply.raw, release);
   // Over HTTP/1.1 the progress of a client is seen also within one write, which costs less.
-  if (request.raw.httpVersionMajor === 1) return reply.send(bytes);
-  return reply.header("content-length", bytes.length).send(Readable.from(toChunks(bytes), { objectMode: false }));
+  if (request.raw.httpVersionMajor === 1) return reply.send(body);
+  return reply.header("content-length", body.length).send(Readable.from(toChunks(body), { objectMode: false }));
 }
 
 /** Aborted when the connection closes before the response is complete. */

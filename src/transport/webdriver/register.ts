@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type CallSource, type CommandName, webDriverCommands } from "../../contract.ts";
+import { jsonBytes } from "../../json-parts.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
 import type { OpenCall } from "../../operations/pipeline.ts";
 import { credentialsOf, type TransportDependencies } from "../call.ts";
@@ -106,7 +107,7 @@ function registerIn(scope: FastifyInstance, { service, authenticate, unreadBytes
       handler: async (request, reply) => {
         // Set by onRequest.
         const source = request.webDriver as CallSource;
-        const value = Buffer.from(JSON.stringify({ value: (await handle(source, request)) ?? null }));
+        const value = await jsonBytes({ value: (await handle(source, request)) ?? null });
         const release = value.length < LARGE_RESPONSE_BYTES ? undefined : unreadBytes.add(source, value.length);
         if (release) onResponseClose(reply.raw, release);
         return reply.type("application/json; charset=utf-8").send(value);

@@ -7,6 +7,7 @@ import {
   type ScreenPicture,
   type SocketReplyType,
 } from "../../contract.ts";
+import { jsonBytes } from "../../json-parts.ts";
 import type { Fields } from "./decode.ts";
 
 const VERSION = "1.0";
@@ -15,8 +16,13 @@ export function encodeReply(type: SocketReplyType, id: string | undefined, field
   return JSON.stringify({ id, type, version: VERSION, ...fields });
 }
 
+/** A `result`, which may be large. */
+export function encodeResult(id: string | undefined, operation: OperationId, outcome: Outcome<OperationId>) {
+  return jsonBytes({ id, type: "result", version: VERSION, ...toResultFields(operation, outcome) });
+}
+
 /** The fields of a `result`: `payload` is the `data` of REST, and the other fields of REST's body are siblings of it. */
-export function toResultFields(operation: OperationId, { answer, metadata }: Outcome<OperationId>): Fields {
+function toResultFields(operation: OperationId, { answer, metadata }: Outcome<OperationId>): Fields {
   const { data, ...beside } = answer as { data?: unknown };
   return {
     ...(operations[operation].hasEnvelope ? { ...beside, payload: data } : { payload: answer }),

@@ -3,7 +3,7 @@ import { invalidField } from "../../errors/errors.ts";
 import type { TransportDependencies } from "../call.ts";
 import { createActionOrder } from "./action-order.ts";
 import { type Fields, isObject, type Request, toActionBody, toCredentials } from "./decode.ts";
-import { encodeReply, toResultFields } from "./encode.ts";
+import { encodeResult } from "./encode.ts";
 import type { SocketIdentity } from "./identity.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 
@@ -48,7 +48,7 @@ export function createSocketRequests(options: SocketRequestsOptions) {
         `${operation} is not for WebSocket, which carries no files; use createArtifactLink`,
       );
     const bytes = outcome.encoding === "binary" ? outcome.bytes : undefined;
-    const text = Buffer.from(encodeReply("result", id, toResultFields(operation, outcome)));
+    const text = await encodeResult(id, operation, outcome);
     const release = unreadBytes.add({ principal, address }, text.length + (bytes?.length ?? 0));
     try {
       await sendEncoded(text, bytes);
