@@ -21,7 +21,7 @@ import { registerRest } from "../transport/rest/register.ts";
 import { registerRpc } from "../transport/rpc/register.ts";
 import { toCdpUrl } from "../operations/cdp.ts";
 import { requirePublicUrl } from "../operations/public-url.ts";
-import { createUnreadBytes } from "../transport/unread-bytes.ts";
+import { createBodyBytes, createUnreadBytes } from "../transport/byte-limits.ts";
 import { registerWebDriver } from "../transport/webdriver/register.ts";
 import { registerWebSocket } from "../transport/ws/register.ts";
 import type { Core } from "./core.ts";
@@ -74,14 +74,14 @@ export async function openServers(
     resourceMetadata: () => resource && resourceMetadataUrl(resource),
   });
   const recheck: Authenticator = (credentials, from) => state.authenticate(credentials, { ...from, isRecheck: true });
-  const unreadBytes = createUnreadBytes(toAddressBlock);
   const dependencies = {
     service,
     authenticate,
     recheck,
     principals: state.principals,
     toAddressBlock,
-    unreadBytes,
+    unreadBytes: createUnreadBytes(toAddressBlock),
+    bodyBytes: createBodyBytes(toAddressBlock),
     log,
     metrics,
   };

@@ -8,7 +8,7 @@ import type { Logger } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { RawInput } from "../operations/input/parse.ts";
 import type { OpenCall, Service } from "../operations/pipeline.ts";
-import type { UnreadBytes } from "./unread-bytes.ts";
+import type { ByteLimit } from "./byte-limits.ts";
 
 /** The dependencies of every transport. */
 export interface TransportDependencies {
@@ -21,7 +21,9 @@ export interface TransportDependencies {
   readonly principals: Pick<PrincipalWatcher, "subscribe" | "subscribeToChanges">;
   /** The block of addresses that counts as one client, such as the /64 of an IPv6 address. */
   readonly toAddressBlock: (address: string) => string;
-  readonly unreadBytes: UnreadBytes;
+  readonly unreadBytes: ByteLimit;
+  /** Counts the large bodies of requests. */
+  readonly bodyBytes: ByteLimit;
   readonly log: Logger;
   readonly metrics: Pick<Metrics, "webSockets" | "onScrape">;
 }

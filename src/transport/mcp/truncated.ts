@@ -1,4 +1,4 @@
-import { approximateBytes } from "../unread-bytes.ts";
+import { approximateBytes } from "../byte-limits.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 

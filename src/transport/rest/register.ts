@@ -8,8 +8,9 @@ import { parseTraceContext } from "../../tracing/tracing.ts";
 import { credentialsOf, openCall, type TransportDependencies } from "../call.ts";
 import { rateLimitHeaders } from "../errors.ts";
 import { withoutTimeout } from "../http/open-requests.ts";
+import { countBody } from "../http/body-bytes.ts";
 import { onResponseClose } from "../http/response-close.ts";
-import { LARGE_RESPONSE_BYTES, toChunks } from "../unread-bytes.ts";
+import { LARGE_BYTES, toChunks } from "../byte-limits.ts";
 import { decodeRequest } from "./decode.ts";
 import { encodeOutcome } from "./encode.ts";
 import { sendFile } from "./file.ts";
@@ -83,6 +84,7 @@ function toRoute(dependencies: TransportDependencies, operation: OperationId): R
       request.call = await openCall(dependencies, operation, source, credentialsOf(request.headers));
       reply.headers(rateLimitHeaders(request.call.rateLimit));
       if (takesFile) withoutTimeout(request.raw);
+      else countBody(dependencies.bodyBytes, request.call.source, request, reply);
     },
     handler: (request, reply) => execute(dependencies, operation, request, reply),
   };
@@ -107,7 +109,7 @@ async function execute(
   const encoded = await encodeOutcome(operation, outcome, { accept, durationMs: reply.elapsedTime });
   const { status, contentType, headers = {}, body } = encoded;
   reply.code(status).type(contentType).headers(headers);
-  if (body.length < LARGE_RESPONSE_BYTES) return reply.send(body);
+  if (body.length < LARGE_BYTES) return reply.send(body);
 
   const release = unreadBytes.add(source, body.length);
   if (release) onResponseClose(reply.raw, release);

@@ -13,7 +13,7 @@ import type { StreamOutcome, StreamPrincipalListener } from "../../operations/ca
 import type { OpenCall } from "../../operations/pipeline.ts";
 import { parseTraceContext } from "../../tracing/tracing.ts";
 import { openCall, toSendableError, type TransportDependencies } from "../call.ts";
-import { approximateBytes } from "../unread-bytes.ts";
+import { approximateBytes } from "../byte-limits.ts";
 import { decodeMessage } from "./decode.ts";
 import { encodeEvent, encodeOutcome, encodePicture } from "./encode.ts";
 import { toConnectError } from "./errors.ts";

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { UniversalServerResponse } from "@connectrpc/connect/protocol";
 import { isClosed } from "../http/response-close.ts";
-import { toChunks } from "../unread-bytes.ts";
+import { toChunks } from "../byte-limits.ts";
 
 /** Sends a response of Connect in parts, so that a slow reader is distinguished from a stalled one. */
 export async function sendResponse(

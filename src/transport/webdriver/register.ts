@@ -7,9 +7,10 @@ import type { OpenCall } from "../../operations/pipeline.ts";
 import { credentialsOf, type TransportDependencies } from "../call.ts";
 import { headersOf } from "../errors.ts";
 import { fromHttpError } from "../http/errors.ts";
+import { countBody } from "../http/body-bytes.ts";
 import { requireNoPage } from "../http/no-page.ts";
 import { onResponseClose } from "../http/response-close.ts";
-import { LARGE_RESPONSE_BYTES } from "../unread-bytes.ts";
+import { LARGE_BYTES } from "../byte-limits.ts";
 import { toNewSession } from "./capabilities.ts";
 import { toErrorValue, toFailure, WebDriverFailure } from "./errors.ts";
 import { MAX_FILE_BYTES, unzipOne, zipOne } from "./files.ts";
@@ -55,7 +56,10 @@ export function registerWebDriver(app: FastifyInstance, dependencies: TransportD
     );
 }
 
-function registerIn(scope: FastifyInstance, { service, authenticate, unreadBytes, log }: TransportDependencies): void {
+function registerIn(
+  scope: FastifyInstance,
+  { service, authenticate, unreadBytes, bodyBytes, log }: TransportDependencies,
+): void {
   scope.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error) ?? toFailure(fromHttpError(error, request.routeOptions.bodyLimit));
     if (failure === undefined || failure.message === "internal error")
@@ -79,6 +83,7 @@ function registerIn(scope: FastifyInstance, { service, authenticate, unreadBytes
     const from = { transport: "rest", address: request.ip } as const;
     const principal = await authenticate(credentialsIn(request.headers), from);
     request.webDriver = { ...from, requestId: request.id, principal, signal: closing.signal };
+    countBody(bodyBytes, request.webDriver, request, reply);
   }
 
   const { call, run, open, close, requireSession, isTemporary, downloads, isUnstored, valueOf } =
@@ -108,7 +113,7 @@ function registerIn(scope: FastifyInstance, { service, authenticate, unreadBytes
         // Set by onRequest.
         const source = request.webDriver as CallSource;
         const value = await jsonBytes({ value: (await handle(source, request)) ?? null });
-        const release = value.length < LARGE_RESPONSE_BYTES ? undefined : unreadBytes.add(source, value.length);
+        const release = value.length < LARGE_BYTES ? undefined : unreadBytes.add(source, value.length);
         if (release) onResponseClose(reply.raw, release);
         return reply.type("application/json; charset=utf-8").send(value);
       },

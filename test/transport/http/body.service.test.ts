@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
-import type { RawAnswer } from "../../support/raw-http.ts";
+import { once } from "node:events";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openSocket, type RawAnswer } from "../../support/raw-http.ts";
 import { expectError, json, useRawClient } from "../../support/strict-http.ts";
 
-const { bearer, send, post } = useRawClient("body");
+const { app, bearer, send, post } = useRawClient("body");
 
 describe("a body", () => {
   it.each([
@@ -94,6 +95,27 @@ describe("a body", () => {
   it("beyond 1 MiB in chunks is 413 before it has ended", async () => {
     const chunk = `10000\r\n${" ".repeat(65_536)}\r\n`;
     expectError(await post(chunk.repeat(17), [json, ["Transfer-Encoding", "chunked"]]), 413, "PAYLOAD_TOO_LARGE");
+  });
+
+  it("that would be the third large one of its caller at once is 429, before it is read", async () => {
+    const path = "/api/v1/render/content";
+    const { host } = new URL(app().httpUrl);
+    const head = [`POST ${path} HTTP/1.1`, `Host: ${host}`, bearer().join(": "), json.join(": ")];
+    const sockets = Array.from({ length: 3 }, () => openSocket(app().httpUrl));
+    onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+    const answers = sockets.map(async (socket) => String((await once(socket, "data"))[0]));
+    for (const socket of sockets) socket.write([...head, "Content-Length: 50331648", "", '{"html":"'].join("\r\n"));
+
+    const answer = await Promise.race(answers);
+    expect(answer).toMatch(/^HTTP\/1.1 429 /);
+    expect(answer).toMatch(/\r\nretry-after: 1\r\n/i);
+    expect(answer).toContain('"reason":"body-bytes"');
+    expect((await post("{}")).status).toBe(201);
+
+    const another = " ".repeat(100_000);
+    expectError(await post(another, [json], path), 429, "RATE_LIMIT_EXCEEDED");
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await post(another, [json], path)).status, { timeout: 15_000 }).toBe(400);
   });
 
   it("that is missing where it is required is 400", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createLogger } from "../../../src/log/log.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { createMetrics } from "../../../src/metrics/metrics.ts";
-import { createUnreadBytes } from "../../../src/transport/unread-bytes.ts";
+import { createBodyBytes, createUnreadBytes } from "../../../src/transport/byte-limits.ts";
 import { createConnection } from "../../../src/transport/ws/connection.ts";
 
 /** A socket whose client sends no pongs. */
@@ -24,6 +24,7 @@ function arrange() {
       principals: { subscribe: () => () => undefined, subscribeToChanges: () => () => undefined },
       toAddressBlock: (block) => block,
       unreadBytes: createUnreadBytes((block) => block),
+      bodyBytes: createBodyBytes((block) => block),
       log,
       metrics: createMetrics(),
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Principal } from "../../src/contract.ts";
-import { approximateBytes, createUnreadBytes, toChunks } from "../../src/transport/unread-bytes.ts";
+import { approximateBytes, createBodyBytes, createUnreadBytes, toChunks } from "../../src/transport/byte-limits.ts";
 
 const caller = (userId: string) => ({ principal: { userId } as Principal, address: "192.0.2.1" });
 const anonymous = (address: string) => ({ principal: undefined, address });
@@ -39,6 +39,31 @@ describe("createUnreadBytes", () => {
 
     expect(() => unreadBytes.add(anonymous("192.0.2.2"), large)).toThrow();
     expect(() => unreadBytes.add(anonymous("198.51.100.1"), large)).not.toThrow();
+  });
+});
+
+describe("createBodyBytes", () => {
+  it("bounds the bodies of one caller, and those of all", () => {
+    const bodyBytes = createBodyBytes((address) => address, { maxOfCaller: 2 * large, maxInAll: 4 * large });
+    const release = bodyBytes.add(caller("ann"), large);
+    bodyBytes.add(caller("ann"), large);
+
+    const bytes = large;
+    expect(() => bodyBytes.add(caller("ann"), large)).toThrow(
+      expect.objectContaining({
+        code: "RATE_LIMIT_EXCEEDED",
+        details: { reason: "body-bytes", limit: 200_000, bytes },
+        retryAfterMs: 1_000,
+      }),
+    );
+    bodyBytes.add(caller("bob"), large);
+    const inAll = { code: "SERVICE_UNAVAILABLE", details: { reason: "bodies", bytes, outcome: "not-executed" } };
+    // Who has some gets no more than half of all.
+    expect(() => bodyBytes.add(caller("bob"), large)).toThrow(expect.objectContaining(inAll));
+    bodyBytes.add(caller("cid"), large);
+    expect(() => bodyBytes.add(caller("dan"), large)).toThrow(expect.objectContaining(inAll));
+    release?.();
+    expect(() => bodyBytes.add(caller("dan"), large)).not.toThrow();
   });
 });
 

@@ -1,0 +1,116 @@
+import { ServiceError } from "../errors/errors.ts";
+import type { Principal } from "../contract.ts";
+
+/** Bounds the bytes that are held for one caller, over all of its connections and protocols, and for all callers. */
+export type ByteLimit = ReturnType<typeof createByteLimit>;
+
+interface CallerOfBytes {
+  readonly principal: Principal | undefined;
+  /** A client without a principal counts by its address. */
+  readonly address: string;
+}
+
+interface ByteLimitOptions {
+  readonly toAddressBlock: (address: string) => string;
+  readonly maxOfCaller: number;
+  /** Default: no limit. A caller that holds bytes already gets no more than half of them. */
+  readonly maxInAll?: number;
+  /** What is thrown where `bytes` more would be too many; `limit` is that of the caller, or undefined of all. */
+  readonly tooMany: (bytes: number, limit: number | undefined) => ServiceError;
+}
+
+/** Responses of at least this size are counted, and written in chunks; requests likewise. */
+export const LARGE_BYTES = 65_536;
+const MAX_UNREAD_BYTES = 64 * 1_048_576;
+/** Two bodies of the greatest size. */
+const MAX_BODIES_OF_CALLER = 96 * 1_048_576;
+const MAX_BODIES = 256 * 1_048_576;
+const RETRY_AFTER_MS = 1_000;
+
+function createByteLimit({ toAddressBlock, maxOfCaller, maxInAll = Infinity, tooMany }: ByteLimitOptions) {
+  const held = new Map<string, number>();
+  let inAll = 0;
+  return {
+    /**
+     * Counts bytes for their caller and returns the function that subtracts them again; undefined for few. A caller for which
+     * nothing else is held may have any size.
+     *
+     * @throws ServiceError
+     */
+    add({ principal, address }: CallerOfBytes, bytes: number): (() => void) | undefined {
+      if (bytes < LARGE_BYTES) return undefined;
+      const key = principal ? `user:${principal.userId}` : `address:${toAddressBlock(address)}`;
+      const before = held.get(key) ?? 0;
+      if (before > 0 && before + bytes > maxOfCaller) throw tooMany(bytes, maxOfCaller);
+      if (inAll + bytes > (before > 0 ? maxInAll / 2 : maxInAll)) throw tooMany(bytes, undefined);
+      held.set(key, before + bytes);
+      inAll += bytes;
+      let isCounted = true;
+      return () => {
+        if (!isCounted) return;
+        isCounted = false;
+        inAll -= bytes;
+        const left = (held.get(key) ?? bytes) - bytes;
+        if (left > 0) held.set(key, left);
+        else held.delete(key);
+      };
+    },
+  };
+}
+
+/** Bounds the bytes of large responses that a caller has not read yet. */
+export function createUnreadBytes(
+  toAddressBlock: ByteLimitOptions["toAddressBlock"],
+  maxOfCaller: number = MAX_UNREAD_BYTES,
+): ByteLimit {
+  const tooMany = (bytes: number): ServiceError =>
+    new ServiceError(
+      "RATE_LIMIT_EXCEEDED",
+      `the call was executed, but its response of ${bytes} bytes is not sent: with it, more than ${maxOfCaller} bytes of responses to this caller would be unread`,
+      { details: { reason: "unread", limit: maxOfCaller, bytes }, retryAfterMs: RETRY_AFTER_MS },
+    );
+  return createByteLimit({ toAddressBlock, maxOfCaller, tooMany });
+}
+
+/** Bounds the bytes of large bodies of requests, from before they are read until their responses are complete. */
+export function createBodyBytes(
+  toAddressBlock: ByteLimitOptions["toAddressBlock"],
+  { maxOfCaller = MAX_BODIES_OF_CALLER, maxInAll = MAX_BODIES }: { maxOfCaller?: number; maxInAll?: number } = {},
+): ByteLimit {
+  const tooMany = (bytes: number, limit: number | undefined): ServiceError => {
+    const whose = limit === undefined ? "the requests that are open" : "the open requests of this caller";
+    const message = `with a body of ${bytes} bytes, ${whose} would have more than ${limit ?? maxInAll} bytes`;
+    return limit === undefined
+      ? new ServiceError("SERVICE_UNAVAILABLE", message, {
+          details: { reason: "bodies", bytes, outcome: "not-executed" },
+          retryAfterMs: RETRY_AFTER_MS,
+        })
+      : new ServiceError("RATE_LIMIT_EXCEEDED", message, {
+          details: { reason: "body-bytes", limit, bytes },
+          retryAfterMs: RETRY_AFTER_MS,
+        });
+  };
+  return createByteLimit({ toAddressBlock, maxOfCaller, maxInAll, tooMany });
+}
+
+/** The approximate size of a value as JSON, without serializing it: strings and keys, and a few bytes for other values. */
+export function approximateBytes(root: unknown): number {
+  let bytes = 0;
+  const waiting: unknown[] = [root];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value === "string") bytes += value.length + 2;
+    else if (typeof value === "object" && value !== null) {
+      for (const [key, inner] of Object.entries(value)) {
+        bytes += key.length + 3;
+        waiting.push(inner);
+      }
+    } else bytes += 4;
+  }
+  return bytes;
+}
+
+/** Splits a large response, so that progress is observable and each chunk is freed once it is written. */
+export function* toChunks(bytes: Uint8Array): Generator<Uint8Array, void, void> {
+  for (let at = 0; at < bytes.length; at += LARGE_BYTES) yield bytes.subarray(at, at + LARGE_BYTES);
+}
