@@ -5,6 +5,7 @@ const PART = 65_536;
 
 /** Plain data as `JSON.stringify` writes it, which takes 100 ms and more for 32 MiB; here in turns of the event loop. */
 export async function jsonBytes(value: unknown): Promise<Buffer> {
+  if (fits(value)) return Buffer.from(JSON.stringify(value));
   const [first = Buffer.alloc(0), ...others] = await inTurns(jsonParts(value));
   return others.length === 0 ? first : Buffer.concat([first, ...others]);
 }
@@ -19,9 +20,9 @@ function* jsonParts(root: unknown): Generator<void, Buffer[]> {
   }
 
   function* write(value: unknown): Generator<void, void> {
-    if (typeof value === "string" && value.length > PART) yield* writeLong(value);
-    else if (typeof value === "object" && value !== null) yield* writeMembers(value);
-    else text += JSON.stringify(value);
+    if (fits(value)) text += JSON.stringify(value);
+    else if (typeof value === "string") yield* writeLong(value);
+    else yield* writeMembers(value as object);
     if (text.length <= PART) return;
     flush();
     yield;
@@ -58,6 +59,22 @@ function* jsonParts(root: unknown): Generator<void, Buffer[]> {
   yield* write(root);
   flush();
   return parts;
+}
+
+/** Whether a value is one part at most. It looks at no more of a larger one than would be a part. */
+function fits(value: unknown): boolean {
+  return left(value, PART) >= 0;
+}
+
+function left(value: unknown, budget: number): number {
+  if (typeof value === "string") return budget - value.length;
+  let remaining = budget - 8;
+  if (typeof value !== "object" || value === null) return remaining;
+  for (const name in value) {
+    remaining = left((value as Record<string, unknown>)[name], remaining - name.length);
+    if (remaining < 0) break;
+  }
+  return remaining;
 }
 
 function isHighSurrogate(unit: number): boolean {
