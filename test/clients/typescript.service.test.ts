@@ -12,6 +12,7 @@ import {
   type PagewireEvent,
 } from "../../clients/typescript/src/index.ts";
 import { type ClientServices, startClientServices } from "./services.ts";
+import { nightly } from "../support/nightly.ts";
 
 const run = promisify(execFile);
 let env: ClientServices;
@@ -439,7 +440,7 @@ it("says that the service was not reached, or that it is not one", async () => {
   await expect(gateway.createContext()).rejects.toThrow("HTTP 502");
 });
 
-it("the packed package runs the README's lines", async () => {
+nightly("the packed package runs the README's lines", async () => {
   const folder = await mkdtemp(join(tmpdir(), "pagewire-client-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const source = join(import.meta.dirname, "../../clients/typescript");

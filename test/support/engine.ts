@@ -32,7 +32,7 @@ export interface TestEngine {
   readonly logged: readonly string[];
   /** Main process ids of the browsers that run. */
   browserPids(): Promise<readonly number[]>;
-  /** A new context, closed by `closeContexts`. With `reusesContexts` and without arguments it may be one whose last test has ended. */
+  /** A new context, closed by `closeContexts`. With `reusesContexts`, and no argument but a viewport, it may be one whose last test has ended. */
   newContext(config?: ContextConfig, owner?: string): Promise<string>;
   run<T extends ActionType>(
     contextId: string,
@@ -64,7 +64,7 @@ export interface TestEngineOptions {
   readonly dependencies?: Partial<Omit<EngineDependencies, "settings">>;
   readonly archive?: MemoryArchive;
   /**
-   * Whether a context without arguments is one that the tests before have used: most of the time of a short test is a new renderer.
+   * Whether a context without arguments but a viewport is one that the tests before have used: most of the time of a short test is a new renderer.
    * For files whose tests leave nothing behind but documents.
    */
   readonly reusesContexts?: boolean;
@@ -106,8 +106,9 @@ export async function startTestEngine({
       : { engine: throughClones(local), close: () => Promise.resolve() };
   const { engine } = seam;
   const opened: string[] = [];
-  const plain = new Set<string>();
-  const empty: string[] = [];
+  /** Those that another test may use, by their configuration. */
+  const reusable = new Map<string, string>();
+  const empty: { readonly id: string; readonly key: string }[] = [];
   const pids = new Set<number>();
 
   async function browserPids(): Promise<readonly number[]> {
@@ -156,12 +157,15 @@ export async function startTestEngine({
     logged,
     browserPids,
     async newContext(config = {}, owner = "owner") {
-      const isPlain = reusesContexts && owner === "owner" && Object.keys(config).length === 0;
-      const used = isPlain ? empty.pop() : undefined;
-      const id = used ?? randomUUID();
+      const isReusable =
+        reusesContexts && owner === "owner" && Object.keys(config).every((field) => field === "viewport");
+      const key = JSON.stringify(config);
+      const index = isReusable ? empty.findIndex((each) => each.key === key) : -1;
+      const [used] = index === -1 ? [] : empty.splice(index, 1);
+      const id = used?.id ?? randomUUID();
       opened.push(id);
       if (used !== undefined) return id;
-      if (isPlain) plain.add(id);
+      if (isReusable) reusable.set(id, key);
       archive.add(id, config, owner);
       await engine.createContext({ id, owner, epoch: 1, config }, limits());
       return id;
@@ -174,7 +178,8 @@ export async function startTestEngine({
     async closeContexts() {
       await Promise.all(
         opened.splice(0).map(async (id) => {
-          if (plain.has(id) && (await emptied(id))) return void empty.push(id);
+          const key = reusable.get(id);
+          if (key !== undefined && (await emptied(id))) return void empty.push({ id, key });
           await engine.closeContext(id);
           archive.rows.delete(id);
         }),

@@ -3,6 +3,7 @@ import type { ActionParams } from "../../../src/contract.ts";
 import { decodePng } from "../../support/png.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
+import { samples } from "../../support/nightly.ts";
 
 const red = "rgb(255, 0, 0)";
 const green = "rgb(0, 128, 0)";
@@ -105,10 +106,12 @@ describe("screenshot", () => {
     expect(await test.run(id, "evaluate", { script: "scrollY" })).toEqual({ result: 850 });
   });
 
-  it.each([
-    [0, 0],
-    [0, 850],
-  ])("shows a clip of the page, in the page's own pixels, scrolled to %i, %i", async (x, y) => {
+  it.each(
+    samples([
+      [0, 0],
+      [0, 850],
+    ] as const),
+  )("shows a clip of the page, in the page's own pixels, scrolled to %i, %i", async (x, y) => {
     await open("/bands");
     await test.run(id, "scroll", { x, y });
     const { data, bytes } = await shot({ clip: { x: 30, y: 1990, width: 20, height: 25 } });
@@ -167,21 +170,28 @@ describe("screenshot", () => {
     expect(below[0]).toBeLessThan(15);
   });
 
-  it.each([
-    [{ quality: 50 }, "quality"],
-    [{ quality: 50, type: "png" }, "quality"],
-    [{ fullPage: true, clip: { x: 0, y: 0, width: 1, height: 1 } }, "clip"],
-  ] as const)("rejects %j", async (params, field) => {
+  it.each(
+    samples([
+      [{ quality: 50 }, "quality"],
+      [{ quality: 50, type: "png" }, "quality"],
+      [{ fullPage: true, clip: { x: 0, y: 0, width: 1, height: 1 } }, "clip"],
+    ] as const),
+  )("rejects %j", async (params, field) => {
     await open("/content");
     await expect(shot(params)).rejects.toMatchObject({ code: "VALIDATION_ERROR", details: [{ field }] });
   });
 
-  it.each([
-    ["webp", 16_383, "fullPage"],
-    ["webp", 16_383, "element"],
-    ["webp", 16_383, "clip"],
-    ["jpeg", 65_500, "element"],
-  ] as const)("says that a %s has at most %i pixels in width and height: %s", async (type, maxSide, way) => {
+  it.each(
+    samples(
+      [
+        ["webp", 16_383, "fullPage"],
+        ["webp", 16_383, "element"],
+        ["webp", 16_383, "clip"],
+        ["jpeg", 65_500, "element"],
+      ] as const,
+      2,
+    ),
+  )("says that a %s has at most %i pixels in width and height: %s", async (type, maxSide, way) => {
     await open("/contents");
     const drawn = async (height: number) => {
       const script = `document.body.innerHTML = "<div id=high style='width: 100px; height: ${height}px'></div>"`;
@@ -239,19 +249,24 @@ describe("pdf", () => {
     );
   }
 
-  it.each([
-    [{}, "612x792"],
-    [{ format: "Letter" }, "612x792"],
-    [{ format: "Legal" }, "612x1008"],
-    [{ format: "A4" }, "596x842"],
-    [{ format: "A3" }, "842x1191"],
-    [{ format: "A4", landscape: true }, "842x596"],
-    [{ format: "Ledger" }, "1224x792"],
-    [{ format: "A6" }, "298x420"],
-    [{ width: "10cm", height: "150mm" }, "284x426"],
-    [{ width: "10cm", height: "150mm", landscape: true }, "426x284"],
-    [{ width: "200in", height: "200in" }, "14400x14400"],
-  ] as const)("with %j has sheets of %s points, one for each that the page has", async (params, size) => {
+  it.each(
+    samples(
+      [
+        [{}, "612x792"],
+        [{ format: "Letter" }, "612x792"],
+        [{ format: "Legal" }, "612x1008"],
+        [{ format: "A4" }, "596x842"],
+        [{ format: "A3" }, "842x1191"],
+        [{ format: "A4", landscape: true }, "842x596"],
+        [{ format: "Ledger" }, "1224x792"],
+        [{ format: "A6" }, "298x420"],
+        [{ width: "10cm", height: "150mm" }, "284x426"],
+        [{ width: "10cm", height: "150mm", landscape: true }, "426x284"],
+        [{ width: "200in", height: "200in" }, "14400x14400"],
+      ] as const,
+      4,
+    ),
+  )("with %j has sheets of %s points, one for each that the page has", async (params, size) => {
     await open("/three-sheets");
     expect(await sheets(params)).toEqual([size, size, size]);
   });
@@ -281,15 +296,20 @@ describe("pdf", () => {
       });
   });
 
-  it.each([
-    ["height", { width: "10cm" }],
-    ["width", { height: "10cm" }],
-    ["format", { format: "A4", width: "10cm", height: "10cm" }],
-    ["width", { width: "0", height: "10cm" }],
-    ["height", { width: "10cm", height: "201in" }],
-    ["headerTemplate", { displayHeaderFooter: false, headerTemplate: "x" }],
-    ["margin.left", { width: "2cm", height: "10cm", margin: { left: "1cm", right: "1cm" } }],
-  ] as const)("asks for another %s than in %o", async (field, params) => {
+  it.each(
+    samples(
+      [
+        ["height", { width: "10cm" }],
+        ["width", { height: "10cm" }],
+        ["format", { format: "A4", width: "10cm", height: "10cm" }],
+        ["width", { width: "0", height: "10cm" }],
+        ["height", { width: "10cm", height: "201in" }],
+        ["headerTemplate", { displayHeaderFooter: false, headerTemplate: "x" }],
+        ["margin.left", { width: "2cm", height: "10cm", margin: { left: "1cm", right: "1cm" } }],
+      ] as const,
+      2,
+    ),
+  )("asks for another %s than in %o", async (field, params) => {
     await open("/content");
     await expect(test.run(id, "pdf", params)).rejects.toMatchObject({ code: "VALIDATION_ERROR", details: [{ field }] });
   });
@@ -321,14 +341,19 @@ describe("pdf", () => {
       expect((await sheets({ displayHeaderFooter: true })).length).toBe((await sheets(inches)).length);
     });
 
-    it.each([
-      `<style>.x { color: red; background: url("data:image/png;base64,AAAA") }</style><i class=title>t</i>`,
-      `<img src="${picture}"><svg viewBox="0 0 9 9"><defs><linearGradient id=g /></defs><rect fill="url(#g)"/></svg>`,
-      `<a href="https://example.com/">example</a>, <a href="mailto:a@example.com">mail</a> a < b & "c"`,
-      `<style>@font-face { font-family: f; src: url(data:font/woff2;base64,AAAA) } p { content: "\\2014" }</style>`,
-      `<style>p { filter: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><filter id='f'/></svg>#f") }</style><p>x`,
-      `</body></html><table><tr><td>unclosed`,
-    ])("prints %s", async (headerTemplate) => {
+    it.each(
+      samples(
+        [
+          `<style>.x { color: red; background: url("data:image/png;base64,AAAA") }</style><i class=title>t</i>`,
+          `<img src="${picture}"><svg viewBox="0 0 9 9"><defs><linearGradient id=g /></defs><rect fill="url(#g)"/></svg>`,
+          `<a href="https://example.com/">example</a>, <a href="mailto:a@example.com">mail</a> a < b & "c"`,
+          `<style>@font-face { font-family: f; src: url(data:font/woff2;base64,AAAA) } p { content: "\\2014" }</style>`,
+          `<style>p { filter: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><filter id='f'/></svg>#f") }</style><p>x`,
+          `</body></html><table><tr><td>unclosed`,
+        ] as const,
+        2,
+      ),
+    )("prints %s", async (headerTemplate) => {
       await open("/content");
       expect(await test.run(id, "pdf", { headerTemplate })).toMatchObject({ contentType: "application/pdf" });
     });
@@ -400,12 +425,14 @@ describe("pdf", () => {
     }
   });
 
-  it.each([
-    ["margin.top", { margin: { top: "15cm", bottom: "15cm" } }],
-    ["margin.left", { margin: { left: "220mm" } }],
-    ["margin.left", { margin: { right: "816" } }],
-    ["margin.top", { margin: { top: "5in", bottom: "4in" }, landscape: true }],
-  ] as const)("asks for other margins where they leave no room: %s of %o", async (field, params) => {
+  it.each(
+    samples([
+      ["margin.top", { margin: { top: "15cm", bottom: "15cm" } }],
+      ["margin.left", { margin: { left: "220mm" } }],
+      ["margin.left", { margin: { right: "816" } }],
+      ["margin.top", { margin: { top: "5in", bottom: "4in" }, landscape: true }],
+    ] as const),
+  )("asks for other margins where they leave no room: %s of %o", async (field, params) => {
     await open("/content");
     await expect(test.run(id, "pdf", { format: "Letter", ...params })).rejects.toMatchObject({
       code: "VALIDATION_ERROR",

@@ -4,8 +4,9 @@ import type { ActionType, ContextConfig } from "../../../src/contract.ts";
 import { frameAt } from "../../../src/engine/playwright/frame-placement.ts";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
+import { eventually } from "../../support/eventually.ts";
 import { type ServedPages, servePages } from "../../support/served-pages.ts";
-import { isNightly, samples } from "../../support/nightly.ts";
+import { isNightly, nightly, samples } from "../../support/nightly.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { browserWith, startEngineOfTest } from "../../support/engine.ts";
 
@@ -48,6 +49,18 @@ async function open(
 
 async function value(id: string, script: string): Promise<unknown> {
   return (await test.run(id, "evaluate", { script })).result;
+}
+
+/** The ref in the first group of a pattern, once the outline has it: a frame may load late. */
+async function refOf(id: string, pattern: RegExp): Promise<string> {
+  let ref: string | undefined;
+  const look = async (): Promise<string> => {
+    const { text } = await test.run(id, "snapshot", {});
+    ref = pattern.exec(text)?.[1];
+    return text;
+  };
+  await eventually(look).toMatch(pattern);
+  return ref ?? "";
 }
 
 /** The service's error of an action; undefined for its success. */
@@ -102,7 +115,7 @@ describe("a page that puts another site under the pointer", () => {
     // It is there and away all the time, whatever the pointer does.
     const id = await open(`<button id=b style="${box}">b</button>${overlay()}<script>
       setInterval(() => { o.style.pointerEvents = Math.random() < 0.5 ? "auto" : "none" })</script>`);
-    for (let attempt = 0; attempt < (isNightly ? 12 : 4); attempt++) {
+    for (let attempt = 0; attempt < (isNightly ? 12 : 2); attempt++) {
       await value(id, "own.length = 0, foreign.length = 0");
       const error = await errorOf(test.run(id, "click", { selector }, { timeoutMs: 1_500 }));
       if (error === undefined) expect(await value(id, "own")).toContain("mousedown b");
@@ -125,7 +138,7 @@ describe("a page that puts another site under the pointer", () => {
     expect(await value(id, "foreign.includes('click')")).toBe(false);
   });
 
-  it.each(selectors.flatMap((selector) => [2, 3].map((clickCount) => ({ selector, clickCount }))))(
+  it.each(samples(selectors.flatMap((selector) => [2, 3].map((clickCount) => ({ selector, clickCount })))))(
     "keeps it from the next press of $clickCount on $selector",
     async (params) => {
       const id = await open(`<button id=b style="${box}">b</button>${overlay()}<script>
@@ -171,8 +184,7 @@ describe("a page that puts another site under the pointer", () => {
           onmousedown="top.own.push('inner mousedown')">Inner</button>`,
       },
     );
-    const { text } = await test.run(id, "snapshot", {});
-    const ref = /(e\d+) button "Inner"/.exec(text)?.[1] ?? "";
+    const ref = await refOf(id, /(e\d+) button "Inner"/);
 
     const error = await errorOf(test.run(id, "click", { ref }, { timeoutMs: 1_500 }));
 
@@ -198,7 +210,10 @@ describe("a page that itself moves what is under the pointer", () => {
     ],
   };
   it.each(
-    Object.entries(cases).flatMap(([name, [page]]) => selectors.map((selector) => [name, selector, page] as const)),
+    samples(
+      Object.entries(cases).flatMap(([name, [page]]) => selectors.map((selector) => [name, selector, page] as const)),
+      3,
+    ),
   )("%s, is clicked: %s", async (_, selector, page) => {
     const id = await open(page);
 
@@ -250,10 +265,7 @@ describe("a click by ref", () => {
     <a href="#x" id=a><h1 id=h>Heading link</h1></a>`;
 
   async function clickRef(id: string, label: RegExp): Promise<void> {
-    const { text } = await test.run(id, "snapshot", {});
-    const ref = label.exec(text)?.[1];
-    if (ref === undefined) throw new Error(`no ${String(label)} in ${text}`);
-    await test.run(id, "click", { ref });
+    await test.run(id, "click", { ref: await refOf(id, label) });
   }
 
   it("presses what is its own, not another target in its middle", async () => {
@@ -299,7 +311,7 @@ describe("a click at a point", () => {
     ...(what !== "click" && { delay: 10 }),
   });
 
-  it.each(samples(clicks, 2))("is rejected outside the viewport: %s by %s", async (what, action) => {
+  it.each(samples(clicks))("is rejected outside the viewport: %s by %s", async (what, action) => {
     const id = await open(`<button id=b>b</button>`);
 
     const error = await errorOf(test.run(id, action, at(what, 4_000, 20)));
@@ -308,22 +320,19 @@ describe("a click at a point", () => {
     expect(await value(id, "own.filter((each) => !each.startsWith('mousemove'))")).toEqual([]);
   });
 
-  it.each(samples(clicks, 2))(
-    "is rejected where the page keeps every event to itself: %s by %s",
-    async (what, action) => {
-      const keeps = `addEventListener(type, (event) => event.stopImmediatePropagation(), true)`;
-      const id = await open(`<button id=b style="${box}">b</button>`);
-      // A listener that is there before the watch, in the window's capture phase, comes first.
-      await value(
-        id,
-        `() => { for (const type of ["mousedown", "mouseup", "pointerdown", "pointerup", "click"]) ${keeps} }`,
-      );
+  it.each(samples(clicks))("is rejected where the page keeps every event to itself: %s by %s", async (what, action) => {
+    const keeps = `addEventListener(type, (event) => event.stopImmediatePropagation(), true)`;
+    const id = await open(`<button id=b style="${box}">b</button>`);
+    // A listener that is there before the watch, in the window's capture phase, comes first.
+    await value(
+      id,
+      `() => { for (const type of ["mousedown", "mouseup", "pointerdown", "pointerup", "click"]) ${keeps} }`,
+    );
 
-      const error = await errorOf(test.run(id, action, at(what, 60, 50)));
+    const error = await errorOf(test.run(id, action, at(what, 60, 50)));
 
-      expect(error).toMatchObject({ code: "ACTION_FAILED", details: { reason: "not-received", outcome: "unknown" } });
-    },
-  );
+    expect(error).toMatchObject({ code: "ACTION_FAILED", details: { reason: "not-received", outcome: "unknown" } });
+  });
 
   it.each(samples(clicks))("returns once the page's navigation is committed: %s by %s", async (what, action) => {
     const next = Promise.withResolvers<string>();
@@ -390,7 +399,7 @@ describe("a click at a point", () => {
     return value(id, "foreign[0] ?? 'top'");
   }
 
-  it.each(samples(Object.entries(pages), 9))("comes to the frame there: %s", async (_, [content, expected]) => {
+  it.each(samples(Object.entries(pages), 5))("comes to the frame there: %s", async (_, [content, expected]) => {
     const id = await open(content);
 
     const error = await errorOf(test.run(id, "click", { x: 40, y: 40 }));
@@ -405,7 +414,7 @@ describe("a click at a point", () => {
     expect(await value(id, "own.filter((each) => each.startsWith('mousedown'))")).toEqual([]);
   });
 
-  it("asks the frames there only, also on a page that is shown smaller", async () => {
+  nightly("asks the frames there only, also on a page that is shown smaller", async () => {
     const browser = await chromium.launch({
       executablePath: await findBrowser(undefined, process.platform),
       args: ["--no-sandbox"],

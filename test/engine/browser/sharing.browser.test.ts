@@ -113,7 +113,7 @@ describe("where all browsers are in use", () => {
     expect(await test.run(idle[0] ?? "", "evaluate", { script: "1 + 1" })).toEqual({ result: 2 });
   });
 
-  it("a call waits for one of them, and says so at its deadline", async () => {
+  nightly("a call waits for one of them, and says so at its deadline", async () => {
     const test = await start({ settings: { maxBrowsers: 1 } });
     const busy = await test.newContext({}, "one");
     const waiting = test.run(busy, "wait", { duration: 3_000 });

@@ -243,7 +243,14 @@ describe("a hostile client in a browser process that two tenants share", () => {
       const unexpected: string[] = [];
       let own = await openOwn(client, `${site.url}/form`);
       let domain = "";
-      for (const { name, params } of methods) {
+      const tried = new Set([
+        ...methods.filter(({ name }) => !isInList(name)),
+        ...samples(
+          methods.filter(({ name }) => isInList(name)),
+          60,
+        ),
+      ]);
+      for (const { name, params } of tried) {
         const values = params(stolen, every);
         for (const sessionId of [undefined, own.sessionId, String(stolen["sessionId"])]) {
           const from = client.received.length;
@@ -256,6 +263,7 @@ describe("a hostile client in a browser process that two tenants share", () => {
           if (sessionId === own.sessionId && !isInList(name) && response?.error === undefined)
             unexpected.push(`${name} is not in the list and was run`);
         }
+        if (!isInList(name)) continue;
         const nextDomain = name.split(".")[0] ?? "";
         const isAlive = (await client.call("Page.getLayoutMetrics", {}, own.sessionId, 1_000))?.result !== undefined;
         if (isAlive && nextDomain === domain) continue;

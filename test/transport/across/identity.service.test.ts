@@ -8,6 +8,7 @@ import { version } from "../../../src/app/version.ts";
 import { runPagewire } from "../../support/pagewire.ts";
 import { startSite } from "../../support/site.ts";
 import { ofFile } from "../../support/of-file.ts";
+import { samples } from "../../support/nightly.ts";
 
 const unauthorized = { code: "UNAUTHORIZED" };
 
@@ -111,7 +112,7 @@ describe("an error for credentials", () => {
 });
 
 describe("a clock that is set back by an hour", () => {
-  it.each(transportNames)("leaves tokens valid over %s", async (name) => {
+  it.each(samples(transportNames, 2))("leaves tokens valid over %s", async (name) => {
     const { accessToken } = await app.addUser(`set-back-${name.toLowerCase()}`);
     const before = await connectTransport(name, app, accessToken);
     onTestFinished(() => before.close());
@@ -187,27 +188,30 @@ describe("sessions over REST", () => {
 });
 
 describe("API keys over REST", () => {
-  it.each(["/v1/api-keys", "/api/v1/apikeys", "/api/v1/api-keys", "/v1/apikeys"])("are at %s, bare", async (path) => {
-    const { accessToken } = await app.addUser(`keys${path.replaceAll("/", "-")}`);
+  it.each(samples(["/v1/api-keys", "/api/v1/apikeys", "/api/v1/api-keys", "/v1/apikeys"] as const))(
+    "are at %s, bare",
+    async (path) => {
+      const { accessToken } = await app.addUser(`keys${path.replaceAll("/", "-")}`);
 
-    const created = await request("POST", path, accessToken, { name: "k", metadata: { a: 1 } });
-    expect(created.status).toBe(201);
-    expect(Object.keys(created.body).toSorted()).toEqual(["apiKey", "id", "key", "plainTextKey", "warning"]);
-    const { id } = created.body as { id: string };
+      const created = await request("POST", path, accessToken, { name: "k", metadata: { a: 1 } });
+      expect(created.status).toBe(201);
+      expect(Object.keys(created.body).toSorted()).toEqual(["apiKey", "id", "key", "plainTextKey", "warning"]);
+      const { id } = created.body as { id: string };
 
-    const listed = await request("GET", `${path}?active=true&limit=5`, accessToken);
-    expect(listed.body).toMatchObject({ apiKeys: [{ id, active: true }], total: 1, limit: 5, offset: 0 });
-    expect(Object.keys(listed.body).toSorted()).toEqual(["apiKeys", "limit", "offset", "total"]);
-    const got = await request("GET", `${path}/${id}`, accessToken);
-    expect(got).toMatchObject({ status: 200, body: { apiKey: { id, metadata: { a: 1 } } } });
-    const revoked = await request("DELETE", `${path}/${id}`, accessToken);
-    expect(revoked.body).toMatchObject({ message: "The API key is revoked", apiKey: { id, name: "k" } });
-    expect(Object.keys(revoked.body).toSorted()).toEqual(["apiKey", "message"]);
-    expect(await request("GET", `${path}/${"0".repeat(36)}`, accessToken)).toMatchObject({
-      status: 404,
-      body: { success: false, error: { code: "NOT_FOUND" } },
-    });
-  });
+      const listed = await request("GET", `${path}?active=true&limit=5`, accessToken);
+      expect(listed.body).toMatchObject({ apiKeys: [{ id, active: true }], total: 1, limit: 5, offset: 0 });
+      expect(Object.keys(listed.body).toSorted()).toEqual(["apiKeys", "limit", "offset", "total"]);
+      const got = await request("GET", `${path}/${id}`, accessToken);
+      expect(got).toMatchObject({ status: 200, body: { apiKey: { id, metadata: { a: 1 } } } });
+      const revoked = await request("DELETE", `${path}/${id}`, accessToken);
+      expect(revoked.body).toMatchObject({ message: "The API key is revoked", apiKey: { id, name: "k" } });
+      expect(Object.keys(revoked.body).toSorted()).toEqual(["apiKey", "message"]);
+      expect(await request("GET", `${path}/${"0".repeat(36)}`, accessToken)).toMatchObject({
+        status: 404,
+        body: { success: false, error: { code: "NOT_FOUND" } },
+      });
+    },
+  );
 });
 
 describe.each(transportNames)("%s", (name) => {

@@ -13,6 +13,7 @@ import { ofFile } from "../../support/of-file.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 import { freePort } from "../../support/postgres.ts";
 import { startSite } from "../../support/site.ts";
+import { nightly } from "../../support/nightly.ts";
 
 let ann: TestUser;
 let rest: RestClient;
@@ -167,7 +168,7 @@ describe("Puppeteer", () => {
     expect(await page.title()).toBe("Made up");
   });
 
-  it("answers dialogs, and takes cookies of its context only", async () => {
+  nightly("answers dialogs, and takes cookies of its context only", async () => {
     const contextId = await openContext();
     const page = await open(contextId);
     page.on("dialog", (dialog) => void dialog.accept("typed"));
@@ -245,7 +246,7 @@ describe("Playwright over CDP", () => {
     expect(page.url()).toBe(`${site.url}/form`);
   });
 
-  it("reaches frames, popups, requests and dialogs", async () => {
+  nightly("reaches frames, popups, requests and dialogs", async () => {
     const page = await open(await openContext());
     await page.goto(`${site.url}/frames?of=/form`);
     await page.frameLocator("#inner").locator("#name").fill("in a frame");
@@ -403,7 +404,7 @@ describe("a context of a client's own", () => {
 });
 
 describe("sessions of the browser", () => {
-  it("are those that Playwright and Puppeteer open for a page and for the browser", async () => {
+  nightly("are those that Playwright and Puppeteer open for a page and for the browser", async () => {
     const contextId = await openContext({ createPage: true });
     const browser = await withPlaywright(contextId);
     const [context] = browser.contexts();

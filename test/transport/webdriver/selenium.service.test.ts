@@ -10,6 +10,7 @@ import { ofFile } from "../../support/of-file.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 import { startSite } from "../../support/site.ts";
 import { type Driver, type Wheel, ElementsPage, FormPage, HomePage, LoginPage } from "./pages.ts";
+import { nightly } from "../../support/nightly.ts";
 
 let ann: TestUser;
 let rest: RestClient;
@@ -564,7 +565,7 @@ describe("as the standard says", () => {
     expect(await script("return seen")).toEqual(["mouseover", "mousedown", "input", "change", "mouseup", "click"]);
   });
 
-  it("goes on in the window where a frame has removed itself", async () => {
+  nightly("goes on in the window where a frame has removed itself", async () => {
     const remove = `<button id=b onclick="parent.document.querySelector('iframe').remove()">b</button>`;
     for (const leave of [
       () => driver.switchTo().defaultContent(),
@@ -582,7 +583,7 @@ describe("as the standard says", () => {
     }
   });
 
-  it("waits for what a frame loads", async () => {
+  nightly("waits for what a frame loads", async () => {
     await driver.get(`${site.url}/frames?of=/form`);
     await driver.switchTo().frame(0);
     for (let round = 0; round < 8; round++) {
@@ -595,7 +596,7 @@ describe("as the standard says", () => {
     await driver.switchTo().defaultContent();
   });
 
-  it("takes pictures of elements wherever they are", async () => {
+  nightly("takes pictures of elements wherever they are", async () => {
     await show(
       `<div style="height:900px"></div><div id=e style="width:100px;height:100px;background:red"></div><div style="height:3000px"></div>`,
     );
@@ -634,7 +635,7 @@ describe("as the standard says", () => {
     expect(await element("body > *").getText()).toBe(text);
   });
 
-  it("reads the text of slots and shadow roots", async () => {
+  nightly("reads the text of slots and shadow roots", async () => {
     await show("<div id=host><b slot=s>slotted</b><i>lost</i></div>");
     await script(
       `document.querySelector("#host").attachShadow({ mode: "open" }).innerHTML = "<p>in</p><slot name=s>else</slot>"`,
@@ -642,7 +643,7 @@ describe("as the standard says", () => {
     expect(await element("#host").getText()).toBe("in\nslotted");
   });
 
-  it("accepts a prompt with its default value", async () => {
+  nightly("accepts a prompt with its default value", async () => {
     await show(`<button onclick="document.title = String(prompt('q', 'dflt'))">b</button>`);
     await element("button").click();
     await driver.switchTo().alert().accept();
@@ -661,7 +662,7 @@ describe("as the standard says", () => {
     }
   });
 
-  it("sends no keys to what is disabled, and no date to a field that is", async () => {
+  nightly("sends no keys to what is disabled, and no date to a field that is", async () => {
     await show(
       "<input id=a disabled><textarea id=b disabled></textarea><input type=date id=c disabled><input type=date id=d readonly>",
     );
@@ -687,7 +688,7 @@ describe("as the standard says", () => {
     expect(await value("#c")).toBe("#000000");
   });
 
-  it("presses Shift for what is typed with it", async () => {
+  nightly("presses Shift for what is typed with it", async () => {
     await show(`<input>`);
     await script(`window.seen = []; for (const type of ["keydown", "keyup"])
       document.querySelector("input").addEventListener(type, ({ key, shiftKey }) => seen.push([type, key, shiftKey]))`);
@@ -720,7 +721,7 @@ describe("as the standard says", () => {
     expect(await element("input").getProperty("value")).toBe("C!d7");
   });
 
-  it("scrolls to an element for the wheel, and moves to nothing outside of the viewport", async () => {
+  nightly("scrolls to an element for the wheel, and moves to nothing outside of the viewport", async () => {
     await show(`<div style="height:3000px"></div><div id=far>far</div><div style="height:3000px"></div>`);
     const wheel = driver.actions() as Wheel & {
       scroll(x: number, y: number, dx: number, dy: number, origin?: unknown): Wheel;
@@ -741,7 +742,7 @@ describe("as the standard says", () => {
       await expect(driver.actions().move(move).perform()).rejects.toBeInstanceOf(error.MoveTargetOutOfBoundsError);
   });
 
-  it("tilts a pen", async () => {
+  nightly("tilts a pen", async () => {
     await show(`<div style="height:300px" onpointerdown="document.title = [event.tiltX, event.tiltY].join()">d</div>`);
     await driver.getSession();
     const actions = [
@@ -773,7 +774,7 @@ describe("as the standard says", () => {
     await driver.switchTo().window(first);
   });
 
-  it("returns what objects inherit", async () => {
+  nightly("returns what objects inherit", async () => {
     await show("<p class='a b'>");
     const [screen, list, inherited] = await script<readonly [{ width: number }, unknown, unknown]>(
       "return [screen, document.querySelector('p').classList, Object.create({ a: 1 })]",
@@ -782,7 +783,7 @@ describe("as the standard says", () => {
     expect([list, inherited]).toEqual([["a", "b"], { a: 1 }]);
   });
 
-  it("reads boolean attributes, styles and what is displayed", async () => {
+  nightly("reads boolean attributes, styles and what is displayed", async () => {
     await show(`<input id=i readonly checked type=checkbox><form novalidate></form><iframe allowfullscreen></iframe>
       <p id=p style="background-color: rgb(1, 2, 3)">p</p><div id=z style="overflow:hidden;width:0;height:0">z</div>`);
     await script("document.querySelector('#i').checked = false");
