@@ -1721,7 +1721,7 @@ export interface components {
             /** @description Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false */
             cdp?: boolean;
             /**
-             * @description How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted
+             * @description How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within 30 s, then dismissed; default dismiss. `beforeunload` is always accepted
              * @enum {string}
              */
             dialogs?: "dismiss" | "accept" | "hold";
@@ -1786,7 +1786,7 @@ export interface components {
             /** @description Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false */
             cdp?: boolean;
             /**
-             * @description How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted
+             * @description How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within 30 s, then dismissed; default dismiss. `beforeunload` is always accepted
              * @enum {string}
              */
             dialogs?: "dismiss" | "accept" | "hold";
@@ -1808,7 +1808,7 @@ export interface components {
             name?: string;
             /** @description Open a first page, returned in `page`; default false, and true with `cdp: true`, whose clients attach to it */
             createPage?: boolean;
-            /** @description Delete the context once it has not been used for TEMPORARY_CONTEXT_IDLE_MS (an hour), or for a minute when its user needs another and has as many as allowed; default false */
+            /** @description Delete the context once it has not been used for an hour, or for a minute when its user needs another and has as many as allowed; default false */
             temporary?: boolean;
             acquireTimeout?: components["schemas"]["AcquireTimeout"];
             /** @description The id or name of a profile, whose login the context begins with, as a copy of its own; needs `profiles:use`. 422 with `details.reason` `profile-unreadable` where DATA_KEY is another one than at its storing */
@@ -2057,7 +2057,7 @@ export interface components {
             /** @description Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false */
             cdp?: boolean | null;
             /**
-             * @description How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within DIALOG_HOLD_MS, then dismissed; default dismiss. `beforeunload` is always accepted
+             * @description How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within 30 s, then dismissed; default dismiss. `beforeunload` is always accepted
              * @enum {string|null}
              */
             dialogs?: "dismiss" | "accept" | "hold" | null;
@@ -6046,7 +6046,7 @@ export interface components {
                  *       "success": false,
                  *       "error": {
                  *         "code": "RATE_LIMIT_EXCEEDED",
-                 *         "message": "more than 100 calls in 1 minute; the next is accepted in 42 s. More: an API key has 1000 (plan standard); the service's setting is RATE_LIMIT_AUTHENTICATED_MAX",
+                 *         "message": "more than 100 calls in 1 minute; the next is accepted in 42 s. More: an API key has 1000 (plan standard); the service's setting is RATE_LIMITS (authenticated)",
                  *         "details": {
                  *           "bucket": "general",
                  *           "limit": 100,
@@ -11047,7 +11047,7 @@ export interface operations {
                 contentType?: components["schemas"]["ArtifactContentType"];
                 /** @description A context that it belongs to, for lists; it outlives the context */
                 contextId?: string;
-                /** @description How long it is kept, in ms: 1 minute to 7 days; default ARTIFACT_TTL_MS */
+                /** @description How long it is kept, in ms: 1 minute to 7 days; default a day */
                 ttl?: number;
             };
             header?: never;

@@ -36,10 +36,7 @@ function whileDatabase(): void {
     app = await startTestApp({
       DATABASE_URL: url,
       RATE_LIMIT_PROFILE: "standard",
-      RATE_LIMIT_ANONYMOUS_MAX: many,
-      RATE_LIMIT_AUTHENTICATED_MAX: many,
-      RATE_LIMIT_WS_MAX: many,
-      RATE_LIMIT_GRPC_MAX: many,
+      RATE_LIMITS: ["anonymous", "authenticated", "webSocket", "grpc"].map((name) => `${name}=${many}`).join(","),
     });
     site = await startSite();
     user = await app.addUser("ann");

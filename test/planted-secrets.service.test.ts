@@ -168,8 +168,7 @@ beforeAll(async () => {
     DATA_KEY: randomBytes(32).toString("base64"),
     ADMIN_PASSWORD: "correct horse battery staple",
     RATE_LIMIT_PROFILE: "off",
-    LOGIN_MAX_FAILURES: "1000",
-    LOGIN_SLOW_DOWN_AFTER: "1000",
+    LOGIN_LIMITS: "failures=1000,slowDownAfter=1000",
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     OTEL_TRACES_SAMPLER_ARG: "1",
   });

@@ -80,7 +80,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     ARTIFACT_DIR: join(folder, "artifacts"),
     PORT: "0",
     GRPC_PORT: "off",
-    RATE_LIMIT_PREMIUM_MAX: "1000000",
+    RATE_LIMITS: "premium=1000000",
     CONTEXTS_PER_USER,
     LOG_LEVEL: "error",
     MAX_CONTEXTS: String(options.maxContexts),

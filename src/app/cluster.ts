@@ -9,6 +9,7 @@ import { createRemoteEngine, type RemoteEngine } from "../cluster/remote-engine.
 import { createWorkerEngine } from "../cluster/worker-engine.ts";
 import { toClusterKeys } from "../cluster/wire/keys.ts";
 import { listenWire, type WireServer } from "../cluster/wire/server.ts";
+import { waitingPerUser } from "../config/rules.ts";
 import type { Config } from "../config/settings.ts";
 import { cursorAfter } from "../engine/archive.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -241,7 +242,7 @@ async function openCluster(
     placements,
     archive,
     admission,
-    queue: { maxWaiting: config.maxWaiting, maxWaitingPerOwner: config.waitingPerUser },
+    queue: { maxWaiting: config.maxWaiting, maxWaitingPerOwner: waitingPerUser(config) },
     cursorAfter,
     async publishEvent(event) {
       await feed.publish({ kind: EVENT_CHANGE, key: event.contextId, data: event });

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Config } from "../config/settings.ts";
-import { limitsOf } from "../config/limit-settings.ts";
 import { controlAt } from "../engine/context/control-state.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { LocalEngine } from "../engine/local-engine.ts";
@@ -103,7 +102,8 @@ export async function createCore(
   const engine = throughSeam(joined?.engine ?? requireEngine(localEngine));
   const runningCalls = createRunningCalls("starting");
   const { limiter, loginThrottle } = createLimits({
-    ...limitsOf(config),
+    rateLimit: { profile: config.rateLimitProfile, ...config.rateLimits },
+    login: config.loginLimits,
     // An embedded database has one process, which counts faster by itself.
     ...(config.databaseUrl !== undefined && { shared: state.rateLimits }),
     ...(joined && { replicas: joined.replicas }),
@@ -195,9 +195,12 @@ function watchCallsBy({ principals }: Pick<State, "principals">): WatchCall {
   };
 }
 
+/** Longer than a program pauses between two calls; the contract names it. */
+const TEMPORARY_CONTEXT_IDLE_MS = 3_600_000;
+
 /** Deletes what is too old, and temporary contexts that are not used. */
 function startCleanup(
-  { auditRetentionDays, temporaryContextIdleMs }: Config,
+  { auditRetentionDays }: Config,
   { audit, sessionStore, rateLimits, idempotencyKeys, contexts, artifacts, now }: State,
   engine: Pick<Engine, "closeContext">,
   log: Logger,
@@ -212,7 +215,7 @@ function startCleanup(
       }
       return removed.size;
     },
-    temporaryContextMs: temporaryContextIdleMs,
+    temporaryContextMs: TEMPORARY_CONTEXT_IDLE_MS,
     ...(auditRetentionDays !== "off" && { auditRetentionMs: auditRetentionDays * DAY_MS }),
     onError: (error) => {
       log.warn({ error }, "old audit entries and sessions could not be deleted; the next round tries again");

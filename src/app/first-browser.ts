@@ -29,11 +29,15 @@ export function lateDeniedPorts(): { readonly denied: DeniedPorts; setDeniedPort
   };
 }
 
+/** What a browser leaks goes with it: some 10 KiB a context, and more with its age. */
+const BROWSER_MAX_CONTEXTS = 1_000;
+const BROWSER_MAX_AGE_MS = 6 * 3_600_000;
+
 export function browsersSettingsOf(config: Config, { ownPorts, isPeer }: DeniedPorts) {
   return {
     ...launchSettingsOf(config),
-    browserMaxContexts: config.browserMaxContexts,
-    browserMaxAgeMs: config.browserMaxAgeMs,
+    browserMaxContexts: BROWSER_MAX_CONTEXTS,
+    browserMaxAgeMs: BROWSER_MAX_AGE_MS,
     spareContexts: config.browserSpareContexts,
     maxBrowsers: config.maxBrowsers,
     browserContexts: config.browserContexts,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { waitingPerUser } from "../config/rules.ts";
 import type { Config } from "../config/settings.ts";
 import type { Browsers } from "../engine/browsers.ts";
 import { createEngine, type LocalEngine } from "../engine/local-engine.ts";
@@ -37,15 +38,11 @@ export function createLocalEngine(
     settings: {
       ...browsersSettingsOf(config, deniedPorts),
       maxContexts: config.maxContexts,
-      contextStorageBytes: config.contextStorageMib * 1_048_576,
       contextMemoryBytes: config.contextMemoryMib * 1_048_576,
       maxWaiting: config.maxWaiting,
-      maxWaitingPerOwner: config.waitingPerUser,
+      maxWaitingPerOwner: waitingPerUser(config),
       maxRendersPerOwner: config.renderConcurrency,
       contextIdleMs: config.contextIdleMs,
-      dialogHoldMs: config.dialogHoldMs,
-      recordingHeldBytes: config.recordingFlightMib * 1_048_576,
-      recordingFullBytes: config.recordingFullMib * 1_048_576,
     },
   });
 }

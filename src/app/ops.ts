@@ -13,7 +13,7 @@ interface OpsServerDependencies extends Pick<HttpServerDependencies, "log" | "is
 
 /** The server of OPS_PORT, before it listens. */
 export function createOpsServer(
-  { opsHost, allowedHosts, corsOrigins, trustProxy, maxConnections, environment }: Config,
+  { opsHost, allowedHosts, corsOrigins, trustProxy, environment }: Config,
   { log, metrics, isDraining, check }: OpsServerDependencies,
 ): HttpServer {
   metrics.collectProcess();
@@ -24,7 +24,6 @@ export function createOpsServer(
       metrics,
       guard: { isLoopback: isLoopback(opsHost), allowedHosts, origins: toOriginPatterns(corsOrigins) },
       trustedProxies: trustProxy,
-      maxConnections,
       isStrictTransport: environment === "production",
       isDraining,
       admitUnknownRoute: unlimited,

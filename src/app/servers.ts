@@ -94,7 +94,6 @@ export async function openServers(
       origins: toOriginPatterns(config.corsOrigins),
     },
     trustedProxies: config.trustProxy,
-    maxConnections: config.maxConnections,
     isStrictTransport: config.environment === "production",
     isDraining: () => !runningCalls.isAccepting(),
     admitUnknownRoute: (request) => admitUnknownRoute(dependencies, request),

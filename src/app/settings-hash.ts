@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { limitsOf } from "../config/limit-settings.ts";
 import type { Config } from "../config/settings.ts";
 
 /** No part of a process's role. */
@@ -14,7 +13,7 @@ const NONE = "-";
 export function settingsHash(config: Config, storeOfArtifacts: string): string {
   const { role, clusterSecret = [], jwtSecret, dataKey, leaseMs, auditSync, auditRetentionDays } = config;
   const callers = {
-    limits: limitsOf(config),
+    limits: [config.rateLimitProfile, config.rateLimits, config.loginLimits],
     jwtSecret,
     authRequired: config.authRequired,
     oidc: [
@@ -23,24 +22,15 @@ export function settingsHash(config: Config, storeOfArtifacts: string): string {
     ],
     sessionDurationMs: config.sessionDurationMs,
     perUser: [config.sessionsPerUser, config.apiKeysPerUser, config.contextsPerUser],
-    temporaryContextIdleMs: config.temporaryContextIdleMs,
     audit: [auditSync, auditRetentionDays],
   };
   const browsers = {
     network: [config.privateNetwork, config.urlAllowlist],
     contextIdleMs: config.contextIdleMs,
-    dialogHoldMs: config.dialogHoldMs,
-    recording: [config.recordingFlightMib, config.recordingFullMib],
     webgl: config.browserWebgl,
     sharing: config.browserSharing,
   };
-  const artifacts = [
-    storeOfArtifacts,
-    config.artifactMaxBytes,
-    config.artifactUserBytes,
-    config.artifactTotalBytes,
-    config.artifactTtlMs,
-  ];
+  const artifacts = [storeOfArtifacts, config.artifactMaxBytes, config.artifactUserBytes, config.artifactTotalBytes];
   const parts = [
     { artifacts, dataKey, clusterSecret: clusterSecret.toSorted(), leaseMs, environment: config.environment },
     role === "worker" ? undefined : callers,

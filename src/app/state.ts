@@ -68,7 +68,7 @@ export async function openState(
     /** As its blob store identifies itself; empty outside of a cluster, and for commands. */
     storeOfArtifacts: isCluster && log ? await blobs.identify() : "",
     artifacts: createArtifacts({
-      ...{ rows: stores.artifactRows, blobs, maxBytes: config.artifactMaxBytes, ttlMs: config.artifactTtlMs },
+      ...{ rows: stores.artifactRows, blobs, maxBytes: config.artifactMaxBytes, ttlMs: ARTIFACT_TTL_MS },
       ...{ now, newId: randomUUID },
     }),
     sessions: identity.sessions,
@@ -220,4 +220,6 @@ async function readDatabase(
 }
 
 /** How long a used refresh token returns the same successor again. */
+/** Unless its caller gives a `ttl`. */
+const ARTIFACT_TTL_MS = 24 * 3_600_000;
 const REFRESH_GRACE_MS = 10_000;

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { Option } from "commander";
-import { type Flags, flagOf, loadConfig } from "../config/config.ts";
+import { envOf, type Flags, flagOf, loadConfig } from "../config/config.ts";
+import { removedSettings } from "../config/near-misses.ts";
 import { type Config, type SettingName, settingGroups, settings } from "../config/settings.ts";
 
 export const ALL_SETTINGS = Object.keys(settings) as SettingName[];
@@ -28,6 +29,13 @@ export function withSettings(
   return command;
 }
 
+/** Accepts the flags of earlier versions, which do nothing; `readSettings` reports them. */
+export function withRemovedSettings(command: Command): Command {
+  for (const env of Object.keys(removedSettings))
+    command.addOption(new Option(`${flagOf({ env })} <value>`).hideHelp());
+  return command;
+}
+
 /** A short word for a value: the flags of all settings stand in one column. */
 function placeholder(unit: string): string {
   return unit.endsWith(", comma-separated") ? "list" : unit.replace(/ per .*/, "");
@@ -42,8 +50,16 @@ function isSetting({ options }: Command, name: string): boolean {
 }
 
 /** @throws ConfigError with every invalid setting */
-export function readSettings(command: Command, defaults?: Flags): Config {
+export function readSettings(command: Command, defaults?: Flags, onRemoved?: (notice: string) => void): Config {
   const { config, ...options } = command.opts<{ config?: string } & Record<string, string>>();
-  const flags = Object.fromEntries(Object.entries(options).filter(([name]) => isSetting(command, name))) as Flags;
-  return loadConfig({ flags, defaults, cwd: process.cwd(), ...(config !== undefined && { configPath: config }) });
+  const flags = Object.fromEntries(
+    Object.entries(options).filter(([name]) => isSetting(command, name) || Object.hasOwn(removedSettings, envOf(name))),
+  ) as Flags;
+  return loadConfig({
+    flags,
+    defaults,
+    onRemoved,
+    cwd: process.cwd(),
+    ...(config !== undefined && { configPath: config }),
+  });
 }

@@ -2,6 +2,7 @@ import { isAbsolute, join } from "node:path";
 import { ConfigError, type ConfigIssue } from "./config-error.ts";
 import { InvalidValue } from "./kinds.ts";
 import { memoryDefaults, readMachineMemory } from "../machine-memory.ts";
+import { removedNotices, removedSettings } from "./near-misses.ts";
 import { checkRules, isLoopback } from "./rules.ts";
 import type { Setting } from "./setting.ts";
 import { type Config, type SettingName, settings } from "./settings.ts";
@@ -32,6 +33,8 @@ interface LoadOptions {
   /** In place of a setting's own default. */
   readonly defaults?: Flags | undefined;
   readonly cwd: string;
+  /** Called with a sentence for each setting of an earlier version that is no longer read. */
+  readonly onRemoved?: ((notice: string) => void) | undefined;
 }
 
 /**
@@ -51,7 +54,7 @@ export function parseConfig({
   const issues: ConfigIssue[] = [];
   const { values: fileValues, unknown } = flattenFile(
     file,
-    settingEntries.map(([, each]) => each.file),
+    [...settingEntries.map(([, each]) => each.file), ...Object.values(removedSettings).map(([path]) => path)],
     fileName,
   );
   issues.push(...unknown);
@@ -90,7 +93,7 @@ export function parseConfig({
  *
  * @throws ConfigError with every invalid setting; also for an unreadable file
  */
-export function loadConfig({ flags, configPath, defaults = {}, cwd }: LoadOptions): Config {
+export function loadConfig({ flags, configPath, defaults = {}, cwd, onRemoved }: LoadOptions): Config {
   const env = readEnvironment();
   let file: unknown;
   try {
@@ -99,7 +102,10 @@ export function loadConfig({ flags, configPath, defaults = {}, cwd }: LoadOption
     if (!(error instanceof ConfigError)) throw error;
     throw new ConfigError([...error.issues, ...issuesOf({ flags, env, defaults, cwd })]);
   }
-  return parseConfig({ flags, env, file, fileName: configPath, defaults, cwd });
+  const config = parseConfig({ flags, env, file, fileName: configPath, defaults, cwd });
+  const written = Object.fromEntries(Object.keys(flags).map((name) => [envOf(name), true]));
+  if (onRemoved) removedNotices({ ...env, ...written }, file, configPath ?? FILE_NAME).forEach(onRemoved);
+  return config;
 }
 
 /** The process's own environment: the only place that reads it. */
@@ -124,6 +130,11 @@ export function ownDataDir(env: Environment, homeDir: string): string {
 /** `--data-dir` for `DATA_DIR`. */
 export function flagOf({ env }: Pick<Setting, "env">): string {
   return `--${env.toLowerCase().replaceAll("_", "-")}`;
+}
+
+/** `DATA_DIR` for `dataDir`. */
+export function envOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, "_$&").toUpperCase();
 }
 
 /** Lists the errors that there are even without the file; a secret that only the file would give is missed, and rightly named. */

@@ -30,6 +30,49 @@ export function integer({
   return { unit, parse };
 }
 
+interface Bounds {
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Whole numbers by name, as `name=value,…` or as an object in the file; a name that is not given keeps its default. */
+export function numbers<const Name extends string>(members: Readonly<Record<Name, Bounds>>) {
+  const entries = Object.entries<Bounds>(members);
+  const names = entries.map(([name]) => name);
+  const parse = (raw: unknown): Readonly<Record<Name, number>> => {
+    const given = typeof raw === "string" ? raw.split(",").filter((item) => item.trim() !== "") : raw;
+    if (typeof given !== "object" || given === null)
+      throw new InvalidValue(`must be a list of name=number, but is ${shown(raw)}`);
+    const pairs = Array.isArray(given)
+      ? given.map((item: unknown) =>
+          String(item)
+            .split("=", 2)
+            .map((part) => part.trim()),
+        )
+      : Object.entries(given);
+    const values = pairs.map(([name = "", value]): [string, number] => {
+      if (!Object.hasOwn(members, name))
+        throw new InvalidValue(`has no ${shown(name)}: its names are ${names.join(", ")}`);
+      const { min, max } = members[name as Name];
+      try {
+        return [name, integer({ min, max, unit: "" }).parse(value, { cwd: "" })];
+      } catch (error) {
+        throw new InvalidValue(`${name} ${(error as Error).message}`);
+      }
+    });
+    return Object.freeze({
+      ...Object.fromEntries(entries.map(([name, bounds]) => [name, bounds.default])),
+      ...Object.fromEntries(values),
+    }) as Readonly<Record<Name, number>>;
+  };
+  return {
+    unit: "name=number, comma-separated",
+    default: entries.map(([name, bounds]) => `${name}=${bounds.default}`).join(","),
+    parse,
+  };
+}
+
 /** A part of a whole. */
 export function ratio(): Kind<number> {
   const parse = (raw: unknown): number => {

@@ -67,7 +67,7 @@ export function checkRules(
   }
   if ((config.s3AccessKeyId === undefined) !== (config.s3SecretAccessKey === undefined))
     add("s3AccessKeyId", "must be given together with S3_SECRET_ACCESS_KEY");
-  const { contextMemoryMib, userMemoryMib, browserContexts, browserMaxContexts } = config;
+  const { contextMemoryMib, userMemoryMib } = config;
   if (userMemoryMib !== "off" && userMemoryMib < contextMemoryMib)
     add("userMemoryMib", `is ${userMemoryMib}, less than CONTEXT_MEMORY_MIB of one context, ${contextMemoryMib}`);
   const memoryMib = Math.floor(memoryBytes / 1_048_576);
@@ -76,8 +76,6 @@ export function checkRules(
       "memoryReserveMib",
       `is ${config.memoryReserveMib}: no context would open, as there are ${memoryMib} MiB in all`,
     );
-  if (browserContexts > browserMaxContexts)
-    add("browserContexts", `is ${browserContexts}, more than BROWSER_MAX_CONTEXTS, ${browserMaxContexts}`);
   if (config.environment === "production") {
     if (config.jwtSecret === undefined && config.role !== "worker")
       add("jwtSecret", "is required in production; make one with: openssl rand -base64 32");
@@ -96,6 +94,11 @@ export function checkRules(
     }
   }
   return issues;
+}
+
+/** Callers of one user in the queue of one process: half of all, so that no user fills the queue alone. */
+export function waitingPerUser({ maxWaiting }: Pick<Config, "maxWaiting">): number {
+  return Math.ceil(maxWaiting / 2);
 }
 
 /** Whether only this machine can reach what listens on `host`. */

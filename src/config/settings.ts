@@ -113,13 +113,6 @@ export const settings = {
     default: [],
     description: "Further names that the Host header may carry while HOST is loopback.",
   }),
-  maxConnections: setting({
-    env: "MAX_CONNECTIONS",
-    file: "maxConnections",
-    ...integer({ min: 1, max: 1_000_000, unit: "number" }),
-    default: 10_000,
-    description: "Connections (and HTTP/2 streams) for each port. Further ones are closed at once.",
-  }),
   docsPublic: setting({
     env: "DOCS_PUBLIC",
     file: "docs.public",
@@ -344,13 +337,6 @@ export const settings = {
     default: 10_737_418_240,
     description: "All artifacts of all users together. The disk keeps 1 GiB free in any case.",
   }),
-  artifactTtlMs: setting({
-    env: "ARTIFACT_TTL_MS",
-    file: "artifacts.ttlMs",
-    ...integer({ min: 60_000, max: 7 * 86_400_000, unit: "ms" }),
-    default: 86_400_000,
-    description: "Lifetime of an artifact, unless its caller asks for another.",
-  }),
   s3Bucket: setting({
     env: "S3_BUCKET",
     file: "s3.bucket",
@@ -446,13 +432,6 @@ export const settings = {
     description:
       "Live contexts of one browser. The next one of its user opens in another browser, if MAX_BROWSERS allows.",
   }),
-  browserMaxContexts: setting({
-    env: "BROWSER_MAX_CONTEXTS",
-    file: "browser.maxContexts",
-    ...integer({ min: 2, max: 1_000_000, unit: "number" }),
-    default: 1_000,
-    description: "Contexts that one browser process opens before a new process replaces it.",
-  }),
   browserSpareContexts: setting({
     env: "BROWSER_SPARE_CONTEXTS",
     file: "browser.spareContexts",
@@ -460,13 +439,6 @@ export const settings = {
     default: 2,
     description:
       "Blank contexts kept ready for each recent user, some 20 MiB each. Unless 0, one more waits for the next user.",
-  }),
-  browserMaxAgeMs: setting({
-    env: "BROWSER_MAX_AGE_MS",
-    file: "browser.maxAgeMs",
-    ...integer({ min: 1_000, max: 30 * 86_400_000, unit: "ms" }),
-    default: 6 * 3_600_000,
-    description: "A browser process of this age opens no more contexts, and ends with its last.",
   }),
   browserMemoryMib: setting({
     env: "BROWSER_MEMORY_MIB",
@@ -497,13 +469,6 @@ export const settings = {
     description:
       "Memory that stays free. Below twice this, idle contexts hibernate and creations wait. Below it the largest context is ended. Default: a sixth, 192 to 384, or a twentieth, up to 1024.",
   }),
-  contextStorageMib: setting({
-    env: "CONTEXT_STORAGE_MIB",
-    file: "contexts.storageMib",
-    ...integer({ min: 1, max: 1_048_576, unit: "MiB" }),
-    default: 256,
-    description: "What the pages of one context may store in databases, caches and files, all in memory.",
-  }),
   contextEgressMib: setting({
     env: "CONTEXT_EGRESS_MIB",
     file: "contexts.egressMib",
@@ -519,20 +484,6 @@ export const settings = {
     description:
       "File with certificates (PEM) of authorities that all browsers trust too. Needs certutil (Debian: libnss3-tools).",
   }),
-  recordingFlightMib: setting({
-    env: "RECORDING_FLIGHT_MIB",
-    file: "recording.flightMib",
-    ...integer({ min: 1, max: 1_024, unit: "MiB" }),
-    default: 8,
-    description: "Pictures of one recorded context kept in memory. A full recording is stored in parts of this size.",
-  }),
-  recordingFullMib: setting({
-    env: "RECORDING_FULL_MIB",
-    file: "recording.fullMib",
-    ...integer({ min: 1, max: 1_048_576, unit: "MiB" }),
-    default: 256,
-    description: "What is stored of one context with `recording: full`. Beyond it, only the last part is kept.",
-  }),
   maxContexts: setting({
     env: "MAX_CONTEXTS",
     file: "contexts.max",
@@ -544,14 +495,8 @@ export const settings = {
     file: "contexts.maxWaiting",
     ...integer({ min: 1, max: 100_000, unit: "number" }),
     default: 256,
-    description: "Queue length while MAX_CONTEXTS are in use or memory is short. The next caller gets 503.",
-  }),
-  waitingPerUser: setting({
-    env: "WAITING_PER_USER",
-    file: "contexts.waitingPerUser",
-    ...integer({ min: 1, max: 100_000, unit: "number" }),
-    default: 128,
-    description: "Callers of one user in the queue of one process. The next one gets 429.",
+    description:
+      "Queue length while MAX_CONTEXTS are in use or memory is short. The next caller gets 503. Half of it is for one user, who gets 429.",
   }),
   acquireTimeoutMs: setting({
     env: "ACQUIRE_TIMEOUT_MS",
@@ -581,20 +526,6 @@ export const settings = {
     default: 15 * 60_000,
     description:
       "A context that is unused for this long hibernates: its state is saved, its memory freed. Its next use reopens it.",
-  }),
-  temporaryContextIdleMs: setting({
-    env: "TEMPORARY_CONTEXT_IDLE_MS",
-    file: "contexts.temporaryIdleMs",
-    ...integer({ min: 1_000, max: 7 * 86_400_000, unit: "ms" }),
-    default: 3_600_000,
-    description: "A temporary context that is unused for this long is deleted, sooner if its user needs the space.",
-  }),
-  dialogHoldMs: setting({
-    env: "DIALOG_HOLD_MS",
-    file: "contexts.dialogHoldMs",
-    ...integer({ min: 100, max: 3_600_000, unit: "ms" }),
-    default: 30_000,
-    description: "With `dialogs: hold`, a dialog without an answer is dismissed after this time.",
   }),
   urlAllowlist: setting({
     env: "URL_ALLOWLIST",
@@ -713,7 +644,6 @@ const headings: Partial<Record<SettingName, string>> = {
   databaseUrl: "Data",
   uploadDir: "Files",
   browserExecutablePath: "Browsers",
-  recordingFlightMib: "Recordings",
   maxContexts: "Contexts and queue",
   urlAllowlist: "Network of pages",
   rateLimitProfile: "Limits",

@@ -1,23 +1,25 @@
 import type { CallOrigin, Plan, Principal, RateLimitClass } from "../contract.ts";
 import { toAddressBlock } from "./address-block.ts";
 
-export interface RateLimitSettings {
+export interface RateLimitSettings extends Readonly<Record<Plan, number>> {
   readonly profile: "standard" | "windowed" | "off";
+  /** Profile `standard`, calls a minute: of an address without credentials, of a session; of an API key by its plan. */
+  readonly anonymous: number;
+  readonly authenticated: number;
+  /** Keys that one user may create in an hour. */
+  readonly keyCreation: number;
+  /** Messages and calls of one credential in 15 minutes. */
+  readonly webSocket: number;
+  readonly grpc: number;
   /** Profile `windowed`: calls of one caller in `windowMs`. */
-  readonly max: number;
+  readonly windowed: number;
   readonly windowMs: number;
   /** Profile `windowed`: actions a minute. */
-  readonly actionsMax: number;
-  /** Profile `standard`, calls a minute: of an address without credentials, of a session, of an API key by its plan. */
-  readonly anonymousMax: number;
-  readonly authenticatedMax: number;
-  readonly planMax: Readonly<Record<Plan, number>>;
-  /** Keys that one user may create in an hour. */
-  readonly keyCreationMax: number;
-  /** Messages and calls of one credential in 15 minutes. */
-  readonly webSocketMax: number;
-  readonly grpcMax: number;
+  readonly actions: number;
 }
+
+/** The member of RATE_LIMITS that gives a bucket its size. */
+type Member = Exclude<keyof RateLimitSettings, "profile" | "windowMs">;
 
 /** Whose calls are counted. */
 export interface Caller extends CallOrigin {
@@ -65,13 +67,13 @@ export function bucketsOf(
   const { transport, principal } = caller;
   const buckets = [generalBucket(settings, rateLimitClass === "key-creation" ? "general" : rateLimitClass, caller)];
   if (transport === "grpc" || transport === "connect") {
-    const size = { limit: settings.grpcMax, windowMs: QUARTER_HOUR_MS };
-    buckets.push(bucket("grpc", caller, size, "RATE_LIMIT_GRPC_MAX"));
+    const size = { limit: settings.grpc, windowMs: QUARTER_HOUR_MS };
+    buckets.push(bucket("grpc", caller, size, "grpc"));
   }
   if (rateLimitClass === "key-creation" && principal) {
-    const limit = settings.keyCreationMax;
+    const limit = settings.keyCreation;
     const key = `key-creation:user:${principal.userId}`;
-    const wayOut = raisedBy("RATE_LIMIT_KEY_CREATION_MAX");
+    const wayOut = raisedBy("keyCreation");
     buckets.push({ name: "key-creation", key, limit, windowMs: HOUR_MS, wayOut, isUnverified: false });
   }
   return buckets;
@@ -82,8 +84,8 @@ export function otherBucketsOf(settings: RateLimitSettings, kind: OtherKind, cal
   if (settings.profile === "off") return [];
   switch (kind) {
     case "message": {
-      const size = { limit: settings.webSocketMax, windowMs: QUARTER_HOUR_MS };
-      return [bucket("websocket", caller, size, "RATE_LIMIT_WS_MAX")];
+      const size = { limit: settings.webSocket, windowMs: QUARTER_HOUR_MS };
+      return [bucket("websocket", caller, size, "webSocket")];
     }
     case "consoleFile":
       return [bucket("console", caller, { limit: CONSOLE_FILES_MAX, windowMs: MINUTE_MS })];
@@ -98,11 +100,11 @@ export function otherBucketsOf(settings: RateLimitSettings, kind: OtherKind, cal
 
 /** A bucket of the size of the profile's; all of those names are separate. */
 function generalBucket(settings: RateLimitSettings, name: BucketName, caller: Caller): Bucket {
-  const { profile, max, windowMs, actionsMax } = settings;
+  const { profile, windowed, windowMs, actions } = settings;
   if (profile === "windowed") {
     return name === "actions"
-      ? bucket(name, caller, { limit: actionsMax, windowMs: MINUTE_MS }, "RATE_LIMIT_ACTIONS_MAX")
-      : bucket(name, caller, { limit: max, windowMs }, "RATE_LIMIT_MAX");
+      ? bucket(name, caller, { limit: actions, windowMs: MINUTE_MS }, "actions")
+      : bucket(name, caller, { limit: windowed, windowMs }, "windowed");
   }
   const { limit, setting, more } = standardSize(settings, caller);
   // All calls of a caller count together, but for those by which one signs in.
@@ -112,33 +114,33 @@ function generalBucket(settings: RateLimitSettings, name: BucketName, caller: Ca
 
 /** The calls a minute of a caller, the setting for that, and who has more. */
 function standardSize(
-  { anonymousMax, authenticatedMax, planMax }: RateLimitSettings,
+  settings: RateLimitSettings,
   { principal }: Caller,
-): { readonly limit: number; readonly setting: string; readonly more: string } {
+): { readonly limit: number; readonly setting: Member; readonly more: string } {
   const credential = principal?.credential;
-  const ofKeys = `an API key has ${planMax.standard} (plan standard)`;
+  const ofKeys = `an API key has ${settings.standard} (plan standard)`;
   switch (credential?.type) {
     case undefined:
     case "anonymous":
-      return { limit: anonymousMax, setting: "RATE_LIMIT_ANONYMOUS_MAX", more: ofKeys };
+      return { limit: settings.anonymous, setting: "anonymous", more: ofKeys };
     case "apiKey":
       return {
-        limit: planMax[credential.plan],
-        setting: `RATE_LIMIT_${credential.plan.toUpperCase()}_MAX`,
-        more: `plans have ${planMax.basic} (basic), ${planMax.standard} (standard) and ${planMax.premium} (premium)`,
+        limit: settings[credential.plan],
+        setting: credential.plan,
+        more: `plans have ${settings.basic} (basic), ${settings.standard} (standard) and ${settings.premium} (premium)`,
       };
     default:
-      return { limit: authenticatedMax, setting: "RATE_LIMIT_AUTHENTICATED_MAX", more: ofKeys };
+      return { limit: settings.authenticated, setting: "authenticated", more: ofKeys };
   }
 }
 
-function bucket(name: BucketName, caller: Caller, size: Pick<Bucket, "limit" | "windowMs">, setting?: string): Bucket {
+function bucket(name: BucketName, caller: Caller, size: Pick<Bucket, "limit" | "windowMs">, setting?: Member): Bucket {
   const { key, isUnverified } = identityOf(caller);
   return { name, key: `${name}:${key}`, ...size, isUnverified, wayOut: setting && raisedBy(setting) };
 }
 
-function raisedBy(setting: string): string {
-  return `the service's setting is ${setting}`;
+function raisedBy(setting: Member): string {
+  return `the service's setting is RATE_LIMITS (${setting})`;
 }
 
 /** Returns the verified credential, else the address: an unverified value is never a key. */

@@ -10,15 +10,17 @@ export type Limits = ReturnType<typeof createLimits>;
 export interface LimitsOptions extends Pick<LoginThrottleDependencies, "now" | "wait"> {
   readonly rateLimit: RateLimitSettings;
   readonly login: Omit<LoginThrottleSettings, "isReported">;
-  /** Bounds the keys of callers, of addresses and of login attempts, each: a flood of one kind evicts no key of another. */
-  readonly maxKeys: number;
+  /** Bounds the keys of callers, of addresses and of login attempts, each: a flood of one kind evicts no key of another. Default: 100,000, some 20 MiB. */
+  readonly maxKeys?: number;
   /** The counters that several processes share; absent: a single process. */
   readonly shared?: Counters;
   /** How many processes share it now; default: this one. */
   readonly replicas?: () => number;
 }
 
-export function createLimits({ rateLimit, login, maxKeys, shared, replicas, now, wait }: LimitsOptions) {
+const MAX_KEYS = 100_000;
+
+export function createLimits({ rateLimit, login, maxKeys = MAX_KEYS, shared, replicas, now, wait }: LimitsOptions) {
   const newCounters = (): Counters =>
     shared ? createSharedCounters({ shared, replicas, now, maxKeys }) : createMemoryCounters({ now, maxKeys });
   return {

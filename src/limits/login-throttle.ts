@@ -5,7 +5,7 @@ import type { Counters } from "./counters.ts";
 
 export interface LoginThrottleSettings {
   /** Failures of one address at one user's password in `windowMs`; then that address is rejected until the window ends. */
-  readonly maxFailures: number;
+  readonly failures: number;
   readonly windowMs: number;
   /** Failures of all addresses at one user's password in `windowMs`, beyond which every attempt waits. */
   readonly slowDownAfter: number;
@@ -45,7 +45,7 @@ export interface LoginThrottleDependencies {
 const FIRST_DELAY_MS = 250;
 
 export function createLoginThrottle({ settings, counters, now, wait }: LoginThrottleDependencies): LoginThrottle {
-  const { maxFailures, windowMs, slowDownAfter, maxDelayMs, isReported } = settings;
+  const { failures, windowMs, slowDownAfter, maxDelayMs, isReported } = settings;
   const serialize = createKeyedMutex();
 
   async function count(key: string): ReturnType<Counters["add"]> {
@@ -64,15 +64,15 @@ export function createLoginThrottle({ settings, counters, now, wait }: LoginThro
   /** Counted before the password is verified, so that concurrent attempts are no more than consecutive ones. */
   async function guarded<T>(keys: { here: string; anywhere: string }, signal: AbortSignal, attempt: () => Promise<T>) {
     const here = await count(keys.here);
-    if (here.count > maxFailures) {
+    if (here.count > failures) {
       const retryAfterMs = Math.max(1, here.resetAt - now());
       throw new ServiceError(
         "RATE_LIMIT_EXCEEDED",
-        `more than ${maxFailures} failed attempts to sign in as this user from this address; the next is accepted in ${Math.ceil(retryAfterMs / 1_000)} s. More: the service's setting is LOGIN_MAX_FAILURES`,
+        `more than ${failures} failed attempts to sign in as this user from this address; the next is accepted in ${Math.ceil(retryAfterMs / 1_000)} s. More: the service's setting is LOGIN_LIMITS (failures)`,
         {
-          details: { bucket: "login", limit: maxFailures, windowMs, retryAfterMs },
+          details: { bucket: "login", limit: failures, windowMs, retryAfterMs },
           retryAfterMs,
-          ...(isReported && { rateLimit: { limit: maxFailures, remaining: 0, resetAt: here.resetAt } }),
+          ...(isReported && { rateLimit: { limit: failures, remaining: 0, resetAt: here.resetAt } }),
         },
       );
     }

@@ -7,7 +7,7 @@ import { isLoopback } from "../../src/config/rules.ts";
 import { type Config, settings } from "../../src/config/settings.ts";
 import { ConfigError, type ConfigIssue } from "../../src/config/config-error.ts";
 import type { Setting } from "../../src/config/setting.ts";
-import { nearMisses } from "../../src/config/near-misses.ts";
+import { nearMisses, removedNotices } from "../../src/config/near-misses.ts";
 import { readConfigFile } from "../../src/config/settings-file.ts";
 
 const cwd = "/work-folder";
@@ -152,10 +152,9 @@ describe("parseConfig", () => {
 
   it("rejects bounds of memory that contradict each other", () => {
     const env = { USER_MEMORY_MIB: "512", CONTEXT_MEMORY_MIB: "600", MEMORY_RESERVE_MIB: "4096" };
-    expect(issuesOf({ env: { ...env, BROWSER_CONTEXTS: "50", BROWSER_MAX_CONTEXTS: "40" } })).toEqual([
+    expect(issuesOf({ env })).toEqual([
       { setting: "USER_MEMORY_MIB", message: "is 512, less than CONTEXT_MEMORY_MIB of one context, 600" },
       { setting: "MEMORY_RESERVE_MIB", message: "is 4096: no context would open, as there are 8192 MiB in all" },
-      { setting: "BROWSER_CONTEXTS", message: "is 50, more than BROWSER_MAX_CONTEXTS, 40" },
     ]);
   });
 
@@ -468,6 +467,42 @@ describe("isLoopback", () => {
 
   it.each(["0.0.0.0", "::", "10.0.0.1", "127.example.com", "localhost.example.com"])("does not hold for %s", (host) => {
     expect(isLoopback(host)).toBe(false);
+  });
+});
+
+describe("a map of numbers", () => {
+  it("is text or an object in the file, and keeps the default of what it does not name", () => {
+    const expected = { failures: 5, windowMs: 60_000, slowDownAfter: 2, maxDelayMs: 5_000 };
+
+    expect(parse({ env: { LOGIN_LIMITS: "windowMs=60000, slowDownAfter=2" } }).loginLimits).toEqual(expected);
+    expect(parse({ file: { login: { limits: { windowMs: 60_000, slowDownAfter: 2 } } } }).loginLimits).toEqual(
+      expected,
+    );
+  });
+
+  it.each<[given: unknown, message: string]>([
+    ["failure=3", 'has no "failure": its names are failures, windowMs, slowDownAfter, maxDelayMs'],
+    ["__proto__=3", 'has no "__proto__": its names are failures, windowMs, slowDownAfter, maxDelayMs'],
+    ["failures=0", 'failures must be a whole number from 1 to 1000, but is "0"'],
+    ["failures", "failures must be a whole number from 1 to 1000, but is undefined"],
+    [5, "must be a list of name=number, but is 5"],
+  ])("is not %j", (given, message) => {
+    expect(issuesOf({ file: { login: { limits: given } } })).toEqual([
+      { setting: "pagewire.json: login.limits", message },
+    ]);
+  });
+});
+
+describe("a setting of an earlier version", () => {
+  it("breaks no file, and is reported with what holds now", () => {
+    const file = { rateLimit: { wsMax: 5 }, contexts: { max: 3 } };
+
+    expect(parse({ file, env: { MAX_CONNECTIONS: "x" } }).maxContexts).toBe(3);
+    expect(removedNotices({ MAX_CONNECTIONS: "x" }, file, "pagewire.json")).toEqual([
+      "pagewire.json: rateLimit.wsMax is no longer read: set webSocket in RATE_LIMITS",
+      "MAX_CONNECTIONS is no longer read: a port has at most 10,000 connections",
+    ]);
+    expect(nearMisses({ MAX_CONNECTIONS: "x" })).toEqual([]);
   });
 });
 

@@ -86,8 +86,7 @@ export async function startSystem(kind: SystemKind): Promise<System> {
   const settings = {
     TMPDIR: temporary,
     ARTIFACT_DIR: artifacts,
-    LOGIN_MAX_FAILURES: "1000",
-    LOGIN_SLOW_DOWN_AFTER: "1000",
+    LOGIN_LIMITS: "failures=1000,slowDownAfter=1000",
   };
   const cluster = await startCluster(settings, kind === "cluster");
   const dataDir = join(disk?.folder ?? own, "data");

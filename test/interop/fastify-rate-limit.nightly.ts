@@ -10,7 +10,7 @@ it("counts calls without a Fastify request, of which createRateLimit of @fastify
   await app.register(rateLimit, { global: false });
   const count = app.createRateLimit({ keyGenerator: () => "ann", max: 2, timeWindow: 60_000 });
   const message = { principal: undefined, transport: "ws", address: "192.0.2.1" } as const;
-  const { limiter } = createTestLimits(Date.now, { webSocketMax: 2 });
+  const { limiter } = createTestLimits(Date.now, { webSocket: 2 });
 
   await expect(count(message as unknown as FastifyRequest)).rejects.toThrow(TypeError);
 

@@ -80,7 +80,7 @@ describe("profile standard", () => {
 describe("profile windowed", () => {
   it("allows every kind of caller the same number of calls in its window", async () => {
     for (const caller of [callerOf(undefined), session, callerOf({ type: "apiKey", apiKeyId: "k", plan: "premium" })]) {
-      const { limiter, use } = arrange({ profile: "windowed", max: 3, windowMs: 900_000 });
+      const { limiter, use } = arrange({ profile: "windowed", windowed: 3, windowMs: 900_000 });
       await use(3, "general", caller);
 
       await expect(limiter.admit("general", caller)).rejects.toThrow("more than 3 calls in 15 minutes");
@@ -88,7 +88,7 @@ describe("profile windowed", () => {
   });
 
   it("counts actions by themselves", async () => {
-    const { limiter, use, clock } = arrange({ profile: "windowed", max: 3, windowMs: 900_000 });
+    const { limiter, use, clock } = arrange({ profile: "windowed", windowed: 3, windowMs: 900_000 });
     await use(30, "actions", session);
 
     await expect(limiter.admit("actions", session)).rejects.toThrow("more than 30 actions in 1 minute");
@@ -108,7 +108,7 @@ describe("in both profiles", () => {
     const third = callerOf({ type: "session", sessionId: "s3" });
     await expect(limiter.admit("key-creation", third)).rejects.toMatchObject({
       message:
-        "more than 10 new API keys in 1 hour; the next is accepted in 3540 s. More: the service's setting is RATE_LIMIT_KEY_CREATION_MAX",
+        "more than 10 new API keys in 1 hour; the next is accepted in 3540 s. More: the service's setting is RATE_LIMITS (keyCreation)",
       retryAfterMs: 59 * minuteMs,
     });
     expect(await limiter.admit("general", third)).toMatchObject({ remaining: 98 });
@@ -126,7 +126,7 @@ describe("in both profiles", () => {
   it.each(["grpc", "connect"] as const)(
     "%s: 1000 calls in 15 minutes, beside the operation's own",
     async (transport) => {
-      const { limiter, use } = arrange({ authenticatedMax: 10_000 });
+      const { limiter, use } = arrange({ authenticated: 10_000 });
       await use(1_000, "general", { ...session, transport });
 
       await expect(limiter.admit("general", { ...session, transport })).rejects.toThrow("more than 1000 gRPC calls");
@@ -135,7 +135,7 @@ describe("in both profiles", () => {
   );
 
   it("returns the bucket with the fewest calls left", async () => {
-    const { limiter, use } = arrange({ grpcMax: 20 });
+    const { limiter, use } = arrange({ grpc: 20 });
     const caller: Caller = { ...session, transport: "grpc" };
 
     expect(await limiter.admit("general", caller)).toMatchObject({ limit: 20, remaining: 19 });
@@ -155,13 +155,13 @@ describe("in both profiles", () => {
   });
 
   it("does not limit what is of the class none", async () => {
-    const { limiter } = arrange({ anonymousMax: 1 });
+    const { limiter } = arrange({ anonymous: 1 });
     for (let index = 0; index < 3; index += 1) expect(await limiter.admit("none", callerOf(undefined))).toBeUndefined();
   });
 });
 
 it("limits and reports nothing with the profile off", async () => {
-  const { limiter } = arrange({ profile: "off", authenticatedMax: 1, keyCreationMax: 1, webSocketMax: 1, grpcMax: 1 });
+  const { limiter } = arrange({ profile: "off", authenticated: 1, keyCreation: 1, webSocket: 1, grpc: 1 });
   const caller: Caller = { ...session, transport: "grpc" };
 
   for (let index = 0; index < 3; index += 1) {

@@ -153,7 +153,7 @@ function arrange(settings: Partial<LoginThrottleSettings> = {}, given?: Counters
   const clock = createTestClock();
   const waits: number[] = [];
   const throttle = createLoginThrottle({
-    settings: { maxFailures: 5, windowMs, slowDownAfter: 20, maxDelayMs: 5_000, isReported: true, ...settings },
+    settings: { failures: 5, windowMs, slowDownAfter: 20, maxDelayMs: 5_000, isReported: true, ...settings },
     counters: given ?? createMemoryCounters({ now: clock.now, maxKeys: 1_000 }),
     now: clock.now,
     wait: async (ms, signal) => {

@@ -20,7 +20,7 @@ const app = ofFile(() =>
     OPS_PORT: "0",
     MAX_CONTEXTS: "7",
     RATE_LIMIT_PROFILE: "standard",
-    RATE_LIMIT_AUTHENTICATED_MAX: "1000",
+    RATE_LIMITS: "authenticated=1000",
   }),
 );
 beforeAll(async () => {

@@ -42,8 +42,7 @@ export async function startTestApp(
     ADMIN_PASSWORD: testPassword,
     LOG_LEVEL: "error",
     RATE_LIMIT_PROFILE: "off",
-    LOGIN_MAX_FAILURES: "1000",
-    LOGIN_SLOW_DOWN_AFTER: "1000",
+    LOGIN_LIMITS: "failures=1000,slowDownAfter=1000",
     BROWSER_SPARE_CONTEXTS: "0",
     ...env,
   };

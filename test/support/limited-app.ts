@@ -30,8 +30,7 @@ interface RestAnswer {
 export async function startLimitedApp(env: Environment) {
   const running = await startTestApp({
     RATE_LIMIT_PROFILE: "standard",
-    LOGIN_MAX_FAILURES: "5",
-    LOGIN_SLOW_DOWN_AFTER: "20",
+    LOGIN_LIMITS: "failures=5,slowDownAfter=20",
     ...env,
   });
   let users = 0;

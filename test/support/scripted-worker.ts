@@ -1,4 +1,5 @@
 import { joinCluster, serveEngine } from "../../src/app/cluster.ts";
+import { waitingPerUser } from "../../src/config/rules.ts";
 import { createServicePorts } from "../../src/app/service-ports.ts";
 import { openState } from "../../src/app/state.ts";
 import type { Config } from "../../src/config/settings.ts";
@@ -25,7 +26,8 @@ export async function startScriptedWorker(
   { actionMs, maxActions, log, metrics }: ScriptedWorkerOptions,
 ): Promise<ScriptedWorker> {
   const state = await openState(config, log, { metrics });
-  const { maxContexts, maxWaiting, waitingPerUser: maxWaitingPerOwner } = config;
+  const { maxContexts, maxWaiting } = config;
+  const maxWaitingPerOwner = waitingPerUser(config);
   const { archive } = state.contexts;
   const local = createScriptedEngine({ archive, maxContexts, maxWaiting, maxWaitingPerOwner, actionMs, maxActions });
   const servicePorts = createServicePorts({ processId: state.processId, ports: () => [], machineAddresses: () => [] });

@@ -29,13 +29,15 @@ export interface HttpServerDependencies {
   readonly isDraining: () => boolean;
   /** Counts a request for an unknown route. @throws ServiceError */
   readonly admitUnknownRoute: (request: FastifyRequest) => Promise<RateLimit | undefined>;
-  /** Further connections are closed at once. */
-  readonly maxConnections: number;
+  /** Further connections are closed at once. Default: 10,000. */
+  readonly maxConnections?: number;
   /** Default: `DEFAULT_TIMES`. */
   readonly times?: HttpTimes;
 }
 
 export const MAX_BODY_BYTES = 1_048_576;
+/** Each costs some 20 KiB; a process serves fewer calls at the same time. */
+const MAX_CONNECTIONS = 10_000;
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /** A server before `listen`. */
@@ -57,7 +59,7 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
     isStrictTransport,
     isDraining,
     admitUnknownRoute,
-    maxConnections,
+    maxConnections = MAX_CONNECTIONS,
     times = DEFAULT_TIMES,
   } = dependencies;
   const app = Fastify({

@@ -68,8 +68,7 @@ describe("the login throttle", () => {
   it("applies with the profile off, where no other limits apply and no numbers are sent", async () => {
     const off = await startLimitedApp({
       RATE_LIMIT_PROFILE: "off",
-      RATE_LIMIT_WS_MAX: "1",
-      RATE_LIMIT_AUTHENTICATED_MAX: "1",
+      RATE_LIMITS: "webSocket=1,authenticated=1",
     });
     onTestFinished(() => off.close());
     const token = await off.newSession();

@@ -10,10 +10,7 @@ const unauthorized = { error: { code: "UNAUTHORIZED" } };
 
 const app = ofFile(() =>
   startLimitedApp({
-    RATE_LIMIT_AUTHENTICATED_MAX: "20",
-    RATE_LIMIT_WS_MAX: "15",
-    RATE_LIMIT_GRPC_MAX: "15",
-    RATE_LIMIT_BASIC_MAX: "7",
+    RATE_LIMITS: "authenticated=20,webSocket=15,grpc=15,basic=7",
   }),
 );
 
@@ -56,7 +53,7 @@ describe("REST", () => {
       error: {
         code: "RATE_LIMIT_EXCEEDED",
         message: expect.stringMatching(
-          /^more than 20 calls in 1 minute; the next is accepted in \d+ s. More: an API key has 1000 \(plan standard\); the service's setting is RATE_LIMIT_AUTHENTICATED_MAX$/,
+          /^more than 20 calls in 1 minute; the next is accepted in \d+ s. More: an API key has 1000 \(plan standard\); the service's setting is RATE_LIMITS \(authenticated\)$/,
         ) as string,
         details: { bucket: "general", limit: 20, windowMs: 60_000 },
       },
@@ -365,9 +362,7 @@ describe("the profile windowed", () => {
   it("limits actions and all other calls separately", async () => {
     const windowed = await startLimitedApp({
       RATE_LIMIT_PROFILE: "windowed",
-      RATE_LIMIT_MAX: "4",
-      RATE_LIMIT_WINDOW_MS: "600000",
-      RATE_LIMIT_ACTIONS_MAX: "3",
+      RATE_LIMITS: "windowed=4,windowMs=600000,actions=3",
     });
     onTestFinished(() => windowed.close());
     const token = await windowed.newSession();

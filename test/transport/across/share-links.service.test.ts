@@ -288,7 +288,10 @@ describe("the secret of a share link", () => {
   });
 
   it("cannot be tried again and again", async () => {
-    const limited = await startTestApp({ LOGIN_MAX_FAILURES: "5", RATE_LIMIT_PROFILE: "standard" });
+    const limited = await startTestApp({
+      LOGIN_LIMITS: "failures=5,slowDownAfter=1000",
+      RATE_LIMIT_PROFILE: "standard",
+    });
     onTestFinished(() => limited.close());
     const secret = `pws_${"A".repeat(43)}`;
     for (const name of ["REST", "gRPC", "Connect"] as const) {

@@ -19,8 +19,7 @@ describe("limits of MCP over Streamable HTTP", () => {
   beforeAll(async () => {
     app = await startTestApp({
       RATE_LIMIT_PROFILE: "standard",
-      RATE_LIMIT_AUTHENTICATED_MAX: String(callsPerMinute),
-      RATE_LIMIT_WS_MAX: String(messagesPerWindow),
+      RATE_LIMITS: `authenticated=${callsPerMinute},webSocket=${messagesPerWindow}`,
     });
   });
   afterAll(() => app.close());

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 6f2d35b110c9b311bf9cf8811cffd17f9480e5c3faae2a5b6bad251d16fd4ad6. Do not edit.
+# Written by generate.py from openapi.json, sha256 8fd196656fa28fd7b18e248fd75b31b26240de1654689dd2d441835d0daee719. Do not edit.
 from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict

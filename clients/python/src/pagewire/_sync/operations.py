@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 dbb3bea587aa48db5fb1a0ec52be515b54d4976c02376a493c4424e2d3bf92e2. Do not edit.
-# Written by generate.py from openapi.json, sha256 6f2d35b110c9b311bf9cf8811cffd17f9480e5c3faae2a5b6bad251d16fd4ad6. Do not edit.
+# Written by generate.py from operations.py, sha256 d266a90f2536dc0ecfe5cb056049d9a4c8f88ce304da320891fa91651042f75e. Do not edit.
+# Written by generate.py from openapi.json, sha256 8fd196656fa28fd7b18e248fd75b31b26240de1654689dd2d441835d0daee719. Do not edit.
 
 from __future__ import annotations
 
