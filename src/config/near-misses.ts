@@ -62,7 +62,7 @@ export const removedSettings: Readonly<Record<string, readonly [file: string, no
   CONTEXT_STORAGE_MIB: ["contexts.storageMib", "pages of a context store at most 256 MiB"],
   RECORDING_FLIGHT_MIB: ["recording.flightMib", "8 MiB of pictures are kept in memory"],
   RECORDING_FULL_MIB: ["recording.fullMib", "256 MiB of a full recording are stored"],
-  WAITING_PER_USER: ["contexts.waitingPerUser", "half of MAX_WAITING is for one user"],
+  WAITING_PER_USER: ["contexts.waitingPerUser", "one user may have half of MAX_WAITING, or 128 callers"],
   TEMPORARY_CONTEXT_IDLE_MS: ["contexts.temporaryIdleMs", "an unused temporary context is deleted after an hour"],
   DIALOG_HOLD_MS: ["contexts.dialogHoldMs", "a held dialog is dismissed after 30 s"],
 };

@@ -96,9 +96,9 @@ export function checkRules(
   return issues;
 }
 
-/** Callers of one user in the queue of one process: half of all, so that no user fills the queue alone. */
+/** Callers of one user in the queue of one process: half of a long queue, so that no user fills it alone. */
 export function waitingPerUser({ maxWaiting }: Pick<Config, "maxWaiting">): number {
-  return Math.ceil(maxWaiting / 2);
+  return Math.max(128, Math.ceil(maxWaiting / 2));
 }
 
 /** Whether only this machine can reach what listens on `host`. */

@@ -496,7 +496,7 @@ export const settings = {
     ...integer({ min: 1, max: 100_000, unit: "number" }),
     default: 256,
     description:
-      "Queue length while MAX_CONTEXTS are in use or memory is short. The next caller gets 503. Half of it is for one user, who gets 429.",
+      "Queue length while MAX_CONTEXTS are in use or memory is short. The next caller gets 503. One user may have half of it, or 128 callers, and then gets 429.",
   }),
   acquireTimeoutMs: setting({
     env: "ACQUIRE_TIMEOUT_MS",
