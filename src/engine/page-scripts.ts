@@ -41,7 +41,8 @@ type Session = Pick<CDPSession, "send">;
 
 /** Calls that stand for input of the user: the page may do what it may after a click or a key. */
 const GESTURES: ReadonlySet<Name> = new Set<Name>([
-  ...(["aim", "beginTyping", "strike", "handleClipboardKey", "noteUse", "focus", "blur", "select", "scroll"] as const),
+  ...(["aim", "beginTyping", "strike", "handleClipboardKey", "noteUse", "focus", "blur"] as const),
+  ...(["clear", "choose", "select", "scroll"] as const),
 ]);
 
 const MASK_TIMEOUT_MS = 2_000;

@@ -18,12 +18,12 @@ import { baseline, quiet, rest } from "./observe/quiet.ts";
 import { fontsLoaded, imagesDecoded, scrollThrough } from "./observe/ready.ts";
 import { setListeners } from "./outline/reactions.ts";
 import { scrollElement } from "./input/scroll.ts";
-import { select } from "./input/select.ts";
+import { choose, select } from "./input/select.ts";
 import { shows } from "./observe/shows.ts";
 import { find, found, type Library, reply, replyAsync, useLibrary, wrongCss } from "./elements/find.ts";
 import { innermostAt } from "./elements/hit.ts";
 import { recordOf } from "./elements/record.ts";
-import { beginTyping, outermostFocus, strike } from "./input/typing.ts";
+import { beginTyping, clear, outermostFocus, strike } from "./input/typing.ts";
 import { templateProblem } from "./observe/print-template.ts";
 import { until } from "./observe/until.ts";
 
@@ -73,6 +73,7 @@ const scripts: InstalledScripts<Element> = {
   release: releasePointer,
   dragReport,
   beginTyping,
+  clear,
   strike,
   handleClipboardKey,
   noteUse: () => undefined,
@@ -81,6 +82,7 @@ const scripts: InstalledScripts<Element> = {
   focus,
   blur,
   select,
+  choose,
   expectFiles,
   receivedFiles,
   takesFiles,

@@ -96,6 +96,8 @@ export interface PageScripts<Node> {
 
   /** Focuses a field and begins to type into it; without one, into what has the focus. */
   beginTyping(target: ScriptTarget | Node | null, request: TypeRequest): Reply<StrikeReply>;
+  /** Empties a field and takes the focus from it. */
+  clear(target: ScriptTarget | Node): Reply<null>;
   /** Goes on with a typing that has begun; null where it has begun in another document. */
   strike(request: StrikeRequest): Promise<StrikeReply | null>;
   /** Copies, cuts or pastes after a key that the browser was sent. */
@@ -113,6 +115,8 @@ export interface PageScripts<Node> {
     target: ScriptTarget | Node,
     values: readonly string[],
   ): Promise<Reply<readonly string[] | "not-a-list" | "takes-one">>;
+  /** Chooses an option as a click on it does; false: it is no option. */
+  choose(target: ScriptTarget | Node): Promise<Reply<boolean>>;
   /**
    * Notes the files of the next file input that gets some, before the page can take them away. Returns why this one takes no files, or
    * not so many; null: it does. Takes those that it has where it is to have none.

@@ -156,33 +156,6 @@ export function read(
   }
 }
 
-/** Selects an option, with the events of the standard; false where the element is to be clicked. */
-export function choose(element: Element): boolean | Failure {
-  if (!element.isConnected) return ["stale element reference"];
-  if (element.localName === "input" && (element as HTMLInputElement).type === "file")
-    return ["invalid argument", "a file input is not clicked; send it the paths of files"];
-  if (!(element instanceof HTMLOptionElement)) return false;
-  const select = element.closest("select");
-  if (select === null || !select.checkVisibility())
-    return ["element not interactable", "the option's list is not shown"];
-  select.scrollIntoView({ behavior: "instant", block: "nearest", inline: "nearest" });
-  const fire = (type: string): void =>
-    void element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, composed: true, view: window }));
-  for (const type of ["mouseover", "mousemove", "mousedown"]) fire(type);
-  select.focus();
-  if (!element.matches(":disabled") && !select.matches(":disabled")) {
-    const wasSelected = element.selected;
-    element.selected = select.multiple ? !wasSelected : true;
-    if (element.selected !== wasSelected) {
-      select.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
-      select.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-  }
-  fire("mouseup");
-  fire("click");
-  return true;
-}
-
 /** Scrolls an element into view where it is not; its rectangle in the viewport as far as that shows it. */
 export function reveal(element: Element): readonly number[] {
   if (!element.isConnected) throw new Error("stale element reference");
@@ -234,78 +207,9 @@ export function place(json: string, ...elements: readonly (Element | null)[]): F
   return null;
 }
 
-/** Empties a field. */
-export function clear(element: Element): Failure | null {
-  if (!element.isConnected) return ["stale element reference"];
-  const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-  const isEditable = (element as HTMLElement).isContentEditable;
-  if (
-    isField
-      ? element.readOnly ||
-        element.matches(":disabled") ||
-        /^(button|checkbox|hidden|image|radio|reset|submit)$/.test(element.type)
-      : !isEditable
-  )
-    return ["invalid element state", "it cannot be edited"];
-  element.scrollIntoView({ behavior: "instant", block: "nearest", inline: "nearest" });
-  const { width, height, left, top, right, bottom } = element.getBoundingClientRect();
-  if (!element.checkVisibility({ visibilityProperty: true }) || width === 0 || height === 0)
-    return ["element not interactable", "it has no size or is hidden"];
-  if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight)
-    return ["element not interactable", "it cannot be scrolled into view"];
-  if (isField ? element.value === "" : element.innerHTML === "") return null;
-  (element as HTMLElement).focus();
-  if (isField) {
-    element.value = "";
-    element.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
-    element.dispatchEvent(new Event("change", { bubbles: true }));
-  } else (element as HTMLElement).replaceChildren();
-  (element as HTMLElement).blur();
-  return null;
-}
-
-/** Focuses an element that gets keys, with the caret at the end; `value`: it was set at once, as that of an input with a picker. */
-export function focus(element: Element, text: string): "keys" | "files" | "value" | Failure {
-  if (!element.isConnected) return ["stale element reference"];
-  if (element instanceof HTMLInputElement && element.type === "file") return "files";
-  if (!element.checkVisibility({ visibilityProperty: true })) return ["element not interactable", "it is hidden"];
-  if (element.matches(":disabled")) return ["element not interactable", "it is disabled"];
-  element.scrollIntoView({ behavior: "instant", block: "nearest", inline: "nearest" });
-  const field = element as HTMLInputElement;
-  if (element instanceof HTMLInputElement && /^(color|date|datetime-local|month|range|time|week)$/.test(element.type)) {
-    if (element.readOnly) return ["element not interactable", "it is read-only"];
-    field.focus();
-    const { type, value } = element;
-    if (!/[\ue000-\uf8ff]/.test(text)) {
-      field.value = text;
-      if (field.value === text) {
-        field.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
-        field.dispatchEvent(new Event("change", { bubbles: true }));
-        return "value";
-      }
-      field.value = value;
-      // What a person types from part to part of such a field.
-      const isTyped = /^(date|datetime-local|month|time)$/.test(type) && /^\d[\d/.:,\s]*([ap]m)?$/i.test(text);
-      if (!isTyped) return ["invalid argument", `"${text}" is no value of an input of type ${type}`];
-    }
-  }
-  const root = element.getRootNode() as Document | ShadowRoot;
-  if (root.activeElement === element) return "keys";
-  field.focus();
-  const active = root.activeElement;
-  // Of an editable element, its host has the focus.
-  const hasFocus = active === element || (field.isContentEditable && active?.contains(element) === true);
-  if (!hasFocus && element !== document.body && element !== document.documentElement)
-    return ["element not interactable", "it cannot be focused"];
-  if (field.isContentEditable) {
-    getSelection()?.selectAllChildren(element);
-    getSelection()?.collapseToEnd();
-  } else if (typeof field.selectionStart === "number") field.setSelectionRange(field.value.length, field.value.length);
-  return "keys";
-}
-
-/** Gives a file input files, each by its name and bytes in base64. */
-export function setFiles(input: HTMLInputElement, ...files: readonly string[]): Failure | null {
+/** Gives a file input, or that of a label, files, each by its name and bytes in base64. */
+export function setFiles(element: HTMLElement, ...files: readonly string[]): Failure | null {
+  const input = (element instanceof HTMLLabelElement ? element.control : element) as HTMLInputElement; // the caller has checked it
   const transfer = new DataTransfer();
   for (let index = 0; index < files.length; index += 2) {
     const bytes = Uint8Array.from(atob(files[index + 1] ?? ""), (unit) => unit.charCodeAt(0));

@@ -3,7 +3,7 @@ import { inTime } from "../../errors/timing.ts";
 import { toViewport } from "../playwright/frame-placement.ts";
 import { isCookieRejected, isEndOfHistory, isWithoutDocument } from "../playwright/bidi-messages.ts";
 import { perform } from "./actions.ts";
-import { clickElement } from "./click.ts";
+import { clearElement, clickElement, located } from "./elements.ts";
 import { invalidArgument, requireDone, WebDriverError } from "./errors.ts";
 import { typeKeys } from "./keys.ts";
 import type { WebDriverCommandName, WebDriverSettings } from "./protocol.ts";
@@ -205,9 +205,10 @@ async function sendKeys(
   element: { readonly sharedId: string },
   keys: string,
 ): Promise<null> {
-  const how = await session.inPage<string | readonly unknown[]>("focus", element, text(keys));
-  requireDone(how);
-  if (how === "files") {
+  const found = await located(session, element);
+  const { page, target } = found;
+  const takesFiles = await page.scripts.callIn(target.frame, "takesFiles", target.element);
+  if ("value" in takesFiles && takesFiles.value) {
     const files = keys.split("\n").flatMap((path) => {
       const file = session.uploads.get(path);
       if (file === undefined)
@@ -217,25 +218,14 @@ async function sendKeys(
       return file;
     });
     requireDone(await session.inPage("setFiles", element, ...files.map(text)));
-  } else if (how === "keys") {
-    // Where a prompt opens, no key comes after it.
-    const ending = new AbortController();
-    const typed = { text: keys, backendNodeId: nodeIdOf(element) };
-    const place = await session.place();
-    const signal = AbortSignal.any([session.signal, ending.signal]);
-    await session
-      .settling(() => typeKeys(place, session.clipboard, typed, signal))
-      .finally(() => ending.abort(new Error("a prompt has opened")));
+    return null;
   }
-  return null;
-}
-
-async function click(session: WebDriverSession, element: { readonly sharedId: string }): Promise<null> {
-  await session.settling(async () => {
-    const isChosen = await session.inPage<boolean>("choose", element);
-    requireDone(isChosen);
-    if (!isChosen) await clickElement(session, element);
-  });
+  // Where a prompt opens, no key comes after it.
+  const ending = new AbortController();
+  const signal = AbortSignal.any([session.signal, ending.signal]);
+  await session
+    .settling(() => typeKeys(found, session.clipboard, keys, signal))
+    .finally(() => ending.abort(new Error("a prompt has opened")));
   return null;
 }
 
@@ -443,10 +433,15 @@ export const commands = {
   },
   getComputedRole: { run: (session, params) => accessible(session, params, "role") },
   getComputedLabel: { run: (session, params) => accessible(session, params, "name") },
-  elementClick: { run: (session, { elementId }) => click(session, toReference(elementId)) },
+  elementClick: {
+    async run(session, { elementId }) {
+      await session.settling(() => clickElement(session, toReference(elementId)));
+      return null;
+    },
+  },
   elementClear: {
     async run(session, { elementId }) {
-      requireDone(await session.inPage("clear", toReference(elementId)));
+      await session.settling(() => clearElement(session, toReference(elementId)));
       return null;
     },
   },

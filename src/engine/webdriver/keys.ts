@@ -1,10 +1,9 @@
-import type { Frame } from "playwright-core";
 import type { Stroke } from "../../page-scripts/messages.ts";
+import { onComponent } from "../elements/component.ts";
 import type { Clipboard } from "../page/clipboard.ts";
 import { keysByCharacter, typingKey } from "../page/key-layout.ts";
 import { keyDown, keyUp } from "../page/keyboard.ts";
 import { hasCommandModifier, modifierOf } from "../page/keys.ts";
-import type { LivePage } from "../page/live-page.ts";
 import {
   beginFocused,
   type Begun,
@@ -14,7 +13,8 @@ import {
   typeFocused,
   type Typing,
 } from "../page/typing.ts";
-import { toWebDriverError } from "./errors.ts";
+import { type LocatedElement, toElementError } from "./elements.ts";
+import { invalidArgument, toWebDriverError } from "./errors.ts";
 
 /** The names of the keys that the standard's code points stand for. @see https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const NAMES: ReadonlyMap<string, string> = new Map([
@@ -50,18 +50,23 @@ export function shifted(character: string): string {
   return key === undefined || key.text.length !== 1 ? character : key.key;
 }
 
+/** What is no field has the focus for keys; a field that is read-only, for those that type nothing. */
+const WITHOUT_TEXT: ReadonlySet<string> = new Set(["takes-no-text", "slider", "no-focus"]);
+
 /**
- * Types a text into an element that has the focus, in which the standard's code points stand for keys: modifiers are held until they
+ * Types a text into an element, in which the standard's code points stand for keys: modifiers are held until they
  * come again, or until NULL, and are released at the end. A shifted character comes with Shift, unless it is typed inside the page.
  *
- * @throws WebDriverError `element not interactable` where a document of another origin has taken the focus
+ * @throws WebDriverError `element not interactable` for what cannot have the focus, or where a document of another origin has taken
+ * that; `invalid argument` for a value that a field with a picker does not take
  */
 export async function typeKeys(
-  { page, frame }: { readonly page: LivePage; readonly frame: Frame },
+  { page, target, name }: LocatedElement,
   clipboard: Clipboard,
-  { text, backendNodeId }: { readonly text: string; readonly backendNodeId: number },
+  text: string,
   signal: AbortSignal,
 ): Promise<void> {
+  const { frame } = target;
   const held: string[] = [];
   let isFirst = true;
 
@@ -77,12 +82,22 @@ export async function typeKeys(
 
   /** In one step with the focus, at first: a page may take that away again. */
   async function begin(typing: Typing): Promise<Begun> {
-    if (isFirst) {
-      const request = requestOf(page, typing);
-      const reply = await page.scripts.callIn(frame, "beginTyping", { backendNodeId }, request);
-      if ("value" in reply) return { frame, request, reply: reply.value };
-    }
-    return beginFocused(page, typing);
+    if (!isFirst) return beginFocused(page, typing);
+    const request = requestOf(page, typing);
+    const reply = await onComponent(target, (element, isFocused) =>
+      page.scripts.callIn(frame, "beginTyping", element, { ...request, isFocused }),
+    );
+    if ("value" in reply) return { frame, request, reply: reply.value };
+    const { obstacle, by } = reply;
+    if (!WITHOUT_TEXT.has(obstacle) && (obstacle !== "read-only" || typing.text !== ""))
+      throw toElementError(obstacle, by);
+    const focused = await onComponent(target, (element, isFocused) =>
+      page.scripts.callIn(frame, "focus", element, isFocused ? null : { isEnabled: true }),
+    );
+    if ("obstacle" in focused) throw toElementError(focused.obstacle, focused.by);
+    // What has the focus in a document gets the keys for its body.
+    if (focused.value === "never" && name !== "body" && name !== "html") throw toElementError("no-focus", undefined);
+    return beginFocused(page, { ...typing, into: "anything" });
   }
 
   async function type(text: string): Promise<void> {
@@ -93,6 +108,10 @@ export async function typeKeys(
     const typing = newTyping(strokes, { signal, into: isFirst ? "end" : "anything", text });
     const begun = await begin(typing);
     isFirst = false;
+    const { isWhole, rejected, form = "" } = begun.reply;
+    if (rejected !== undefined)
+      throw invalidArgument(`the field does not take the text; it takes a value such as ${form}`);
+    if (isWhole === true) return;
     // Where the browser's keys could reach another document, the page gets them from inside, without a Shift key.
     if (begun.reply.isExposed || begun.reply.isLost === true) {
       await continueTyping(page, begun.frame, typing, begun.reply);
@@ -119,6 +138,7 @@ export async function typeKeys(
     for (const part of partsOf(text)) {
       signal.throwIfAborted();
       const key = NAMES.get(part);
+      if (isFirst && (part === NULL_KEY || key !== undefined)) await begin(newTyping([], { signal, into: "end" }));
       if (part === NULL_KEY) for (const each of [...held]) await release(each);
       else if (key === undefined && hasCommandModifier(page.heldModifiers)) for (const each of part) await press(each);
       else if (key === undefined) await type(part);

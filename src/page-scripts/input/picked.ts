@@ -32,11 +32,21 @@ export function pick(field: Element, type: string, text: string): string | undef
     setValue?.call(field, before);
     return before;
   }
-  if (valueOf(field) !== before) {
-    dispatchEvent.call(field, new Event("input", { bubbles: true, composed: true }));
-    dispatchEvent.call(field, new Event("change", { bubbles: true }));
-  }
+  reportChange(field, before);
   return undefined;
+}
+
+/** Takes the value away, or the files; a field that always has a value gets its default. */
+export function reset(field: Element): void {
+  const before = valueOf(field);
+  setValue?.call(field, "");
+  reportChange(field, before);
+}
+
+function reportChange(field: Element, before: string): void {
+  if (valueOf(field) === before) return;
+  dispatchEvent.call(field, new Event("input", { bubbles: true, composed: true }));
+  dispatchEvent.call(field, new Event("change", { bubbles: true }));
 }
 
 /** The form of the values that a field takes, and its bounds. */

@@ -1,5 +1,6 @@
-import { matchesSelector } from "../dom/reads.ts";
+import { closestOf, matchesSelector } from "../dom/reads.ts";
 import { Obstacle, found, replyAsync } from "../elements/find.ts";
+import { reveal } from "../elements/hit.ts";
 import { requireEnabled, requireVisible } from "../elements/states.ts";
 import type { Reply, ScriptTarget } from "../messages.ts";
 
@@ -18,6 +19,39 @@ export function select(
     // Microtasks of the page's listeners run first.
     await Promise.resolve();
     return selectedValues(list);
+  });
+}
+
+/**
+ * Chooses an option as a click on it does, with the events of the standard: in a list of several it is selected or not from then on.
+ * Returns false for what is no option.
+ *
+ * @throws Obstacle `takes-files` for a file input, whose dialog no click of a script opens
+ * @see https://www.w3.org/TR/webdriver2/#element-click
+ */
+export function choose(target: ScriptTarget | Element): Promise<Reply<boolean>> {
+  return replyAsync(async () => {
+    const option = found(target);
+    if (option instanceof HTMLInputElement && option.type === "file") throw new Obstacle("takes-files");
+    if (!(option instanceof HTMLOptionElement)) return false;
+    const list = closestOf(option, "select");
+    if (!(list instanceof HTMLSelectElement)) throw new Obstacle("hidden");
+    requireVisible(list);
+    await reveal(list, 0);
+    const fire = (type: string): void =>
+      void option.dispatchEvent(
+        new MouseEvent(type, { bubbles: true, cancelable: true, composed: true, view: window }),
+      );
+    for (const type of ["mouseover", "mousemove", "mousedown"]) fire(type);
+    HTMLElement.prototype.focus.call(list);
+    if (!matchesSelector(option, ":disabled") && !matchesSelector(list, ":disabled")) {
+      const wasSelected = option.selected;
+      option.selected = list.multiple ? !wasSelected : true;
+      if (option.selected !== wasSelected) reportChange(list);
+    }
+    fire("mouseup");
+    fire("click");
+    return true;
   });
 }
 
@@ -74,6 +108,10 @@ function selectOptions(list: HTMLSelectElement, values: readonly string[]): void
   if (remaining.length > 0) throw new Obstacle("missing-option", labelsOf(list));
   list.selectedIndex = -1;
   for (const option of selected) option.selected = true;
+  reportChange(list);
+}
+
+function reportChange(list: HTMLSelectElement): void {
   list.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
   list.dispatchEvent(new Event("change", { bubbles: true }));
 }

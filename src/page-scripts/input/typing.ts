@@ -13,6 +13,7 @@ import {
   getter,
   hasInside,
   isConnected,
+  isContentEditable,
   matchesSelector,
   queryAll,
   rectOf,
@@ -23,7 +24,7 @@ import {
 import { describe } from "../elements/describe.ts";
 import { found, Obstacle, reply } from "../elements/find.ts";
 import { nextFrame, requireEditable, requireEnabled, requireVisible } from "../elements/states.ts";
-import { formOf, pick, PICKED } from "./picked.ts";
+import { formOf, pick, PICKED, reset } from "./picked.ts";
 import type { Key, Reply, ScriptTarget, SecretRequest, StrikeReply, StrikeRequest, TypeRequest } from "../messages.ts";
 
 /** With more frames, a page counts as one with frames of other origins. */
@@ -54,7 +55,7 @@ const windowOfIframe = getter(HTMLIFrameElement.prototype, "contentWindow");
 const windowOfFrame = getter(HTMLFrameElement.prototype, "contentWindow");
 const windowOfObject = getter(HTMLObjectElement.prototype, "contentWindow");
 const innerText = getter(HTMLElement.prototype, "innerText") as (element: Element) => string;
-const { focus, click } = HTMLElement.prototype;
+const { blur, focus, click } = HTMLElement.prototype;
 const { checkVisibility } = Element.prototype;
 const { select: selectInput } = HTMLInputElement.prototype;
 const { select: selectArea } = HTMLTextAreaElement.prototype;
@@ -85,14 +86,39 @@ export function beginTyping(target: ScriptTarget | Element | null, request: Type
   return reply(() => {
     if (target === null) return begin(undefined, request);
     const element = found(target);
-    const field = fieldOf(element);
-    if (!isStandIn(field)) requireVisible(element);
-    requireEnabled(element);
-    if (!hasEditContext(field)) requireEditable(element);
+    requireField(element);
     // A component may have a `focus` of its own, which only its own world sees.
     if (!request.isFocused && tagOf(element).includes("-")) throw new Obstacle("component");
     return begin(element, request);
   });
+}
+
+/** Empties a field in one step, as a person does who deletes all of it, and takes the focus from it; an empty one is left as it is. */
+export function clear(target: ScriptTarget | Element): Reply<null> {
+  return reply(() => {
+    const element = found(target);
+    const isFiles = tagOf(element) === "input" && inputType(element) === "file";
+    const field = isFiles ? element : requireField(element);
+    if (isFiles) requireEnabled(field);
+    if ((valueOf(field) ?? field.textContent) === "") return null;
+    focusField(field, true);
+    if (isFiles || (tagOf(field) === "input" && PICKED.has(inputType(field)))) reset(field);
+    else {
+      edit(field, "delete", "deleteContentBackward");
+      if ((valueOf(field) ?? "") !== "") throw new Obstacle("takes-no-text");
+    }
+    blur.call(field);
+    return null;
+  });
+}
+
+/** @throws Obstacle unless text can be typed into the element, or the control of a label */
+function requireField(element: Element): Element {
+  const field = fieldOf(element);
+  if (!isStandIn(field)) requireVisible(element);
+  requireEnabled(element);
+  if (!hasEditContext(field)) requireEditable(element);
+  return field;
 }
 
 /**
@@ -114,7 +140,7 @@ function begin(element: Element | undefined, { text, into, ...request }: TypeReq
     focusField(field, selectsAll);
     if (tagOf(field) === "input") {
       const type = inputType(field);
-      const isWhole = PICKED.has(type);
+      const isWhole = PICKED.has(type) && (text !== "" || selectsAll);
       const rejected = isWhole ? pick(field, type, text) : rejectedNumber(field, text, selectsAll);
       began = { field, value: "" };
       const reply = carryOut({ ...request, strokes: [], sent: 0 });
@@ -487,15 +513,16 @@ function textOfEditor(editor: Element): string {
 
 function focusField(element: Element, selectsAll: boolean): void {
   const root = rootOf(element) as Document | ShadowRoot; // it is visible
+  const host = editorHostOf(element);
   const hadFocus = root.activeElement === element;
   const caretBefore = caretOf(element);
   let wasFocused = hadFocus;
   const noteFocus = (): void => void (wasFocused = true);
-  element.addEventListener("focus", noteFocus, { capture: true, once: true });
-  focus.call(element);
-  element.removeEventListener("focus", noteFocus, { capture: true });
+  host.addEventListener("focus", noteFocus, { capture: true, once: true });
+  focus.call(host);
+  host.removeEventListener("focus", noteFocus, { capture: true });
   // A page may move the focus on at once, which is then where the text goes.
-  if (!(wasFocused || root.activeElement === element) || !isConnected(element)) {
+  if (!(wasFocused || root.activeElement === host) || !isConnected(element)) {
     const modal = queryAll(document, ":modal")[0];
     if (modal === undefined || hasInside(modal, element)) throw new Obstacle("not-focused");
     throw new Obstacle("covered", describe(modal));
@@ -504,6 +531,14 @@ function focusField(element: Element, selectsAll: boolean): void {
   if (selectsAll) selectAll(element);
   // A page may put the caret where its template begins.
   else if (!hadFocus && caretOf(element) === caretBefore) moveCaretToEnd(element);
+}
+
+/** The element that has the focus for one that is inside of what can be edited as a whole. */
+function editorHostOf(element: Element): Element {
+  let host = element;
+  for (let each = composedParent(element); each !== null && isContentEditable(each); each = composedParent(each))
+    host = each;
+  return host;
 }
 
 function caretOf(element: Element): string {

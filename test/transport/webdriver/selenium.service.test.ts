@@ -662,6 +662,39 @@ describe("as the standard says", () => {
     }
   });
 
+  it("sends keys to whatever can have the focus", async () => {
+    await show(`<select id=list><option>Apple<option>Banana</select><input type=checkbox id=box><a id=link href=#>a</a>
+      <div id=tab tabindex=0>t</div><input type=range id=range value=10><p contenteditable><b id=inner>in</b></p>`);
+    await script("window.keys = []; addEventListener('keydown', ({ key, target }) => keys.push(target.id + key))");
+    await element("#list").sendKeys("Ban");
+    await element("#box").sendKeys(" ");
+    await element("#range").sendKeys(Key.ARROW_RIGHT);
+    await element("#inner").sendKeys("to");
+    for (const css of ["#link", "#tab", "body"]) await element(css).sendKeys("a");
+    expect(await script("return [list.value, box.checked, range.value, inner.textContent]")).toEqual([
+      ...["Banana", true, "11", "into"],
+    ]);
+    expect(await script("return keys.slice(-3)")).toEqual(["linka", "taba", "taba"]);
+  });
+
+  it("clears fields as a person does, and gives those that always have a value their default", async () => {
+    await show(`<input id=a value=abc><input id=e><div id=c contenteditable>a<b>b</b></div><input type=color id=k value=#ff0000>
+      <input type=range id=r value=10><input type=date id=d value=2020-01-01>
+      <input id=ro value=x readonly><input id=dis value=x disabled><input type=checkbox id=box><p id=p>text</p>`);
+    await script(`window.seen = []; for (const type of ["focus", "change", "blur"])
+      document.body.addEventListener(type, ({ type, target }) => seen.push(target.id + type), true)`);
+    for (const id of ["#a", "#e", "#c", "#k", "#r", "#d"]) await element(id).clear();
+    expect(await script("return [a.value, c.textContent, k.value, r.value, d.value]")).toEqual([
+      ...["", "", "#000000", "50", ""],
+    ]);
+    expect(await script("return seen")).toEqual([
+      ...["afocus", "achange", "ablur", "cfocus", "cblur", "kfocus", "kchange", "kblur"],
+      ...["rfocus", "rchange", "rblur", "dfocus", "dchange", "dblur"],
+    ]);
+    for (const id of ["#ro", "#dis", "#box", "#p"])
+      await expect(element(id).clear()).rejects.toBeInstanceOf(error.InvalidElementStateError);
+  });
+
   nightly("sends no keys to what is disabled, and no date to a field that is", async () => {
     await show(
       "<input id=a disabled><textarea id=b disabled></textarea><input type=date id=c disabled><input type=date id=d readonly>",
