@@ -1475,6 +1475,48 @@ const operationTable = {
       ]
     }
   },
+  "getOverview": {
+    "method": "GET",
+    "path": "/overview",
+    "isPublic": false,
+    "scopes": [
+      "contexts:read"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [],
+    "rateLimit": "general",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Get what runs, waits and failed in the last 24 hours",
+    "stream": undefined,
+    "queryTypes": {
+      "hours": "integer"
+    },
+    "hasBody": false,
+    "isBodyRequired": false,
+    "maxBodyBytes": undefined,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ProcessService",
+      "method": "GetOverview",
+      "fieldPaths": {
+        "hours": [
+          "query",
+          "hours"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "overview",
+      "extraFields": []
+    }
+  },
   "listContexts": {
     "method": "GET",
     "path": "/contexts",

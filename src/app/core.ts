@@ -24,7 +24,7 @@ import { createService, type Service } from "../operations/pipeline.ts";
 import { startHousekeeping } from "../store/housekeeping.ts";
 import type { ProcessRole } from "../store/processes.ts";
 import { noTracing, type Tracer } from "../tracing/tracing.ts";
-import { createFleet } from "./fleet.ts";
+import { createFleet, startSampling } from "./fleet.ts";
 import type { FirstBrowsers } from "./first-browser.ts";
 import { createLocalEngine } from "./local-engine.ts";
 import { joinProcesses, type MemberCallbacks, type MemberDependencies } from "./member.ts";
@@ -111,9 +111,14 @@ export async function createCore(
     wait: (ms, signal) => wait(ms, undefined, { signal }),
   });
   const fleet = createFleet({ config, state, metrics, local: localEngine, onDraining });
+  const sampling = startSampling({ fleet, activity: metrics.activity, log });
   const handlers = createHandlers({
     engine,
     fleet,
+    activity: metrics.activity,
+    browsers: () => localEngine?.browsers() ?? [],
+    processId: state.processId,
+    limits: config,
     reserveCapacity: (joined?.engine ?? requireEngine(localEngine)).reserveCapacity,
     controlAt,
     creations,
@@ -176,6 +181,7 @@ export async function createCore(
     limiter,
     drainEngine: async (withinMs) => joined?.drain(withinMs),
     async close() {
+      sampling.close();
       await housekeeping.close();
       await auditWriter.close();
       await joined?.stop();

@@ -3,8 +3,9 @@ import { PROTOCOL } from "../cluster/wire/protocol.ts";
 import type { Config } from "../config/settings.ts";
 import type { LocalEngine } from "../engine/local-engine.ts";
 import { ServiceError } from "../errors/errors.ts";
+import type { Logger } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import type { ContextRun, Fleet } from "../operations/processes.ts";
+import { type ContextRun, type Fleet, loadOfAll } from "../operations/processes.ts";
 import { loadOf } from "./member.ts";
 import { settingsDiffer, settingsHash } from "./settings-hash.ts";
 import type { State } from "./state.ts";
@@ -81,4 +82,27 @@ export function createFleet({
       return true;
     },
   };
+}
+
+const SAMPLE_MS = 60_000;
+
+/** Samples once a minute how much of the service is in use, for the history of the overview. */
+export function startSampling({
+  fleet,
+  activity,
+  log,
+}: {
+  readonly fleet: Pick<Fleet, "list">;
+  readonly activity: Metrics["activity"];
+  readonly log: Logger;
+}) {
+  const sample = (): void => {
+    fleet.list().then(
+      (processes) => activity.sampled(loadOfAll(processes)),
+      (error: unknown) => log.debug({ error }, "the load of the processes could not be read"),
+    );
+  };
+  sample();
+  const timer = setInterval(sample, SAMPLE_MS).unref();
+  return { close: () => clearInterval(timer) };
 }

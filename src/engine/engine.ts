@@ -68,6 +68,17 @@ export interface MemoryLoad {
   readonly isShort: boolean;
 }
 
+/** What a browser uses of the machine. */
+export interface BrowserUse {
+  readonly pid: number;
+  /** Whose contexts it runs; none: it waits for its first user. */
+  readonly owners: readonly string[];
+  readonly contexts: number;
+  readonly bytes: number;
+  /** Of one processor, over the last seconds; absent until it was measured twice. */
+  readonly processor?: number;
+}
+
 /** The contexts of an owner, and its callers that wait for one. */
 export interface OwnerLoad {
   readonly contexts: number;

@@ -18,7 +18,7 @@ import { maskResults } from "./context/masked-results.ts";
 import { createTypedSecrets } from "./context/typed-secrets.ts";
 import { interrupt } from "./deadline.ts";
 import type { Resolve } from "./network/resolver.ts";
-import type { BrowserInfo, Engine, EngineLoad, MemoryLoad, NewContext } from "./engine.ts";
+import type { BrowserInfo, BrowserUse, Engine, EngineLoad, MemoryLoad, NewContext } from "./engine.ts";
 import type { EngineSettings } from "./settings.ts";
 import type { SecretSource } from "./secrets.ts";
 import { measureOnScrape } from "./scrape.ts";
@@ -85,6 +85,8 @@ export interface LocalEngine extends Engine {
   start(): Promise<BrowserInfo>;
   /** How many contexts may have a browser, have one and are in use, and how many calls wait for capacity. */
   load(): EngineLoad;
+  /** The browsers as they were measured last, about 2 s ago. */
+  browsers(): readonly BrowserUse[];
   /** See `Capacity.requireQueue`; the returned function does nothing, as the creation itself takes the capacity. */
   reserveCapacity(context: Omit<NewContext, "epoch">): () => void;
   /** See `Contexts.stateOf`. */
@@ -209,6 +211,7 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
       capacity.requireQueue({ owner: context.owner, group: groupOf(sharing, context) });
       return () => undefined;
     },
+    browsers: parts.memoryLimit.browsers,
     stateOf: (contextId) => contexts.stateOf(contextId),
     busyIds: () => contexts.busyIds(),
     queued: () => capacity.queued(),

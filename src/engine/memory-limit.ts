@@ -7,6 +7,7 @@ import type { MemoryRoom } from "./browser/memory-room.ts";
 import type { BrowserPool } from "./browser/pool.ts";
 import type { BrowserMemory } from "./browser/processes.ts";
 import type { Contexts } from "./context/registry.ts";
+import type { BrowserUse } from "./engine.ts";
 
 const CHECK_EVERY_MS = 2_000;
 /** While memory is short or near to it, or the largest page has half of what a context may have. */
@@ -23,6 +24,8 @@ const RELEASED_MS = 1_000;
 export interface MemoryLimit {
   /** Measures, and ends or hibernates what is beyond a bound. Concurrent calls share one check. Never rejects. */
   check(): Promise<void>;
+  /** The browsers as they were measured last. */
+  browsers(): readonly BrowserUse[];
   close(): void;
 }
 
@@ -41,11 +44,15 @@ interface MemoryLimitOptions {
 interface OwnedBrowser extends BrowserMemory {
   readonly pid: number;
   readonly owner: string;
+  /** All whose contexts it runs: several only where users share browsers. */
+  readonly owners: readonly string[];
+  readonly contexts: number;
 }
 
 export function createMemoryLimit(options: MemoryLimitOptions): MemoryLimit {
   const { pool, contexts, capacity, room, contextBytes, readMachine, log } = options;
   let checking: Promise<void> | undefined;
+  const use = createBrowserUse();
   let isUrgent = false;
   let endedMs = -Infinity;
   const stopped = new AbortController();
@@ -75,12 +82,17 @@ export function createMemoryLimit(options: MemoryLimitOptions): MemoryLimit {
   async function measure(): Promise<readonly OwnedBrowser[]> {
     const measured = await pool.measure();
     const live = contexts.live();
-    const ownerOf = new Map(live.map(({ lease, owner }) => [lease.launched.pid, owner]));
-    const browsers = [...measured].map(([pid, memory]) => ({ ...memory, pid, owner: ownerOf.get(pid) ?? "" }));
+    const byBrowser = Map.groupBy(live, ({ lease }) => lease.launched.pid);
+    const browsers = [...measured].map(([pid, memory]) => {
+      const own = byBrowser.get(pid) ?? [];
+      const owners = [...new Set(own.map(({ owner }) => owner))];
+      return { ...memory, pid, owner: owners.at(-1) ?? "", owners, contexts: own.length };
+    });
     const owners = new Map<string, number>();
     for (const { owner, bytes } of browsers) owners.set(owner, (owners.get(owner) ?? 0) + bytes);
     const bytes = browsers.reduce((sum, browser) => sum + browser.bytes, 0);
     room.update({ machine: readMachine(), bytes, owners, contexts: live.length });
+    use.update(browsers, performance.now());
     return browsers;
   }
 
@@ -132,6 +144,7 @@ export function createMemoryLimit(options: MemoryLimitOptions): MemoryLimit {
         .finally(() => (checking = undefined));
       return checking;
     },
+    browsers: use.read,
     close: () => stopped.abort(),
   };
   return limit;
@@ -140,4 +153,32 @@ export function createMemoryLimit(options: MemoryLimitOptions): MemoryLimit {
 /** Bytes of the processes that run no pages. */
 function sharedBytes({ bytes, pages }: BrowserMemory): number {
   return bytes - pages.reduce((sum, page) => sum + page.bytes, 0);
+}
+
+/** A shorter time between two measurements says little of the processor. */
+const PROCESSOR_MS = 1_500;
+
+/** Keeps how much of memory and processor each browser uses, by what was measured at two times. */
+function createBrowserUse() {
+  let uses: readonly BrowserUse[] = [];
+  let measuredMs = -Infinity;
+  let cpuMs: ReadonlyMap<number, number> = new Map();
+  return {
+    read: () => uses,
+    update(browsers: readonly OwnedBrowser[], nowMs: number): void {
+      const passedMs = nowMs - measuredMs;
+      const isLong = passedMs >= PROCESSOR_MS;
+      const former = new Map(uses.map((each) => [each.pid, each.processor]));
+      uses = browsers.map(({ pid, owners, contexts, bytes, ...browser }) => {
+        const before = cpuMs.get(pid);
+        // The time of a process that has ended meanwhile is in the first measurement only.
+        const share = before === undefined ? undefined : Math.max(0, browser.cpuMs - before) / passedMs;
+        const processor = isLong ? share : former.get(pid);
+        return { pid, owners, contexts, bytes, ...(processor !== undefined && { processor }) };
+      });
+      if (!isLong) return;
+      cpuMs = new Map(browsers.map((browser) => [browser.pid, browser.cpuMs]));
+      measuredMs = nowMs;
+    },
+  };
 }

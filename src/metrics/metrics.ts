@@ -1,13 +1,16 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { createActivity } from "./activity.ts";
 import { createCallCounter } from "./call-counts.ts";
 
 /** In seconds, from 1 ms to 1 minute. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const BOUNDS_MS = DURATION_BUCKETS.map((seconds) => seconds * 1_000);
 
 /** Counts what this process does. No label holds an id, a URL or a name that a caller chooses. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics() {
+/** @param now epoch ms */
+export function createMetrics(now: () => number = Date.now) {
   const registry = new Registry();
   const registers = [registry];
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> =>
@@ -47,7 +50,9 @@ export function createMetrics() {
       "error_type",
     ]),
     /** Counts the same calls, without labels. */
-    calls: createCallCounter(DURATION_BUCKETS.map((seconds) => seconds * 1_000)),
+    calls: createCallCounter(BOUNDS_MS),
+    /** Counts the last 24 hours by user, for the overview. */
+    activity: createActivity(BOUNDS_MS, now),
     rateLimited: counter("pagewire_rate_limited_total", "Calls and messages rejected by a rate limit", ["bucket"]),
     authentications: counter("pagewire_authentications_total", "Verified credentials of calls and connections", [
       "outcome",

@@ -8,6 +8,7 @@ import { createCreateContextHandler, type CreateContextDependencies } from "./cr
 import { type ControlDependencies, createControlHandlers } from "./control.ts";
 import { createExecuteHandler, type ExecuteDependencies } from "./execute.ts";
 import { createHealthHandlers, type HealthDependencies } from "./health.ts";
+import { createOverviewHandlers, type OverviewDependencies } from "./overview.ts";
 import { createPageHandlers, type PageDependencies } from "./pages.ts";
 import { createProfileHandlers, type ProfileDependencies } from "./profiles.ts";
 import { createProcessHandlers, type ProcessDependencies } from "./processes.ts";
@@ -26,6 +27,7 @@ type HandlerDependencies = HealthDependencies &
   CreateContextDependencies &
   PageDependencies &
   ControlDependencies &
+  OverviewDependencies &
   ProcessDependencies &
   RecordingDependencies &
   StepDependencies &
@@ -50,6 +52,7 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     ...createExecuteHandler(dependencies),
     ...createControlHandlers(dependencies),
     ...createRenderHandlers(dependencies),
+    ...createOverviewHandlers(dependencies),
     ...createProcessHandlers(dependencies),
     ...createRecordingHandlers(dependencies),
     ...createStepHandlers(dependencies),

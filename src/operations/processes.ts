@@ -50,6 +50,13 @@ export function createProcessHandlers({
   };
 }
 
+/** The sums over the processes. */
+export function loadOfAll(processes: readonly Pick<ServiceProcess, "capacity" | "live" | "busy" | "waiting">[]) {
+  const sum = (field: "capacity" | "live" | "busy" | "waiting"): number =>
+    processes.reduce((total, process) => total + process[field], 0);
+  return { capacity: sum("capacity"), contexts: sum("live"), busy: sum("busy"), waiting: sum("waiting") };
+}
+
 function toAnswer(process: FleetProcess): Answer<"listProcesses">["data"][number] {
   const { id, role, host, pid, address, version, capacity, live, busy, waiting, startedAt, heartbeatAgeMs } = process;
   const { memory } = process;

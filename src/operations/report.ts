@@ -26,6 +26,7 @@ const MAX_REJECTIONS = 20;
 const WINDOW_MS = 1_000;
 const MAX_ID = 100;
 const MAX_REASON = 1_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const REJECTED: ReadonlySet<string> = new Set(["UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED"]);
 /** Why there was no browser for a call: the engine's own reasons. */
 const UNAVAILABLE_REASONS: ReadonlySet<unknown> = new Set(["pool-full", "no-browser", "no-workers"]);
@@ -94,6 +95,26 @@ export function createReport({
     metrics.timeouts.inc({ action, phase: nameOf(phase) });
   }
 
+  /** Counts a call for the overview of its user. */
+  function countActivity({ name, source, action, steps = [], contextId, failure, durationMs }: EndedCall): void {
+    const { principal, requestId } = source;
+    // Strangers and scanners are none of those who use the service.
+    if (principal === undefined) return;
+    const { activity } = metrics;
+    const ended = (work: string, isAction: boolean, error: Pick<Failure, "code" | "details"> | undefined): void => {
+      const { reason, phase } = (error?.details ?? {}) as { readonly reason?: unknown; readonly phase?: unknown };
+      activity.ended(principal, {
+        ...{ name: work, isAction, code: error?.code ?? "OK", requestId },
+        ...((reason ?? phase) !== undefined && { reason: nameOf(reason ?? phase) }),
+        // A caller may send any text in place of an id.
+        ...(typeof contextId === "string" && UUID.test(contextId) && { contextId }),
+      });
+    };
+    activity.called(principal.userId, durationMs);
+    for (const step of steps) if (step.status !== "not-run") ended(step.action, true, step.error);
+    if (action !== undefined || failure !== undefined) ended(action ?? name, action !== undefined, failure);
+  }
+
   function count({ name, source, action, steps = [], failure, durationMs }: EndedCall): void {
     const { transport } = source;
     metrics.operations.observe({ transport, operation: name, code: failure?.code ?? "OK" }, durationMs / 1_000);
@@ -112,6 +133,7 @@ export function createReport({
   return {
     ended(call: EndedCall): void {
       count(call);
+      countActivity(call);
       logEnded(call);
     },
     rateLimited,

@@ -206,6 +206,7 @@ export function createScriptedEngine(options: ScriptedEngineOptions): LocalEngin
       waiting: capacity.waiting,
       ...(capacity.waiting > 0 && { owners: capacity.owners() }),
     }),
+    browsers: () => [],
     reserveCapacity({ owner }) {
       capacity.requireQueue({ owner, group: "" });
       return () => undefined;

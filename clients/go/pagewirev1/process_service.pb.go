@@ -549,6 +549,872 @@ func (x *DrainProcessResponse) GetMessage() string {
 	return ""
 }
 
+type GetOverviewRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// How far back it goes, 1 to 24; default 24.
+	Hours         *int32 `protobuf:"varint,1,opt,name=hours,proto3,oneof" json:"hours,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetOverviewRequest) Reset() {
+	*x = GetOverviewRequest{}
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetOverviewRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetOverviewRequest) ProtoMessage() {}
+
+func (x *GetOverviewRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetOverviewRequest.ProtoReflect.Descriptor instead.
+func (*GetOverviewRequest) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *GetOverviewRequest) GetHours() int32 {
+	if x != nil && x.Hours != nil {
+		return *x.Hours
+	}
+	return 0
+}
+
+type GetOverviewResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Overview      *Overview              `protobuf:"bytes,1,opt,name=overview,proto3" json:"overview,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetOverviewResponse) Reset() {
+	*x = GetOverviewResponse{}
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetOverviewResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetOverviewResponse) ProtoMessage() {}
+
+func (x *GetOverviewResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetOverviewResponse.ProtoReflect.Descriptor instead.
+func (*GetOverviewResponse) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *GetOverviewResponse) GetOverview() *Overview {
+	if x != nil {
+		return x.Overview
+	}
+	return nil
+}
+
+type Overview struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// all users, or own: the caller.
+	Covers string `protobuf:"bytes,1,opt,name=covers,proto3" json:"covers,omitempty"`
+	// The id of the process that responds.
+	Process string                 `protobuf:"bytes,2,opt,name=process,proto3" json:"process,omitempty"`
+	Since   *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=since,proto3" json:"since,omitempty"`
+	Now     *OverviewNow           `protobuf:"bytes,4,opt,name=now,proto3" json:"now,omitempty"`
+	// Actions that ended since, those of steps included.
+	Actions int32 `protobuf:"varint,5,opt,name=actions,proto3" json:"actions,omitempty"`
+	// Actions, and calls without one, that failed.
+	Failed int32 `protobuf:"varint,6,opt,name=failed,proto3" json:"failed,omitempty"`
+	// The most frequent first.
+	Errors []*OverviewError `protobuf:"bytes,7,rep,name=errors,proto3" json:"errors,omitempty"`
+	// The time for which actions waited for their context and page.
+	Waits *OverviewDurations `protobuf:"bytes,8,opt,name=waits,proto3" json:"waits,omitempty"`
+	// Milliseconds between two points of history.
+	Interval int32 `protobuf:"varint,9,opt,name=interval,proto3" json:"interval,omitempty"`
+	// Oldest first.
+	History []*OverviewPoint `protobuf:"bytes,10,rep,name=history,proto3" json:"history,omitempty"`
+	// The last first.
+	Failures []*OverviewFailure `protobuf:"bytes,11,rep,name=failures,proto3" json:"failures,omitempty"`
+	// Of the process that responds, the largest first.
+	Browsers      []*OverviewBrowser `protobuf:"bytes,12,rep,name=browsers,proto3" json:"browsers,omitempty"`
+	Limits        []*OverviewLimit   `protobuf:"bytes,13,rep,name=limits,proto3" json:"limits,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Overview) Reset() {
+	*x = Overview{}
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[10]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Overview) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Overview) ProtoMessage() {}
+
+func (x *Overview) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[10]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Overview.ProtoReflect.Descriptor instead.
+func (*Overview) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{10}
+}
+
+func (x *Overview) GetCovers() string {
+	if x != nil {
+		return x.Covers
+	}
+	return ""
+}
+
+func (x *Overview) GetProcess() string {
+	if x != nil {
+		return x.Process
+	}
+	return ""
+}
+
+func (x *Overview) GetSince() *timestamppb.Timestamp {
+	if x != nil {
+		return x.Since
+	}
+	return nil
+}
+
+func (x *Overview) GetNow() *OverviewNow {
+	if x != nil {
+		return x.Now
+	}
+	return nil
+}
+
+func (x *Overview) GetActions() int32 {
+	if x != nil {
+		return x.Actions
+	}
+	return 0
+}
+
+func (x *Overview) GetFailed() int32 {
+	if x != nil {
+		return x.Failed
+	}
+	return 0
+}
+
+func (x *Overview) GetErrors() []*OverviewError {
+	if x != nil {
+		return x.Errors
+	}
+	return nil
+}
+
+func (x *Overview) GetWaits() *OverviewDurations {
+	if x != nil {
+		return x.Waits
+	}
+	return nil
+}
+
+func (x *Overview) GetInterval() int32 {
+	if x != nil {
+		return x.Interval
+	}
+	return 0
+}
+
+func (x *Overview) GetHistory() []*OverviewPoint {
+	if x != nil {
+		return x.History
+	}
+	return nil
+}
+
+func (x *Overview) GetFailures() []*OverviewFailure {
+	if x != nil {
+		return x.Failures
+	}
+	return nil
+}
+
+func (x *Overview) GetBrowsers() []*OverviewBrowser {
+	if x != nil {
+		return x.Browsers
+	}
+	return nil
+}
+
+func (x *Overview) GetLimits() []*OverviewLimit {
+	if x != nil {
+		return x.Limits
+	}
+	return nil
+}
+
+// This moment, of all processes.
+type OverviewNow struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Contexts that have a browser.
+	Contexts int32 `protobuf:"varint,1,opt,name=contexts,proto3" json:"contexts,omitempty"`
+	// Those of them that are in use.
+	Busy int32 `protobuf:"varint,2,opt,name=busy,proto3" json:"busy,omitempty"`
+	// Calls that wait for a context.
+	Waiting int32 `protobuf:"varint,3,opt,name=waiting,proto3" json:"waiting,omitempty"`
+	// Contexts that may have a browser at a time; only of all users.
+	Capacity *int32 `protobuf:"varint,4,opt,name=capacity,proto3,oneof" json:"capacity,omitempty"`
+	// Contexts that exist, with or without a browser.
+	Stored int32 `protobuf:"varint,5,opt,name=stored,proto3" json:"stored,omitempty"`
+	// Contexts of the caller that wait for a person.
+	Requests      int32 `protobuf:"varint,6,opt,name=requests,proto3" json:"requests,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *OverviewNow) Reset() {
+	*x = OverviewNow{}
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[11]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *OverviewNow) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*OverviewNow) ProtoMessage() {}
+
+func (x *OverviewNow) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[11]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use OverviewNow.ProtoReflect.Descriptor instead.
+func (*OverviewNow) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{11}
+}
+
+func (x *OverviewNow) GetContexts() int32 {
+	if x != nil {
+		return x.Contexts
+	}
+	return 0
+}
+
+func (x *OverviewNow) GetBusy() int32 {
+	if x != nil {
+		return x.Busy
+	}
+	return 0
+}
+
+func (x *OverviewNow) GetWaiting() int32 {
+	if x != nil {
+		return x.Waiting
+	}
+	return 0
+}
+
+func (x *OverviewNow) GetCapacity() int32 {
+	if x != nil && x.Capacity != nil {
+		return *x.Capacity
+	}
+	return 0
+}
+
+func (x *OverviewNow) GetStored() int32 {
+	if x != nil {
+		return x.Stored
+	}
+	return 0
+}
+
+func (x *OverviewNow) GetRequests() int32 {
+	if x != nil {
+		return x.Requests
+	}
+	return 0
+}
+
+type OverviewError struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The action, or the operation.
+	Name          string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	Code          string `protobuf:"bytes,2,opt,name=code,proto3" json:"code,omitempty"`
+	Count         int32  `protobuf:"varint,3,opt,name=count,proto3" json:"count,omitempty"`
+	IsAction      bool   `protobuf:"varint,4,opt,name=is_action,json=isAction,proto3" json:"is_action,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *OverviewError) Reset() {
+	*x = OverviewError{}
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[12]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *OverviewError) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*OverviewError) ProtoMessage() {}
+
+func (x *OverviewError) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[12]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use OverviewError.ProtoReflect.Descriptor instead.
+func (*OverviewError) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{12}
+}
+
+func (x *OverviewError) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *OverviewError) GetCode() string {
+	if x != nil {
+		return x.Code
+	}
+	return ""
+}
+
+func (x *OverviewError) GetCount() int32 {
+	if x != nil {
+		return x.Count
+	}
+	return 0
+}
+
+func (x *OverviewError) GetIsAction() bool {
+	if x != nil {
+		return x.IsAction
+	}
+	return false
+}
+
+// In milliseconds.
+type OverviewDurations struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Count int32                  `protobuf:"varint,1,opt,name=count,proto3" json:"count,omitempty"`
+	// Absent without any.
+	P50           *float64 `protobuf:"fixed64,2,opt,name=p50,proto3,oneof" json:"p50,omitempty"`
+	P95           *float64 `protobuf:"fixed64,3,opt,name=p95,proto3,oneof" json:"p95,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *OverviewDurations) Reset() {
+	*x = OverviewDurations{}
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[13]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *OverviewDurations) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*OverviewDurations) ProtoMessage() {}
+
+func (x *OverviewDurations) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[13]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use OverviewDurations.ProtoReflect.Descriptor instead.
+func (*OverviewDurations) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{13}
+}
+
+func (x *OverviewDurations) GetCount() int32 {
+	if x != nil {
+		return x.Count
+	}
+	return 0
+}
+
+func (x *OverviewDurations) GetP50() float64 {
+	if x != nil && x.P50 != nil {
+		return *x.P50
+	}
+	return 0
+}
+
+func (x *OverviewDurations) GetP95() float64 {
+	if x != nil && x.P95 != nil {
+		return *x.P95
+	}
+	return 0
+}
+
+// Of all processes, as sampled once a minute.
+type OverviewLoad struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Capacity      int32                  `protobuf:"varint,1,opt,name=capacity,proto3" json:"capacity,omitempty"`
+	Contexts      int32                  `protobuf:"varint,2,opt,name=contexts,proto3" json:"contexts,omitempty"`
+	Busy          int32                  `protobuf:"varint,3,opt,name=busy,proto3" json:"busy,omitempty"`
+	Waiting       int32                  `protobuf:"varint,4,opt,name=waiting,proto3" json:"waiting,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *OverviewLoad) Reset() {
+	*x = OverviewLoad{}
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[14]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *OverviewLoad) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*OverviewLoad) ProtoMessage() {}
+
+func (x *OverviewLoad) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[14]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use OverviewLoad.ProtoReflect.Descriptor instead.
+func (*OverviewLoad) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{14}
+}
+
+func (x *OverviewLoad) GetCapacity() int32 {
+	if x != nil {
+		return x.Capacity
+	}
+	return 0
+}
+
+func (x *OverviewLoad) GetContexts() int32 {
+	if x != nil {
+		return x.Contexts
+	}
+	return 0
+}
+
+func (x *OverviewLoad) GetBusy() int32 {
+	if x != nil {
+		return x.Busy
+	}
+	return 0
+}
+
+func (x *OverviewLoad) GetWaiting() int32 {
+	if x != nil {
+		return x.Waiting
+	}
+	return 0
+}
+
+type OverviewPoint struct {
+	state   protoimpl.MessageState `protogen:"open.v1"`
+	At      *timestamppb.Timestamp `protobuf:"bytes,1,opt,name=at,proto3" json:"at,omitempty"`
+	Actions int32                  `protobuf:"varint,2,opt,name=actions,proto3" json:"actions,omitempty"`
+	Failed  int32                  `protobuf:"varint,3,opt,name=failed,proto3" json:"failed,omitempty"`
+	// All calls that ended, reading ones included.
+	Calls     int32              `protobuf:"varint,4,opt,name=calls,proto3" json:"calls,omitempty"`
+	Durations *OverviewDurations `protobuf:"bytes,5,opt,name=durations,proto3" json:"durations,omitempty"`
+	Waits     *OverviewDurations `protobuf:"bytes,6,opt,name=waits,proto3" json:"waits,omitempty"`
+	// Only of all users.
+	Load          *OverviewLoad `protobuf:"bytes,7,opt,name=load,proto3,oneof" json:"load,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *OverviewPoint) Reset() {
+	*x = OverviewPoint{}
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[15]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *OverviewPoint) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*OverviewPoint) ProtoMessage() {}
+
+func (x *OverviewPoint) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[15]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use OverviewPoint.ProtoReflect.Descriptor instead.
+func (*OverviewPoint) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{15}
+}
+
+func (x *OverviewPoint) GetAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.At
+	}
+	return nil
+}
+
+func (x *OverviewPoint) GetActions() int32 {
+	if x != nil {
+		return x.Actions
+	}
+	return 0
+}
+
+func (x *OverviewPoint) GetFailed() int32 {
+	if x != nil {
+		return x.Failed
+	}
+	return 0
+}
+
+func (x *OverviewPoint) GetCalls() int32 {
+	if x != nil {
+		return x.Calls
+	}
+	return 0
+}
+
+func (x *OverviewPoint) GetDurations() *OverviewDurations {
+	if x != nil {
+		return x.Durations
+	}
+	return nil
+}
+
+func (x *OverviewPoint) GetWaits() *OverviewDurations {
+	if x != nil {
+		return x.Waits
+	}
+	return nil
+}
+
+func (x *OverviewPoint) GetLoad() *OverviewLoad {
+	if x != nil {
+		return x.Load
+	}
+	return nil
+}
+
+type OverviewFailure struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	At    *timestamppb.Timestamp `protobuf:"bytes,1,opt,name=at,proto3" json:"at,omitempty"`
+	// The action, or the operation.
+	Name string `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
+	Code string `protobuf:"bytes,3,opt,name=code,proto3" json:"code,omitempty"`
+	// details.reason of the error, or its details.phase.
+	Reason    *string `protobuf:"bytes,4,opt,name=reason,proto3,oneof" json:"reason,omitempty"`
+	ContextId *string `protobuf:"bytes,5,opt,name=context_id,json=contextId,proto3,oneof" json:"context_id,omitempty"`
+	// Of a context of the caller.
+	ContextName   *string `protobuf:"bytes,6,opt,name=context_name,json=contextName,proto3,oneof" json:"context_name,omitempty"`
+	RequestId     string  `protobuf:"bytes,7,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	UserId        string  `protobuf:"bytes,8,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	Username      string  `protobuf:"bytes,9,opt,name=username,proto3" json:"username,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *OverviewFailure) Reset() {
+	*x = OverviewFailure{}
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[16]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *OverviewFailure) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*OverviewFailure) ProtoMessage() {}
+
+func (x *OverviewFailure) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[16]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use OverviewFailure.ProtoReflect.Descriptor instead.
+func (*OverviewFailure) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{16}
+}
+
+func (x *OverviewFailure) GetAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.At
+	}
+	return nil
+}
+
+func (x *OverviewFailure) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *OverviewFailure) GetCode() string {
+	if x != nil {
+		return x.Code
+	}
+	return ""
+}
+
+func (x *OverviewFailure) GetReason() string {
+	if x != nil && x.Reason != nil {
+		return *x.Reason
+	}
+	return ""
+}
+
+func (x *OverviewFailure) GetContextId() string {
+	if x != nil && x.ContextId != nil {
+		return *x.ContextId
+	}
+	return ""
+}
+
+func (x *OverviewFailure) GetContextName() string {
+	if x != nil && x.ContextName != nil {
+		return *x.ContextName
+	}
+	return ""
+}
+
+func (x *OverviewFailure) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
+}
+
+func (x *OverviewFailure) GetUserId() string {
+	if x != nil {
+		return x.UserId
+	}
+	return ""
+}
+
+func (x *OverviewFailure) GetUsername() string {
+	if x != nil {
+		return x.Username
+	}
+	return ""
+}
+
+type OverviewBrowser struct {
+	state    protoimpl.MessageState `protogen:"open.v1"`
+	Pid      int32                  `protobuf:"varint,1,opt,name=pid,proto3" json:"pid,omitempty"`
+	Contexts int32                  `protobuf:"varint,2,opt,name=contexts,proto3" json:"contexts,omitempty"`
+	// Bytes.
+	Memory float64 `protobuf:"fixed64,3,opt,name=memory,proto3" json:"memory,omitempty"`
+	// Of one processor: 1 is all of one.
+	Processor     *float64 `protobuf:"fixed64,4,opt,name=processor,proto3,oneof" json:"processor,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *OverviewBrowser) Reset() {
+	*x = OverviewBrowser{}
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[17]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *OverviewBrowser) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*OverviewBrowser) ProtoMessage() {}
+
+func (x *OverviewBrowser) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[17]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use OverviewBrowser.ProtoReflect.Descriptor instead.
+func (*OverviewBrowser) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{17}
+}
+
+func (x *OverviewBrowser) GetPid() int32 {
+	if x != nil {
+		return x.Pid
+	}
+	return 0
+}
+
+func (x *OverviewBrowser) GetContexts() int32 {
+	if x != nil {
+		return x.Contexts
+	}
+	return 0
+}
+
+func (x *OverviewBrowser) GetMemory() float64 {
+	if x != nil {
+		return x.Memory
+	}
+	return 0
+}
+
+func (x *OverviewBrowser) GetProcessor() float64 {
+	if x != nil && x.Processor != nil {
+		return *x.Processor
+	}
+	return 0
+}
+
+type OverviewLimit struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// live, waiting, memory, contexts, apiKeys or artifacts.
+	Name          string  `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	Used          float64 `protobuf:"fixed64,2,opt,name=used,proto3" json:"used,omitempty"`
+	Limit         float64 `protobuf:"fixed64,3,opt,name=limit,proto3" json:"limit,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *OverviewLimit) Reset() {
+	*x = OverviewLimit{}
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[18]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *OverviewLimit) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*OverviewLimit) ProtoMessage() {}
+
+func (x *OverviewLimit) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[18]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use OverviewLimit.ProtoReflect.Descriptor instead.
+func (*OverviewLimit) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{18}
+}
+
+func (x *OverviewLimit) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *OverviewLimit) GetUsed() float64 {
+	if x != nil {
+		return x.Used
+	}
+	return 0
+}
+
+func (x *OverviewLimit) GetLimit() float64 {
+	if x != nil {
+		return x.Limit
+	}
+	return 0
+}
+
 var File_pagewire_v1_process_service_proto protoreflect.FileDescriptor
 
 const file_pagewire_v1_process_service_proto_rawDesc = "" +
@@ -598,8 +1464,88 @@ const file_pagewire_v1_process_service_proto_rawDesc = "" +
 	"\n" +
 	"process_id\x18\x01 \x01(\tR\tprocessId\"0\n" +
 	"\x14DrainProcessResponse\x12\x18\n" +
-	"\amessage\x18\x01 \x01(\tR\amessage2\xbd\x01\n" +
-	"\x0eProcessService\x12V\n" +
+	"\amessage\x18\x01 \x01(\tR\amessage\"9\n" +
+	"\x12GetOverviewRequest\x12\x19\n" +
+	"\x05hours\x18\x01 \x01(\x05H\x00R\x05hours\x88\x01\x01B\b\n" +
+	"\x06_hours\"H\n" +
+	"\x13GetOverviewResponse\x121\n" +
+	"\boverview\x18\x01 \x01(\v2\x15.pagewire.v1.OverviewR\boverview\"\xb0\x04\n" +
+	"\bOverview\x12\x16\n" +
+	"\x06covers\x18\x01 \x01(\tR\x06covers\x12\x18\n" +
+	"\aprocess\x18\x02 \x01(\tR\aprocess\x120\n" +
+	"\x05since\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\x05since\x12*\n" +
+	"\x03now\x18\x04 \x01(\v2\x18.pagewire.v1.OverviewNowR\x03now\x12\x18\n" +
+	"\aactions\x18\x05 \x01(\x05R\aactions\x12\x16\n" +
+	"\x06failed\x18\x06 \x01(\x05R\x06failed\x122\n" +
+	"\x06errors\x18\a \x03(\v2\x1a.pagewire.v1.OverviewErrorR\x06errors\x124\n" +
+	"\x05waits\x18\b \x01(\v2\x1e.pagewire.v1.OverviewDurationsR\x05waits\x12\x1a\n" +
+	"\binterval\x18\t \x01(\x05R\binterval\x124\n" +
+	"\ahistory\x18\n" +
+	" \x03(\v2\x1a.pagewire.v1.OverviewPointR\ahistory\x128\n" +
+	"\bfailures\x18\v \x03(\v2\x1c.pagewire.v1.OverviewFailureR\bfailures\x128\n" +
+	"\bbrowsers\x18\f \x03(\v2\x1c.pagewire.v1.OverviewBrowserR\bbrowsers\x122\n" +
+	"\x06limits\x18\r \x03(\v2\x1a.pagewire.v1.OverviewLimitR\x06limits\"\xb9\x01\n" +
+	"\vOverviewNow\x12\x1a\n" +
+	"\bcontexts\x18\x01 \x01(\x05R\bcontexts\x12\x12\n" +
+	"\x04busy\x18\x02 \x01(\x05R\x04busy\x12\x18\n" +
+	"\awaiting\x18\x03 \x01(\x05R\awaiting\x12\x1f\n" +
+	"\bcapacity\x18\x04 \x01(\x05H\x00R\bcapacity\x88\x01\x01\x12\x16\n" +
+	"\x06stored\x18\x05 \x01(\x05R\x06stored\x12\x1a\n" +
+	"\brequests\x18\x06 \x01(\x05R\brequestsB\v\n" +
+	"\t_capacity\"j\n" +
+	"\rOverviewError\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
+	"\x04code\x18\x02 \x01(\tR\x04code\x12\x14\n" +
+	"\x05count\x18\x03 \x01(\x05R\x05count\x12\x1b\n" +
+	"\tis_action\x18\x04 \x01(\bR\bisAction\"g\n" +
+	"\x11OverviewDurations\x12\x14\n" +
+	"\x05count\x18\x01 \x01(\x05R\x05count\x12\x15\n" +
+	"\x03p50\x18\x02 \x01(\x01H\x00R\x03p50\x88\x01\x01\x12\x15\n" +
+	"\x03p95\x18\x03 \x01(\x01H\x01R\x03p95\x88\x01\x01B\x06\n" +
+	"\x04_p50B\x06\n" +
+	"\x04_p95\"t\n" +
+	"\fOverviewLoad\x12\x1a\n" +
+	"\bcapacity\x18\x01 \x01(\x05R\bcapacity\x12\x1a\n" +
+	"\bcontexts\x18\x02 \x01(\x05R\bcontexts\x12\x12\n" +
+	"\x04busy\x18\x03 \x01(\x05R\x04busy\x12\x18\n" +
+	"\awaiting\x18\x04 \x01(\x05R\awaiting\"\xb4\x02\n" +
+	"\rOverviewPoint\x12*\n" +
+	"\x02at\x18\x01 \x01(\v2\x1a.google.protobuf.TimestampR\x02at\x12\x18\n" +
+	"\aactions\x18\x02 \x01(\x05R\aactions\x12\x16\n" +
+	"\x06failed\x18\x03 \x01(\x05R\x06failed\x12\x14\n" +
+	"\x05calls\x18\x04 \x01(\x05R\x05calls\x12<\n" +
+	"\tdurations\x18\x05 \x01(\v2\x1e.pagewire.v1.OverviewDurationsR\tdurations\x124\n" +
+	"\x05waits\x18\x06 \x01(\v2\x1e.pagewire.v1.OverviewDurationsR\x05waits\x122\n" +
+	"\x04load\x18\a \x01(\v2\x19.pagewire.v1.OverviewLoadH\x00R\x04load\x88\x01\x01B\a\n" +
+	"\x05_load\"\xcd\x02\n" +
+	"\x0fOverviewFailure\x12*\n" +
+	"\x02at\x18\x01 \x01(\v2\x1a.google.protobuf.TimestampR\x02at\x12\x12\n" +
+	"\x04name\x18\x02 \x01(\tR\x04name\x12\x12\n" +
+	"\x04code\x18\x03 \x01(\tR\x04code\x12\x1b\n" +
+	"\x06reason\x18\x04 \x01(\tH\x00R\x06reason\x88\x01\x01\x12\"\n" +
+	"\n" +
+	"context_id\x18\x05 \x01(\tH\x01R\tcontextId\x88\x01\x01\x12&\n" +
+	"\fcontext_name\x18\x06 \x01(\tH\x02R\vcontextName\x88\x01\x01\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\a \x01(\tR\trequestId\x12\x17\n" +
+	"\auser_id\x18\b \x01(\tR\x06userId\x12\x1a\n" +
+	"\busername\x18\t \x01(\tR\busernameB\t\n" +
+	"\a_reasonB\r\n" +
+	"\v_context_idB\x0f\n" +
+	"\r_context_name\"\x88\x01\n" +
+	"\x0fOverviewBrowser\x12\x10\n" +
+	"\x03pid\x18\x01 \x01(\x05R\x03pid\x12\x1a\n" +
+	"\bcontexts\x18\x02 \x01(\x05R\bcontexts\x12\x16\n" +
+	"\x06memory\x18\x03 \x01(\x01R\x06memory\x12!\n" +
+	"\tprocessor\x18\x04 \x01(\x01H\x00R\tprocessor\x88\x01\x01B\f\n" +
+	"\n" +
+	"_processor\"M\n" +
+	"\rOverviewLimit\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
+	"\x04used\x18\x02 \x01(\x01R\x04used\x12\x14\n" +
+	"\x05limit\x18\x03 \x01(\x01R\x05limit2\x8f\x02\n" +
+	"\x0eProcessService\x12P\n" +
+	"\vGetOverview\x12\x1f.pagewire.v1.GetOverviewRequest\x1a .pagewire.v1.GetOverviewResponse\x12V\n" +
 	"\rListProcesses\x12!.pagewire.v1.ListProcessesRequest\x1a\".pagewire.v1.ListProcessesResponse\x12S\n" +
 	"\fDrainProcess\x12 .pagewire.v1.DrainProcessRequest\x1a!.pagewire.v1.DrainProcessResponseB\xa7\x01\n" +
 	"\x0fcom.pagewire.v1B\x13ProcessServiceProtoP\x01Z2github.com/pagewire/pagewire/clients/go/pagewirev1\xa2\x02\x03PXX\xaa\x02\vPagewire.V1\xca\x02\vPagewire\\V1\xe2\x02\x17Pagewire\\V1\\GPBMetadata\xea\x02\fPagewire::V1b\x06proto3"
@@ -616,7 +1562,7 @@ func file_pagewire_v1_process_service_proto_rawDescGZIP() []byte {
 	return file_pagewire_v1_process_service_proto_rawDescData
 }
 
-var file_pagewire_v1_process_service_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
+var file_pagewire_v1_process_service_proto_msgTypes = make([]protoimpl.MessageInfo, 19)
 var file_pagewire_v1_process_service_proto_goTypes = []any{
 	(*Process)(nil),               // 0: pagewire.v1.Process
 	(*MachineMemory)(nil),         // 1: pagewire.v1.MachineMemory
@@ -626,23 +1572,50 @@ var file_pagewire_v1_process_service_proto_goTypes = []any{
 	(*ListProcessesResponse)(nil), // 5: pagewire.v1.ListProcessesResponse
 	(*DrainProcessRequest)(nil),   // 6: pagewire.v1.DrainProcessRequest
 	(*DrainProcessResponse)(nil),  // 7: pagewire.v1.DrainProcessResponse
-	(*timestamppb.Timestamp)(nil), // 8: google.protobuf.Timestamp
+	(*GetOverviewRequest)(nil),    // 8: pagewire.v1.GetOverviewRequest
+	(*GetOverviewResponse)(nil),   // 9: pagewire.v1.GetOverviewResponse
+	(*Overview)(nil),              // 10: pagewire.v1.Overview
+	(*OverviewNow)(nil),           // 11: pagewire.v1.OverviewNow
+	(*OverviewError)(nil),         // 12: pagewire.v1.OverviewError
+	(*OverviewDurations)(nil),     // 13: pagewire.v1.OverviewDurations
+	(*OverviewLoad)(nil),          // 14: pagewire.v1.OverviewLoad
+	(*OverviewPoint)(nil),         // 15: pagewire.v1.OverviewPoint
+	(*OverviewFailure)(nil),       // 16: pagewire.v1.OverviewFailure
+	(*OverviewBrowser)(nil),       // 17: pagewire.v1.OverviewBrowser
+	(*OverviewLimit)(nil),         // 18: pagewire.v1.OverviewLimit
+	(*timestamppb.Timestamp)(nil), // 19: google.protobuf.Timestamp
 }
 var file_pagewire_v1_process_service_proto_depIdxs = []int32{
-	8, // 0: pagewire.v1.Process.started_at:type_name -> google.protobuf.Timestamp
-	2, // 1: pagewire.v1.Process.calls:type_name -> pagewire.v1.CallCounts
-	1, // 2: pagewire.v1.Process.memory:type_name -> pagewire.v1.MachineMemory
-	3, // 3: pagewire.v1.CallCounts.durations:type_name -> pagewire.v1.CallDuration
-	0, // 4: pagewire.v1.ListProcessesResponse.processes:type_name -> pagewire.v1.Process
-	4, // 5: pagewire.v1.ProcessService.ListProcesses:input_type -> pagewire.v1.ListProcessesRequest
-	6, // 6: pagewire.v1.ProcessService.DrainProcess:input_type -> pagewire.v1.DrainProcessRequest
-	5, // 7: pagewire.v1.ProcessService.ListProcesses:output_type -> pagewire.v1.ListProcessesResponse
-	7, // 8: pagewire.v1.ProcessService.DrainProcess:output_type -> pagewire.v1.DrainProcessResponse
-	7, // [7:9] is the sub-list for method output_type
-	5, // [5:7] is the sub-list for method input_type
-	5, // [5:5] is the sub-list for extension type_name
-	5, // [5:5] is the sub-list for extension extendee
-	0, // [0:5] is the sub-list for field type_name
+	19, // 0: pagewire.v1.Process.started_at:type_name -> google.protobuf.Timestamp
+	2,  // 1: pagewire.v1.Process.calls:type_name -> pagewire.v1.CallCounts
+	1,  // 2: pagewire.v1.Process.memory:type_name -> pagewire.v1.MachineMemory
+	3,  // 3: pagewire.v1.CallCounts.durations:type_name -> pagewire.v1.CallDuration
+	0,  // 4: pagewire.v1.ListProcessesResponse.processes:type_name -> pagewire.v1.Process
+	10, // 5: pagewire.v1.GetOverviewResponse.overview:type_name -> pagewire.v1.Overview
+	19, // 6: pagewire.v1.Overview.since:type_name -> google.protobuf.Timestamp
+	11, // 7: pagewire.v1.Overview.now:type_name -> pagewire.v1.OverviewNow
+	12, // 8: pagewire.v1.Overview.errors:type_name -> pagewire.v1.OverviewError
+	13, // 9: pagewire.v1.Overview.waits:type_name -> pagewire.v1.OverviewDurations
+	15, // 10: pagewire.v1.Overview.history:type_name -> pagewire.v1.OverviewPoint
+	16, // 11: pagewire.v1.Overview.failures:type_name -> pagewire.v1.OverviewFailure
+	17, // 12: pagewire.v1.Overview.browsers:type_name -> pagewire.v1.OverviewBrowser
+	18, // 13: pagewire.v1.Overview.limits:type_name -> pagewire.v1.OverviewLimit
+	19, // 14: pagewire.v1.OverviewPoint.at:type_name -> google.protobuf.Timestamp
+	13, // 15: pagewire.v1.OverviewPoint.durations:type_name -> pagewire.v1.OverviewDurations
+	13, // 16: pagewire.v1.OverviewPoint.waits:type_name -> pagewire.v1.OverviewDurations
+	14, // 17: pagewire.v1.OverviewPoint.load:type_name -> pagewire.v1.OverviewLoad
+	19, // 18: pagewire.v1.OverviewFailure.at:type_name -> google.protobuf.Timestamp
+	8,  // 19: pagewire.v1.ProcessService.GetOverview:input_type -> pagewire.v1.GetOverviewRequest
+	4,  // 20: pagewire.v1.ProcessService.ListProcesses:input_type -> pagewire.v1.ListProcessesRequest
+	6,  // 21: pagewire.v1.ProcessService.DrainProcess:input_type -> pagewire.v1.DrainProcessRequest
+	9,  // 22: pagewire.v1.ProcessService.GetOverview:output_type -> pagewire.v1.GetOverviewResponse
+	5,  // 23: pagewire.v1.ProcessService.ListProcesses:output_type -> pagewire.v1.ListProcessesResponse
+	7,  // 24: pagewire.v1.ProcessService.DrainProcess:output_type -> pagewire.v1.DrainProcessResponse
+	22, // [22:25] is the sub-list for method output_type
+	19, // [19:22] is the sub-list for method input_type
+	19, // [19:19] is the sub-list for extension type_name
+	19, // [19:19] is the sub-list for extension extendee
+	0,  // [0:19] is the sub-list for field type_name
 }
 
 func init() { file_pagewire_v1_process_service_proto_init() }
@@ -651,13 +1624,19 @@ func file_pagewire_v1_process_service_proto_init() {
 		return
 	}
 	file_pagewire_v1_process_service_proto_msgTypes[0].OneofWrappers = []any{}
+	file_pagewire_v1_process_service_proto_msgTypes[8].OneofWrappers = []any{}
+	file_pagewire_v1_process_service_proto_msgTypes[11].OneofWrappers = []any{}
+	file_pagewire_v1_process_service_proto_msgTypes[13].OneofWrappers = []any{}
+	file_pagewire_v1_process_service_proto_msgTypes[15].OneofWrappers = []any{}
+	file_pagewire_v1_process_service_proto_msgTypes[16].OneofWrappers = []any{}
+	file_pagewire_v1_process_service_proto_msgTypes[17].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_pagewire_v1_process_service_proto_rawDesc), len(file_pagewire_v1_process_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   8,
+			NumMessages:   19,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -84,6 +84,8 @@ export function mainThreadCpuTime(pid: number): number {
 export interface BrowserMemory {
   /** Bytes of all its processes. */
   readonly bytes: number;
+  /** CPU time in ms of the processes that it has now. */
+  readonly cpuMs: number;
   /** The processes that run pages, the largest first. A process runs pages of one context only. */
   readonly pages: readonly { readonly pid: number; readonly bytes: number }[];
 }
@@ -97,13 +99,14 @@ export function createBrowserMeter(): (browserPids: readonly number[]) => Promis
     const found = new Map<number, number>();
     const measureOne = (browserPid: number): BrowserMemory => {
       const processes = (groups.get(browserPid) ?? []).map((pid) => {
-        const startTicks = statOf(pid)?.startTicks ?? 0;
+        const { startTicks = 0, cpuTicks = 0 } = statOf(pid) ?? {};
         const isOfPages = renderers.get(pid) === startTicks || isRenderer(pid);
         if (isOfPages) found.set(pid, startTicks);
-        return { pid, bytes: ownMemory(pid, isOfPages), isOfPages };
+        return { pid, bytes: ownMemory(pid, isOfPages), cpuMs: cpuTicks * MS_PER_TICK, isOfPages };
       });
       return {
         bytes: processes.reduce((sum, { bytes }) => sum + bytes, 0),
+        cpuMs: processes.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
         pages: processes.filter((each) => each.isOfPages).toSorted((one, other) => other.bytes - one.bytes),
       };
     };

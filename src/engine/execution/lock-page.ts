@@ -47,7 +47,9 @@ export async function lockPage(run: Run): Promise<LockedPage> {
       }
       requireNoDialog(page);
       const unlock = await page.lock.acquire(deadline, { signal, ends: [page.ended, dialogs.held] });
-      dependencies.metrics.actionWait.observe(deadline.elapsedMs() / 1_000);
+      const waitedMs = deadline.elapsedMs();
+      dependencies.metrics.actionWait.observe(waitedMs / 1_000);
+      dependencies.metrics.activity.waited(context.owner, waitedMs);
       let controlled: ControlledAction | undefined;
       try {
         controlled = run.isActing ? context.control.begin(origin) : undefined;

@@ -21,7 +21,7 @@ import { resolveUrl } from "../network/url-policy.ts";
 export interface ExecutionDependencies {
   readonly policy: NetworkPolicy;
   readonly concurrency: ActionConcurrency;
-  readonly metrics: Pick<Metrics, "actionWait">;
+  readonly metrics: Pick<Metrics, "actionWait" | "activity">;
   readonly tracer: Tracer;
   readonly artifacts: ArtifactSink;
   readonly scripts: ScriptChecker;

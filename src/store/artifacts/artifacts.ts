@@ -9,7 +9,7 @@ import { createDiskSpace } from "./disk-space.ts";
 import { createArtifactWriter, tooLarge } from "./writer.ts";
 
 /** The artifacts of all users: their rows, and their bytes. */
-export interface Artifacts extends ArtifactSink, Pick<ArtifactRows, "find" | "list"> {
+export interface Artifacts extends ArtifactSink, Pick<ArtifactRows, "find" | "list" | "usedBytes"> {
   /** The artifact, once it is no longer pending, after `waitMs`, or when the signal aborts; undefined when there is none. */
   settled(userId: string, id: string, waitMs: number, signal: AbortSignal): Promise<Artifact | undefined>;
   /**
@@ -76,6 +76,7 @@ export function createArtifacts({
     maxBytes,
     find: (userId, id) => rows.find(userId, id),
     list: (userId, query) => rows.list(userId, query),
+    usedBytes: (userId) => rows.usedBytes(userId),
 
     async begin({ owner: userId, name, contentType, source, contextId, pageId, url, ttlMs: kept = ttlMs, size = 0 }) {
       if (size > maxBytes) throw tooLarge(maxBytes);

@@ -12,6 +12,9 @@ export interface ArtifactQuotas {
 
 const MAX_PER_USER = 10_000;
 
+/** The bytes that artifacts take of the quotas. */
+export const reservedBytes = sql<number>`coalesce(sum(reserved), 0)`.as("bytes");
+
 /**
  * How many bytes of the quotas an artifact may take, all that it has taken before included: at most `wanted`. No other
  * transaction takes any until the end of this one.
@@ -26,10 +29,9 @@ export async function bytesWithin(
 ): Promise<number> {
   await lockRule(trx, "artifacts");
   const others = trx.selectFrom("artifacts").where("id", "!=", id);
-  const sum = sql<number>`coalesce(sum(reserved), 0)`.as("bytes");
   const count = sql<number>`count(*)`.as("count");
-  const mine = await others.select([sum, count]).where("user_id", "=", userId).executeTakeFirstOrThrow();
-  const all = await others.select(sum).executeTakeFirstOrThrow();
+  const mine = await others.select([reservedBytes, count]).where("user_id", "=", userId).executeTakeFirstOrThrow();
+  const all = await others.select(reservedBytes).executeTakeFirstOrThrow();
   requireRoom("artifacts", { used: Number(mine.count), limit: userCount, needed: 1 });
   requireRoom("bytes of artifacts", { used: Number(mine.bytes), limit: userBytes, needed });
   requireRoom("bytes of artifacts, of all users together,", { used: Number(all.bytes), limit: totalBytes, needed });

@@ -3,7 +3,7 @@ import type { Artifact as ArtifactAnswer } from "../../contract.ts";
 import type { ArtifactsTable, Schema } from "../database/schema.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "../list-query.ts";
 import { type ArtifactLinks, createArtifactLinks } from "./links.ts";
-import { type ArtifactQuotas, bytesWithin } from "./quotas.ts";
+import { type ArtifactQuotas, bytesWithin, reservedBytes } from "./quotas.ts";
 
 /** Times are epoch ms. */
 export interface Artifact {
@@ -45,6 +45,8 @@ export interface ArtifactRows extends ArtifactLinks {
   finish(id: string, end: Pick<Artifact, "size" | "sha256" | "state" | "reason">): Promise<boolean>;
   /** Undefined when the user has none with this id, or it has expired. */
   find(userId: string, id: string): Promise<Artifact | undefined>;
+  /** The bytes that all of the user take of the quotas. */
+  usedBytes(userId: string): Promise<number>;
   list(userId: string, query: ListQuery<ArtifactField>): Promise<Listed<Artifact>>;
   /** The state that it had; undefined when the user has none with this id. */
   remove(userId: string, id: string): Promise<Artifact["state"] | undefined>;
@@ -138,6 +140,12 @@ export function createArtifactRows(
 
     list: (userId, query) =>
       listRows(live().where("user_id", "=", userId), plan, query, (from) => from.selectAll(), toArtifact),
+
+    async usedBytes(userId) {
+      const mine = db.selectFrom("artifacts").where("user_id", "=", userId);
+      const { bytes } = await mine.select(reservedBytes).executeTakeFirstOrThrow();
+      return Number(bytes);
+    },
 
     async remove(userId, id) {
       const removed = await db

@@ -151,6 +151,14 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
     { name: "to a user", input: () => ({}), code: "FORBIDDEN" },
     { name: "unknown sort, to a user", input: () => ({ query: { sort: "password" } }), code: "FORBIDDEN" },
   ],
+  getOverview: [
+    {
+      name: "of the last hour, to a user",
+      input: () => ({ query: { hours: 1 } }),
+      apartFrom: ["since", "now", "actions", "failed", "errors", "waits", "history", "failures", "browsers", "used"],
+    },
+    { name: "of two days", input: () => ({ query: { hours: 48 } }), code: "VALIDATION_ERROR" },
+  ],
   listProcesses: [{ name: "to a user", input: () => ({}), code: "FORBIDDEN" }],
   drainProcess: [{ name: "by a user", input: () => ({ params: { processId: "none" } }), code: "FORBIDDEN" }],
   createContext: [

@@ -7,12 +7,15 @@ import { createClient } from "@connectrpc/connect";
 import { Server } from "proxy-chain";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { ContextService } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
+import type { Answer } from "../../../src/contract.ts";
 import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type RestAnswer, type RestClient, restClient } from "../../support/rest.ts";
 import { type Site, startSite } from "../../support/site.ts";
 import { connectTransport, transportNames } from "../../support/transports.ts";
 import { samples } from "../../support/nightly.ts";
+
+type Overview = Answer<"getOverview">["data"];
 
 let dataDir: string;
 let app: TestApp;
@@ -317,6 +320,73 @@ describe("GET /contexts/{contextId}/metrics", () => {
       totalActions: 4,
       actionTypeBreakdown: { navigate: 1, click: 2, evaluate: 1 },
     });
+  });
+});
+
+describe("the overview", () => {
+  it("over every protocol says what failed, waits and is used: to a user their own, to administrators all", async () => {
+    const [bea, cleo] = [await app.addUser("bea"), await app.addUser("cleo")];
+    const operator = await app.addUser("night-operator", "admin");
+    const own = restClient(app, bea.accessToken);
+    const id = await own.newContext({ name: "nightly" });
+    await own.execute(id, "navigate", { url: `${site.url}/` });
+    await own.execute(id, "click", { selector: "#hidden-word" }, { timeout: 50 });
+    const steps = [{ action: "click", params: { selector: "#form" } }];
+    await own.request("POST", `/contexts/${id}/steps`, { steps });
+    for (const name of transportNames) {
+      const overviewOf = async (caller: TestUser): Promise<Overview> => {
+        const client = await connectTransport(name, app, caller.accessToken);
+        const answer = await client.call("getOverview", { query: { hours: 1 } });
+        await client.close();
+        if ("code" in answer) throw new Error(`${name}: ${answer.message}`);
+        return (answer.answer as { readonly data: Overview }).data;
+      };
+      // What a call did is counted once its response is written.
+      await eventually(async () => (await overviewOf(bea)).actions).toBe(3);
+      const found = await overviewOf(bea);
+      expect(found, name).toMatchObject({
+        covers: "own",
+        now: { contexts: 1, stored: 1 },
+        failed: 1,
+        errors: [{ name: "click", code: "TIMEOUT", count: 1 }],
+        failures: [
+          { name: "click", reason: expect.any(String), contextId: id, contextName: "nightly", username: "bea" },
+        ],
+        waits: { count: 3, p50: expect.any(Number), p95: expect.any(Number) },
+      });
+      expect(found.limits).toContainEqual({ name: "contexts", used: 1, limit: 500 });
+      expect(found.limits).not.toContainEqual(expect.objectContaining({ name: "live" }));
+      // Selectors and messages may hold what a caller typed.
+      expect(JSON.stringify(found)).not.toContain("hidden-word");
+
+      const others = await overviewOf(cleo);
+      expect(others).toMatchObject({ covers: "own" });
+      expect(JSON.stringify(others)).not.toContain(id);
+      const { actions = 0, failed = 0, failures = [], browsers = [] } = others;
+      expect({ actions, failed, failures, browsers }, name).toEqual({
+        actions: 0,
+        failed: 0,
+        failures: [],
+        browsers: [],
+      });
+
+      const all = await overviewOf(operator);
+      expect(all).toMatchObject({ covers: "all", process: app.state.processId });
+      const theirs = all.failures.find(({ contextId }) => contextId === id);
+      expect(theirs).toMatchObject({ name: "click", username: "bea" });
+      // The name is the owner's.
+      expect(theirs).not.toHaveProperty("contextName");
+      expect(all.limits).toContainEqual(expect.objectContaining({ name: "live", limit: expect.any(Number) }));
+      // Sampled at the start, and once a minute.
+      expect(all.history.find(({ load }) => load)).toMatchObject({ load: { capacity: expect.any(Number) } });
+    }
+    // Measured every 2 s.
+    const client = await connectTransport("REST", app, bea.accessToken);
+    await eventually(async () => {
+      const { answer } = (await client.call("getOverview", {})) as { answer: { data: Overview } };
+      return answer.data.browsers;
+    }).toMatchObject([{ contexts: 1, memory: expect.any(Number), processor: expect.any(Number) }]);
+    await client.close();
   });
 });
 

@@ -33,6 +33,9 @@ const (
 // reflection-formatted method names, remove the leading slash and convert the remaining slash to a
 // period.
 const (
+	// ProcessServiceGetOverviewProcedure is the fully-qualified name of the ProcessService's
+	// GetOverview RPC.
+	ProcessServiceGetOverviewProcedure = "/pagewire.v1.ProcessService/GetOverview"
 	// ProcessServiceListProcessesProcedure is the fully-qualified name of the ProcessService's
 	// ListProcesses RPC.
 	ProcessServiceListProcessesProcedure = "/pagewire.v1.ProcessService/ListProcesses"
@@ -43,6 +46,8 @@ const (
 
 // ProcessServiceClient is a client for the pagewire.v1.ProcessService service.
 type ProcessServiceClient interface {
+	// Returns what runs, waits and failed in the last 24 hours.
+	GetOverview(context.Context, *pagewirev1.GetOverviewRequest) (*pagewirev1.GetOverviewResponse, error)
 	// Lists the processes of the cluster, or the one process.
 	ListProcesses(context.Context, *pagewirev1.ListProcessesRequest) (*pagewirev1.ListProcessesResponse, error)
 	// Asks a process to end without losing a call.
@@ -60,6 +65,12 @@ func NewProcessServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 	baseURL = strings.TrimRight(baseURL, "/")
 	processServiceMethods := pagewirev1.File_pagewire_v1_process_service_proto.Services().ByName("ProcessService").Methods()
 	return &processServiceClient{
+		getOverview: connect.NewClient[pagewirev1.GetOverviewRequest, pagewirev1.GetOverviewResponse](
+			httpClient,
+			baseURL+ProcessServiceGetOverviewProcedure,
+			connect.WithSchema(processServiceMethods.ByName("GetOverview")),
+			connect.WithClientOptions(opts...),
+		),
 		listProcesses: connect.NewClient[pagewirev1.ListProcessesRequest, pagewirev1.ListProcessesResponse](
 			httpClient,
 			baseURL+ProcessServiceListProcessesProcedure,
@@ -77,8 +88,18 @@ func NewProcessServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 
 // processServiceClient implements ProcessServiceClient.
 type processServiceClient struct {
+	getOverview   *connect.Client[pagewirev1.GetOverviewRequest, pagewirev1.GetOverviewResponse]
 	listProcesses *connect.Client[pagewirev1.ListProcessesRequest, pagewirev1.ListProcessesResponse]
 	drainProcess  *connect.Client[pagewirev1.DrainProcessRequest, pagewirev1.DrainProcessResponse]
+}
+
+// GetOverview calls pagewire.v1.ProcessService.GetOverview.
+func (c *processServiceClient) GetOverview(ctx context.Context, req *pagewirev1.GetOverviewRequest) (*pagewirev1.GetOverviewResponse, error) {
+	response, err := c.getOverview.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
 }
 
 // ListProcesses calls pagewire.v1.ProcessService.ListProcesses.
@@ -101,6 +122,8 @@ func (c *processServiceClient) DrainProcess(ctx context.Context, req *pagewirev1
 
 // ProcessServiceHandler is an implementation of the pagewire.v1.ProcessService service.
 type ProcessServiceHandler interface {
+	// Returns what runs, waits and failed in the last 24 hours.
+	GetOverview(context.Context, *pagewirev1.GetOverviewRequest) (*pagewirev1.GetOverviewResponse, error)
 	// Lists the processes of the cluster, or the one process.
 	ListProcesses(context.Context, *pagewirev1.ListProcessesRequest) (*pagewirev1.ListProcessesResponse, error)
 	// Asks a process to end without losing a call.
@@ -114,6 +137,12 @@ type ProcessServiceHandler interface {
 // and JSON codecs. They also support gzip compression.
 func NewProcessServiceHandler(svc ProcessServiceHandler, opts ...connect.HandlerOption) (string, http.Handler) {
 	processServiceMethods := pagewirev1.File_pagewire_v1_process_service_proto.Services().ByName("ProcessService").Methods()
+	processServiceGetOverviewHandler := connect.NewUnaryHandlerSimple(
+		ProcessServiceGetOverviewProcedure,
+		svc.GetOverview,
+		connect.WithSchema(processServiceMethods.ByName("GetOverview")),
+		connect.WithHandlerOptions(opts...),
+	)
 	processServiceListProcessesHandler := connect.NewUnaryHandlerSimple(
 		ProcessServiceListProcessesProcedure,
 		svc.ListProcesses,
@@ -128,6 +157,8 @@ func NewProcessServiceHandler(svc ProcessServiceHandler, opts ...connect.Handler
 	)
 	return "/pagewire.v1.ProcessService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
+		case ProcessServiceGetOverviewProcedure:
+			processServiceGetOverviewHandler.ServeHTTP(w, r)
 		case ProcessServiceListProcessesProcedure:
 			processServiceListProcessesHandler.ServeHTTP(w, r)
 		case ProcessServiceDrainProcessProcedure:
@@ -140,6 +171,10 @@ func NewProcessServiceHandler(svc ProcessServiceHandler, opts ...connect.Handler
 
 // UnimplementedProcessServiceHandler returns CodeUnimplemented from all methods.
 type UnimplementedProcessServiceHandler struct{}
+
+func (UnimplementedProcessServiceHandler) GetOverview(context.Context, *pagewirev1.GetOverviewRequest) (*pagewirev1.GetOverviewResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("pagewire.v1.ProcessService.GetOverview is not implemented"))
+}
 
 func (UnimplementedProcessServiceHandler) ListProcesses(context.Context, *pagewirev1.ListProcessesRequest) (*pagewirev1.ListProcessesResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("pagewire.v1.ProcessService.ListProcesses is not implemented"))

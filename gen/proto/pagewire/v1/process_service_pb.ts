@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file pagewire/v1/process_service.proto.
  */
 export const file_pagewire_v1_process_service: GenFile = /*@__PURE__*/
-  fileDesc("CiFwYWdld2lyZS92MS9wcm9jZXNzX3NlcnZpY2UucHJvdG8SC3BhZ2V3aXJlLnYxIsYDCgdQcm9jZXNzEgoKAmlkGAEgASgJEgwKBHJvbGUYAiABKAkSDAoEaG9zdBgDIAEoCRILCgNwaWQYBCABKAUSFAoHYWRkcmVzcxgFIAEoCUgAiAEBEg8KB3ZlcnNpb24YBiABKAkSDQoFc3RhdGUYByABKAkSEAoIY2FwYWNpdHkYCCABKAUSEAoIY29udGV4dHMYCSABKAUSDAoEYnVzeRgKIAEoBRIPCgd3YWl0aW5nGAsgASgFEi4KCnN0YXJ0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhoKDWhlYXJ0YmVhdF9hZ2UYDSABKAFIAYgBARIcCg9zZXR0aW5nc19kaWZmZXIYDiABKAhIAogBARIrCgVjYWxscxgPIAEoCzIXLnBhZ2V3aXJlLnYxLkNhbGxDb3VudHNIA4gBARIvCgZtZW1vcnkYECABKAsyGi5wYWdld2lyZS52MS5NYWNoaW5lTWVtb3J5SASIAQFCCgoIX2FkZHJlc3NCEAoOX2hlYXJ0YmVhdF9hZ2VCEgoQX3NldHRpbmdzX2RpZmZlckIICgZfY2FsbHNCCQoHX21lbW9yeSJVCg1NYWNoaW5lTWVtb3J5Eg0KBXRvdGFsGAEgASgBEhEKCWF2YWlsYWJsZRgCIAEoARIQCghicm93c2VycxgDIAEoARIQCghpc19zaG9ydBgEIAEoCCJJCgpDYWxsQ291bnRzEg0KBWNvdW50GAEgASgBEiwKCWR1cmF0aW9ucxgCIAMoCzIZLnBhZ2V3aXJlLnYxLkNhbGxEdXJhdGlvbiIsCgxDYWxsRHVyYXRpb24SDQoFdXBfdG8YASABKAESDQoFY291bnQYAiABKAEiFgoUTGlzdFByb2Nlc3Nlc1JlcXVlc3QiQAoVTGlzdFByb2Nlc3Nlc1Jlc3BvbnNlEicKCXByb2Nlc3NlcxgBIAMoCzIULnBhZ2V3aXJlLnYxLlByb2Nlc3MiKQoTRHJhaW5Qcm9jZXNzUmVxdWVzdBISCgpwcm9jZXNzX2lkGAEgASgJIicKFERyYWluUHJvY2Vzc1Jlc3BvbnNlEg8KB21lc3NhZ2UYASABKAkyvQEKDlByb2Nlc3NTZXJ2aWNlElYKDUxpc3RQcm9jZXNzZXMSIS5wYWdld2lyZS52MS5MaXN0UHJvY2Vzc2VzUmVxdWVzdBoiLnBhZ2V3aXJlLnYxLkxpc3RQcm9jZXNzZXNSZXNwb25zZRJTCgxEcmFpblByb2Nlc3MSIC5wYWdld2lyZS52MS5EcmFpblByb2Nlc3NSZXF1ZXN0GiEucGFnZXdpcmUudjEuRHJhaW5Qcm9jZXNzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("CiFwYWdld2lyZS92MS9wcm9jZXNzX3NlcnZpY2UucHJvdG8SC3BhZ2V3aXJlLnYxIsYDCgdQcm9jZXNzEgoKAmlkGAEgASgJEgwKBHJvbGUYAiABKAkSDAoEaG9zdBgDIAEoCRILCgNwaWQYBCABKAUSFAoHYWRkcmVzcxgFIAEoCUgAiAEBEg8KB3ZlcnNpb24YBiABKAkSDQoFc3RhdGUYByABKAkSEAoIY2FwYWNpdHkYCCABKAUSEAoIY29udGV4dHMYCSABKAUSDAoEYnVzeRgKIAEoBRIPCgd3YWl0aW5nGAsgASgFEi4KCnN0YXJ0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhoKDWhlYXJ0YmVhdF9hZ2UYDSABKAFIAYgBARIcCg9zZXR0aW5nc19kaWZmZXIYDiABKAhIAogBARIrCgVjYWxscxgPIAEoCzIXLnBhZ2V3aXJlLnYxLkNhbGxDb3VudHNIA4gBARIvCgZtZW1vcnkYECABKAsyGi5wYWdld2lyZS52MS5NYWNoaW5lTWVtb3J5SASIAQFCCgoIX2FkZHJlc3NCEAoOX2hlYXJ0YmVhdF9hZ2VCEgoQX3NldHRpbmdzX2RpZmZlckIICgZfY2FsbHNCCQoHX21lbW9yeSJVCg1NYWNoaW5lTWVtb3J5Eg0KBXRvdGFsGAEgASgBEhEKCWF2YWlsYWJsZRgCIAEoARIQCghicm93c2VycxgDIAEoARIQCghpc19zaG9ydBgEIAEoCCJJCgpDYWxsQ291bnRzEg0KBWNvdW50GAEgASgBEiwKCWR1cmF0aW9ucxgCIAMoCzIZLnBhZ2V3aXJlLnYxLkNhbGxEdXJhdGlvbiIsCgxDYWxsRHVyYXRpb24SDQoFdXBfdG8YASABKAESDQoFY291bnQYAiABKAEiFgoUTGlzdFByb2Nlc3Nlc1JlcXVlc3QiQAoVTGlzdFByb2Nlc3Nlc1Jlc3BvbnNlEicKCXByb2Nlc3NlcxgBIAMoCzIULnBhZ2V3aXJlLnYxLlByb2Nlc3MiKQoTRHJhaW5Qcm9jZXNzUmVxdWVzdBISCgpwcm9jZXNzX2lkGAEgASgJIicKFERyYWluUHJvY2Vzc1Jlc3BvbnNlEg8KB21lc3NhZ2UYASABKAkiMgoSR2V0T3ZlcnZpZXdSZXF1ZXN0EhIKBWhvdXJzGAEgASgFSACIAQFCCAoGX2hvdXJzIj4KE0dldE92ZXJ2aWV3UmVzcG9uc2USJwoIb3ZlcnZpZXcYASABKAsyFS5wYWdld2lyZS52MS5PdmVydmlldyLEAwoIT3ZlcnZpZXcSDgoGY292ZXJzGAEgASgJEg8KB3Byb2Nlc3MYAiABKAkSKQoFc2luY2UYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiUKA25vdxgEIAEoCzIYLnBhZ2V3aXJlLnYxLk92ZXJ2aWV3Tm93Eg8KB2FjdGlvbnMYBSABKAUSDgoGZmFpbGVkGAYgASgFEioKBmVycm9ycxgHIAMoCzIaLnBhZ2V3aXJlLnYxLk92ZXJ2aWV3RXJyb3ISLQoFd2FpdHMYCCABKAsyHi5wYWdld2lyZS52MS5PdmVydmlld0R1cmF0aW9ucxIQCghpbnRlcnZhbBgJIAEoBRIrCgdoaXN0b3J5GAogAygLMhoucGFnZXdpcmUudjEuT3ZlcnZpZXdQb2ludBIuCghmYWlsdXJlcxgLIAMoCzIcLnBhZ2V3aXJlLnYxLk92ZXJ2aWV3RmFpbHVyZRIuCghicm93c2VycxgMIAMoCzIcLnBhZ2V3aXJlLnYxLk92ZXJ2aWV3QnJvd3NlchIqCgZsaW1pdHMYDSADKAsyGi5wYWdld2lyZS52MS5PdmVydmlld0xpbWl0IoQBCgtPdmVydmlld05vdxIQCghjb250ZXh0cxgBIAEoBRIMCgRidXN5GAIgASgFEg8KB3dhaXRpbmcYAyABKAUSFQoIY2FwYWNpdHkYBCABKAVIAIgBARIOCgZzdG9yZWQYBSABKAUSEAoIcmVxdWVzdHMYBiABKAVCCwoJX2NhcGFjaXR5Ik0KDU92ZXJ2aWV3RXJyb3ISDAoEbmFtZRgBIAEoCRIMCgRjb2RlGAIgASgJEg0KBWNvdW50GAMgASgFEhEKCWlzX2FjdGlvbhgEIAEoCCJWChFPdmVydmlld0R1cmF0aW9ucxINCgVjb3VudBgBIAEoBRIQCgNwNTAYAiABKAFIAIgBARIQCgNwOTUYAyABKAFIAYgBAUIGCgRfcDUwQgYKBF9wOTUiUQoMT3ZlcnZpZXdMb2FkEhAKCGNhcGFjaXR5GAEgASgFEhAKCGNvbnRleHRzGAIgASgFEgwKBGJ1c3kYAyABKAUSDwoHd2FpdGluZxgEIAEoBSKAAgoNT3ZlcnZpZXdQb2ludBImCgJhdBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHYWN0aW9ucxgCIAEoBRIOCgZmYWlsZWQYAyABKAUSDQoFY2FsbHMYBCABKAUSMQoJZHVyYXRpb25zGAUgASgLMh4ucGFnZXdpcmUudjEuT3ZlcnZpZXdEdXJhdGlvbnMSLQoFd2FpdHMYBiABKAsyHi5wYWdld2lyZS52MS5PdmVydmlld0R1cmF0aW9ucxIsCgRsb2FkGAcgASgLMhkucGFnZXdpcmUudjEuT3ZlcnZpZXdMb2FkSACIAQFCBwoFX2xvYWQigAIKD092ZXJ2aWV3RmFpbHVyZRImCgJhdBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEbmFtZRgCIAEoCRIMCgRjb2RlGAMgASgJEhMKBnJlYXNvbhgEIAEoCUgAiAEBEhcKCmNvbnRleHRfaWQYBSABKAlIAYgBARIZCgxjb250ZXh0X25hbWUYBiABKAlIAogBARISCgpyZXF1ZXN0X2lkGAcgASgJEg8KB3VzZXJfaWQYCCABKAkSEAoIdXNlcm5hbWUYCSABKAlCCQoHX3JlYXNvbkINCgtfY29udGV4dF9pZEIPCg1fY29udGV4dF9uYW1lImYKD092ZXJ2aWV3QnJvd3NlchILCgNwaWQYASABKAUSEAoIY29udGV4dHMYAiABKAUSDgoGbWVtb3J5GAMgASgBEhYKCXByb2Nlc3NvchgEIAEoAUgAiAEBQgwKCl9wcm9jZXNzb3IiOgoNT3ZlcnZpZXdMaW1pdBIMCgRuYW1lGAEgASgJEgwKBHVzZWQYAiABKAESDQoFbGltaXQYAyABKAEyjwIKDlByb2Nlc3NTZXJ2aWNlElAKC0dldE92ZXJ2aWV3Eh8ucGFnZXdpcmUudjEuR2V0T3ZlcnZpZXdSZXF1ZXN0GiAucGFnZXdpcmUudjEuR2V0T3ZlcnZpZXdSZXNwb25zZRJWCg1MaXN0UHJvY2Vzc2VzEiEucGFnZXdpcmUudjEuTGlzdFByb2Nlc3Nlc1JlcXVlc3QaIi5wYWdld2lyZS52MS5MaXN0UHJvY2Vzc2VzUmVzcG9uc2USUwoMRHJhaW5Qcm9jZXNzEiAucGFnZXdpcmUudjEuRHJhaW5Qcm9jZXNzUmVxdWVzdBohLnBhZ2V3aXJlLnYxLkRyYWluUHJvY2Vzc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message pagewire.v1.Process
@@ -293,11 +293,488 @@ export const DrainProcessResponseSchema: GenMessage<DrainProcessResponse> = /*@_
   messageDesc(file_pagewire_v1_process_service, 7);
 
 /**
- * The processes that serve callers and run browsers, for administrators.
+ * @generated from message pagewire.v1.GetOverviewRequest
+ */
+export type GetOverviewRequest = Message<"pagewire.v1.GetOverviewRequest"> & {
+  /**
+   * How far back it goes, 1 to 24; default 24.
+   *
+   * @generated from field: optional int32 hours = 1;
+   */
+  hours?: number | undefined;
+};
+
+/**
+ * Describes the message pagewire.v1.GetOverviewRequest.
+ * Use `create(GetOverviewRequestSchema)` to create a new message.
+ */
+export const GetOverviewRequestSchema: GenMessage<GetOverviewRequest> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_process_service, 8);
+
+/**
+ * @generated from message pagewire.v1.GetOverviewResponse
+ */
+export type GetOverviewResponse = Message<"pagewire.v1.GetOverviewResponse"> & {
+  /**
+   * @generated from field: pagewire.v1.Overview overview = 1;
+   */
+  overview?: Overview | undefined;
+};
+
+/**
+ * Describes the message pagewire.v1.GetOverviewResponse.
+ * Use `create(GetOverviewResponseSchema)` to create a new message.
+ */
+export const GetOverviewResponseSchema: GenMessage<GetOverviewResponse> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_process_service, 9);
+
+/**
+ * @generated from message pagewire.v1.Overview
+ */
+export type Overview = Message<"pagewire.v1.Overview"> & {
+  /**
+   * all users, or own: the caller.
+   *
+   * @generated from field: string covers = 1;
+   */
+  covers: string;
+
+  /**
+   * The id of the process that responds.
+   *
+   * @generated from field: string process = 2;
+   */
+  process: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp since = 3;
+   */
+  since?: Timestamp | undefined;
+
+  /**
+   * @generated from field: pagewire.v1.OverviewNow now = 4;
+   */
+  now?: OverviewNow | undefined;
+
+  /**
+   * Actions that ended since, those of steps included.
+   *
+   * @generated from field: int32 actions = 5;
+   */
+  actions: number;
+
+  /**
+   * Actions, and calls without one, that failed.
+   *
+   * @generated from field: int32 failed = 6;
+   */
+  failed: number;
+
+  /**
+   * The most frequent first.
+   *
+   * @generated from field: repeated pagewire.v1.OverviewError errors = 7;
+   */
+  errors: OverviewError[];
+
+  /**
+   * The time for which actions waited for their context and page.
+   *
+   * @generated from field: pagewire.v1.OverviewDurations waits = 8;
+   */
+  waits?: OverviewDurations | undefined;
+
+  /**
+   * Milliseconds between two points of history.
+   *
+   * @generated from field: int32 interval = 9;
+   */
+  interval: number;
+
+  /**
+   * Oldest first.
+   *
+   * @generated from field: repeated pagewire.v1.OverviewPoint history = 10;
+   */
+  history: OverviewPoint[];
+
+  /**
+   * The last first.
+   *
+   * @generated from field: repeated pagewire.v1.OverviewFailure failures = 11;
+   */
+  failures: OverviewFailure[];
+
+  /**
+   * Of the process that responds, the largest first.
+   *
+   * @generated from field: repeated pagewire.v1.OverviewBrowser browsers = 12;
+   */
+  browsers: OverviewBrowser[];
+
+  /**
+   * @generated from field: repeated pagewire.v1.OverviewLimit limits = 13;
+   */
+  limits: OverviewLimit[];
+};
+
+/**
+ * Describes the message pagewire.v1.Overview.
+ * Use `create(OverviewSchema)` to create a new message.
+ */
+export const OverviewSchema: GenMessage<Overview> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_process_service, 10);
+
+/**
+ * This moment, of all processes.
+ *
+ * @generated from message pagewire.v1.OverviewNow
+ */
+export type OverviewNow = Message<"pagewire.v1.OverviewNow"> & {
+  /**
+   * Contexts that have a browser.
+   *
+   * @generated from field: int32 contexts = 1;
+   */
+  contexts: number;
+
+  /**
+   * Those of them that are in use.
+   *
+   * @generated from field: int32 busy = 2;
+   */
+  busy: number;
+
+  /**
+   * Calls that wait for a context.
+   *
+   * @generated from field: int32 waiting = 3;
+   */
+  waiting: number;
+
+  /**
+   * Contexts that may have a browser at a time; only of all users.
+   *
+   * @generated from field: optional int32 capacity = 4;
+   */
+  capacity?: number | undefined;
+
+  /**
+   * Contexts that exist, with or without a browser.
+   *
+   * @generated from field: int32 stored = 5;
+   */
+  stored: number;
+
+  /**
+   * Contexts of the caller that wait for a person.
+   *
+   * @generated from field: int32 requests = 6;
+   */
+  requests: number;
+};
+
+/**
+ * Describes the message pagewire.v1.OverviewNow.
+ * Use `create(OverviewNowSchema)` to create a new message.
+ */
+export const OverviewNowSchema: GenMessage<OverviewNow> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_process_service, 11);
+
+/**
+ * @generated from message pagewire.v1.OverviewError
+ */
+export type OverviewError = Message<"pagewire.v1.OverviewError"> & {
+  /**
+   * The action, or the operation.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string code = 2;
+   */
+  code: string;
+
+  /**
+   * @generated from field: int32 count = 3;
+   */
+  count: number;
+
+  /**
+   * @generated from field: bool is_action = 4;
+   */
+  isAction: boolean;
+};
+
+/**
+ * Describes the message pagewire.v1.OverviewError.
+ * Use `create(OverviewErrorSchema)` to create a new message.
+ */
+export const OverviewErrorSchema: GenMessage<OverviewError> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_process_service, 12);
+
+/**
+ * In milliseconds.
+ *
+ * @generated from message pagewire.v1.OverviewDurations
+ */
+export type OverviewDurations = Message<"pagewire.v1.OverviewDurations"> & {
+  /**
+   * @generated from field: int32 count = 1;
+   */
+  count: number;
+
+  /**
+   * Absent without any.
+   *
+   * @generated from field: optional double p50 = 2;
+   */
+  p50?: number | undefined;
+
+  /**
+   * @generated from field: optional double p95 = 3;
+   */
+  p95?: number | undefined;
+};
+
+/**
+ * Describes the message pagewire.v1.OverviewDurations.
+ * Use `create(OverviewDurationsSchema)` to create a new message.
+ */
+export const OverviewDurationsSchema: GenMessage<OverviewDurations> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_process_service, 13);
+
+/**
+ * Of all processes, as sampled once a minute.
+ *
+ * @generated from message pagewire.v1.OverviewLoad
+ */
+export type OverviewLoad = Message<"pagewire.v1.OverviewLoad"> & {
+  /**
+   * @generated from field: int32 capacity = 1;
+   */
+  capacity: number;
+
+  /**
+   * @generated from field: int32 contexts = 2;
+   */
+  contexts: number;
+
+  /**
+   * @generated from field: int32 busy = 3;
+   */
+  busy: number;
+
+  /**
+   * @generated from field: int32 waiting = 4;
+   */
+  waiting: number;
+};
+
+/**
+ * Describes the message pagewire.v1.OverviewLoad.
+ * Use `create(OverviewLoadSchema)` to create a new message.
+ */
+export const OverviewLoadSchema: GenMessage<OverviewLoad> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_process_service, 14);
+
+/**
+ * @generated from message pagewire.v1.OverviewPoint
+ */
+export type OverviewPoint = Message<"pagewire.v1.OverviewPoint"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp at = 1;
+   */
+  at?: Timestamp | undefined;
+
+  /**
+   * @generated from field: int32 actions = 2;
+   */
+  actions: number;
+
+  /**
+   * @generated from field: int32 failed = 3;
+   */
+  failed: number;
+
+  /**
+   * All calls that ended, reading ones included.
+   *
+   * @generated from field: int32 calls = 4;
+   */
+  calls: number;
+
+  /**
+   * @generated from field: pagewire.v1.OverviewDurations durations = 5;
+   */
+  durations?: OverviewDurations | undefined;
+
+  /**
+   * @generated from field: pagewire.v1.OverviewDurations waits = 6;
+   */
+  waits?: OverviewDurations | undefined;
+
+  /**
+   * Only of all users.
+   *
+   * @generated from field: optional pagewire.v1.OverviewLoad load = 7;
+   */
+  load?: OverviewLoad | undefined;
+};
+
+/**
+ * Describes the message pagewire.v1.OverviewPoint.
+ * Use `create(OverviewPointSchema)` to create a new message.
+ */
+export const OverviewPointSchema: GenMessage<OverviewPoint> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_process_service, 15);
+
+/**
+ * @generated from message pagewire.v1.OverviewFailure
+ */
+export type OverviewFailure = Message<"pagewire.v1.OverviewFailure"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp at = 1;
+   */
+  at?: Timestamp | undefined;
+
+  /**
+   * The action, or the operation.
+   *
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string code = 3;
+   */
+  code: string;
+
+  /**
+   * details.reason of the error, or its details.phase.
+   *
+   * @generated from field: optional string reason = 4;
+   */
+  reason?: string | undefined;
+
+  /**
+   * @generated from field: optional string context_id = 5;
+   */
+  contextId?: string | undefined;
+
+  /**
+   * Of a context of the caller.
+   *
+   * @generated from field: optional string context_name = 6;
+   */
+  contextName?: string | undefined;
+
+  /**
+   * @generated from field: string request_id = 7;
+   */
+  requestId: string;
+
+  /**
+   * @generated from field: string user_id = 8;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string username = 9;
+   */
+  username: string;
+};
+
+/**
+ * Describes the message pagewire.v1.OverviewFailure.
+ * Use `create(OverviewFailureSchema)` to create a new message.
+ */
+export const OverviewFailureSchema: GenMessage<OverviewFailure> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_process_service, 16);
+
+/**
+ * @generated from message pagewire.v1.OverviewBrowser
+ */
+export type OverviewBrowser = Message<"pagewire.v1.OverviewBrowser"> & {
+  /**
+   * @generated from field: int32 pid = 1;
+   */
+  pid: number;
+
+  /**
+   * @generated from field: int32 contexts = 2;
+   */
+  contexts: number;
+
+  /**
+   * Bytes.
+   *
+   * @generated from field: double memory = 3;
+   */
+  memory: number;
+
+  /**
+   * Of one processor: 1 is all of one.
+   *
+   * @generated from field: optional double processor = 4;
+   */
+  processor?: number | undefined;
+};
+
+/**
+ * Describes the message pagewire.v1.OverviewBrowser.
+ * Use `create(OverviewBrowserSchema)` to create a new message.
+ */
+export const OverviewBrowserSchema: GenMessage<OverviewBrowser> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_process_service, 17);
+
+/**
+ * @generated from message pagewire.v1.OverviewLimit
+ */
+export type OverviewLimit = Message<"pagewire.v1.OverviewLimit"> & {
+  /**
+   * live, waiting, memory, contexts, apiKeys or artifacts.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: double used = 2;
+   */
+  used: number;
+
+  /**
+   * @generated from field: double limit = 3;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message pagewire.v1.OverviewLimit.
+ * Use `create(OverviewLimitSchema)` to create a new message.
+ */
+export const OverviewLimitSchema: GenMessage<OverviewLimit> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_process_service, 18);
+
+/**
+ * What the service does now, and the processes that serve callers and run browsers.
  *
  * @generated from service pagewire.v1.ProcessService
  */
 export const ProcessService: GenService<{
+  /**
+   * Returns what runs, waits and failed in the last 24 hours.
+   *
+   * @generated from rpc pagewire.v1.ProcessService.GetOverview
+   */
+  getOverview: {
+    methodKind: "unary";
+    input: typeof GetOverviewRequestSchema;
+    output: typeof GetOverviewResponseSchema;
+  },
   /**
    * Lists the processes of the cluster, or the one process.
    *

@@ -1,0 +1,120 @@
+import type { Answer, Handlers, Principal } from "../contract.ts";
+import type { BrowserUse } from "../engine/engine.ts";
+import { hasScope } from "../identity/permissions.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { ApiKeyStore } from "../store/api-keys.ts";
+import type { Artifacts } from "../store/artifacts/artifacts.ts";
+import type { ContextStore } from "../store/contexts.ts";
+import { type Fleet, loadOfAll } from "./processes.ts";
+import { toTimestamp } from "./time.ts";
+
+export interface OverviewDependencies {
+  readonly fleet: Pick<Fleet, "list" | "runsOf">;
+  readonly activity: Metrics["activity"];
+  /** The browsers of this process, as they were measured last. */
+  readonly browsers: () => readonly BrowserUse[];
+  readonly contexts: Pick<ContextStore, "list" | "listRequested" | "countAll">;
+  readonly apiKeyStore: Pick<ApiKeyStore, "countActive">;
+  readonly artifacts: Pick<Artifacts, "usedBytes">;
+  readonly processId: string;
+  readonly limits: {
+    readonly contextsPerUser: number;
+    readonly apiKeysPerUser: number;
+    readonly artifactUserBytes: number;
+    readonly maxWaiting: number;
+  };
+}
+
+type Overview = Answer<"getOverview">["data"];
+type Own = Awaited<ReturnType<ReturnType<typeof createOwnReader>>>;
+
+const DEFAULT_HOURS = 24;
+const MAX_ERRORS = 20;
+
+/** What the service does, and what failed in the last hours, for a person who has a minute. */
+export function createOverviewHandlers(dependencies: OverviewDependencies): Pick<Handlers, "getOverview"> {
+  const { fleet, activity, browsers, contexts, processId, limits } = dependencies;
+  const readOwn = createOwnReader(dependencies);
+
+  /** What runs of all users. */
+  async function readAll(): Promise<Pick<Overview, "now" | "limits">> {
+    const [processes, stored] = await Promise.all([fleet.list(), contexts.countAll()]);
+    const load = loadOfAll(processes);
+    const { memory } = processes.find(({ id }) => id === processId) ?? {};
+    return {
+      now: { ...load, stored, requests: 0 },
+      limits: [
+        { name: "live", used: load.contexts, limit: load.capacity },
+        { name: "waiting", used: load.waiting, limit: limits.maxWaiting },
+        ...(memory
+          ? [{ name: "memory" as const, used: memory.totalBytes - memory.availableBytes, limit: memory.totalBytes }]
+          : []),
+      ],
+    };
+  }
+
+  return {
+    async getOverview({ principal }, { query: { hours = DEFAULT_HOURS } }) {
+      const { userId } = principal;
+      const isAll = hasScope(principal, "admin");
+      const [own, all] = await Promise.all([readOwn(principal), isAll ? readAll() : undefined]);
+      const { since, intervalMs, points, recent, errors, ...counts } = activity.read(hours, isAll ? undefined : userId);
+      const shown = browsers().filter(({ owners }) => isAll || (owners.length === 1 && owners[0] === userId));
+      const data: Overview = {
+        covers: isAll ? "all" : "own",
+        process: processId,
+        since: toTimestamp(since),
+        ...counts,
+        now: { ...own.now, ...all?.now, requests: own.now.requests },
+        limits: [...(all?.limits ?? []), ...own.limits],
+        errors: errors.slice(0, MAX_ERRORS),
+        interval: intervalMs,
+        history: points.map(({ at, ...point }) => ({ at: toTimestamp(at), ...point })),
+        failures: recent.map((failure) => toFailure(failure, own.names)),
+        browsers: shown
+          .toSorted((one, other) => other.bytes - one.bytes)
+          .map(({ pid, contexts: count, bytes: memory, processor }) => ({
+            ...{ pid, contexts: count, memory },
+            ...(processor !== undefined && { processor }),
+          })),
+      };
+      return { answer: { data } };
+    },
+  };
+}
+
+/** Reads what is the caller's own: its contexts, and what it holds of its limits. */
+function createOwnReader({ fleet, contexts, apiKeyStore, artifacts, limits }: OverviewDependencies) {
+  return async ({ userId }: Pick<Principal, "userId">) => {
+    const [{ rows, total }, requested, apiKeys, bytes] = await Promise.all([
+      contexts.list(userId, { limit: limits.contextsPerUser, offset: 0 }),
+      contexts.listRequested(userId, { limit: 1, offset: 0 }),
+      apiKeyStore.countActive(userId),
+      artifacts.usedBytes(userId),
+    ]);
+    const runs = [...(await fleet.runsOf(rows)).values()];
+    const waiting = runs.filter(({ state }) => state === "queued").length;
+    return {
+      names: new Map(rows.map(({ id, name }) => [id, name])),
+      now: {
+        contexts: runs.length - waiting,
+        busy: runs.filter(({ state }) => state === "busy").length,
+        waiting,
+        stored: total,
+        requests: requested.total,
+      },
+      limits: [
+        { name: "contexts" as const, used: total, limit: limits.contextsPerUser },
+        { name: "apiKeys" as const, used: apiKeys, limit: limits.apiKeysPerUser },
+        { name: "artifacts" as const, used: bytes, limit: limits.artifactUserBytes },
+      ],
+    };
+  };
+}
+
+type RecentFailure = ReturnType<Metrics["activity"]["read"]>["recent"][number];
+
+function toFailure({ at, ...failure }: RecentFailure, names: Own["names"]): Overview["failures"][number] {
+  const contextName = failure.contextId === undefined ? undefined : names.get(failure.contextId);
+  return { at: toTimestamp(at), ...failure, ...(contextName !== undefined && { contextName }) };
+}
