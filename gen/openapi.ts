@@ -350,6 +350,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what runs, waits and failed in the last 24 hours
+         * @description For a caller with the scope `admin` it is of all users, else of the caller's own contexts and calls. The process that responds
+         *     counts what it did itself, and holds that until it ends. Failed calls are those with valid credentials.
+         */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contexts": {
         parameters: {
             query?: never;
@@ -1645,6 +1666,116 @@ export interface components {
                 /** @description Calls that took at most that long */
                 count: number;
             }[];
+        };
+        OverviewResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["Overview"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        Overview: {
+            /**
+             * @description All users, or the caller
+             * @enum {string}
+             */
+            covers: "all" | "own";
+            /** @description The id of the process that responds */
+            process: string;
+            since: components["schemas"]["Timestamp"];
+            now: components["schemas"]["OverviewNow"];
+            /** @description Actions that ended since, those of steps included */
+            actions: number;
+            /** @description Actions, and calls without one, that failed */
+            failed: number;
+            /** @description The 20 most frequent, the most frequent first */
+            errors: components["schemas"]["OverviewError"][];
+            waits: components["schemas"]["OverviewDurations"];
+            /** @description Between two points of `history`, in ms */
+            interval: number;
+            /** @description Oldest first; without those in which nothing was counted */
+            history: components["schemas"]["OverviewPoint"][];
+            /** @description The last 20, the last first */
+            failures: components["schemas"]["OverviewFailure"][];
+            /** @description Of the process that responds, the largest first; browsers that run contexts of several users are shown to administrators only */
+            browsers: components["schemas"]["OverviewBrowser"][];
+            limits: components["schemas"]["OverviewLimit"][];
+        };
+        /** @description This moment, of all processes */
+        OverviewNow: {
+            /** @description Contexts that have a browser */
+            contexts: number;
+            /** @description Those of them that are in use */
+            busy: number;
+            /** @description Calls that wait for a context */
+            waiting: number;
+            /** @description Contexts that may have a browser at a time; only of all users */
+            capacity?: number;
+            /** @description Contexts that exist, with or without a browser */
+            stored: number;
+            /** @description Contexts of the caller that wait for a person */
+            requests: number;
+        };
+        OverviewError: {
+            /** @description The action, or the operation */
+            name: string;
+            code: string;
+            count: number;
+            isAction: boolean;
+        };
+        /** @description Durations in ms; the percentiles are interpolated between bounds that the metrics have, too */
+        OverviewDurations: {
+            count: number;
+            /** @description Absent without any */
+            p50?: number;
+            p95?: number;
+        };
+        /** @description Of all processes, as sampled once a minute; only of all users */
+        OverviewLoad: {
+            capacity: number;
+            contexts: number;
+            busy: number;
+            waiting: number;
+        };
+        OverviewPoint: {
+            at: components["schemas"]["Timestamp"];
+            actions: number;
+            failed: number;
+            /** @description All calls that ended, reading ones included */
+            calls: number;
+            durations: components["schemas"]["OverviewDurations"];
+            waits: components["schemas"]["OverviewDurations"];
+            load?: components["schemas"]["OverviewLoad"];
+        };
+        OverviewFailure: {
+            at: components["schemas"]["Timestamp"];
+            /** @description The action, or the operation */
+            name: string;
+            code: string;
+            /** @description `details.reason` of the error, or its `details.phase` */
+            reason?: string;
+            /** @description Its steps have the message, for its owner */
+            contextId?: string;
+            /** @description Of a context of the caller */
+            contextName?: string;
+            requestId: string;
+            userId: string;
+            username: string;
+        };
+        OverviewBrowser: {
+            pid: number;
+            contexts: number;
+            /** @description Bytes */
+            memory: number;
+            /** @description Of one processor, over the last seconds: 1 is all of one; absent until it was measured twice */
+            processor?: number;
+        };
+        OverviewLimit: {
+            /**
+             * @description `live` (MAX_CONTEXTS), `waiting` (MAX_WAITING), `memory` (bytes of the machine), of all users; `contexts` (CONTEXTS_PER_USER), `apiKeys` (API_KEYS_PER_USER), `artifacts` (bytes, ARTIFACT_USER_BYTES), of the caller
+             * @enum {string}
+             */
+            name: "live" | "waiting" | "memory" | "contexts" | "apiKeys" | "artifacts";
+            used: number;
+            limit: number;
         };
         ProcessListResponse: {
             success: components["schemas"]["Success"];
@@ -7517,6 +7648,131 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: {
+                /** @description How far back it goes; default 24 */
+                hours?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The overview */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "covers": "all",
+                     *         "process": "5f0f0c1e-6a52-4f0e-8a57-2b1f7a9f3c11",
+                     *         "since": "2026-11-20T09:00:00.000Z",
+                     *         "now": {
+                     *           "contexts": 7,
+                     *           "busy": 2,
+                     *           "waiting": 1,
+                     *           "capacity": 20,
+                     *           "stored": 31,
+                     *           "requests": 1
+                     *         },
+                     *         "actions": 1204,
+                     *         "failed": 3,
+                     *         "errors": [
+                     *           {
+                     *             "name": "click",
+                     *             "code": "TIMEOUT",
+                     *             "count": 3,
+                     *             "isAction": true
+                     *           }
+                     *         ],
+                     *         "waits": {
+                     *           "count": 1204,
+                     *           "p50": 0.6,
+                     *           "p95": 12.4
+                     *         },
+                     *         "interval": 900000,
+                     *         "history": [
+                     *           {
+                     *             "at": "2026-11-20T09:00:00.000Z",
+                     *             "actions": 1204,
+                     *             "failed": 3,
+                     *             "calls": 1310,
+                     *             "durations": {
+                     *               "count": 1310,
+                     *               "p50": 21.4,
+                     *               "p95": 310.2
+                     *             },
+                     *             "waits": {
+                     *               "count": 1204,
+                     *               "p50": 0.6,
+                     *               "p95": 12.4
+                     *             },
+                     *             "load": {
+                     *               "capacity": 20,
+                     *               "contexts": 7,
+                     *               "busy": 2,
+                     *               "waiting": 1
+                     *             }
+                     *           }
+                     *         ],
+                     *         "failures": [
+                     *           {
+                     *             "at": "2026-11-20T09:04:12.000Z",
+                     *             "name": "click",
+                     *             "code": "TIMEOUT",
+                     *             "reason": "selector",
+                     *             "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *             "contextName": "checkout",
+                     *             "requestId": "0193b1f2-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *             "userId": "0193b1f0-0000-7000-8000-000000000000",
+                     *             "username": "ada"
+                     *           }
+                     *         ],
+                     *         "browsers": [
+                     *           {
+                     *             "pid": 4712,
+                     *             "contexts": 7,
+                     *             "memory": 734003200,
+                     *             "processor": 0.42
+                     *           }
+                     *         ],
+                     *         "limits": [
+                     *           {
+                     *             "name": "contexts",
+                     *             "used": 7,
+                     *             "limit": 20
+                     *           }
+                     *         ]
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 1.2
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OverviewResponse"];
                 };
             };
             400: components["responses"]["ValidationError"];

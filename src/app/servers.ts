@@ -107,6 +107,7 @@ export async function openServers(
     cdpTickets: state.cdpTickets,
     cdpUrl: (path, query) => toCdpUrl(requirePublicUrl(publicUrl), path, { ...query, isSocket: true }),
     requestStateKey: state.requestStateKey,
+    embedOrigins: config.embedOrigins,
     signIn: state.oidc?.console && {
       provider: state.oidc.console,
       open: state.openProviderSession,

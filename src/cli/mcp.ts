@@ -16,6 +16,7 @@ const SERVICE_ONLY_SETTINGS = new Set<SettingName>([
   "adminPassword",
   "corsOrigins",
   "allowedHosts",
+  "embedOrigins",
   "docsPublic",
 ]);
 

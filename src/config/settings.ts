@@ -106,6 +106,13 @@ export const settings = {
     default: localOrigins,
     description: "Web origins whose pages may call the service, as scheme://host:port. The port may be *.",
   }),
+  embedOrigins: setting({
+    env: "EMBED_ORIGINS",
+    file: "embed.origins",
+    ...list(origin, "origins"),
+    default: [],
+    description: "Web origins whose pages may show share links in an iframe, as scheme://host:port. The port may be *.",
+  }),
   allowedHosts: setting({
     env: "ALLOWED_HOSTS",
     file: "allowedHosts",

@@ -3,17 +3,18 @@ import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import { identity, may } from "./access.ts";
 import type { Schemas } from "./api.ts";
-import { Contexts } from "./contexts.tsx";
 import { Confirmation } from "./dialog.tsx";
+import { OverviewScreen } from "./overview.tsx";
+import { isEmbedded } from "./embed.ts";
 import { Empty, Logo, Problem, Screen } from "./parts.tsx";
 import { credentials, isStarting, signOut } from "./session.ts";
 import { SignIn } from "./sign-in.tsx";
-import { connection } from "./socket.ts";
+import { connection, isSilent, SILENT_MS } from "./socket.ts";
 import { Notice } from "./waiting.tsx";
 import { waitingCount, watchContexts } from "./watch.ts";
 
-/** With the second part of the address; empty: there is none. */
-type View = FunctionComponent<{ readonly id: string }>;
+/** With the second and the third part of the address; empty: there is none. */
+type View = FunctionComponent<{ readonly id: string; readonly part: string }>;
 
 /** The screen that the address names. */
 interface Route {
@@ -21,6 +22,7 @@ interface Route {
   readonly path: string;
   readonly screen: string;
   readonly id: string;
+  readonly part: string;
   readonly View: View;
 }
 
@@ -31,7 +33,8 @@ interface Link {
 }
 
 const LINKS: readonly Link[] = [
-  { path: "", text: "Contexts", scope: "contexts:read" },
+  { path: "", text: "Overview", scope: "contexts:read" },
+  { path: "contexts", text: "Contexts", scope: "contexts:read" },
   { path: "try", text: "Try it", scope: "actions:execute" },
   { path: "artifacts", text: "Artifacts", scope: "artifacts:read" },
   { path: "recordings", text: "Recordings", scope: "artifacts:read" },
@@ -44,8 +47,9 @@ const LINKS: readonly Link[] = [
 
 /** The code of each screen but the first is loaded when the screen is first shown. */
 const VIEWS: Readonly<Record<string, () => Promise<View>>> = {
-  "": () => Promise.resolve(Contexts),
-  contexts: () => import("./context.tsx").then(({ ContextView }) => ContextView),
+  "": () => Promise.resolve(OverviewScreen),
+  contexts: () => import("./contexts.tsx").then(({ Contexts }) => Contexts),
+  context: () => import("./context.tsx").then(({ ContextView }) => ContextView),
   try: () => import("./try-it.tsx").then(({ TryIt }) => TryIt),
   artifacts: () => import("./artifacts.tsx").then(({ Artifacts }) => Artifacts),
   recordings: () => import("./recordings.tsx").then(({ Recordings }) => Recordings),
@@ -58,7 +62,7 @@ const VIEWS: Readonly<Record<string, () => Promise<View>>> = {
 };
 
 /** Screens of one thing, whose id the address must have. */
-const OF_ONE: ReadonlySet<string> = new Set(["contexts", "share"]);
+const OF_ONE: ReadonlySet<string> = new Set(["context", "share"]);
 
 /** Undefined until the code of the first screen is loaded; a former screen stays until that of the next is. */
 const route = signal<Route | undefined>(undefined);
@@ -73,19 +77,21 @@ void show();
 
 async function show(): Promise<void> {
   const round = ++rounds;
-  const path = location.hash.slice(2);
-  const [screen = "", id = ""] = path.split("/").map(decoded);
+  const [path = ""] = location.hash.slice(2).split("?");
+  const [list = "", id = "", part = ""] = path.split("/").map(decoded);
+  const screen = list === "contexts" && id !== "" ? "context" : list;
   const isKnown = Object.hasOwn(VIEWS, screen) && (id !== "" || !OF_ONE.has(screen));
-  const load = isKnown ? VIEWS[screen] : undefined;
+  // A frame in another page is no place to sign in.
+  const load = isKnown && (!isEmbedded || screen === "share") ? VIEWS[screen] : undefined;
   const View = load ? await load().catch(() => NotLoaded) : NotFound;
-  if (round === rounds) route.value = { path, screen, id, View };
+  if (round === rounds) route.value = { path, screen, id, part, View };
 }
 
 function NotFound() {
   return (
     <Screen title="Not found">
       <Empty title="There is no such screen">
-        <a href="#/">Go to the contexts</a>
+        <a href="#/">Go to the overview</a>
       </Empty>
     </Screen>
   );
@@ -100,7 +106,7 @@ function NotLoaded() {
 }
 
 export function App() {
-  const { path = "", screen = "", id = "", View } = route.value ?? {};
+  const { path = "", screen = "", id = "", part = "", View } = route.value ?? {};
   useEffect(() => {
     if (hasNavigated) document.querySelector("h1")?.focus();
     // The links of a narrow window do not fit.
@@ -115,11 +121,10 @@ export function App() {
         Loading…
       </p>
     );
-  if (isShared) return <View id={id} />;
+  if (isShared || isEmbedded) return <View id={id} part={part} />;
   if (!isSignedIn) return <SignIn />;
-  const missing =
-    identity.value && LINKS.find(({ path, scope }) => path === (screen === "contexts" ? "" : screen) && !may(scope));
-  const isContexts = screen === "" || screen === "contexts";
+  const selected = screen === "context" ? "contexts" : screen;
+  const missing = identity.value && LINKS.find(({ path, scope }) => path === selected && !may(scope));
   return (
     <>
       <header class="bar">
@@ -132,9 +137,9 @@ export function App() {
         </a>
         <nav aria-label="Main">
           {LINKS.filter(({ scope }) => may(scope)).map(({ path, text }) => (
-            <a key={path} href={`#/${path}`} aria-current={path === (isContexts ? "" : screen) ? "page" : undefined}>
+            <a key={path} href={`#/${path}`} aria-current={path === selected ? "page" : undefined}>
               {text}
-              {path === "" && waitingCount.value > 0 && (
+              {path === "contexts" && waitingCount.value > 0 && (
                 <span class="badge">
                   {waitingCount.value}
                   <span class="hidden"> waiting for a person</span>
@@ -144,9 +149,7 @@ export function App() {
           ))}
           <a href="/api/v1/docs">API</a>
         </nav>
-        <span class={`state ${connection.value}`} role="status">
-          {connection.value === "open" ? "Connected" : connection.value === "lost" ? "Reconnecting…" : "Connecting…"}
-        </span>
+        <Connection />
         <span class="person">{identity.value?.username}</span>
         <button type="button" class="quiet" onClick={() => void signOut()}>
           Sign out
@@ -158,17 +161,27 @@ export function App() {
             The service cannot be reached. What you see may be old; the console tries again by itself.
           </p>
         )}
-        {path !== "" && <Notice except={id} />}
+        {path !== "" && path !== "contexts" && <Notice except={id} />}
       </div>
       {missing !== undefined ? (
         <Screen title={missing.text}>
           <Empty title="Not for these credentials">They lack the scope {missing.scope}.</Empty>
         </Screen>
       ) : (
-        <View key={id} id={id} />
+        <View key={id} id={id} part={part} />
       )}
       <Confirmation />
     </>
+  );
+}
+
+function Connection() {
+  const { value } = connection;
+  const text = { open: "Connected", lost: "Reconnecting…", connecting: "Connecting…" }[value];
+  return (
+    <span class={`state ${isSilent.value ? "lost" : value}`} role="status">
+      {isSilent.value ? `No answer for ${SILENT_MS / 1_000} s` : text}
+    </span>
   );
 }
 

@@ -2,12 +2,12 @@ import { useSignal } from "@preact/signals";
 import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { FormDialog } from "./dialog.tsx";
-import { type Artifact, FileScreen, linkTo, sized } from "./files.tsx";
+import { type Artifact, FileScreen, linkTo } from "./files.tsx";
 import { Loaded, Problem, Screen, Time } from "./parts.tsx";
 import { useAttempt, useRemote } from "./remote.ts";
 import { saveAs } from "./save-as.ts";
 import { type Column, useList } from "./table.tsx";
-import { plain, textIn } from "./text.ts";
+import { plain, sized, textIn } from "./text.ts";
 
 const HOUR_MS = 3_600_000;
 const LIFETIMES: readonly (readonly [hours: number, text: string])[] = [

@@ -16,7 +16,7 @@ type Filters = Readonly<Record<string, string>>;
 
 /** Who did what, of all users. */
 export function Audit() {
-  const filters = useSignal<Filters>({});
+  const filters = useSignal<Filters>(Object.fromEntries(new URLSearchParams(location.hash.split("?")[1])));
   const list = useList(
     (page) => {
       const { from, to, ...equal } = filters.value;
@@ -62,7 +62,7 @@ export function Audit() {
         {FILTERS.map((name) => (
           <label key={name}>
             {LABELS[name]}
-            <input name={name} autocomplete="off" spellcheck={false} />
+            <input name={name} defaultValue={filters.value[name] ?? ""} autocomplete="off" spellcheck={false} />
           </label>
         ))}
         <label>
@@ -70,7 +70,9 @@ export function Audit() {
           <select name="outcome">
             <option value="">any</option>
             {OUTCOMES.map((each) => (
-              <option key={each}>{each}</option>
+              <option key={each} selected={filters.value.outcome === each}>
+                {each}
+              </option>
             ))}
           </select>
         </label>

@@ -23,7 +23,7 @@ const RELOAD_MS = 3_000;
 const PANELS = ["Timeline", "Steps", "Outline", "Sharing", "Configuration", "Counts"] as const;
 
 /** One context: its pages, the live view with control, and what happens in it. */
-export function ContextView({ id: contextId }: { readonly id: string }) {
+export function ContextView({ id: contextId, part }: { readonly id: string; readonly part: string }) {
   const path = { contextId };
   const context = useRemote(
     () => dataOf(api.GET("/contexts/{contextId}", { params: { path } })).then(({ data }) => data),
@@ -38,7 +38,7 @@ export function ContextView({ id: contextId }: { readonly id: string }) {
     return (
       <Screen title="Context">
         <Empty title="There is no such context">
-          It was deleted, or belongs to another user. <a href="#/">Go to the contexts</a>
+          It was deleted, or belongs to another user. <a href="#/contexts">Go to the contexts</a>
         </Empty>
       </Screen>
     );
@@ -73,6 +73,7 @@ export function ContextView({ id: contextId }: { readonly id: string }) {
         {(data) => (
           <OpenContext
             context={data}
+            isOfFailures={part === "failed"}
             control={control.data.value ?? { contextId, state: "free", lease: 0 }}
             onControl={(state) => (control.data.value = state)}
             onNavigated={(pageId, url) => {
@@ -91,6 +92,8 @@ export function ContextView({ id: contextId }: { readonly id: string }) {
 
 interface OpenContextProps {
   readonly context: Schemas["Context"];
+  /** Whether the person has come to see what failed. */
+  readonly isOfFailures: boolean;
   readonly control: Schemas["Control"];
   readonly onControl: (control: Schemas["Control"]) => void;
   /** The page shows another URL; its title follows with the next load. */
@@ -99,11 +102,19 @@ interface OpenContextProps {
   readonly loadControl: () => Promise<void>;
 }
 
-function OpenContext({ context, control, onControl, onNavigated, loadContext, loadControl }: OpenContextProps) {
+function OpenContext({
+  context,
+  isOfFailures,
+  control,
+  onControl,
+  onNavigated,
+  loadContext,
+  loadControl,
+}: OpenContextProps) {
   const contextId = context.id;
   const path = { contextId };
   const selected = useSignal<string | undefined>(undefined);
-  const panel = useSignal<(typeof PANELS)[number]>("Timeline");
+  const panel = useSignal<(typeof PANELS)[number]>(isOfFailures ? "Steps" : "Timeline");
   const marked = useSignal<Box | undefined>(undefined);
   const endedSteps = useSignal(0);
   const { error, attempt } = useAttempt();
@@ -196,7 +207,9 @@ function OpenContext({ context, control, onControl, onNavigated, loadContext, lo
           <div hidden={panel.value !== "Timeline"}>
             <Timeline contextId={contextId} onEvent={onEvent} />
           </div>
-          {panel.value === "Steps" && <Steps contextId={contextId} ended={endedSteps.value} />}
+          {panel.value === "Steps" && (
+            <Steps contextId={contextId} ended={endedSteps.value} isOfFailures={isOfFailures} />
+          )}
           {panel.value === "Outline" && page && (
             <Outline contextId={contextId} pageId={page.id} onMark={(box) => (marked.value = box)} />
           )}

@@ -5,20 +5,11 @@ import { api, dataOf, type Schemas } from "./api.ts";
 import { Problem, Screen, Time } from "./parts.tsx";
 import { saveAs } from "./save-as.ts";
 import { type Column, type List, PagedTable, useRowCall } from "./table.tsx";
-import { plain } from "./text.ts";
+import { plain, sized } from "./text.ts";
 
 export type Artifact = Schemas["Artifact"];
 
-const UNITS = ["bytes", "KiB", "MiB", "GiB"] as const;
 const POLL_MS = 3_000;
-
-/** A number of bytes in words. */
-export function sized(bytes: number): string {
-  let size = bytes;
-  let unit = 0;
-  for (; size >= 1_024 && unit < UNITS.length - 1; unit++) size /= 1_024;
-  return `${unit === 0 ? size : size.toFixed(1)} ${UNITS[unit] ?? ""}`;
-}
 
 /** A URL of this origin that gets the file once, without credentials. */
 export async function linkTo(artifactId: string): Promise<string> {

@@ -14,16 +14,33 @@ type Process = Schemas["Process"];
 const POLL_MS = 5_000;
 /** Rates are known from the second time on. */
 const SECOND_MS = 1_500;
-const KEPT_S = 30 * 60;
+const KEPT_S = 60 * 60;
 
 /** Kept while the console is open, so that a look at another screen does not lose them. */
 const samples = signal<readonly Sample[]>([]);
 let readings: ReadonlyMap<string, Reading> = new Map();
 
-/** The processes of the service, with plots of the last half hour. */
+/** What the service has kept of the time before the screen was opened. */
+async function loadHistory(): Promise<readonly Sample[]> {
+  const { data } = await dataOf(api.GET("/overview", { params: { query: { hours: 1 } } }));
+  const seconds = data.interval / 1_000;
+  return data.history.flatMap(({ at: start, calls, durations, load }) => {
+    const at = Date.parse(start) / 1_000 + seconds;
+    // The last minute is not over.
+    if (load === undefined || at > Date.now() / 1_000) return [];
+    return [{ at, ...load, rate: calls / seconds, p95: durations.p95 ?? null }];
+  });
+}
+
+/** The processes of the service, with plots of the last hour. */
 export function Fleet() {
   const list = useRemote(async () => {
     const { data } = await dataOf(api.GET("/processes"));
+    if (samples.value.length === 0) {
+      const history = await loadHistory();
+      // The calls in it are those of one process.
+      samples.value = data.length === 1 ? history : history.map((each) => ({ ...each, rate: null, p95: null }));
+    }
     const sum = (of: (process: Process) => number): number => data.reduce((total, each) => total + of(each), 0);
     const at = Date.now() / 1_000;
     const next = readingsOf(data, at);

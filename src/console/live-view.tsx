@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { useInput, useKeyboard, usePointer } from "./live-input.ts";
 import { usePicture } from "./live-picture.ts";
-import { connection } from "./socket.ts";
+import { connection, isSilent } from "./socket.ts";
 
 /** In CSS pixels of the page's viewport. */
 export interface Box {
@@ -48,9 +48,9 @@ export function LiveView({ contextId, pageId, title, lease, marked, onError }: L
 
   const { width = 1_280, height = 720 } = frame.current ?? {};
   const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
-  const isLost = connection.value !== "open";
+  const lost = connection.value !== "open" ? "Not connected" : isSilent.value ? "No answer" : undefined;
   return (
-    <figure class={isLost ? "live old" : "live"}>
+    <figure class={lost === undefined ? "live" : "live old"}>
       <div class="screen">
         <canvas
           ref={canvas}
@@ -58,9 +58,10 @@ export function LiveView({ contextId, pageId, title, lease, marked, onError }: L
           aria-label={`The page ${title} as it is now`}
           width={1_280}
           height={720}
+          style={{ "--ratio": String(width / height) }}
           {...pointer}
         />
-        {isLost && <span class="chip bad lost">Not connected</span>}
+        {lost !== undefined && <span class="chip bad lost">{lost}</span>}
         {marked && (
           <span
             class="mark"
@@ -84,8 +85,8 @@ export function LiveView({ contextId, pageId, title, lease, marked, onError }: L
         />
       )}
       <figcaption>
-        {isLost
-          ? "Not connected: this is how the page was"
+        {lost !== undefined
+          ? `${lost}: this is how the page was`
           : hasPicture.value
             ? `${fps.value === 0 ? "The page does not change" : `${fps.value} picture${fps.value === 1 ? "" : "s"} a second`}${lease === undefined ? "" : " · mouse and keyboard go to the page, F6 leaves it"}`
             : "Waiting for the first picture…"}

@@ -64,7 +64,7 @@ const PLOTS: readonly PlotContent[] = [
 ];
 const HEIGHT = 140;
 /** A longer time without a sample is a gap. */
-const GAP_S = 20;
+const GAP_S = 90;
 const MIN_RANGE_S = 60;
 
 /** The samples over time, drawn again as they come. */

@@ -4,6 +4,7 @@ import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { ControlBar } from "./control-bar.tsx";
 import { useLease } from "./leases.ts";
+import { onWish, report } from "./embed.ts";
 import { LiveView } from "./live-view.tsx";
 import { PageTabs } from "./page-tabs.tsx";
 import { Empty, Problem, Screen, Time } from "./parts.tsx";
@@ -19,7 +20,9 @@ const WAIT_MS = 25_000;
 /** Shows a person without an account what a share link gives: the live view of one context, and control of it. */
 export function Shared({ id: secret }: { readonly id: string }) {
   useEffect(() => {
-    void openShareLink(secret);
+    void openShareLink(secret).then((isOpen) => {
+      if (!isOpen && credentials.value === undefined) report({ type: "ended" });
+    });
     // Another screen is for a person who signs in.
     return () => location.reload();
   }, [secret]);
@@ -88,6 +91,17 @@ function SharedContext({ contextId }: { readonly contextId: string }) {
     void follow();
     return () => left.abort();
   }, [contextId]);
+
+  useEffect(
+    () =>
+      onWish((wish) => {
+        if (wish === "takeControl" && may("actions:execute")) void take(false);
+        if (wish === "handBack" && lease !== undefined) void release("completed", "");
+      }),
+    [contextId, lease],
+  );
+  const { state } = control.value;
+  useEffect(() => report({ type: "control", state, isOwn: lease !== undefined }), [state, lease]);
 
   const open = pages.data.value ?? [];
   const page = open.find(({ id }) => id === selected.value) ?? open.at(-1);

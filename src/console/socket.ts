@@ -12,11 +12,17 @@ export interface Topic {
 }
 
 export const connection = signal<"connecting" | "open" | "lost">("connecting");
+/** Whether the service sends nothing on an open connection, not even what it was asked for. */
+export const isSilent = signal(false);
 /** How often a lost connection was opened again: what was shown before may be old. */
 export const reconnects = signal(0);
 
 const NOT_AUTHENTICATED = 4401;
 const RETRY_MS = [250, 500, 1_000, 2_000, 4_000];
+const TICK_MS = 1_000;
+/** Messages have a limit, so that a window that is seldom written to asks seldom. */
+const ASK_AFTER_MS = 5_000;
+export const SILENT_MS = 10_000;
 const topics = new Set<Topic>();
 const waiting = new Map<string, (reply: Message) => void>();
 let socket: WebSocket | undefined;
@@ -24,6 +30,20 @@ let attempts = 0;
 let count = 0;
 /** The frame whose picture comes next. */
 let announced: Message | undefined;
+/** When the service sent something last, and was asked whether it is there since; by `performance.now()`. */
+let receivedMs = 0;
+let askedMs: number | undefined;
+
+setInterval(() => {
+  if (connection.value !== "open" || document.hidden) return;
+  const now = performance.now();
+  if (askedMs === undefined && now - receivedMs >= ASK_AFTER_MS) {
+    askedMs = now;
+    send({ type: "ping" });
+  }
+  // A machine that slept asks first.
+  isSilent.value = askedMs !== undefined && now - askedMs >= SILENT_MS - ASK_AFTER_MS && now - receivedMs >= SILENT_MS;
+}, TICK_MS);
 
 function send(message: object): void {
   socket?.send(JSON.stringify(message));
@@ -42,6 +62,7 @@ function connect(): void {
     if (socket !== created) return;
     socket = undefined;
     announced = undefined;
+    isSilent.value = false;
     for (const reply of waiting.values())
       reply({ type: "error", error: { code: "LOST", message: "The connection was lost." } });
     waiting.clear();
@@ -57,6 +78,9 @@ function connect(): void {
 }
 
 function receive(data: string | ArrayBuffer): void {
+  receivedMs = performance.now();
+  askedMs = undefined;
+  isSilent.value = false;
   if (typeof data !== "string") {
     if (announced) deliver(announced, data);
     announced = undefined;

@@ -28,12 +28,14 @@ interface StepsProps {
   readonly contextId: string;
   /** Counts the actions that have ended. */
   readonly ended: number;
+  /** Whether those that failed are shown at first. */
+  readonly isOfFailures: boolean;
 }
 
 /** What was done in a context, newest first: on what, where, by whom, and how it ended. */
-export function Steps({ contextId, ended }: StepsProps) {
+export function Steps({ contextId, ended, isOfFailures }: StepsProps) {
   const path = { contextId };
-  const shown = useSignal<(typeof SHOWN)[number]>("all steps");
+  const shown = useSignal<(typeof SHOWN)[number]>(isOfFailures ? "steps that failed" : "all steps");
   const listed = useRemote(
     () =>
       dataOf(api.GET("/contexts/{contextId}/steps", { params: { path, query: { limit: MAX_STEPS } } })).then(

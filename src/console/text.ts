@@ -41,3 +41,13 @@ export function textIn(form: EventTarget | null, name: string): string {
   const value = form instanceof HTMLFormElement ? new FormData(form).get(name) : null;
   return typeof value === "string" ? value : "";
 }
+
+const SIZES = ["bytes", "KiB", "MiB", "GiB"] as const;
+
+/** A number of bytes in words. */
+export function sized(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  for (; size >= 1_024 && unit < SIZES.length - 1; unit++) size /= 1_024;
+  return `${unit === 0 ? size : size.toFixed(1)} ${SIZES[unit] ?? ""}`;
+}

@@ -28,7 +28,7 @@ export function TryIt({ id: given }: { readonly id: string }) {
         {(contexts) =>
           contexts.length === 0 ? (
             <Empty title="No context to try it in">
-              <a href="#/">Create a context first</a>
+              <a href="#/contexts">Create a context first</a>
             </Empty>
           ) : (
             <ActionTrial

@@ -25,7 +25,7 @@ export function Notice({ except }: { readonly except: string | undefined }) {
         {plain(first.request.instructions)}
       </span>
       <a href={`#/contexts/${first.contextId}`}>Open the context</a>
-      {others > 0 && <a href="#/">{others} more</a>}
+      {others > 0 && <a href="#/contexts">{others} more</a>}
     </p>
   );
 }

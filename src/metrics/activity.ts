@@ -32,7 +32,7 @@ export interface EndedWork {
   readonly requestId: string;
 }
 
-export interface RecentFailure extends Omit<EndedWork, "isAction"> {
+interface RecentFailure extends Omit<EndedWork, "isAction"> {
   /** Epoch ms. */
   readonly at: number;
   readonly userId: string;

@@ -53,7 +53,7 @@ const order = `
     '<label>Security check: what is 3 + 4?<input id=check></label><button>Order now</button></section><section><h2>Basket</h2><ul><li>2 × House blend, 500 g</li><li>1 × Ethiopia Guji, 250 g</li></ul><p><b>Total 41.50</b></p></section></main>';`;
 
 /** Of these `make test` looks at the dark colours and the size of a phone as well; `make nightly` does for all screens. */
-const IN_ALL_SIZES = ["sign-in", "contexts"];
+const IN_ALL_SIZES = ["sign-in", "overview", "contexts"];
 
 /** A visit whose screens are looked at in light, dark and on a phone. */
 async function tour(): Promise<Visit & { readonly checked: (name: string) => Promise<void> }> {
@@ -123,6 +123,15 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     };
 
     await signIn(page, "operator");
+    await open("Overview");
+    await page
+      .getByRole("rowheader", { name: /^click TIMEOUT/ })
+      .first()
+      .waitFor();
+    await page.getByRole("meter", { name: "Your contexts" }).waitFor();
+    await checked("overview");
+    await page.getByRole("button", { name: /^Failed/ }).click();
+    await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("failures");
     await open("Try it");
     await page.getByLabel("Action").selectOption("snapshot");
     await page.getByRole("button", { name: "Run snapshot" }).click();
@@ -240,6 +249,7 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     await harness.app.addUser("newcomer");
     const { page, violations, checked } = await tour();
     const socket = await switchSocket(page);
+    await page.clock.install();
     await page.reload();
     await signIn(page, "newcomer");
     await page.getByText("No contexts yet").waitFor();
@@ -271,6 +281,15 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     await page.getByText("The service cannot be reached").waitFor();
     await checked("offline");
     socket.restore();
+    await page.getByText("Connected", { exact: true }).waitFor();
+    socket.freeze();
+    // Once it is asked whether it is there, and once nothing came.
+    await page.clock.fastForward(6_000);
+    await page.clock.fastForward(6_000);
+    await page.getByText("No answer for 10 s").waitFor();
+    expect(await findings(page)).toEqual([]);
+    socket.restore();
+    await page.reload();
     await page.getByText("Connected", { exact: true }).waitFor();
     expect(violations).toEqual([]);
   });

@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findings, signIn, startConsole, type Visit } from "../support/console.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
@@ -108,5 +112,109 @@ describe("a share link", () => {
     const { page, violations } = await openLink(`${harness.app.httpUrl}/console/#/share/pws_${"A".repeat(43)}`);
     await page.getByText("This link does not work").waitFor();
     expect(violations).toEqual([]);
+  });
+});
+
+/** A page of another application with the link in a frame. The same server is an allowed origin by one name, and a stranger by the other. */
+async function startHost() {
+  const server = createServer((request, response) => {
+    const link = new URL(request.url ?? "/", "http://host").searchParams.get("link") ?? "";
+    response.setHeader("content-type", "text/html");
+    response.end(`<!doctype html><title>Host</title><style>body{margin:0}iframe{width:600px;height:400px;border:0}</style>
+      <script>window.messages = []; addEventListener("message", ({ data, origin }) => messages.push({ ...data, origin }));</script>
+      <iframe src="${link.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></iframe>`);
+  });
+  server.listen(0);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { port, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+describe("a share link in a frame of another page", () => {
+  const embedding = ofFile(async () => {
+    const host = await startHost();
+    const service = await startConsole({ EMBED_ORIGINS: `http://localhost:${host.port}` });
+    return {
+      ...service,
+      ...{ allowed: `http://localhost:${host.port}`, stranger: `http://127.0.0.1:${host.port}` },
+      async close() {
+        await service.close();
+        await host.close();
+      },
+    };
+  });
+
+  /** A context of the service and a link to it, for frames. */
+  async function share(scope: "read" | "control") {
+    const own = restClient(embedding.app, embedding.ann.accessToken);
+    const contextId = await own.newContext({ createPage: true, name: "shop" });
+    await own.execute(contextId, "evaluate", { script: `document.title = "Shop"` });
+    const made = await own.request("POST", `/contexts/${contextId}/share-links`, { scope, ttl: 600_000 });
+    const { id, url } = made.data as { readonly id: string; readonly url: string };
+    return { own, contextId, id, link: url.replace("/console/#/", "/console/embed#/") };
+  }
+
+  async function openIn(origin: string, link: string): Promise<Visit> {
+    const visit = await embedding.visit();
+    await visit.page.goto(`${origin}/?link=${encodeURIComponent(link)}`);
+    return visit;
+  }
+
+  const messagesOf = (page: Page): Promise<unknown> => page.evaluate("messages");
+
+  it("works in an allowed origin, fills its frame, and reports and takes control by messages of that origin", async () => {
+    const { own, contextId, id, link } = await share("control");
+    const { page } = await openIn(embedding.allowed, link);
+    const frame = page.frameLocator("iframe");
+    await frame.locator("figcaption", { hasText: /page does not change|pictures? a second/ }).waitFor();
+    const ready = { source: "pagewire", type: "ready", scope: "control", origin: embedding.app.httpUrl };
+    await expect.poll(() => messagesOf(page)).toContainEqual(expect.objectContaining(ready));
+    const box = await frame.locator("canvas").boundingBox();
+    if (box === null) throw new Error("the page is not shown");
+    expect(box.x + box.width).toBeLessThanOrEqual(600);
+    expect(box.y + box.height).toBeLessThanOrEqual(400);
+    expect(Math.max(box.width / 600, box.height / 400)).toBeGreaterThan(0.6);
+    expect(box.width / box.height).toBeCloseTo(1_280 / 720, 1);
+    const scrolls =
+      "document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth";
+    expect(await page.frames()[1]?.evaluate(scrolls)).toBe(false);
+
+    // Of another window it is none: only the page around the frame may ask.
+    await page.frames()[1]?.evaluate(`postMessage({ target: "pagewire", type: "takeControl" }, "*")`);
+    const ask = (type: string) =>
+      page.evaluate(
+        `frames[0].postMessage({ target: "pagewire", type: "${type}" }, ${JSON.stringify(embedding.app.httpUrl)})`,
+      );
+    await ask("nonsense");
+    expect((await own.request("GET", `/contexts/${contextId}/control`)).data).toMatchObject({ state: "free" });
+    await ask("takeControl");
+    await frame.getByText("You have control").waitFor();
+    const taken = { type: "control", state: "held", isOwn: true };
+    await expect.poll(() => messagesOf(page)).toContainEqual(expect.objectContaining(taken));
+    await ask("handBack");
+    await frame.getByText("You are watching").waitFor();
+    await own.request("DELETE", `/contexts/${contextId}/share-links/${id}`);
+    await expect
+      .poll(() => messagesOf(page), { timeout: 10_000 })
+      .toContainEqual(expect.objectContaining({ type: "ended" }));
+    const secret = link.slice(link.indexOf("pws_"));
+    expect(JSON.stringify(await messagesOf(page))).not.toContain(secret);
+  });
+
+  it("is not shown in a stranger's page, and nothing else of the console in an allowed one", async () => {
+    const { link } = await share("read");
+    const blocked = await openIn(embedding.stranger, link);
+    await expect.poll(() => blocked.violations.join(" ")).toContain("frame-ancestors");
+    expect(await messagesOf(blocked.page)).toEqual([]);
+    const whole = await openIn(embedding.allowed, link.replace("/embed#", "/#"));
+    await expect.poll(() => whole.violations.join(" ")).toContain("frame-ancestors");
+
+    const other = await openIn(embedding.allowed, `${embedding.app.httpUrl}/console/embed#/`);
+    await other.page.frameLocator("iframe").getByText("There is no such screen").waitFor();
+    expect(await other.page.frameLocator("iframe").getByLabel("Password").count()).toBe(0);
+    expect(other.violations).toEqual([]);
+    // Without the setting no page may.
+    const { headers } = await fetch(`${harness.app.httpUrl}/console/embed`);
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   });
 });

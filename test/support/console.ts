@@ -67,11 +67,14 @@ export async function signIn(page: Page, username = "ann"): Promise<void> {
   await page.getByLabel("Password").fill(testPassword);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText("Connected").waitFor();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contexts" }).click();
 }
 
 /** The socket of a page, which can be closed and kept from opening again. */
 interface SocketSwitch {
   cut(): Promise<void>;
+  /** Holds back what the service sends, as if its process were stopped. */
+  freeze(): void;
   restore(): void;
 }
 
@@ -79,9 +82,12 @@ interface SocketSwitch {
 export async function switchSocket(page: Page): Promise<SocketSwitch> {
   let drop: () => Promise<void> = () => Promise.reject(new Error("there is no socket"));
   let isDown = false;
+  let isFrozen = false;
   await page.routeWebSocket(/\/ws$/, (socket) => {
     if (isDown) return void socket.close();
-    socket.connectToServer();
+    socket.connectToServer().onMessage((message) => {
+      if (!isFrozen) socket.send(message);
+    });
     drop = () => socket.close();
   });
   return {
@@ -89,8 +95,11 @@ export async function switchSocket(page: Page): Promise<SocketSwitch> {
       isDown = true;
       await drop();
     },
+    freeze() {
+      isFrozen = true;
+    },
     restore() {
-      isDown = false;
+      [isDown, isFrozen] = [false, false];
     },
   };
 }

@@ -13,6 +13,9 @@ const ONE_YEAR_S = 31_536_000;
 /** For signing in at the provider. */
 const SIGN_IN_S = 600;
 
+/** The page of a share link, for other pages to show in a frame. */
+const EMBED_PATH = `${PATH}embed`;
+
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,16 +26,20 @@ const CONTENT_SECURITY_POLICY = [
   "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
-].join("; ");
+];
 
-const HEADERS = {
-  "content-security-policy": CONTENT_SECURITY_POLICY,
+/** @param ancestors the pages that may show it in a frame */
+const headersFor = (ancestors: readonly string[]) => ({
+  "content-security-policy": [...CONTENT_SECURITY_POLICY, `frame-ancestors ${ancestors.join(" ") || "'none'"}`].join(
+    "; ",
+  ),
   "cross-origin-opener-policy": "same-origin",
   "referrer-policy": "no-referrer",
-};
+});
+
+const HEADERS = headersFor([]);
 
 const TYPES: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
@@ -44,6 +51,8 @@ const TYPES: Readonly<Record<string, string>> = {
 export interface ConsoleDependencies extends TransportDependencies {
   /** Signing in by an identity provider; undefined: there is none. */
   readonly signIn?: ProviderSignIn | undefined;
+  /** Origins whose pages may show share links in a frame. */
+  readonly embedOrigins: readonly string[];
 }
 
 interface ProviderSignIn {
@@ -58,7 +67,10 @@ export async function registerConsole(app: FastifyInstance, dependencies: Consol
   const onRequest = async (request: FastifyRequest): Promise<void> => {
     await dependencies.service.admitOther("consoleFile", addressOf(request));
   };
-  for (const [name, text] of Object.entries(files)) serve(app, name, { body: Buffer.from(text), onRequest });
+  for (const [name, text] of Object.entries(files))
+    serve(app, PATH + (name === "index.html" ? "" : name), { name, text, onRequest });
+  const embed = { name: "index.html", text: files["index.html"], onRequest };
+  serve(app, EMBED_PATH, { ...embed, headers: headersFor(dependencies.embedOrigins) });
   app.get("/console", (_request, reply) => reply.redirect(PATH, 308));
   app.get("/", (request, reply) => {
     if (/\btext\/html\b/i.test(request.headers.accept ?? "")) return reply.redirect(PATH, 302);
@@ -154,17 +166,21 @@ function addressOf({ ip: address }: FastifyRequest) {
   return { transport: "rest", address, principal: undefined } as const;
 }
 
-function serve(
-  app: FastifyInstance,
-  name: string,
-  { body, onRequest }: { readonly body: Buffer; readonly onRequest: (request: FastifyRequest) => Promise<void> },
-): void {
+interface ServedFile {
+  readonly name: string;
+  readonly text: string;
+  readonly onRequest: (request: FastifyRequest) => Promise<void>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function serve(app: FastifyInstance, path: string, { name, text, onRequest, headers = HEADERS }: ServedFile): void {
   const isPage = name === "index.html";
+  const body = Buffer.from(text);
   const etag = `"${createHash("sha256").update(body).digest("base64url")}"`;
   const cacheControl = isPage ? "no-cache" : `public, max-age=${ONE_YEAR_S}, immutable`;
   const type = TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
-  app.get(PATH + (isPage ? "" : name), { onRequest }, (request, reply) => {
-    void reply.headers({ ...HEADERS, etag, "cache-control": cacheControl });
+  app.get(path, { onRequest }, (request, reply) => {
+    void reply.headers({ ...headers, etag, "cache-control": cacheControl });
     return request.headers["if-none-match"] === etag ? reply.code(304).send() : reply.type(type).send(body);
   });
 }

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 8fd196656fa28fd7b18e248fd75b31b26240de1654689dd2d441835d0daee719. Do not edit.
+# Written by generate.py from openapi.json, sha256 422cc7fa2f1cc7104e0b3fcda38ba9d975d3943bf2e2ebffa65ddfc9c0b22f27. Do not edit.
 from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
@@ -229,6 +229,70 @@ class Duration(TypedDict):
 class CallCounts(TypedDict):
     count: int
     durations: list[Duration]
+
+
+class OverviewNow(TypedDict):
+    contexts: int
+    busy: int
+    waiting: int
+    capacity: NotRequired[int]
+    stored: int
+    requests: int
+
+
+class OverviewError(TypedDict):
+    name: str
+    code: str
+    count: int
+    isAction: bool
+
+
+class OverviewDurations(TypedDict):
+    count: int
+    p50: NotRequired[float]
+    p95: NotRequired[float]
+
+
+class OverviewLoad(TypedDict):
+    capacity: int
+    contexts: int
+    busy: int
+    waiting: int
+
+
+class OverviewPoint(TypedDict):
+    at: Timestamp
+    actions: int
+    failed: int
+    calls: int
+    durations: OverviewDurations
+    waits: OverviewDurations
+    load: NotRequired[OverviewLoad]
+
+
+class OverviewFailure(TypedDict):
+    at: Timestamp
+    name: str
+    code: str
+    reason: NotRequired[str]
+    contextId: NotRequired[str]
+    contextName: NotRequired[str]
+    requestId: str
+    userId: str
+    username: str
+
+
+class OverviewBrowser(TypedDict):
+    pid: int
+    contexts: int
+    memory: int
+    processor: NotRequired[float]
+
+
+class OverviewLimit(TypedDict):
+    name: Literal["live", "waiting", "memory", "contexts", "apiKeys", "artifacts"]
+    used: int
+    limit: int
 
 
 class Viewport(TypedDict):
@@ -2305,6 +2369,22 @@ class Process(TypedDict):
     memory: NotRequired[MachineMemory]
 
 
+class Overview(TypedDict):
+    covers: Literal["all", "own"]
+    process: str
+    since: Timestamp
+    now: OverviewNow
+    actions: int
+    failed: int
+    errors: list[OverviewError]
+    waits: OverviewDurations
+    interval: int
+    history: list[OverviewPoint]
+    failures: list[OverviewFailure]
+    browsers: list[OverviewBrowser]
+    limits: list[OverviewLimit]
+
+
 class ProcessListResponse(TypedDict):
     success: Success
     data: list[Process]
@@ -3052,6 +3132,12 @@ class Health(TypedDict):
     environment: Literal["development", "production"]
     version: str
     capacity: NotRequired[Capacity]
+
+
+class OverviewResponse(TypedDict):
+    success: Success
+    data: Overview
+    metadata: Metadata
 
 
 class StoredOrigin(TypedDict):

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 8fd196656fa28fd7b18e248fd75b31b26240de1654689dd2d441835d0daee719. Do not edit.
+# Written by generate.py from openapi.json, sha256 422cc7fa2f1cc7104e0b3fcda38ba9d975d3943bf2e2ebffa65ddfc9c0b22f27. Do not edit.
 
 from __future__ import annotations
 
@@ -46,6 +46,7 @@ from ..models import (
     MessageResponse,
     OpenShareLinkRequest,
     OpenedShareLinkResponse,
+    OverviewResponse,
     PageListResponse,
     PageResponse,
     ProcessListResponse,
@@ -236,6 +237,14 @@ class AsyncOperations:
                     "POST", "/processes/{processId}/drain", parameters={"processId": process_id}, timeout=timeout
                 )
             ).json(),
+        )
+
+    async def get_overview(
+        self, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
+    ) -> OverviewResponse:
+        """Get what runs, waits and failed in the last 24 hours."""
+        return cast(
+            OverviewResponse, (await self._transport.request("GET", "/overview", query=query, timeout=timeout)).json()
         )
 
     async def list_contexts(

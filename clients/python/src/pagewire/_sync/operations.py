@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 d266a90f2536dc0ecfe5cb056049d9a4c8f88ce304da320891fa91651042f75e. Do not edit.
-# Written by generate.py from openapi.json, sha256 8fd196656fa28fd7b18e248fd75b31b26240de1654689dd2d441835d0daee719. Do not edit.
+# Written by generate.py from operations.py, sha256 6446fb56c7fd90431e0b17ee52b0f97c15193d07ea68144a611b039ae526bc64. Do not edit.
+# Written by generate.py from openapi.json, sha256 422cc7fa2f1cc7104e0b3fcda38ba9d975d3943bf2e2ebffa65ddfc9c0b22f27. Do not edit.
 
 from __future__ import annotations
 
@@ -47,6 +47,7 @@ from ..models import (
     MessageResponse,
     OpenShareLinkRequest,
     OpenedShareLinkResponse,
+    OverviewResponse,
     PageListResponse,
     PageResponse,
     ProcessListResponse,
@@ -227,6 +228,14 @@ class Operations:
                     "POST", "/processes/{processId}/drain", parameters={"processId": process_id}, timeout=timeout
                 )
             ).json(),
+        )
+
+    def get_overview(
+        self, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
+    ) -> OverviewResponse:
+        """Get what runs, waits and failed in the last 24 hours."""
+        return cast(
+            OverviewResponse, (self._transport.request("GET", "/overview", query=query, timeout=timeout)).json()
         )
 
     def list_contexts(

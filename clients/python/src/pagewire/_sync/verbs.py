@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 a6b6fcd599125fed046dd09a569b74dcd0d1e73eb86ee0d6d5fd938b9c650e82. Do not edit.
-# Written by generate.py from openapi.json, sha256 8fd196656fa28fd7b18e248fd75b31b26240de1654689dd2d441835d0daee719. Do not edit.
+# Written by generate.py from verbs.py, sha256 e35509712b9e7ff7837030f818e770e64e615975a8d3cdafc9c34c6d9800beed. Do not edit.
+# Written by generate.py from openapi.json, sha256 422cc7fa2f1cc7104e0b3fcda38ba9d975d3943bf2e2ebffa65ddfc9c0b22f27. Do not edit.
 
 from __future__ import annotations
 
