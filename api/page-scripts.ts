@@ -7,16 +7,21 @@ const folder = new URL("../src/page-scripts/", import.meta.url);
 type Functions = Readonly<Record<string, string>>;
 
 /**
- * The scripts that run inside pages: those of the isolated world as one, most of which runs with the first use of `__pagewire`, and
- * functions by name, for the page's own world, for tools of pages, and for WebDriver.
+ * The scripts that run inside pages: those of the isolated world as one, most of which runs with the first use of `__pagewire`, those for
+ * the storage of origins as `__pagewireStorage`, and functions by name, for the page's own world, for tools of pages, and for WebDriver.
  */
 export async function bundlePageScripts(): Promise<{
   readonly source: string;
+  readonly storage: string;
   readonly mainWorld: Functions;
   readonly webTools: Functions;
   readonly webDriver: Functions;
 }> {
-  const [start, scripts] = await Promise.all([bundled("document-start.ts"), bundled("install.ts")]);
+  const [start, scripts, storage] = await Promise.all([
+    bundled("document-start.ts"),
+    bundled("install.ts"),
+    bundled("stored-origin.ts"),
+  ]);
   const files = ["main-world.ts", "web-tools.ts", "webdriver.ts"] as const;
   const [mainWorld, webTools, webDriver] = await Promise.all([
     functionsIn(files[0]),
@@ -28,6 +33,7 @@ export async function bundlePageScripts(): Promise<{
   const getter = `get() { ${scripts} return __pagewire; }`;
   return {
     source: `${start} Object.defineProperty(globalThis, "__pagewire", { configurable: true, ${getter} });`,
+    storage,
     mainWorld,
     webTools,
     webDriver: { ...webDriver, isShown },

@@ -7,6 +7,7 @@ import type {
   ProfileSaving,
   StorageState,
 } from "../contract.ts";
+import type { UnsavedPart } from "../page-scripts/messages.ts";
 
 /** The data that outlives a page's renderer: enough to open it again under the same id. Times are epoch ms. */
 export interface ArchivedPage {
@@ -49,9 +50,16 @@ export interface ContextSnapshot {
   readonly losses?: ContextLosses;
 }
 
+/** A part of a context's storage that its saved state does not have. */
+export interface UnsavedStorage extends UnsavedPart {
+  readonly origin: string;
+}
+
 export type ArchivedStorage = StorageState & {
   /** Some of it is older than the rest, or missing: pages did not respond, or store more than is read. */
   readonly isPartial?: true;
+  /** Parts that cannot be kept, such as a key that cannot be exported; the rest is whole. */
+  readonly unsaved?: readonly UnsavedStorage[];
   /** The secrets that were typed in the context, which stay secrets after a recovery. */
   readonly secrets?: readonly string[];
 };

@@ -4,7 +4,7 @@ import type { StoredContext } from "../store/contexts.ts";
 import { toTimestamp } from "./time.ts";
 
 export function toContext(context: StoredContext): Answer<"getContext">["data"] {
-  const { id, userId, name, config, isTemporary, profile, losses, createdAt, lastUsedAt } = context;
+  const { id, userId, name, config, isTemporary, profile, losses, unsaved, createdAt, lastUsedAt } = context;
   return {
     id,
     userId,
@@ -12,6 +12,7 @@ export function toContext(context: StoredContext): Answer<"getContext">["data"] 
     config,
     createdAt: toTimestamp(createdAt),
     lastUsedAt: toTimestamp(lastUsedAt),
+    ...(unsaved && { unsaved: unsaved.map((part) => ({ ...part })) }),
     ...(losses && { losses: toLosses(losses) }),
     ...(isTemporary && { temporary: true }),
     ...(profile && { profile: profile.id, ...(profile.save !== null && { profileSave: profile.save }) }),

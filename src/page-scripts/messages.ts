@@ -376,6 +376,64 @@ export interface StorageReply {
   readonly session?: StoredItems | null;
 }
 
+export interface StorageRequest {
+  /** Also databases and files. */
+  readonly databases: boolean;
+  /** Characters of databases and files as JSON. */
+  readonly maxLength: number;
+}
+
+/** A part of an origin's storage that is not in what was read. */
+export interface UnsavedPart {
+  readonly part: "databases" | "files" | "caches";
+  /** A database, `database/store`, or the path of a file; empty: all of the part. */
+  readonly name: string;
+  /**
+   * `type`: the value's type cannot be kept; `size`: beyond what is read; `depth`: it is nested too deeply; `busy`: it did not open;
+   * `unreadable`: the browser cannot read it.
+   */
+  readonly reason: "type" | "size" | "depth" | "busy" | "unreadable";
+  /** With the reason `type`. */
+  readonly type?: string;
+  /** Records, files, or databases. */
+  readonly count: number;
+}
+
+/** The storage of one origin; the contract has the form of databases and files. */
+export interface CollectedOrigin {
+  readonly origin: string;
+  readonly localStorage: StoredItems;
+  readonly indexedDB?: readonly unknown[];
+  readonly opfs?: readonly unknown[];
+  readonly unsaved: readonly UnsavedPart[];
+}
+
+interface KeyPaths {
+  readonly keyPath?: string;
+  readonly keyPathArray?: string[];
+}
+
+export interface StoredDatabaseData {
+  readonly name: string;
+  readonly version: number;
+  readonly stores: readonly (KeyPaths & {
+    readonly name: string;
+    readonly autoIncrement: boolean;
+    readonly records: readonly Readonly<Partial<Record<"key" | "keyEncoded" | "value" | "valueEncoded", unknown>>>[];
+    readonly indexes: readonly (KeyPaths & {
+      readonly name: string;
+      readonly multiEntry: boolean;
+      readonly unique: boolean;
+    })[];
+  })[];
+}
+
+export interface RestoredOrigin {
+  readonly localStorage: StoredItems;
+  readonly indexedDB?: readonly StoredDatabaseData[];
+  readonly opfs?: readonly { readonly path: string; readonly type: "file" | "directory"; readonly base64?: string }[];
+}
+
 export interface ContentReply {
   /** Null beyond the limit. */
   readonly html: string | null;

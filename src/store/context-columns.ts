@@ -8,7 +8,7 @@ import { joinSecrets, splitSecrets, type ContextSecrets } from "./secrets/contex
 
 type WrittenColumns<K extends keyof Insertable<ContextsTable>> = Required<Pick<Insertable<ContextsTable>, K>>;
 type SnapshotColumns = WrittenColumns<"pages"> &
-  Partial<WrittenColumns<"storage_state" | "sent_bytes" | "received_bytes" | "losses">>;
+  Partial<WrittenColumns<"storage_state" | "unsaved" | "sent_bytes" | "received_bytes" | "losses">>;
 
 /** Columns of a context as the engine and callers have them; secrets and storage states are encrypted. */
 export interface ContextColumns {
@@ -16,13 +16,14 @@ export interface ContextColumns {
   /** Returns the configuration with its secrets in plain text. */
   toConfig(row: Pick<Selectable<ContextsTable>, "id" | "config" | "secrets">): ContextConfig;
   fromSnapshot(contextId: string, snapshot: ContextSnapshot): SnapshotColumns;
-  fromStorage(contextId: string, storage: ArchivedStorage): { readonly storage_state: string };
+  fromStorage(contextId: string, storage: ArchivedStorage): WrittenColumns<"storage_state" | "unsaved">;
   toStorageState(contextId: string, storageState: string): ArchivedStorage;
 }
 
 export function createContextColumns(cipher: Cipher): ContextColumns {
   const fromStorage: ContextColumns["fromStorage"] = (contextId, storage) => ({
     storage_state: cipher.encrypt(JSON.stringify(storage), associatedDataOf(contextId, "storage_state")),
+    unsaved: storage.unsaved === undefined ? null : toJson(storage.unsaved),
   });
 
   return {

@@ -1,7 +1,13 @@
 import { CompiledQuery, type Kysely, type RawBuilder, type Selectable } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { ContextConfig } from "../contract.ts";
-import type { ArchivedPage, ContextArchive, ContextLosses, ContextPlacement } from "../engine/archive.ts";
+import type {
+  ArchivedPage,
+  ContextArchive,
+  ContextLosses,
+  ContextPlacement,
+  UnsavedStorage,
+} from "../engine/archive.ts";
 import { ServiceError } from "../errors/errors.ts";
 import { createContextArchive } from "./context-archive.ts";
 import { type ContextColumns, createContextColumns } from "./context-columns.ts";
@@ -32,6 +38,8 @@ export interface StoredContext {
   readonly profile?: { readonly id: string; readonly save: "onClose" | "auto" | null };
   /** Absent: it never lost its browser. */
   readonly losses?: ContextLosses;
+  /** Absent: all that its pages store is saved. */
+  readonly unsaved?: readonly UnsavedStorage[];
   readonly epoch: number;
   /** The process that runs it, or ran it and ended without a release. */
   readonly worker: string | null;
@@ -118,6 +126,7 @@ const CONTEXT_COLUMNS = [
   "profile_id",
   "profile_save",
   "losses",
+  "unsaved",
   "epoch",
   "worker",
   "created_at",
@@ -277,6 +286,7 @@ function toStored(row: ContextRow, pendingUse = 0): StoredContext {
     ...(row.profile_id !== null && {
       profile: { id: row.profile_id, save: row.profile_save as ProfileUse["save"] }, // nothing else is ever written
     }),
+    ...(row.unsaved !== null && { unsaved: fromJson<UnsavedStorage[]>(row.unsaved) }),
     ...(row.losses !== null && { losses: fromJson<ContextLosses>(row.losses) }),
     epoch: row.epoch,
     worker: row.worker,

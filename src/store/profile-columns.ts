@@ -44,12 +44,24 @@ export function createProfileColumns(cipher: Cipher) {
 }
 
 /** @throws ServiceError `ACTION_FAILED`, reason `storage-unread`, for what is no state at one moment */
-export function requireWhole({ isPartial, ...state }: ArchivedStorage): StorageState {
-  if (isPartial !== true) return state;
+export function requireWhole(storage: ArchivedStorage): StorageState {
+  if (isWhole(storage)) return storage;
+  const { unsaved = [] } = storage;
+  const parts = unsaved.map(({ origin, part, name, reason, type }) =>
+    `${part} ${name} of ${origin} (${type ?? reason})`.replace("  ", " "),
+  );
   throw actionFailed(
     "storage-unread",
-    "not all that the context stores could be read: a page did not respond, or stores more than is read",
+    parts.length === 0
+      ? "not all that the context stores could be read: a page did not respond, or stores more than is read"
+      : `not all that the context stores can be kept: ${parts.slice(0, 3).join("; ")}${parts.length > 3 ? " …" : ""}`,
+    { ...(parts.length > 0 && { unsaved }) },
   );
+}
+
+/** Whether a state has all of a login. Caches can be filled again, and are not part of it. */
+export function isWhole({ isPartial, unsaved = [] }: ArchivedStorage): boolean {
+  return isPartial !== true && unsaved.every(({ part }) => part === "caches");
 }
 
 function readable<T>(read: () => T, profileId: string): T {

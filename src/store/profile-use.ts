@@ -6,7 +6,7 @@ import type { ContextColumns } from "./context-columns.ts";
 import { fromJson } from "./database/json.ts";
 import type { ContextsTable, Schema } from "./database/schema.ts";
 import { guardProfiles } from "./profile-approvals.ts";
-import type { ProfileColumns } from "./profile-columns.ts";
+import { isWhole, type ProfileColumns } from "./profile-columns.ts";
 
 /** How a new context uses a profile. */
 export interface ProfileUse {
@@ -79,7 +79,7 @@ export function createProfileUses(
         if (profile === undefined) return { id, outcome: "deleted" };
         if (profile.version !== version) return { id, outcome: "conflict" };
         const storage = stored ? contextColumns.toStorageState(contextId, stored) : { cookies: [], origins: [] };
-        if (storage.isPartial === true) return { id, outcome: "incomplete" };
+        if (!isWhole(storage)) return { id, outcome: "incomplete" };
         const state = stateColumns(columns, id, storage);
         if (state === undefined) return { id, outcome: "too-large" };
         const next = version + 1;

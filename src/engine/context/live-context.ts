@@ -60,6 +60,7 @@ const RESTORE_TIMEOUT_MS = 2_000;
 
 /** IndexedDB, and the files of an origin. */
 const DATABASES: ReadonlySet<string> = new Set(["indexeddb", "file_systems"]);
+const CACHES: ReadonlySet<string> = new Set(["cache_storage"]);
 
 /** A context with a browser behind it. */
 export interface LiveContext {
@@ -205,8 +206,18 @@ function createParts(
   const background = createBackgroundWork(log, id);
   const clipboard = createClipboard();
   const quota = createStorageQuota(dependencies.storageBytes);
-  const usedBy = (origin: string): Promise<number | undefined> => databaseBytes(pageSet.pages, origin);
-  const storage = createStorageReader(browserContext, created.storageState, usedBy, created.pendingSessions);
+  const storage = createStorageReader(
+    browserContext,
+    created.storageState,
+    (origin) => usedBytes(pageSet.pages, origin),
+    created.pendingSessions,
+  );
+  let unsaved = JSON.stringify(created.storageState?.unsaved ?? []);
+  function noteUnsaved(state: ArchivedStorage | undefined): void {
+    const before = unsaved;
+    unsaved = JSON.stringify(state?.unsaved ?? []);
+    if (state?.unsaved !== undefined && unsaved !== before) emit("storage.unsaved", { unsaved: state.unsaved });
+  }
   renewProxyCredentials(browserContext, egress);
   const profile = created.profile && createContextProfile(created.profile, { ...parts, emit });
   const ending = createContextEnding({
@@ -237,6 +248,7 @@ function createParts(
     losses: () => losses,
     async storageState(part) {
       const { state, isLate } = await (part === "all" ? storage.read() : storage.readCookies());
+      if (part === "all") noteUnsaved(state);
       return { state: state && (secrets.isEmpty ? state : { ...state, secrets: [...secrets.ofCallers] }), isLate };
     },
     onStateSaved: async () => profile?.stateSaved(),
@@ -495,11 +507,12 @@ async function releaseHeldInput(pages: LiveContext["pages"]): Promise<void> {
 }
 
 /** Through any page's session; the browser responds even while that page is busy. */
-async function databaseBytes(pages: LiveContext["pages"], origin: string): Promise<number | undefined> {
+async function usedBytes(pages: LiveContext["pages"], origin: string) {
   const [live] = pages.values();
   if (live === undefined) return undefined;
   const asked = live.cdp.send("Storage.getUsageAndQuota", { origin });
   const { usageBreakdown = [] } = (await valueWithin(asked, USAGE_TIMEOUT_MS)) ?? {};
-  const databases = usageBreakdown.filter(({ storageType }) => DATABASES.has(storageType));
-  return databases.length === 0 ? undefined : databases.reduce((sum, { usage }) => sum + usage, 0);
+  const sumOf = (types: ReadonlySet<string>): number =>
+    usageBreakdown.reduce((sum, { storageType, usage }) => (types.has(storageType) ? sum + usage : sum), 0);
+  return usageBreakdown.length === 0 ? undefined : { databases: sumOf(DATABASES), caches: sumOf(CACHES) };
 }

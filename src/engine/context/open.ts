@@ -32,6 +32,7 @@ import { rejectServiceWorkers } from "./service-workers.ts";
 import { commonOptions, type SpareContexts } from "./spares.ts";
 import { restoreSessions } from "./session-storage.ts";
 import type { TypedSecretsByContext } from "./typed-secrets.ts";
+import { separateStoragePages, writeStorage } from "../playwright/storage-pages.ts";
 import { withoutSessions } from "./storage-state.ts";
 
 const CLOSE_TIMEOUT_MS = 3_000;
@@ -235,11 +236,22 @@ async function newBrowserContext(
   route: EgressRoute,
   origins: readonly string[],
 ): Promise<BrowserContext> {
+  const state = storageState && withoutSessions(storageState);
   const context = await browser.newContext({
     ...toContextOptions(config, origins),
     ...commonOptions(route),
-    ...(storageState !== undefined && { storageState: withoutSessions(storageState) }),
+    ...(state !== undefined && { storageState: { cookies: state.cookies, origins: [] } }),
   });
-  await rejectServiceWorkers(context);
-  return context;
+  try {
+    if (state !== undefined && state.origins.length > 0) {
+      separateStoragePages(context);
+      const failed = await writeStorage(context, state);
+      if (failed > 0) throw new Error(`the browser does not take ${failed} records of databases`);
+    }
+    await rejectServiceWorkers(context);
+    return context;
+  } catch (error) {
+    await settlesWithin(context.close(), CLOSE_TIMEOUT_MS);
+    throw error;
+  }
 }

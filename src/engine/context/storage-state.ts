@@ -1,10 +1,10 @@
 import type { BrowserContext, Frame, Page } from "playwright-core";
 import type { StorageState } from "../../contract.ts";
-import type { StorageReply } from "../../page-scripts/messages.ts";
-import type { ArchivedStorage } from "../archive.ts";
+import type { StorageReply, UnsavedPart } from "../../page-scripts/messages.ts";
+import type { ArchivedStorage, UnsavedStorage } from "../archive.ts";
 import { valueWithin } from "../deadline.ts";
 import { callIn } from "../page-scripts.ts";
-import { isStorageTooLarge, readStorageOf, separateStoragePages } from "../playwright/storage-pages.ts";
+import { readStorageOf, separateStoragePages } from "../playwright/storage-pages.ts";
 import { type PendingSessions, sessionsOf } from "./session-storage.ts";
 
 const FULL_TIMEOUT_MS = 2_000;
@@ -21,6 +21,16 @@ const MAX_LOCAL_STORAGE_LENGTH = 8 * 1024 * 1024;
 /** How long the local storage of such a context is not read: each reading brings all of it into this process. */
 const WITHOUT_LOCAL_STORAGE_MS = 60_000;
 
+/** Parts that are listed for one context. */
+const MAX_UNSAVED = 50;
+
+/** Bytes as the browser counts them. */
+interface UsedBytes {
+  /** Of databases and files. */
+  readonly databases: number;
+  readonly caches: number;
+}
+
 interface StorageReading {
   /** Parts that could not be read now are as they were read last; undefined where nothing could be read. */
   readonly state: ArchivedStorage | undefined;
@@ -31,12 +41,12 @@ interface StorageReading {
 /**
  * Reads a context's cookies, and of its origins local storage, IndexedDB, files and the first page's `sessionStorage`, within
  * seconds; where not all can be read, a part of them.
- * @param databaseBytes the size of an origin's databases and files; undefined when it is unknown
+ * @param usedBytes what an origin stores; undefined when it is unknown
  */
 export function createStorageReader(
   context: BrowserContext,
-  initial: StorageState | undefined,
-  databaseBytes: (origin: string) => Promise<number | undefined>,
+  initial: ArchivedStorage | undefined,
+  usedBytes: (origin: string) => Promise<UsedBytes | undefined>,
   pendingSessions: PendingSessions = new Set(),
 ) {
   separateStoragePages(context);
@@ -48,6 +58,7 @@ export function createStorageReader(
   let lastRead = 0;
   let cookiesOnlyUntilMs = 0;
   const databasePause = createDatabasePause();
+  const unsaved = createUnsaved(initial?.unsaved);
   /** Origins that a frame has shown since the databases of all were read, and those that are open. */
   const changed = shownOrigins(context);
 
@@ -55,13 +66,18 @@ export function createStorageReader(
   async function readCookies(): Promise<StorageReading> {
     const cookies = await valueWithin(context.cookies(), COOKIES_TIMEOUT_MS);
     if (cookies !== undefined) known = { cookies, origins: known?.origins ?? [] };
-    return { state: cookies && known && withSessions(known, sessions), isLate: false };
+    return { state: cookies && known && stateOf(known), isLate: false };
+  }
+
+  function stateOf(state: StorageState): ArchivedStorage {
+    const parts = unsaved.list();
+    return { ...withSessions(state, sessions), ...(parts.length > 0 && { unsaved: parts }) };
   }
 
   function readingOf(state: StorageState, isPartial: boolean): StorageReading {
     // With origins left out, only cookies are read for a while.
     const isWhole = !isPartial && hasSessions && performance.now() >= cookiesOnlyUntilMs;
-    return { state: { ...withSessions(state, sessions), ...(!isWhole && { isPartial: true }) }, isLate: false };
+    return { state: { ...stateOf(state), ...(!isWhole && { isPartial: true }) }, isLate: false };
   }
 
   /** Undefined after `timeoutMs`; what is read later than that is what later calls know of the origins. */
@@ -89,16 +105,14 @@ export function createStorageReader(
     let state: StorageState | undefined;
     try {
       state = await within(timeoutMs, async () => {
-        readStorageOf(context, reading);
-        const read = await context.storageState({ indexedDB, opfs: indexedDB }).catch((error: unknown) => {
-          if (!isStorageTooLarge(error)) throw error;
-        });
+        const read = await readStorageOf(context, reading, indexedDB);
         if (read === undefined) return undefined;
+        if (indexedDB) for (const { origin, parts } of read.unsaved) unsaved.note(origin, parts);
         const before = known?.origins ?? [];
         const others = before.filter(({ origin }) => !reading.has(origin));
         const same = before.filter(({ origin }) => reading.has(origin));
         return {
-          ...read,
+          cookies: read.cookies,
           origins: [...others, ...(indexedDB ? read.origins : withKnownDatabases(read.origins, same))],
         };
       });
@@ -124,8 +138,8 @@ export function createStorageReader(
     open.delete("null");
     for (const origin of open.keys()) changed.add(origin);
     for (const origin of changed) if (!open.has(origin)) return undefined;
-    const sizes = await Promise.all([...open.keys()].map(databaseBytes));
-    if (sizes.some((size) => size !== 0)) return undefined;
+    const sizes = await usedBy(open.keys());
+    if (sizes.some(({ used }) => used?.databases !== 0)) return undefined;
     const origins = known?.origins.filter(({ origin }) => !open.has(origin)) ?? [];
     for (const [origin, items] of open) {
       if (items === null) return undefined;
@@ -134,8 +148,21 @@ export function createStorageReader(
     return { cookies: await context.cookies(), origins };
   }
 
-  function knownOrigins(): ReadonlySet<string> {
-    return new Set([...openFrames(context).byOrigin.keys(), ...(known?.origins.map(({ origin }) => origin) ?? [])]);
+  async function usedBy(origins: Iterable<string>) {
+    const all = await Promise.all([...origins].map(async (origin) => ({ origin, used: await usedBytes(origin) })));
+    for (const { origin, used } of all) if (used !== undefined) unsaved.noteCaches(origin, used.caches > 0);
+    return all;
+  }
+
+  /** Whether databases and files are no more than are read; Playwright reads every page and frame, and those of known origins. */
+  async function areModest(): Promise<boolean> {
+    const open = openFrames(context).byOrigin.keys();
+    const all = await usedBy(new Set([...open, ...(known?.origins.map(({ origin }) => origin) ?? [])]));
+    const sum = all.reduce((bytes, { used }) => bytes + (used?.databases ?? 0), 0);
+    if (sum <= MAX_INDEXED_DB_BYTES) return true;
+    const tooLarge: UnsavedPart = { part: "databases", name: "", reason: "size", count: 1 };
+    for (const { origin, used } of all) if ((used?.databases ?? 0) > 0) unsaved.note(origin, [tooLarge]);
+    return false;
   }
 
   return {
@@ -146,7 +173,7 @@ export function createStorageReader(
       const open = await within(PLAIN_TIMEOUT_MS, readOpen);
       if (open !== undefined) return readingOf(open, false);
       // An IndexedDB connection that a page holds open can make this take half a minute.
-      if (databasePause.isOver() && (await areModest(knownOrigins(), databaseBytes))) {
+      if (databasePause.isOver() && (await areModest())) {
         const full = await readChanged(FULL_TIMEOUT_MS, true);
         databasePause.note(full !== undefined);
         if (full !== undefined) return readingOf(full, false);
@@ -172,13 +199,32 @@ function createDatabasePause() {
   };
 }
 
-/** Playwright reads every page and frame, and opens pages for the other origins that it knows. */
-async function areModest(
-  origins: ReadonlySet<string>,
-  databaseBytes: (origin: string) => Promise<number | undefined>,
-): Promise<boolean> {
-  const sizes = await Promise.all([...origins].map(databaseBytes));
-  return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) <= MAX_INDEXED_DB_BYTES;
+/** Keeps what of the context's storage is not saved, by origin. */
+function createUnsaved(initial: readonly UnsavedStorage[] = []) {
+  const byOrigin = new Map<string, readonly UnsavedPart[]>();
+  const withCaches = new Set<string>();
+  for (const { origin, ...part } of initial) {
+    if (part.part === "caches") withCaches.add(origin);
+    else byOrigin.set(origin, [...(byOrigin.get(origin) ?? []), part]);
+  }
+  return {
+    /** Replaces what is known of its databases and files. */
+    note(origin: string, parts: readonly UnsavedPart[]): void {
+      if (parts.length > 0) byOrigin.set(origin, parts);
+      else byOrigin.delete(origin);
+    },
+    noteCaches(origin: string, hasSome: boolean): void {
+      if (hasSome) withCaches.add(origin);
+      else withCaches.delete(origin);
+    },
+    list(): readonly UnsavedStorage[] {
+      const parts = [...byOrigin].flatMap(([origin, each]) => each.map((part) => ({ origin, ...part })));
+      const caches = [...withCaches].map(
+        (origin) => ({ origin, part: "caches", name: "", reason: "type", type: "Cache", count: 1 }) as const,
+      );
+      return [...parts, ...caches].slice(0, MAX_UNSAVED);
+    },
+  };
 }
 
 /** Undefined for frames that do not respond. */

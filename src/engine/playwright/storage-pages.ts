@@ -1,36 +1,51 @@
 import type { BrowserContext } from "playwright-core";
+import { pageScripts, type StorageState } from "../../contract.ts";
+import type { CollectedOrigin, UnsavedPart } from "../../page-scripts/messages.ts";
 import { contextInternals, type EvaluatingFrame, type PageInternals } from "./internals.ts";
 
-/** The part of Playwright's script that reads the storage of an origin with its databases. */
-const WITH_DATABASES = "script.collect({ indexedDB: true";
-/** Characters, as JSON, of one reading: the browser does not count values of databases beyond 64 KiB. */
+/** How Playwright's scripts that read and write the storage of a document's origin end. */
+const CALL = /return script\.(collect|restore)\((.*)\);\s*\}\)\(\)$/;
+const MAX_CALL_LENGTH = 2_000;
+/** Characters of databases and files, as JSON, of one reading. */
 const MAX_LENGTH = 16 * 1024 * 1024;
-const TOO_LARGE = "the storage has more characters than are read";
 
-/** Characters that the reading that runs may still have, by context. */
-const left = new WeakMap<object, number>();
-const bounded = new WeakSet<EvaluatingFrame>();
-
-/** Whether a reading has failed since there are more characters than are read. */
-export function isStorageTooLarge(error: unknown): boolean {
-  return error instanceof Error && error.message.includes(TOO_LARGE);
+/** What the reading or the writing that runs knows of its context. */
+interface Transfer {
+  readonly databases: boolean;
+  /** Characters that may still be read. */
+  left: number;
+  readonly read: Map<string, CollectedOrigin>;
+  readonly toWrite: ReadonlyMap<string, string>;
+  /** Records that could not be written. */
+  failed: number;
 }
 
+interface UnsavedOf {
+  readonly origin: string;
+  readonly parts: readonly UnsavedPart[];
+}
+
+const transfers = new WeakMap<object, Transfer>();
+const separated = new WeakSet<object>();
+const replaced = new WeakSet<EvaluatingFrame>();
+
 /**
- * Has Playwright take only the page that it opens for the storage of origins for that page, and bounds what it reads. It takes every
+ * Has Playwright take only the page that it opens for the storage of origins for that page, and run our scripts in it. It takes every
  * page that opens meanwhile for it: popups and new pages are never reported then, and have neither viewport nor user agent.
  *
  * @throws TypeError where this version of Playwright has other internals
  */
 export function separateStoragePages(context: BrowserContext): void {
   const internals = contextInternals(context);
+  if (separated.has(internals)) return;
+  separated.add(internals);
   if (typeof internals.isCreatingStorageStatePage !== "function" || internals._creatingStorageStatePage !== false)
     throw new TypeError("a context of Playwright has no pages for storage");
   const create = internals.doCreateNewPage.bind(internals);
   const pages = internals.pages.bind(internals);
   internals.pages = () => {
     const found = pages();
-    for (const page of found) boundReadings(internals, page.mainFrame());
+    for (const page of found) useOwnScripts(internals, page.mainFrame());
     return found;
   };
   internals.isCreatingStorageStatePage = () => false;
@@ -42,7 +57,7 @@ export function separateStoragePages(context: BrowserContext): void {
       // The page is reported later, once the browser has replied to the commands that initialize it.
       page.isStorageStatePage = true;
       const mainFrame = page.mainFrame.bind(page);
-      page.mainFrame = () => boundReadings(internals, mainFrame());
+      page.mainFrame = () => useOwnScripts(internals, mainFrame());
       const { _client: client } = page.delegate._mainFrameSession;
       await client.send("Network.setBypassServiceWorker", { bypass: true });
     }
@@ -73,41 +88,83 @@ export async function withHiddenPage(
 }
 
 /**
- * Has Playwright read the storage of these origins only, and of those that the context shows from now on. It rejects, see
- * `isStorageTooLarge`, where that has more than 16 Mi characters with its databases.
+ * Reads cookies, and the storage of these origins and of those that the context shows from now on; Playwright opens a page for each that
+ * no page shows. Databases and files have at most 16 Mi characters; what is left out is listed. Resolves to undefined where another
+ * reading has begun meanwhile.
+ *
+ * @param context with `separateStoragePages`
  */
-export function readStorageOf(context: BrowserContext, origins: ReadonlySet<string>): void {
+export async function readStorageOf(
+  context: BrowserContext,
+  origins: ReadonlySet<string>,
+  databases: boolean,
+): Promise<(StorageState & { readonly unsaved: readonly UnsavedOf[] }) | undefined> {
   const internals = contextInternals(context);
-  left.set(internals, MAX_LENGTH);
+  const read = new Map<string, CollectedOrigin>();
+  const transfer: Transfer = { databases, left: MAX_LENGTH, read, toWrite: new Map(), failed: 0 };
+  transfers.set(internals, transfer);
   const { _origins: shown } = internals;
   shown.clear();
   for (const origin of origins) shown.add(origin);
+  const { cookies } = await context.storageState();
+  // What it has read since then is the other's.
+  if (transfers.get(internals) !== transfer) return undefined;
+  const collected = [...read.values()];
+  return {
+    cookies,
+    origins: collected.flatMap(({ unsaved: _unsaved, ...origin }) => {
+      const { localStorage, indexedDB = [], opfs = [] } = origin;
+      const isEmpty = localStorage.length + indexedDB.length + opfs.length === 0;
+      return isEmpty ? [] : [origin as StorageState["origins"][number]]; // of the script
+    }),
+    unsaved: collected.map(({ origin, unsaved }) => ({ origin, parts: unsaved })),
+  };
 }
 
-/** Has the document itself reject what is too large, before it comes to this process. Returns the frame, undefined in a new page. */
-function boundReadings<Evaluating extends EvaluatingFrame | undefined>(context: object, frame: Evaluating): Evaluating {
-  if (frame === undefined || bounded.has(frame)) return frame;
-  bounded.add(frame);
+/**
+ * Gives a new context cookies and the storage of origins. Returns how many records of databases the browser did not take.
+ *
+ * @param context with `separateStoragePages`
+ */
+export async function writeStorage(context: BrowserContext, { cookies, origins }: StorageState): Promise<number> {
+  const toWrite = new Map(origins.map((origin) => [origin.origin, JSON.stringify(origin)]));
+  const transfer = { databases: true, left: 0, read: new Map<string, CollectedOrigin>(), toWrite, failed: 0 };
+  transfers.set(contextInternals(context), transfer);
+  await context.setStorageState({
+    cookies: [...cookies],
+    origins: origins.map(({ origin }) => ({ origin, localStorage: [] })),
+  });
+  return transfer.failed;
+}
+
+/** Has our scripts run in the place of Playwright's. Returns the frame, undefined in a new page. */
+function useOwnScripts<Evaluating extends EvaluatingFrame | undefined>(context: object, frame: Evaluating): Evaluating {
+  if (frame === undefined || replaced.has(frame)) return frame;
+  replaced.add(frame);
   const evaluateInExisting = frame.nonStallingEvaluateInExistingContext.bind(frame);
   const evaluateInOwn = frame.evaluateExpression.bind(frame);
 
-  async function read(expression: string, evaluate: (expression: string) => Promise<unknown>): Promise<unknown> {
-    if (!expression.includes(WITH_DATABASES)) return evaluate(expression);
-    const maxLength = left.get(context) ?? MAX_LENGTH;
-    const reading = `(async () => {
-      const storage = await ${expression};
-      const { length } = JSON.stringify(storage);
-      if (length > ${maxLength}) throw new Error(${JSON.stringify(TOO_LARGE)});
-      return { length, storage };
-    })()`;
-    const { length, storage } = (await evaluate(reading)) as { readonly length: number; readonly storage: unknown };
-    left.set(context, maxLength - length);
-    return storage;
+  async function run(expression: string, evaluate: (expression: string) => Promise<unknown>): Promise<unknown> {
+    const [, name, argument = ""] = CALL.exec(expression.slice(-MAX_CALL_LENGTH)) ?? [];
+    const transfer = transfers.get(context);
+    if (name === undefined || transfer === undefined) return evaluate(expression);
+    const call = (argument: unknown): Promise<unknown> =>
+      evaluate(`(() => { ${pageScripts.storage}; return __pagewireStorage.${name}(${JSON.stringify(argument)}) })()`);
+    if (name === "collect") {
+      const text = (await call({ databases: transfer.databases, maxLength: transfer.left })) as string;
+      const origin = JSON.parse(text) as CollectedOrigin; // written by the script
+      transfer.left = Math.max(0, transfer.left - text.length);
+      transfer.read.set(origin.origin, origin);
+    } else {
+      const { origin } = JSON.parse(argument) as { readonly origin: string };
+      transfer.failed += (await call(transfer.toWrite.get(origin))) as number;
+    }
+    return { localStorage: [] };
   }
 
   frame.nonStallingEvaluateInExistingContext = (expression, ...more) =>
-    read(expression, (each) => evaluateInExisting(each, ...more));
+    run(expression, (each) => evaluateInExisting(each, ...more));
   frame.evaluateExpression = (progress, expression, ...more) =>
-    read(expression, (each) => evaluateInOwn(progress, each, ...more));
+    run(expression, (each) => evaluateInOwn(progress, each, ...more));
   return frame;
 }

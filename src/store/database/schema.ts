@@ -134,9 +134,11 @@ export interface ContextsTable {
   profile_save: string | null;
   /** The version of the profile that it began with, or has saved last. */
   profile_version: number | null;
-  /** Bytes that its pages have sent and received. */
   /** How often it lost its browser, and why the last time; null: never. */
   losses: JsonColumn | null;
+  /** What its saved storage does not have; null: it is whole. */
+  unsaved: JsonColumn | null;
+  /** Bytes that its pages have sent and received. */
   sent_bytes: Generated<number>;
   received_bytes: Generated<number>;
   created_at: number;

@@ -1,7 +1,8 @@
 import { initial } from "./0001-initial.ts";
 import { contextLosses } from "./0002-context-losses.ts";
 import { profileApprovals } from "./0003-profile-approvals.ts";
+import { unsavedStorage } from "./0004-unsaved-storage.ts";
 import type { Migration } from "./migration.ts";
 
 /** In the order in which they run. */
-export const migrations: readonly Migration[] = [initial, contextLosses, profileApprovals];
+export const migrations: readonly Migration[] = [initial, contextLosses, profileApprovals, unsavedStorage];

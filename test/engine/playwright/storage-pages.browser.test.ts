@@ -25,7 +25,7 @@ afterAll(async () => {
 
 it("popups and pages that open while the storage of other origins is read are reported, and have the context's configuration", async () => {
   const context = await browser.newContext({ userAgent: "tester/1.0" });
-  const reader = createStorageReader(context, undefined, () => Promise.resolve(0));
+  const reader = createStorageReader(context, undefined, () => Promise.resolve({ databases: 0, caches: 0 }));
   const page = await context.newPage();
   await page.goto(`${other.url}/form`);
   await page.evaluate("localStorage.setItem('kept', '1')");

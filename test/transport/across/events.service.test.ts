@@ -167,6 +167,12 @@ const causes: { readonly [Type in EventType]: Cause } = {
     happens: killRenderers,
     data: () => ({ url: `${site.url}/form` }),
   },
+  "storage.unsaved": {
+    happens: evaluate(`await (await caches.open("cache")).put("/cached", new Response("x"))`),
+    data: () => ({
+      unsaved: [{ origin: site.url, part: "caches", name: "", reason: "type", type: "Cache", count: 1 }],
+    }),
+  },
   "egress.limited": {
     async prepare() {
       const contextId = await rest.newContext({ maxEgressBytes: 1 });
