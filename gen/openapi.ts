@@ -2265,6 +2265,8 @@ export interface components {
             position?: components["schemas"]["QueuePosition"];
             process?: components["schemas"]["ContextProcess"];
             losses?: components["schemas"]["ContextLosses"];
+            /** @description What its pages store and its saved state does not have: it is lost when the context hibernates or its browser ends; absent: none. At most 50 */
+            unsaved?: components["schemas"]["UnsavedStorage"][];
         };
         /** @description How often the context lost its browser while it was in use or idle, and why the last time; absent: never. What its pages held is gone then; they load anew with the next call */
         ContextLosses: {
@@ -2282,6 +2284,22 @@ export interface components {
             bound?: "context" | "user" | "machine";
             /** @description With `memory`: what the process with its pages held */
             bytes?: number;
+        };
+        UnsavedStorage: {
+            origin: string;
+            /** @enum {string} */
+            part: "databases" | "files" | "caches";
+            /** @description A database, `database/store`, or the path of a file; empty: all of the part */
+            name: string;
+            /**
+             * @description `type`: values of the type cannot be kept; `size`: it is more than is saved; `depth`: it is nested too deeply; `busy`: the database did not open; `unreadable`: the browser did not read it
+             * @enum {string}
+             */
+            reason: "type" | "size" | "depth" | "busy" | "unreadable";
+            /** @description With `type`: its name, such as CryptoKey */
+            type?: string;
+            /** @description Records, files, or databases */
+            count: number;
         };
         /**
          * @description The page was loaded anew before this call, so that what was typed is gone; in the first result of the page after that, or in `details` of the error. `memory`, `browser`, `process`: as in `losses` of the context; `hibernated`: it was idle, or a creation needed its memory; `updated`: its configuration changed
@@ -2638,7 +2656,7 @@ export interface components {
          *     `types` is: `data` holds the cursors between which events are missing.
          * @enum {string}
          */
-        EventType: "context.queued" | "context.created" | "context.updated" | "context.hibernated" | "context.recovered" | "context.closed" | "page.created" | "page.navigated" | "page.loaded" | "page.closed" | "page.crashed" | "page.console" | "page.error" | "page.dialog" | "page.download" | "download.finished" | "request.failed" | "request.finished" | "action.started" | "action.completed" | "action.failed" | "control.requested" | "control.taken" | "control.released" | "control.expired" | "control.answered" | "recording.saved" | "recording.failed" | "profile.saved" | "profile.unsaved" | "profile.expiring" | "egress.limited" | "events.lost";
+        EventType: "context.queued" | "context.created" | "context.updated" | "context.hibernated" | "context.recovered" | "context.closed" | "page.created" | "page.navigated" | "page.loaded" | "page.closed" | "page.crashed" | "page.console" | "page.error" | "page.dialog" | "page.download" | "download.finished" | "request.failed" | "request.finished" | "action.started" | "action.completed" | "action.failed" | "control.requested" | "control.taken" | "control.released" | "control.expired" | "control.answered" | "recording.saved" | "recording.failed" | "profile.saved" | "profile.unsaved" | "profile.expiring" | "storage.unsaved" | "egress.limited" | "events.lost";
         /** @description A place in a context's events */
         EventCursor: {
             /** @description Grows with each recovery of the context, and with a restart of the service */

@@ -88,7 +88,7 @@ var hints = map[string]string{
 	"secret-field":                 "Type a password into a field for passwords.",
 	"secret-unreadable":            "Store it again, or restore the key.",
 	"profile-unreadable":           "Store it again, or restore the key.",
-	"storage-unread":               "Try again.",
+	"storage-unread":               "Try again; `details.unsaved` names what cannot be kept.",
 	"file-changed":                 "Upload again.",
 	"frame-not-reached":            "Look at the page again.",
 	"no-webmcp":                    "Act on the page by its elements.",
