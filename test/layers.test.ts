@@ -158,6 +158,7 @@ const inner: Readonly<Record<string, readonly string[]>> = {
   "page-scripts/outline": ["page-scripts/dom"],
   "page-scripts/elements": ["page-scripts/dom", "page-scripts/outline"],
   "page-scripts/input": ["page-scripts/dom", "page-scripts/elements"],
+  "page-scripts/storage": [],
   "page-scripts/observe": ["page-scripts/dom", "page-scripts/outline", "page-scripts/elements"],
 };
 
