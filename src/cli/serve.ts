@@ -7,7 +7,7 @@ import type { SettingName } from "../config/settings.ts";
 import { banner, typedCommand, workerBanner } from "./banner.ts";
 import { createProgress } from "./progress.ts";
 import { installShutdownHandlers } from "./shutdown.ts";
-import { ALL_SETTINGS, readSettings, withRemovedSettings, withSettings } from "./settings-options.ts";
+import { ALL_SETTINGS, readSettings, withEarlierSettings, withSettings } from "./settings-options.ts";
 
 /** Those of commands that call a service. */
 const CALLER_SETTINGS: ReadonlySet<SettingName> = new Set(["pagewireUrl", "pagewireMcpAuthToken", "pagewireApiKey"]);
@@ -15,7 +15,7 @@ const serviceSettings = ALL_SETTINGS.filter((name) => !CALLER_SETTINGS.has(name)
 
 export function serveCommand(): Command {
   const command = withSettings(new Command("serve").description("Run the service"), serviceSettings);
-  return withRemovedSettings(command).action(async (_options, command: Command) => {
+  return withEarlierSettings(command).action(async (_options, command: Command) => {
     const warn = (notice: string): void => void process.stderr.write(`pagewire: ${notice}\n`);
     const config = readSettings(command, undefined, warn);
     for (const { name, meant } of nearMisses(readEnvironment()))

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { Option } from "commander";
 import { envOf, type Flags, flagOf, loadConfig } from "../config/config.ts";
-import { removedSettings } from "../config/near-misses.ts";
+import { isEarlierSetting, movedSettings, removedSettings } from "../config/near-misses.ts";
 import { type Config, type SettingName, settingGroups, settings } from "../config/settings.ts";
 
 export const ALL_SETTINGS = Object.keys(settings) as SettingName[];
@@ -29,9 +29,9 @@ export function withSettings(
   return command;
 }
 
-/** Accepts the flags of earlier versions, which do nothing; `readSettings` reports them. */
-export function withRemovedSettings(command: Command): Command {
-  for (const env of Object.keys(removedSettings))
+/** Accepts the flags of earlier versions; `readSettings` reports them. */
+export function withEarlierSettings(command: Command): Command {
+  for (const env of [...Object.keys(movedSettings), ...Object.keys(removedSettings)])
     command.addOption(new Option(`${flagOf({ env })} <value>`).hideHelp());
   return command;
 }
@@ -50,15 +50,15 @@ function isSetting({ options }: Command, name: string): boolean {
 }
 
 /** @throws ConfigError with every invalid setting */
-export function readSettings(command: Command, defaults?: Flags, onRemoved?: (notice: string) => void): Config {
+export function readSettings(command: Command, defaults?: Flags, onEarlier?: (notice: string) => void): Config {
   const { config, ...options } = command.opts<{ config?: string } & Record<string, string>>();
   const flags = Object.fromEntries(
-    Object.entries(options).filter(([name]) => isSetting(command, name) || Object.hasOwn(removedSettings, envOf(name))),
+    Object.entries(options).filter(([name]) => isSetting(command, name) || isEarlierSetting(envOf(name))),
   ) as Flags;
   return loadConfig({
     flags,
     defaults,
-    onRemoved,
+    onEarlier,
     cwd: process.cwd(),
     ...(config !== undefined && { configPath: config }),
   });

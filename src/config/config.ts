@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { ConfigError, type ConfigIssue } from "./config-error.ts";
 import { InvalidValue } from "./kinds.ts";
 import { memoryDefaults, readMachineMemory } from "../machine-memory.ts";
-import { removedNotices, removedSettings } from "./near-misses.ts";
+import { earlierNotices, earlierPaths, movedSettings, PREFIX } from "./near-misses.ts";
 import { checkRules, isLoopback } from "./rules.ts";
 import type { Setting } from "./setting.ts";
 import { type Config, type SettingName, settings } from "./settings.ts";
@@ -26,6 +27,12 @@ export interface ConfigSources {
   readonly cwd: string;
 }
 
+/** A place where a setting is given, and the value as written. */
+interface Candidate {
+  readonly from: string;
+  readonly raw: unknown;
+}
+
 interface LoadOptions {
   readonly flags: Flags;
   /** The value of `--config`. */
@@ -33,8 +40,8 @@ interface LoadOptions {
   /** In place of a setting's own default. */
   readonly defaults?: Flags | undefined;
   readonly cwd: string;
-  /** Called with a sentence for each setting of an earlier version that is no longer read. */
-  readonly onRemoved?: ((notice: string) => void) | undefined;
+  /** Called with a sentence for each setting of an earlier version. */
+  readonly onEarlier?: ((notice: string) => void) | undefined;
 }
 
 /**
@@ -54,28 +61,48 @@ export function parseConfig({
   const issues: ConfigIssue[] = [];
   const { values: fileValues, unknown } = flattenFile(
     file,
-    [...settingEntries.map(([, each]) => each.file), ...Object.values(removedSettings).map(([path]) => path)],
+    [...settingEntries.map(([, each]) => each.file), ...earlierPaths],
     fileName,
   );
   issues.push(...unknown);
 
+  /** Where a setting is given, the first of which holds. */
+  function candidatesOf(
+    name: string,
+    { env: variable, file: path }: Pick<Setting, "env" | "file">,
+  ): readonly Candidate[] {
+    return [
+      { from: flagOf({ env: variable }), raw: (flags as Readonly<Record<string, unknown>>)[name] },
+      ...[variable, `${PREFIX}${variable}`].map((from) => ({ from, raw: env[from] === "" ? undefined : env[from] })),
+      { from: `${fileName}: ${path}`, raw: fileValues.get(path) },
+    ].filter(({ raw }) => raw !== undefined);
+  }
+
+  /** The numbers of a map that are given by the names of an earlier version. */
+  function movedInto(map: string): readonly Candidate[] {
+    return Object.entries(movedSettings).flatMap(([variable, { file: path, setting, member }]) => {
+      const [first] = setting === map ? candidatesOf(camelCase(variable), { env: variable, file: path }) : [];
+      return first === undefined ? [] : [{ from: first.from, raw: `${member}=${String(first.raw)}` }];
+    });
+  }
+
   const given: Record<string, unknown> = {};
   const names: Record<string, string> = {};
   for (const [name, each] of settingEntries) {
-    const candidates = [
-      { from: flagOf(each), raw: flags[name] },
-      { from: each.env, raw: env[each.env] === "" ? undefined : env[each.env] },
-      { from: `${fileName}: ${each.file}`, raw: fileValues.get(each.file) },
-    ].filter(({ raw }) => raw !== undefined);
+    const candidates = candidatesOf(name, each);
     names[name] = candidates[0]?.from ?? each.env;
-    candidates.toReversed().forEach(({ from, raw }) => {
+    const parsed = ({ from, raw }: Candidate): unknown => {
       try {
-        given[name] = each.parse(raw, { cwd });
+        return each.parse(raw, { cwd });
       } catch (error) {
         if (!(error instanceof InvalidValue)) throw error;
         issues.push({ setting: from, message: error.message });
+        return undefined;
       }
-    });
+    };
+    const moved = movedInto(name).filter((candidate) => parsed(candidate) !== undefined);
+    const all = moved.length === 0 ? candidates : withMoved(candidates, moved);
+    for (const candidate of all.toReversed()) given[name] = parsed(candidate) ?? given[name];
     // A default is written as an operator would write it, so that both go the same way.
     const byDefault = defaults[name] ?? each.default;
     if (given[name] === undefined && byDefault !== undefined) given[name] = each.parse(byDefault, { cwd });
@@ -93,19 +120,44 @@ export function parseConfig({
  *
  * @throws ConfigError with every invalid setting; also for an unreadable file
  */
-export function loadConfig({ flags, configPath, defaults = {}, cwd, onRemoved }: LoadOptions): Config {
-  const env = readEnvironment();
+export function loadConfig({ flags, configPath, defaults = {}, cwd, onEarlier }: LoadOptions): Config {
+  let env = readEnvironment();
   let file: unknown;
   try {
     file = readConfigFile(cwd, configPath);
+    env = withSecretFiles(env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     throw new ConfigError([...error.issues, ...issuesOf({ flags, env, defaults, cwd })]);
   }
   const config = parseConfig({ flags, env, file, fileName: configPath, defaults, cwd });
   const written = Object.fromEntries(Object.keys(flags).map((name) => [envOf(name), true]));
-  if (onRemoved) removedNotices({ ...env, ...written }, file, configPath ?? FILE_NAME).forEach(onRemoved);
+  if (onEarlier) earlierNotices({ ...env, ...written }, file, configPath ?? FILE_NAME).forEach(onEarlier);
   return config;
+}
+
+/**
+ * With each secret that is given by its file, as orchestrators mount them: `JWT_SECRET_FILE` for `JWT_SECRET`. A line break at the
+ * end of the file is left out.
+ */
+function withSecretFiles(env: Environment): Environment {
+  const issues: ConfigIssue[] = [];
+  const secrets: Record<string, string> = {};
+  for (const [, { env: name, secret = false }] of settingEntries) {
+    const [variable = "", path = ""] =
+      Object.entries(env).find(([key, value]) => key.replace(PREFIX, "") === `${name}_FILE` && value !== "") ?? [];
+    if (!secret || path === "") continue;
+    if ((env[name] ?? "") !== "")
+      issues.push({ setting: variable, message: `is given beside ${name}: give one of them` });
+    try {
+      secrets[name] = readFileSync(path, "utf8").replace(/\r?\n$/, "");
+    } catch (error) {
+      const { code = "unreadable" } = error as { readonly code?: string };
+      issues.push({ setting: variable, message: `names ${path}, which cannot be read (${code})` });
+    }
+  }
+  if (issues.length > 0) throw new ConfigError(issues);
+  return { ...env, ...secrets };
 }
 
 /** The process's own environment: the only place that reads it. */
@@ -130,6 +182,28 @@ export function ownDataDir(env: Environment, homeDir: string): string {
 /** `--data-dir` for `DATA_DIR`. */
 export function flagOf({ env }: Pick<Setting, "env">): string {
   return `--${env.toLowerCase().replaceAll("_", "-")}`;
+}
+
+/** Each with the moved numbers before its own, which hold. */
+function withMoved(candidates: readonly Candidate[], moved: readonly Candidate[]): readonly Candidate[] {
+  const text = moved.map(({ raw }) => String(raw)).join(",");
+  const [{ from } = { from: "" }] = moved;
+  if (candidates.length === 0) return [{ from, raw: text }];
+  const pairs: Record<string, unknown> = {};
+  for (const { raw } of moved) {
+    const [member = "", value] = String(raw).split("=", 2);
+    pairs[member] = value;
+  }
+  return candidates.map(({ from, raw }) => ({
+    from,
+    raw:
+      typeof raw === "object" && raw !== null && !Array.isArray(raw) ? { ...pairs, ...raw } : `${text},${String(raw)}`,
+  }));
+}
+
+/** `dataDir` for `DATA_DIR`. */
+function camelCase(env: string): string {
+  return env.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** `DATA_DIR` for `dataDir`. */

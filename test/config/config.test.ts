@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { type ConfigSources, flagOf, loadConfig, ownDataDir, parseConfig } from "../../src/config/config.ts";
 import { isLoopback } from "../../src/config/rules.ts";
 import { type Config, settings } from "../../src/config/settings.ts";
 import { ConfigError, type ConfigIssue } from "../../src/config/config-error.ts";
 import type { Setting } from "../../src/config/setting.ts";
-import { nearMisses, removedNotices } from "../../src/config/near-misses.ts";
+import { nearMisses, earlierNotices } from "../../src/config/near-misses.ts";
 import { readConfigFile } from "../../src/config/settings-file.ts";
 
 const cwd = "/work-folder";
@@ -439,6 +439,30 @@ describe("loadConfig", () => {
   it("takes a flag over everything else", () => {
     expect(loadConfig({ flags: { port: "8081" }, cwd }).port).toBe(8081);
   });
+
+  describe("with variables of the process", () => {
+    const path = join(mkdtempSync(join(tmpdir(), "secrets-")), "jwt");
+    afterEach(() => vi.unstubAllEnvs());
+
+    it("reads a secret from the file that is named for it", () => {
+      writeFileSync(path, `${jwtSecret}\n`);
+      vi.stubEnv("JWT_SECRET_FILE", path);
+      expect(loadConfig({ flags: {}, cwd }).jwtSecret).toBe(jwtSecret);
+
+      vi.stubEnv("JWT_SECRET", jwtSecret);
+      vi.stubEnv("DATA_KEY_FILE", `${path}.absent`);
+      expect(() => loadConfig({ flags: {}, cwd })).toThrow(
+        /JWT_SECRET_FILE is given beside JWT_SECRET[^]*DATA_KEY_FILE names .*absent, which cannot be read \(ENOENT\)/,
+      );
+    });
+
+    it("accepts the prefix PAGEWIRE_, and prefers the name without it", () => {
+      vi.stubEnv("PAGEWIRE_MAX_CONTEXTS", "3");
+      expect(loadConfig({ flags: {}, cwd }).maxContexts).toBe(3);
+      vi.stubEnv("MAX_CONTEXTS", "4");
+      expect(loadConfig({ flags: {}, cwd }).maxContexts).toBe(4);
+    });
+  });
 });
 
 describe("the table of settings", () => {
@@ -498,11 +522,26 @@ describe("a setting of an earlier version", () => {
     const file = { rateLimit: { wsMax: 5 }, contexts: { max: 3 } };
 
     expect(parse({ file, env: { MAX_CONNECTIONS: "x" } }).maxContexts).toBe(3);
-    expect(removedNotices({ MAX_CONNECTIONS: "x" }, file, "pagewire.json")).toEqual([
-      "pagewire.json: rateLimit.wsMax is no longer read: set webSocket in RATE_LIMITS",
+    expect(earlierNotices({ MAX_CONNECTIONS: "x" }, file, "pagewire.json")).toEqual([
+      "pagewire.json: rateLimit.wsMax is read as webSocket of RATE_LIMITS, its name now",
       "MAX_CONNECTIONS is no longer read: a port has at most 10,000 connections",
     ]);
-    expect(nearMisses({ MAX_CONNECTIONS: "x" })).toEqual([]);
+    expect(nearMisses({ MAX_CONNECTIONS: "x", PAGEWIRE_RATE_LIMIT_MAX: "1" })).toEqual([]);
+  });
+
+  it("is still read where it is a number of a map now, which holds where it names it too", () => {
+    const file = { rateLimit: { wsMax: 5, limits: { windowed: 6 } }, login: { maxFailures: 2 } };
+    const env = { RATE_LIMIT_MAX: "7", RATE_LIMIT_WINDOW_MS: "60000", PAGEWIRE_LOGIN_WINDOW_MS: "1000" };
+
+    expect(parse({ env }).rateLimits).toMatchObject({ windowed: 7, windowMs: 60_000, webSocket: 1_000 });
+    expect(parse({ env, file })).toMatchObject({
+      rateLimits: { windowed: 6, windowMs: 60_000, webSocket: 5 },
+      loginLimits: { failures: 2, windowMs: 1_000, slowDownAfter: 20 },
+    });
+    expect(parse({ env: { ...env, RATE_LIMITS: "windowed=8" }, file }).rateLimits.windowed).toBe(8);
+    expect(issuesOf({ env: { RATE_LIMIT_MAX: "many" } })).toEqual([
+      { setting: "RATE_LIMIT_MAX", message: 'windowed must be a whole number from 1 to 1000000000, but is "many"' },
+    ]);
   });
 });
 
@@ -511,7 +550,6 @@ describe("nearMisses", () => {
     ["MAX_CONTEXT", "MAX_CONTEXTS"],
     ["MAX_CONTEXTSS", "MAX_CONTEXTS"],
     ["GRPC_PROT", "GRPC_PORT"],
-    ["PAGEWIRE_PORT", "PORT"],
     ["PAGEWIRE_DATA_DIRS", "DATA_DIR"],
   ])("of %s is %s", (name, meant) => {
     expect(nearMisses({ [name]: "5", PATH: "/bin", HOME: "/", MAX_CONTEXTS: "1" })).toEqual([{ name, meant }]);
