@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { progressLine } from "./support/progress.ts";
 import { reportLines } from "./support/reporter.ts";
+import { nightly } from "./support/nightly.ts";
 
 const vitest = join(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
 const config = join(import.meta.dirname, "support/reporter-fixture/vitest.config.ts");
@@ -57,14 +58,14 @@ describe("a run", { timeout: 60_000 }, () => {
     expect(status).toBe(0);
   });
 
-  it("counts an error outside any test", () => {
+  nightly("counts an error outside any test", () => {
     const { lines, status } = run(["outside"]);
 
     expect(lines.at(-1)).toBe("1 passed, 1 failed");
     expect(status).toBe(1);
   });
 
-  it("does not repeat what fails, in CI neither", () => {
+  nightly("does not repeat what fails, in CI neither", () => {
     const { lines, status } = run(["failing"], { CI: "true" });
 
     expect(lines.filter((line) => line === "1 passed, 1 failed")).toHaveLength(1);

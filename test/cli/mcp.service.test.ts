@@ -179,7 +179,7 @@ describe("pagewire mcp", () => {
       expect(stderr()).not.toBe("");
     });
 
-    it("responds to requests sent before standard input ended", async () => {
+    nightly("responds to requests sent before standard input ended", async () => {
       const { child, send, ended, response } = start();
       send(initialize, initialized, createContext);
       child.stdin?.end();

@@ -184,7 +184,7 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     expect((await b.rest.request("DELETE", `/contexts/${id}`)).status).toBe(200);
   });
 
-  it("runs a session of WebDriver through each replica, until its worker is killed", async () => {
+  nightly("runs a session of WebDriver through each replica, until its worker is killed", async () => {
     await cluster.addWorker();
     const call = async (from: Replica, method: string, path: string, body?: object) => {
       const response = await fetch(`${from.httpUrl}/session${path}`, {

@@ -33,7 +33,7 @@ describe("access tokens of an identity provider", () => {
     (await restClient(to, token).request("GET", "/contexts")).status;
   const now = (): number => Math.floor(Date.now() / 1_000);
 
-  it.each(samples(transportNames, 3))("are credentials over %s, of a user of their own", async (name) => {
+  it.each(samples(transportNames, 2))("are credentials over %s, of a user of their own", async (name) => {
     const client = await connectTransport(name, app, await provider.accessToken());
     onTestFinished(() => client.close());
     expect(await client.call("createContext", { body: { name } })).toMatchObject({ answer: { data: { name } } });

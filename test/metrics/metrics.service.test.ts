@@ -41,7 +41,7 @@ async function scrapeWhenStored(): Promise<Exposition> {
 }
 
 describe("the metrics", () => {
-  it.each(samples(transportNames, 3))("count operations, actions and contexts of calls over %s", async (name) => {
+  it.each(samples(transportNames, 2))("count operations, actions and contexts of calls over %s", async (name) => {
     const client = await connectTransport(name, app, user.accessToken);
     onTestFinished(() => client.close());
     const before = await scrapeWhenStored();

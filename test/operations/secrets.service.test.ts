@@ -11,6 +11,7 @@ import type { OperationId } from "../../gen/operations.ts";
 import { startSite } from "../support/site.ts";
 import { openSocket } from "../support/socket.ts";
 import { connectTransport, transportNames } from "../support/transports.ts";
+import { samples } from "../support/nightly.ts";
 
 const attempts = attemptsOfFile("a stored secret, in another origin");
 const PASSWORD = 'canary & "password"';
@@ -163,13 +164,18 @@ describe("a secret", () => {
     await act("wait", { selector: "#who" });
   });
 
-  it.each([
-    ["a page of another origin", () => open(`${evil.url}/form`), "#name"],
-    ["a frame of another origin", () => addFrame(`src="${evil.url}/form"`), "frame=iframe >> #name"],
-    ["a sandboxed frame", () => addFrame(`sandbox=allow-scripts src="${shop.url}/form"`), "frame=iframe >> #name"],
-    ["a sandboxed srcdoc", () => addFrame(`sandbox srcdoc="${FIELD}"`), "frame=iframe >> #name"],
-    ["a data: frame", () => addFrame(`src="data:text/html,<input id=name>"`), "frame=iframe >> #name"],
-  ])("is not typed into %s", async (_where, prepare, selector) => {
+  it.each(
+    samples(
+      [
+        ["a page of another origin", () => open(`${evil.url}/form`), "#name"],
+        ["a frame of another origin", () => addFrame(`src="${evil.url}/form"`), "frame=iframe >> #name"],
+        ["a sandboxed frame", () => addFrame(`sandbox=allow-scripts src="${shop.url}/form"`), "frame=iframe >> #name"],
+        ["a sandboxed srcdoc", () => addFrame(`sandbox srcdoc="${FIELD}"`), "frame=iframe >> #name"],
+        ["a data: frame", () => addFrame(`src="data:text/html,<input id=name>"`), "frame=iframe >> #name"],
+      ] as const,
+      3,
+    ),
+  )("is not typed into %s", async (_where, prepare, selector) => {
     await open(`${shop.url}/`);
     await prepare();
     const { error } = await type(selector);
@@ -228,20 +234,25 @@ describe("a secret", () => {
     expect(value.result).toBe(1);
   });
 
-  it.each([
-    [{ field: undefined }, { code: "VALIDATION_ERROR" }],
-    [{ text: "x" }, { code: "VALIDATION_ERROR" }],
-    [{ delay: 5 }, { code: "VALIDATION_ERROR" }],
-    [{ selector: undefined }, { code: "VALIDATION_ERROR" }],
-    [{ secret: "none" }, { code: "NOT_FOUND" }],
-    [
-      { secret: "bare", field: "totp" },
-      { code: "ACTION_FAILED", details: { reason: "no-secret-field" } },
-    ],
-    [{}, { code: "ACTION_FAILED", details: { reason: "secret-field", field: "password" } }],
-    [{ selector: "#colour" }, { code: "ACTION_FAILED", details: { reason: "wrong-element" } }],
-    [{ selector: "#editable" }, { code: "ACTION_FAILED", details: { reason: "wrong-element" } }],
-  ])("is not typed with %j", async (more, error) => {
+  it.each(
+    samples(
+      [
+        [{ field: undefined }, { code: "VALIDATION_ERROR" }],
+        [{ text: "x" }, { code: "VALIDATION_ERROR" }],
+        [{ delay: 5 }, { code: "VALIDATION_ERROR" }],
+        [{ selector: undefined }, { code: "VALIDATION_ERROR" }],
+        [{ secret: "none" }, { code: "NOT_FOUND" }],
+        [
+          { secret: "bare", field: "totp" },
+          { code: "ACTION_FAILED", details: { reason: "no-secret-field" } },
+        ],
+        [{}, { code: "ACTION_FAILED", details: { reason: "secret-field", field: "password" } }],
+        [{ selector: "#colour" }, { code: "ACTION_FAILED", details: { reason: "wrong-element" } }],
+        [{ selector: "#editable" }, { code: "ACTION_FAILED", details: { reason: "wrong-element" } }],
+      ] as const,
+      4,
+    ),
+  )("is not typed with %j", async (more, error) => {
     await open(`${shop.url}/form`);
     expect((await type("#name", more)).error).toMatchObject(error);
   });

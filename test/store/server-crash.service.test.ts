@@ -172,7 +172,7 @@ function onServer(): void {
     await expect(sql`select 1 from nowhere`.execute(db)).rejects.toMatchObject({ code: "42P01" });
   });
 
-  it("returns whole numbers as numbers and JSON as it was written", async () => {
+  nightly("returns whole numbers as numbers and JSON as it was written", async () => {
     const { db } = await open();
     const { rows } = await sql<Record<string, unknown>>`
       select cast(9007199254740991 as bigint) as big, sum(cast(2 as bigint)) as total, count(*) as count,
@@ -211,7 +211,7 @@ function onServer(): void {
     await database.close();
   });
 
-  it("ends the start when it does not respond within the wait", async () => {
+  nightly("ends the start when it does not respond within the wait", async () => {
     const url = await newDatabase();
     const waits: number[] = [];
     await server.stop();

@@ -5,6 +5,7 @@ import { limits } from "../../support/engine.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { refIn } from "../outline/outline-fixture.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
+import { samples } from "../../support/nightly.ts";
 
 /** Notes every event of these types on any element, in shadow roots too, as the page saw it. */
 const noting = (...types: readonly string[]): string => `<script>
@@ -242,7 +243,7 @@ describe("hover", () => {
 });
 
 describe("focus", () => {
-  it.each(["#one", "#tab", "#svg", "#empty"])("gives %s the focus", async (selector) => {
+  it.each(samples(["#one", "#tab", "#svg", "#empty"] as const, 2))("gives %s the focus", async (selector) => {
     await open("/focus");
     expect(await test.run(id, "focus", { selector })).toEqual({ selector });
     expect(await inPage("document.activeElement.id")).toBe(selector.slice(1));
@@ -301,7 +302,7 @@ describe("select", () => {
     expect((await seen()).map(({ type }) => type)).toEqual(["input", "change"]);
   });
 
-  it.each(["#one", "css=select#one"])(
+  it.each(samples(["#one", "css=select#one"] as const))(
     "returns what is selected after the page's own listeners, bounded (%s)",
     async (selector) => {
       await open("/lists");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
+import { samples } from "../../support/nightly.ts";
 
 const hanging = (count: number): string =>
   `<script>for (let i = 0; i < ${count}; i++) fetch("/never?" + i).catch(() => {});</script>`;
@@ -77,7 +78,7 @@ describe("waitUntil", () => {
     reload: ["/slow-image"],
   } as const;
 
-  it.each(["goBack", "goForward", "reload"] as const)(
+  it.each(samples(["goBack", "goForward", "reload"] as const, 2))(
     "of %s: domcontentloaded does not wait for an image, load does",
     async (action) => {
       await visit(...steps[action]);

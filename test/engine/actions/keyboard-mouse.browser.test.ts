@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
+import { samples } from "../../support/nightly.ts";
 
 const noting = (...types: readonly string[]): string => `<script>
   window.seen = [];
@@ -223,7 +224,7 @@ describe("clipboard keys", () => {
     ]);
   });
 
-  it.each(["Control+X", "Shift+Delete"])("%s cuts", async (cut) => {
+  it.each(samples(["Control+X", "Shift+Delete"] as const))("%s cuts", async (cut) => {
     await open("/clipboard");
     await test.run(id, "focus", { selector: "#from" });
     await press("Control+A", cut);

@@ -482,7 +482,7 @@ function absolute(path: unknown): string {
 }
 
 describe("a navigation", () => {
-  it.each(samples(Object.entries(cases), 14))(
+  it.each(samples(Object.entries(cases), 9))(
     "has the results of the table: %s",
     async (_name, { steps, results, config }) => {
       requested.length = 0;

@@ -743,7 +743,7 @@ describe("the element path", () => {
     expect(second).toMatchObject({ width: 700, height: 300 });
   });
 
-  it.each(samples(Object.entries(cases), 25))(
+  it.each(samples(Object.entries(cases), 15))(
     "lets a page see the same as Playwright: %s",
     async (name, { steps, isStolen = false, isUneven = false }) => {
       const url = `/${encodeURIComponent(name)}`;

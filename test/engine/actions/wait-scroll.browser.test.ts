@@ -75,12 +75,15 @@ describe("wait", () => {
     expect(waited).toBeLessThan(2_000);
   });
 
-  it.each([{ duration: 300 }, { waitType: "duration", duration: 300 }] as const)("for %j, in ms", async (params) => {
-    await open("/stages");
-    const { waited } = await test.run(id, "wait", params);
-    expect(waited).toBeGreaterThanOrEqual(299);
-    expect(Number.isInteger(waited)).toBe(false);
-  });
+  it.each(samples([{ duration: 300 }, { waitType: "duration", duration: 300 }] as const))(
+    "for %j, in ms",
+    async (params) => {
+      await open("/stages");
+      const { waited } = await test.run(id, "wait", params);
+      expect(waited).toBeGreaterThanOrEqual(299);
+      expect(Number.isInteger(waited)).toBe(false);
+    },
+  );
 
   it("until all conditions hold at once, though each has held before", async () => {
     await open("/stages");
@@ -171,16 +174,19 @@ describe("wait", () => {
 });
 
 describe("scroll", () => {
-  it.each(["auto", "smooth", undefined] as const)("moves the page to x and y with behavior %s", async (behavior) => {
-    await open("/tall");
-    const how = behavior === undefined ? {} : { behavior };
-    expect(await test.run(id, "scroll", { x: 200, y: 1_500, ...how })).toEqual({ x: 200, y: 1_500 });
-    expect(await inPage("[scrollX, scrollY]")).toEqual([200, 1_500]);
-    // Smooth is many steps for the page, auto is one.
-    const steps = (await inPage("new Set(positions).size")) as number;
-    if (behavior === "smooth") expect(steps).toBeGreaterThan(3);
-    else expect(steps).toBeLessThanOrEqual(1);
-  });
+  it.each(samples(["auto", "smooth", undefined] as const, 2))(
+    "moves the page to x and y with behavior %s",
+    async (behavior) => {
+      await open("/tall");
+      const how = behavior === undefined ? {} : { behavior };
+      expect(await test.run(id, "scroll", { x: 200, y: 1_500, ...how })).toEqual({ x: 200, y: 1_500 });
+      expect(await inPage("[scrollX, scrollY]")).toEqual([200, 1_500]);
+      // Smooth is many steps for the page, auto is one.
+      const steps = (await inPage("new Set(positions).size")) as number;
+      if (behavior === "smooth") expect(steps).toBeGreaterThan(3);
+      else expect(steps).toBeLessThanOrEqual(1);
+    },
+  );
 
   it("leaves alone the way that is not given, and stops at the end", async () => {
     await open("/tall");
@@ -192,13 +198,13 @@ describe("scroll", () => {
     expect(x).toBe(0);
   });
 
-  it.each(["#box", "#area"])("moves the content of %s", async (selector) => {
+  it.each(samples(["#box", "#area"] as const))("moves the content of %s", async (selector) => {
     await open("/tall");
     expect(await test.run(id, "scroll", { selector, y: 60, behavior: "smooth" })).toEqual({ x: 0, y: 60 });
     expect(await inPage(`[document.querySelector("${selector}").scrollTop, scrollY]`)).toEqual([60, 0]);
   });
 
-  it.each(["auto", "smooth"] as const)("brings an element into view with behavior %s", async (behavior) => {
+  it.each(samples(["auto", "smooth"] as const))("brings an element into view with behavior %s", async (behavior) => {
     await open("/tall");
     const { x, y } = await test.run(id, "scroll", { selector: "#far", behavior });
     expect(
@@ -217,16 +223,19 @@ describe("scroll", () => {
     expect(await inPage("scrollY")).toBe(2_000);
   });
 
-  it.each(["html", "body"])("takes %s for the page, or for what scrolls in its place", async (selector) => {
-    await open("/tall");
-    expect(await test.run(id, "scroll", { selector, y: 123 })).toEqual({ x: 0, y: 123 });
-    expect(await inPage("scrollY")).toBe(123);
-    await open("/body-scrolls");
-    expect(await test.run(id, "scroll", { selector: "body", y: 55 })).toEqual({ x: 0, y: 55 });
-    expect(await inPage("document.body.scrollTop")).toBe(55);
-  });
+  it.each(samples(["html", "body"] as const))(
+    "takes %s for the page, or for what scrolls in its place",
+    async (selector) => {
+      await open("/tall");
+      expect(await test.run(id, "scroll", { selector, y: 123 })).toEqual({ x: 0, y: 123 });
+      expect(await inPage("scrollY")).toBe(123);
+      await open("/body-scrolls");
+      expect(await test.run(id, "scroll", { selector: "body", y: 55 })).toEqual({ x: 0, y: 55 });
+      expect(await inPage("document.body.scrollTop")).toBe(55);
+    },
+  );
 
-  it.each(["#sentinel", "#invisible", "css=#sentinel"])(
+  it.each(samples(["#sentinel", "#invisible", "css=#sentinel"] as const))(
     "brings %s into view, of which nothing is seen",
     async (selector) => {
       await open("/without-area");
@@ -257,7 +266,7 @@ describe("scroll", () => {
     }
   });
 
-  it.each(["#aside", "#fixed", "#clipped", "#kept", "#text", "css=#aside"])(
+  it.each(samples(["#aside", "#fixed", "#clipped", "#kept", "#text", "css=#aside"] as const, 3))(
     "does not call %s scrolled into view, which is not",
     async (selector) => {
       await open("/out-of-view");
@@ -268,7 +277,7 @@ describe("scroll", () => {
     },
   );
 
-  it.each(["#reader", "#in-box", "#inner-far"])(
+  it.each(samples(["#reader", "#in-box", "#inner-far"] as const))(
     "brings %s into view, which is clipped or in a box",
     async (selector) => {
       await open("/in-view");

@@ -6,6 +6,7 @@ import type { ContextConfig } from "../../../src/contract.ts";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { servePages, type ServedPages } from "../../support/served-pages.ts";
+import { samples } from "../../support/nightly.ts";
 
 const FIELD = "<input id=to style='position: fixed; left: 0; top: 0; width: 100px; height: 50px'>";
 const SANDBOX = "allow-same-origin";
@@ -98,14 +99,17 @@ exec '${browser}' "$@"
     expect(await inPage("[to.value, document.activeElement.id]")).toEqual(["", "to"]);
   });
 
-  it.each(["Control+V", "Control+Shift+V", "Shift+Insert"])("is not pasted by %s in another context", async (key) => {
-    await open("/field");
-    await test.run(id, "focus", { selector: "#to" });
+  it.each(samples(["Control+V", "Control+Shift+V", "Shift+Insert"] as const))(
+    "is not pasted by %s in another context",
+    async (key) => {
+      await open("/field");
+      await test.run(id, "focus", { selector: "#to" });
 
-    await test.run(id, "keyboard", { key });
+      await test.run(id, "keyboard", { key });
 
-    expect(await fieldText()).toBe("");
-  });
+      expect(await fieldText()).toBe("");
+    },
+  );
 
   it("is not pasted by a script of another context", async () => {
     await open("/field");

@@ -11,6 +11,7 @@ import { eventually } from "../../support/eventually.ts";
 import { connectOverHttp } from "../../support/mcp.ts";
 import { ofFile } from "../../support/of-file.ts";
 import { connectTransport, headersWith, transportNames } from "../../support/transports.ts";
+import { samples } from "../../support/nightly.ts";
 
 const app = ofFile(() => startTestApp({ ARTIFACT_MAX_BYTES: "8388608", ARTIFACT_USER_BYTES: "33554432" }));
 let ann: TestUser;
@@ -130,10 +131,12 @@ describe("a file over REST", () => {
     expect(await dispositionOf(pdf.id)).toMatch(/^attachment/);
   });
 
-  it.each([
-    ["announced", true],
-    ["not announced", false],
-  ])("that is too large is rejected, its size %s, and nothing of it is left", async (_name, isAnnounced) => {
+  it.each(
+    samples([
+      ["announced", true],
+      ["not announced", false],
+    ] as const),
+  )("that is too large is rejected, its size %s, and nothing of it is left", async (_name, isAnnounced) => {
     const before = await filesLeft();
     const chunk = new Uint8Array(65_536);
     let sent = 0;
@@ -244,11 +247,13 @@ describe("a link", () => {
 });
 
 describe("a file over RPC", () => {
-  it.each([
-    ["gRPC", () => createGrpcTransport({ baseUrl: `http://${app.grpcAddress}` })],
-    ["Connect", () => createConnectTransport({ baseUrl: app.httpUrl, httpVersion: "1.1" })],
-    ["gRPC-Web", () => createGrpcWebTransport({ baseUrl: app.httpUrl, httpVersion: "1.1" })],
-  ])("goes in as chunks and comes out as chunks over %s", async (name, transport) => {
+  it.each(
+    samples([
+      ["gRPC", () => createGrpcTransport({ baseUrl: `http://${app.grpcAddress}` })],
+      ["Connect", () => createConnectTransport({ baseUrl: app.httpUrl, httpVersion: "1.1" })],
+      ["gRPC-Web", () => createGrpcWebTransport({ baseUrl: app.httpUrl, httpVersion: "1.1" })],
+    ] as const),
+  )("goes in as chunks and comes out as chunks over %s", async (name, transport) => {
     const client = createClient(ArtifactService, transport());
     const options = { headers: headersWith(ann.accessToken) };
     const bytes = randomBytes(6_000_000);
@@ -280,11 +285,13 @@ describe("a file over RPC with a message that cannot be read", () => {
   const first = envelope(Buffer.from("\x0a\x05a.txt"));
   const broken = envelope(Buffer.from("\x0a\x05a"));
 
-  it.each([
-    ["first", [broken]],
-    ["later", [first, broken]],
-    ["that is cut off", [first, broken.subarray(0, 6)]],
-  ])("is rejected as the client's error where it is the %s", async (_which, envelopes) => {
+  it.each(
+    samples([
+      ["first", [broken]],
+      ["later", [first, broken]],
+      ["that is cut off", [first, broken.subarray(0, 6)]],
+    ] as const),
+  )("is rejected as the client's error where it is the %s", async (_which, envelopes) => {
     const { total } = (await (await rest("/artifacts")).json()) as { total: number };
     const response = await fetch(`${app.httpUrl}/pagewire.v1.ArtifactService/CreateArtifact`, {
       method: "POST",

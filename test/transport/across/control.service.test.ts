@@ -126,7 +126,7 @@ describe("control of a context", () => {
     expect(stale.error).toMatchObject({ code: "CONFLICT", details: { reason: "stale-lease", lease: 1, current: 1 } });
   });
 
-  it.each(samples(transportNames, 3))(
+  it.each(samples(transportNames, 2))(
     "rejects changes of pages and configuration by other credentials over %s",
     async (name) => {
       const { contextId, pageId } = await openPage();
@@ -148,7 +148,7 @@ describe("control of a context", () => {
     },
   );
 
-  it.each(["session", "key"])("ends with the %s of its holder", async (what) => {
+  it.each(samples(["session", "key"] as const))("ends with the %s of its holder", async (what) => {
     const user = await app.addUser(`holder-by-${what}`);
     const own = await connectTransport("REST", app, user.accessToken);
     const { id, key: agentKey } = dataOf(await own.call("createApiKey", { body: { name: "agent" } }));

@@ -10,6 +10,7 @@ import { connectOverHttp, textOf } from "../../support/mcp.ts";
 import { connectTransport, transportNames } from "../../support/transports.ts";
 import { startSite } from "../../support/site.ts";
 import { ofFile } from "../../support/of-file.ts";
+import { samples } from "../../support/nightly.ts";
 
 let rest: RestClient;
 let stranger: RestClient;
@@ -98,7 +99,7 @@ describe("a time that is over", () => {
     expectError(answer, 504, "TIMEOUT", { actionType: "wait", phase, timeout: 300, duration: expect.any(Number) });
   });
 
-  it.each(["new Promise(() => {})", "for (;;);"])("waiting for the script %s", async (script) => {
+  it.each(samples(["new Promise(() => {})", "for (;;);"] as const))("waiting for the script %s", async (script) => {
     const answer = await rest.execute(contextId, "evaluate", { script }, { timeout: 300 });
     expectError(answer, 504, "TIMEOUT", {
       phase: "script",
@@ -123,26 +124,31 @@ describe("a time that is over", () => {
 });
 
 describe("what is not valid", () => {
-  it.each<[string, unknown, string]>([
-    ["navigate", { url: "not a url" }, "params.url"],
-    ["navigate", { url: "http://ann:secret@127.0.0.1/" }, "params.url"],
-    ["navigate", { url: " http://127.0.0.1/" }, "params.url"],
-    ["navigate", {}, "params.url"],
-    ["evaluate", { script: "1 +" }, "params.script"],
-    ["click", { selector: "div[" }, "params.selector"],
-    ["click", { selector: "internal:role=button" }, "params.selector"],
-    ["click", {}, "params.selector"],
-    ["click", { x: 1 }, "params.y"],
-    ["screenshot", { type: "png", quality: 50 }, "params.quality"],
-    ["screenshot", { fullPage: true, clip: { x: 0, y: 0, width: 1, height: 1 } }, "params.clip"],
-    ["click", { selector: "#pad", speed: 3 }, "params.speed"],
-  ])("%s %j", async (action, params, field) => {
+  it.each<[string, unknown, string]>(
+    samples(
+      [
+        ["navigate", { url: "not a url" }, "params.url"],
+        ["navigate", { url: "http://ann:secret@127.0.0.1/" }, "params.url"],
+        ["navigate", { url: " http://127.0.0.1/" }, "params.url"],
+        ["navigate", {}, "params.url"],
+        ["evaluate", { script: "1 +" }, "params.script"],
+        ["click", { selector: "div[" }, "params.selector"],
+        ["click", { selector: "internal:role=button" }, "params.selector"],
+        ["click", {}, "params.selector"],
+        ["click", { x: 1 }, "params.y"],
+        ["screenshot", { type: "png", quality: 50 }, "params.quality"],
+        ["screenshot", { fullPage: true, clip: { x: 0, y: 0, width: 1, height: 1 } }, "params.clip"],
+        ["click", { selector: "#pad", speed: 3 }, "params.speed"],
+      ],
+      4,
+    ),
+  )("%s %j", async (action, params, field) => {
     const answer = await rest.execute(contextId, action, params);
     expectError(answer, 400, "VALIDATION_ERROR", [{ field, message: expect.any(String) }]);
     expect(JSON.stringify(answer.error)).not.toContain("secret");
   });
 
-  it.each([0, 120_001, 1.5, "1000"])("a timeout of %j", async (timeout) => {
+  it.each(samples([0, 120_001, 1.5, "1000"] as const, 2))("a timeout of %j", async (timeout) => {
     const answer = await rest.execute(contextId, "click", { selector: "#pad" }, { timeout });
     expectError(answer, 400, "VALIDATION_ERROR", [{ field: "timeout", message: expect.any(String) }]);
   });
@@ -209,7 +215,7 @@ describe("what policy denies", () => {
     }
   });
 
-  it.each(["eval('1')", "new Function('1')", "import('x')"])("the script %s", async (script) => {
+  it.each(samples(["eval('1')", "new Function('1')", "import('x')"] as const))("the script %s", async (script) => {
     const answer = await rest.execute(contextId, "evaluate", { script });
     expectError(answer, 403, "FORBIDDEN", { reason: expect.any(String) });
   });
@@ -409,7 +415,7 @@ describe("what belongs to another user", () => {
     ["POST", (id) => `/contexts/${id}/execute`, { action: "evaluate", params: { script: "document.title" } }],
   ];
 
-  it.each(calls)("is not there: %s %s", async (method, path, body) => {
+  it.each(samples(calls, 4))("is not there: %s %s", async (method, path, body) => {
     const unknownId = crypto.randomUUID();
     const foreign = await stranger.request(method, path(contextId, pageId), body);
     const unknown = await stranger.request(method, path(unknownId, pageId), body);

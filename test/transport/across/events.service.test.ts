@@ -361,7 +361,7 @@ async function subscribeOverGrpc({ contextId = "", types = [], after }: Subscrip
 describe("an event", () => {
   const rows = eventTypes.map((type) => [type, causes[type]] as const);
 
-  it.each(samples(rows, 18))(
+  it.each(samples(rows, 9))(
     "of the type %s comes with its cause, alike over WebSocket and StreamEvents",
     async (type, cause) => {
       const contextId = await (cause.prepare ?? openForm)();

@@ -28,7 +28,7 @@ function answerOf(result: CallResult): Record<string, unknown> {
 type Config = { readonly id: string; readonly config: Readonly<Record<string, unknown>> };
 const configIn = (result: CallResult): Config => answerOf(result).data as Config;
 
-describe.each(samples(transportNames, 3))("an API key with lists of hosts, over %s", (name) => {
+describe.each(samples(transportNames, 2))("an API key with lists of hosts, over %s", (name) => {
   /** What the key's holder calls with. */
   let holder: TransportClient;
 

@@ -57,7 +57,7 @@ async function waitingOf(client: RestClient): Promise<readonly Pick<Summary, "na
 
 const waiting = () => waitingOf(rest);
 
-describe.each(samples(transportNames, 3))("a creation over %s while all contexts are in use", (name) => {
+describe.each(samples(transportNames, 2))("a creation over %s while all contexts are in use", (name) => {
   it("waits as long as it asks for, and is rejected at once without waiting", async () => {
     const client = await connectTransport(name, app, token);
     const atOnce = await client.call("createContext", { body: { acquireTimeout: 0 } });

@@ -63,7 +63,7 @@ describe("Playwright over CDP", () => {
     return page;
   }
 
-  it.each(samples(ways, 2))("is shown what opens by %s, with its first request", async (name, script, isClosed) => {
+  it.each(samples(ways))("is shown what opens by %s, with its first request", async (name, script, isClosed) => {
     const page = await open();
     const url = `${site.url}/frame?${encodeURIComponent(name)}`;
     const requests: string[] = [];
@@ -104,7 +104,7 @@ describe("Playwright over CDP", () => {
 });
 
 describe("Puppeteer over CDP", () => {
-  it.each(samples(ways, 2))("is shown what opens by %s", async (name, script, isClosed) => {
+  it.each(samples(ways))("is shown what opens by %s", async (name, script, isClosed) => {
     const { webSocketDebuggerUrl: browserWSEndpoint } = await ticketOf(await openContext());
     const browser = await puppeteer.connect({ browserWSEndpoint });
     onTestFinished(() => browser.disconnect());
@@ -212,7 +212,7 @@ describe("Selenium", () => {
     return driver;
   }
 
-  it.each(samples(ways, 2))("goes on after what opens by %s, and switches to it", async (name, script, isClosed) => {
+  it.each(samples(ways))("goes on after what opens by %s, and switches to it", async (name, script, isClosed) => {
     const driver = await newSession();
     await driver.get(`${site.url}/form`);
     const first = await driver.getWindowHandle();
@@ -229,7 +229,7 @@ describe("Selenium", () => {
     expect(await driver.getTitle()).toBe("Form");
   });
 
-  it.each(samples(ways, 2))("is shown by WebDriver BiDi what opens by %s", async (name, script, isClosed) => {
+  it.each(samples(ways))("is shown by WebDriver BiDi what opens by %s", async (name, script, isClosed) => {
     const driver = await newSession();
     await driver.get(`${site.url}/form`);
     const bidi = await driver.getBidi();

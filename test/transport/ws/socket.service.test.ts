@@ -5,6 +5,7 @@ import { type RestClient, restClient } from "../../support/rest.ts";
 import { startSite } from "../../support/site.ts";
 import { openSocket, type TestSocket, type TestSocketOptions } from "../../support/socket.ts";
 import { ofFile } from "../../support/of-file.ts";
+import { nightly } from "../../support/nightly.ts";
 
 let ann: TestUser;
 let rest: RestClient;
@@ -322,7 +323,7 @@ describe("a message", () => {
     }
   });
 
-  it("of an answer of several megabytes comes whole", async () => {
+  nightly("of an answer of several megabytes comes whole", async () => {
     const contextId = await rest.newContext();
     const socket = await connectAs(ann);
 
