@@ -10,6 +10,7 @@ import { Empty, Logo, Problem, Screen } from "./parts.tsx";
 import { credentials, isStarting, signOut } from "./session.ts";
 import { SignIn } from "./sign-in.tsx";
 import { connection, isSilent, SILENT_MS } from "./socket.ts";
+import { nextTheme, theme } from "./theme.ts";
 import { Notice } from "./waiting.tsx";
 import { waitingCount, watchContexts } from "./watch.ts";
 
@@ -151,6 +152,7 @@ export function App() {
         </nav>
         <Connection />
         <span class="person">{identity.value?.username}</span>
+        <Theme />
         <button type="button" class="quiet" onClick={() => void signOut()}>
           Sign out
         </button>
@@ -172,6 +174,17 @@ export function App() {
       )}
       <Confirmation />
     </>
+  );
+}
+
+const THEME_TEXTS = { "light dark": "as the system", light: "light", dark: "dark" } as const;
+
+function Theme() {
+  const text = `Colours: ${THEME_TEXTS[theme.value]}`;
+  return (
+    <button type="button" class="quiet icon" aria-label={text} title={text} onClick={nextTheme}>
+      <span aria-hidden="true">{theme.value === "light dark" ? "◐" : theme.value === "light" ? "☀" : "☾"}</span>
+    </button>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { identity } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
-import { Screen, Time } from "./parts.tsx";
+import { Problem, Screen, Time } from "./parts.tsx";
+import { useAttempt } from "./remote.ts";
 import { saveAs } from "./save-as.ts";
 import { type Column, PagedTable, useList } from "./table.tsx";
 import { plain, textIn } from "./text.ts";
@@ -9,6 +10,8 @@ import { plain, textIn } from "./text.ts";
 const OUTCOMES = ["success", "failure", "canceled"] as const;
 const FILTERS = ["operation", "actionType", "userId", "contextId"] as const;
 const LABELS = { operation: "Operation", actionType: "Action", userId: "User (id)", contextId: "Context (id)" };
+/** A session has 100 calls a minute by default, and a call gets 100 entries. */
+const MAX_SAVED = 2_000;
 /** A spreadsheet would run a cell that begins so. */
 const FORMULA = /^[=+\-@\t\r]/;
 
@@ -17,20 +20,37 @@ type Filters = Readonly<Record<string, string>>;
 /** Who did what, of all users. */
 export function Audit() {
   const filters = useSignal<Filters>(Object.fromEntries(new URLSearchParams(location.hash.split("?")[1])));
-  const list = useList(
-    (page) => {
-      const { from, to, ...equal } = filters.value;
-      const query = {
-        ...page,
-        ...Object.fromEntries(Object.entries(equal).map(([name, text]) => [`filter[${name}]`, text])),
-        ...(from !== undefined && { "filter[timestamp][$gt]": new Date(from).toISOString() }),
-        ...(to !== undefined && { "filter[timestamp][$lt]": new Date(to).toISOString() }),
-      };
-      return dataOf(api.GET("/audit", { params: { query } }));
-    },
-    [filters.value],
-  );
+  const { error, attempt } = useAttempt();
+  const fetchPage = (page: { readonly limit: number; readonly offset: number }) => {
+    const { from, to, ...equal } = filters.value;
+    const query = {
+      ...page,
+      ...Object.fromEntries(Object.entries(equal).map(([name, text]) => [`filter[${name}]`, text])),
+      ...(from !== undefined && { "filter[timestamp][$gt]": new Date(from).toISOString() }),
+      ...(to !== undefined && { "filter[timestamp][$lt]": new Date(to).toISOString() }),
+    };
+    return dataOf(api.GET("/audit", { params: { query } }));
+  };
+  const list = useList(fetchPage, [filters.value]);
   const { offset } = list;
+
+  /** Adds what a cell shows to the filters. */
+  function add(name: (typeof FILTERS)[number] | "outcome", value: string): void {
+    offset.value = 0;
+    filters.value = { ...filters.value, [name]: value };
+  }
+
+  async function saveAll(): Promise<void> {
+    const entries: Schemas["AuditEntry"][] = [];
+    await attempt(async () => {
+      for (let total = 1; entries.length < Math.min(total, MAX_SAVED);) {
+        const page = await fetchPage({ limit: 100, offset: entries.length });
+        entries.push(...page.data);
+        total = page.data.length === 0 ? 0 : page.total;
+      }
+      save(entries);
+    });
+  }
 
   function filter(event: Event): void {
     event.preventDefault();
@@ -47,12 +67,14 @@ export function Audit() {
         <button
           type="button"
           disabled={!list.data.value?.data.length}
-          onClick={() => save(list.data.value?.data ?? [])}
+          title={`At most ${MAX_SAVED.toLocaleString("en")} entries, the latest`}
+          onClick={() => void saveAll()}
         >
-          Save this page as CSV
+          Save as CSV
         </button>
       }
     >
+      {error.value !== undefined && <Problem text={error.value} />}
       <form
         class="filters"
         aria-label="Filters"
@@ -62,7 +84,7 @@ export function Audit() {
         {FILTERS.map((name) => (
           <label key={name}>
             {LABELS[name]}
-            <input name={name} defaultValue={filters.value[name] ?? ""} autocomplete="off" spellcheck={false} />
+            <input name={name} value={filters.value[name] ?? ""} autocomplete="off" spellcheck={false} />
           </label>
         ))}
         <label>
@@ -95,7 +117,7 @@ export function Audit() {
         list={list}
         what="audit entries"
         rowsOf={({ data }) => data}
-        columns={COLUMNS}
+        columns={columnsOf(add)}
         empty={{
           title: "No entries",
           text: Object.keys(filters.value).length === 0 ? "Nothing has been done yet." : "No entry has these values.",
@@ -105,14 +127,20 @@ export function Audit() {
   );
 }
 
-const COLUMNS: readonly Column<Schemas["AuditEntry"]>[] = [
+type Add = (name: (typeof FILTERS)[number] | "outcome", value: string) => void;
+
+const columnsOf = (add: Add): readonly Column<Schemas["AuditEntry"]>[] => [
   { name: "When", class: "time wide", cell: ({ timestamp }) => <Time at={timestamp} isExact /> },
   {
     name: "Who",
     class: "who",
     cell: ({ userId, username, credential, transport, address }) => (
       <>
-        {plain(username ?? userId ?? "unknown user")}
+        {userId === null ? (
+          plain(username ?? "unknown user")
+        ) : (
+          <Value text={plain(username ?? userId)} onClick={() => add("userId", userId)} />
+        )}
         {userId !== null && userId === identity.value?.userId && " (you)"}
         <span class="sub wide" title={credential}>
           {credential.split(":")[0]} · {transport}
@@ -121,7 +149,7 @@ const COLUMNS: readonly Column<Schemas["AuditEntry"]>[] = [
       </>
     ),
   },
-  { name: "What", cell: (entry) => <What entry={entry} /> },
+  { name: "What", cell: (entry) => <What entry={entry} add={add} /> },
   {
     name: "Context",
     class: "wide",
@@ -136,20 +164,39 @@ const COLUMNS: readonly Column<Schemas["AuditEntry"]>[] = [
     name: "Outcome",
     cell: ({ outcome, code }) => (
       <span class={outcome === "success" ? "chip good" : outcome === "failure" ? "chip bad" : "chip"}>
-        {code ?? outcome}
+        <Value text={code ?? outcome} onClick={() => add("outcome", outcome)} />
       </span>
     ),
   },
   { name: "Time", class: "wide number", cell: ({ duration }) => `${Math.round(duration)} ms` },
 ];
 
-function What({ entry: { timestamp, operation, actionType, params } }: { readonly entry: Schemas["AuditEntry"] }) {
+/** A value that can be pressed to filter by it. */
+function Value({ text, onClick }: { readonly text: string; readonly onClick: () => void }) {
+  return (
+    <button type="button" class="value" title={`Only ${text}`} onClick={onClick}>
+      {text}
+    </button>
+  );
+}
+
+interface WhatProps {
+  readonly entry: Schemas["AuditEntry"];
+  readonly add: Add;
+}
+
+function What({ entry: { timestamp, operation, actionType, params }, add }: WhatProps) {
   const { contextId: _inOwnColumn, ...others } = params;
   const details = JSON.stringify(others);
   return (
     <>
-      {operation}
-      {actionType !== undefined && ` · ${actionType}`}
+      <Value text={operation} onClick={() => add("operation", operation)} />
+      {actionType !== undefined && (
+        <>
+          {" · "}
+          <Value text={actionType} onClick={() => add("actionType", actionType)} />
+        </>
+      )}
       <span class="sub narrow">
         <Time at={timestamp} isExact />
       </span>

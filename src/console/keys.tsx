@@ -9,8 +9,55 @@ import { plain, textIn } from "./text.ts";
 const DAY_MS = 86_400_000;
 const LIFETIMES = [1, 7, 30, 90, 365] as const;
 const DEFAULT_DAYS = 90;
-/** The scopes that a program needs to drive browsers. */
-const DEFAULT_SCOPES: readonly string[] = ["contexts:read", "contexts:write", "events:read"];
+const PLANS = ["basic", "standard", "premium"] as const satisfies readonly Schemas["ApiKey"]["plan"][];
+
+type Scope = Schemas["Scope"];
+
+/** The scopes of what programs usually do; the first is chosen at first. */
+const PRESETS: readonly (readonly [text: string, scopes: readonly Scope[]])[] = [
+  ["Drive browsers", ["contexts:read", "contexts:write", "events:read"]],
+  ["Assistant", ["contexts:read", "contexts:write", "screen:read", "artifacts:read", "profiles:use", "secrets:use"]],
+  ["Puppeteer, Playwright, Selenium", ["contexts:read", "contexts:write", "contexts:cdp"]],
+  ["Render pages", ["render", "artifacts:read"]],
+  ["Watch", ["contexts:read", "events:read", "screen:read", "artifacts:read"]],
+];
+const [[, DEFAULT_SCOPES] = ["", []]] = PRESETS;
+
+/** The scopes in groups, in words; one of the contract that is missing here does not compile. */
+const GROUPS: Readonly<Record<string, Partial<Record<Scope, string>>>> = {
+  Contexts: {
+    "contexts:read": "see contexts, pages and steps",
+    "contexts:write": "create, change and delete contexts, act in them",
+    "contexts:cdp": "connect Puppeteer, Playwright or Selenium",
+    "screen:read": "watch pages live",
+    "events:read": "follow events",
+  },
+  Actions: {
+    "actions:execute": "act in pages",
+    "actions:evaluate": "run scripts in pages",
+    "actions:upload": "upload files to pages",
+    render: "render pages as pictures, PDF or text",
+  },
+  "Files and logins": {
+    "artifacts:read": "see and download files",
+    "artifacts:write": "store and delete files",
+    "profiles:read": "see profiles",
+    "profiles:write": "store and delete profiles",
+    "profiles:use": "open contexts with profiles",
+    "profiles:export": "read the cookies of profiles",
+    "secrets:read": "see which secrets there are",
+    "secrets:write": "store and delete secrets",
+    "secrets:use": "type secrets",
+  },
+  Access: {
+    "sessions:read": "see sessions",
+    "sessions:write": "create and end sessions",
+    "api-keys:read": "see API keys",
+    "api-keys:write": "create and revoke API keys",
+    "audit:read": "read the audit log of all users",
+    admin: "see all users, end processes",
+  },
+};
 
 const COLUMNS: readonly Column<Schemas["ApiKey"]>[] = [
   {
@@ -123,11 +170,15 @@ function Hosts({ apiKey: { allowedHosts, blockedHosts } }: { readonly apiKey: Sc
   );
 }
 
+function wordsIn(form: HTMLFormElement, field: string): string[] {
+  return textIn(form, field)
+    .split(/[\s,]+/)
+    .filter((word) => word !== "");
+}
+
 /** The hosts of a field, as the contract names them. */
 function hostsIn(form: HTMLFormElement, field: "allowedHosts" | "blockedHosts"): Pick<Schemas["ApiKey"], typeof field> {
-  const hosts = textIn(form, field)
-    .split(/[\s,]+/)
-    .filter((host) => host !== "");
+  const hosts = wordsIn(form, field);
   return hosts.length === 0 ? {} : { [field]: hosts };
 }
 
@@ -142,18 +193,22 @@ interface NewKeyProps {
 }
 
 function NewKey({ onClose, onCreated }: NewKeyProps) {
-  const scopes = identity.value?.scopes.filter((scope) => scope !== "read:session").toSorted() ?? [];
+  const given = new Set<string>(identity.value?.scopes);
+  const chosen = useSignal<readonly string[]>(DEFAULT_SCOPES);
 
   async function create(form: HTMLFormElement): Promise<void> {
-    const chosen = new FormData(form).getAll("scope") as Schemas["Scope"][]; // the values below
+    const scopes = new FormData(form).getAll("scope") as Scope[]; // the values below
     const days = Number(textIn(form, "days"));
-    if (chosen.length === 0) throw new Error("Choose at least one scope.");
+    const addresses = wordsIn(form, "allowedIps");
+    if (scopes.length === 0) throw new Error("Choose at least one scope.");
     const body = {
       name: textIn(form, "name").trim(),
-      scopes: chosen,
+      scopes,
       ...(days > 0 && { expiresIn: days * DAY_MS }),
       ...hostsIn(form, "allowedHosts"),
       ...hostsIn(form, "blockedHosts"),
+      plan: textIn(form, "plan") as (typeof PLANS)[number], // one of the list
+      ...(addresses.length > 0 && { allowedIps: addresses }),
     };
     onCreated((await dataOf(api.POST("/api-keys", { body }))).plainTextKey);
   }
@@ -183,17 +238,57 @@ function NewKey({ onClose, onCreated }: NewKeyProps) {
         Not these hosts
         <input name="blockedHosts" autocomplete="off" placeholder="ads.example.com" />
       </label>
-      <fieldset>
-        <legend>Scopes</legend>
-        <div class="pairs">
-          {scopes.map((scope) => (
-            <label key={scope} class="check">
-              <input type="checkbox" name="scope" value={scope} defaultChecked={DEFAULT_SCOPES.includes(scope)} />
-              <code>{scope}</code>
-            </label>
+      <label>
+        Only from these addresses
+        <input name="allowedIps" autocomplete="off" placeholder="192.0.2.0/24" />
+      </label>
+      <label>
+        Plan, by which its calls are limited
+        <select name="plan">
+          {PLANS.map((plan) => (
+            <option key={plan} selected={plan === "standard"}>
+              {plan}
+            </option>
           ))}
-        </div>
-      </fieldset>
+        </select>
+      </label>
+      <div class="row" role="group" aria-label="Scopes for">
+        {PRESETS.map(([text, scopes]) => (
+          <button key={text} type="button" onClick={() => (chosen.value = scopes.filter((scope) => given.has(scope)))}>
+            {text}
+          </button>
+        ))}
+        <button type="button" onClick={() => (chosen.value = [...given])}>
+          All
+        </button>
+      </div>
+      {Object.entries(GROUPS).map(([group, texts]) => {
+        const offered = Object.entries(texts).filter(([scope]) => given.has(scope));
+        return (
+          offered.length > 0 && (
+            <fieldset key={group}>
+              <legend>{group}</legend>
+              {offered.map(([scope, text]) => (
+                <label key={scope} class="check">
+                  <input
+                    type="checkbox"
+                    name="scope"
+                    value={scope}
+                    checked={chosen.value.includes(scope)}
+                    onChange={({ currentTarget: { checked } }) => {
+                      const others = chosen.value.filter((each) => each !== scope);
+                      chosen.value = checked ? [...others, scope] : others;
+                    }}
+                  />
+                  <span>
+                    <code>{scope}</code> {text}
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          )
+        );
+      })}
     </FormDialog>
   );
 }

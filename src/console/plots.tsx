@@ -1,6 +1,7 @@
 import type { Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
+import { theme } from "./theme.ts";
 
 /** The sums over all processes at a time. */
 export interface Sample {
@@ -141,6 +142,8 @@ function Plot({ title, series, steps, show, samples }: PlotProps) {
   }, []);
 
   useEffect(() => plot.current?.setData(toData(series, samples)), [samples]);
+  // The lines have the colours of the theme, too.
+  useEffect(() => plot.current?.redraw(), [theme.value]);
 
   const last = samples.at(-1);
   const shown = (value: number | null | undefined): string => (typeof value === "number" ? show(value) : "–");

@@ -130,6 +130,15 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
       .waitFor();
     await page.getByRole("meter", { name: "Your contexts" }).waitFor();
     await checked("overview");
+    const background = (): Promise<string> => page.evaluate("getComputedStyle(document.body).backgroundColor");
+    await page.emulateMedia({ colorScheme: "light" });
+    const light = await background();
+    for (const text of ["as the system", "light"])
+      await page.getByRole("button", { name: `Colours: ${text}`, exact: true }).click();
+    expect(await background()).not.toBe(light);
+    await page.reload();
+    await page.getByRole("button", { name: "Colours: dark" }).click();
+    expect(await background()).toBe(light);
     await page.getByRole("button", { name: /^Failed/ }).click();
     await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("failures");
     await open("Try it");
@@ -191,6 +200,11 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     await open("API keys");
     await page.getByRole("button", { name: "New key" }).click();
     await page.getByLabel("Name").fill("deploy");
+    await page.getByRole("button", { name: "Render pages" }).click();
+    expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(2);
+    await page.getByRole("button", { name: "Drive browsers" }).click();
+    expect(await page.getByRole("checkbox", { name: "contexts:write" }).isChecked()).toBe(true);
+    await page.getByLabel("Plan").selectOption("basic");
     await checked("new-key");
     await page.getByRole("button", { name: "Create the key" }).click();
     const key = await page.getByRole("region", { name: "The key" }).innerText();
@@ -220,7 +234,16 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
       .first()
       .waitFor();
     await page.getByRole("button", { name: "Clear" }).click();
-    await page.getByText("createApiKey").first().waitFor();
+    await page.getByRole("button", { name: "createApiKey" }).first().click();
+    await expect.poll(() => page.getByRole("button", { name: "executeAction" }).count(), { timeout: 10_000 }).toBe(0);
+    expect(await page.getByLabel("Operation").inputValue()).toBe("createApiKey");
+    const csv = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save as CSV" }).click();
+    const saved = readFileSync(await (await csv).path(), "utf8").split("\r\n");
+    expect(saved.slice(1).every((line) => line.includes('"createApiKey"'))).toBe(true);
+    expect(saved.length).toBeGreaterThan(1);
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByText("executeAction").first().waitFor();
     await checked("audit");
     await page
       .getByRole("link", { name: contextId.slice(0, 8) })
