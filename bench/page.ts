@@ -6,7 +6,7 @@ const MAX_BAR = 40;
 const MARKS = ["<!-- results -->", "<!-- end of results -->"] as const;
 
 /**
- * `docs/performance.md` of what was measured: ratios, since times depend on the machine, and in `tables` what has no counterpart.
+ * `bench/results/calls.md` of what was measured: ratios, since times depend on the machine, and in `tables` what has no counterpart.
  *
  * @param before the page as it is, whose parts that are written by hand remain
  */

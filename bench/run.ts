@@ -1,7 +1,7 @@
 /**
  * `make bench`: Pagewire over HTTP beside Playwright in process (1.0) and raw CDP, on the same browser binary, interleaved in
  * one run. Prints Markdown; compare the ratios, since times depend on the machine and its load. Exits with 1 when a ratio is
- * behind bench/results.json by more than its spread. `--write` replaces that file and docs/performance.md by what is measured;
+ * behind bench/results.json by more than its spread. `--write` replaces that file and bench/results/calls.md by what is measured;
  * `--only actions,flows` runs those sections alone, `--share 0.2` so much of the rounds, and `--runs 3` all of it so often; sections:
  * start, actions, contexts, flows, cost, pages and tasks (only when named: they fetch packages), growth, validation, transports, events, screens, observability, identity, memory.
  * `--beside ../other` measures the cost of the bundle in another checkout as well.
@@ -71,7 +71,7 @@ const isWanted = (section: string): boolean => sections?.includes(section) ?? tr
 const roundsOf = (rounds: number): number => Math.max(3, Math.round(rounds * Number(flags.share)));
 const resultsFile = new URL("results.json", import.meta.url);
 const committed = JSON.parse(await readFile(resultsFile, "utf8")) as Results;
-const pageFile = new URL("../docs/performance.md", import.meta.url);
+const pageFile = new URL("./results/calls.md", import.meta.url);
 const runs: Record<string, Result[]> = {};
 let growth: Growth | undefined;
 const tables: Record<string, ResultTable> = {};

@@ -4,7 +4,7 @@
  * binary, same pages, in turn, in several rounds. First on pages of its own, then on published pages, which it fetches from
  * the package registry. Prints Markdown; exits with 1 where a task of Pagewire fails or a limit is exceeded.
  *
- * Options: `--rounds 3`; `--write` replaces the results in docs/agents.md; `--transcript FILE` writes what is sent and shown.
+ * Options: `--rounds 3`; `--write` replaces the results in bench/results/agents.md; `--transcript FILE` writes what is sent and shown.
  */
 import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -40,7 +40,7 @@ type Result = Readonly<Record<Who, readonly Costs[]>>;
 
 const CHARACTERS_PER_TOKEN = 4;
 const LOOK_ROUNDS = 15;
-const DOCUMENT = resolve("docs/agents.md");
+const DOCUMENT = resolve("bench/results/agents.md");
 const MARKS = ["<!-- results -->", "<!-- end of results -->"] as const;
 
 /** What each does once before it is measured. */

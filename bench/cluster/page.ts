@@ -4,16 +4,16 @@ import type { DatabaseLoad } from "./load.ts";
 import { type Plot, toSvg } from "./plot.ts";
 import type { Actions, Evenness, Full, GrowthStep, Placement, Quantiles, Results, Throughput } from "./results.ts";
 
-const PAGE = new URL("../../docs/cluster.md", import.meta.url);
-const IMAGES = new URL("../../docs/images/", import.meta.url);
+const PAGE = new URL("../results/cluster.md", import.meta.url);
+const IMAGES = new URL("../results/", import.meta.url);
 const [BEGIN, END] = ["<!-- bench/cluster/run.ts writes what follows -->\n", "<!-- and ends here -->\n"];
 
-/** Writes the plots, and the part of docs/cluster.md that holds what was measured. */
+/** Writes the plots, and the part of bench/results/cluster.md that holds what was measured. */
 export async function writePages(results: Results): Promise<void> {
   const page = await readFile(PAGE, "utf8");
   const [start, end] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (start < 0 || end < start)
-    throw new Error("docs/cluster.md lacks the lines between which the results are written");
+    throw new Error("bench/results/cluster.md lacks the lines between which the results are written");
   const text = `${BEGIN}\n${toMarkdown(results)}\n`;
   await writeFile(PAGE, page.slice(0, start) + text + page.slice(end));
   for (const [name, plot] of Object.entries(plotsOf(results)))
@@ -22,7 +22,7 @@ export async function writePages(results: Results): Promise<void> {
 
 export function toMarkdown(results: Results): string {
   const { machine, load, replicas, workers, growth, placement, actions, throughput, full } = results;
-  const images = Object.entries(plotsOf(results)).map(([name, { title }]) => `![${title}](images/cluster-${name}.svg)`);
+  const images = Object.entries(plotsOf(results)).map(([name, { title }]) => `![${title}](cluster-${name}.svg)`);
   return [
     `Measured by \`npm run bench:cluster\` with ${replicas} replicas, up to ${workers} workers without browsers, PostgreSQL and 16 callers on one machine:`,
     `${machine}, load average over 15 minutes ${load.toFixed(1)}. Times are in ms, p50 / p99 / largest.`,

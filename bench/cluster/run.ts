@@ -2,7 +2,7 @@
  * `node bench/cluster/run.ts`: a cluster of replicas as they are and workers without browsers on this machine. Measures how even
  * placement is, how old what replicas know of the others gets, what a call and an idle process cost PostgreSQL, and what three
  * workers do against one. Prints Markdown; `--write` replaces bench/cluster/results.json, the plots and the tables of
- * docs/cluster.md. `--workers 10,20 --contexts 1000` measures less; `--only growth,placement,actions,throughput,full`.
+ * bench/results/cluster.md. `--workers 10,20 --contexts 1000` measures less; `--only growth,placement,actions,throughput,full`.
  */
 import { execFileSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";

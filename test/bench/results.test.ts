@@ -52,9 +52,9 @@ describe("mergeResults", () => {
   });
 });
 
-describe("docs/performance.md", () => {
+describe("bench/results/calls.md", () => {
   it("is what bench/results.json gives", () => {
-    const [page, results] = ["../../docs/performance.md", "../../bench/results.json"].map((path) =>
+    const [page, results] = ["../../bench/results/calls.md", "../../bench/results.json"].map((path) =>
       readFileSync(new URL(path, import.meta.url), "utf8"),
     );
     expect(page).toBe(toPerformancePage(JSON.parse(results ?? "") as Results, page ?? ""));

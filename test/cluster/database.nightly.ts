@@ -146,7 +146,7 @@ async function connect(databaseUrl: string): Promise<pg.Client | undefined> {
   }
 }
 
-/** Figures for docs/cluster.md; wall-clock time of a busy machine is reported, and judged only generously. */
+/** Figures for bench/results/cluster.md; wall-clock time of a busy machine is reported, and judged only generously. */
 function report(what: string, longestMs: number, wellMs: number): void {
   process.stdout.write(
     `${what}: rejected within ${longestMs.toFixed(0)} ms, well again after ${wellMs.toFixed(0)} ms\n`,

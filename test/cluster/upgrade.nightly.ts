@@ -184,7 +184,7 @@ function isRejectedWhileEnding(outcome: unknown): boolean {
   return result?.code === "SERVICE_UNAVAILABLE";
 }
 
-/** A figure for docs/cluster.md. */
+/** A figure for bench/results/cluster.md. */
 function report(line: string): void {
   process.stdout.write(`${line}\n`);
 }

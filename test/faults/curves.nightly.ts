@@ -17,7 +17,7 @@ const lengthMs = minutes * 60_000;
 const [SAMPLES, FAULTS] = [300, 180];
 /** Few enough calls for one processor, so that latency is that of the service rather than of a queue. */
 const PAUSE_MS = 500;
-const PAGE = "docs/soak.html";
+const PAGE = "bench/results/soak.html";
 
 it(
   `${minutes} minutes under faults that the process survives leave every curve flat`,

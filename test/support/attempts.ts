@@ -3,7 +3,7 @@ import { afterAll, expect } from "vitest";
 
 /**
  * Counts what the tests of a file try against a defence, by protocol: attacks, which must be rejected, and other requests, which must
- * not. With DEFENCES set, a row of the table in docs/threat-model.md is printed after the last test.
+ * not. With DEFENCES set, a row of the table in bench/results/defences.md is printed after the last test.
  */
 export function attemptsOfFile(defence: string) {
   const attacks = new Map<string, number>();
