@@ -1,6 +1,6 @@
 .POSIX:
 .SUFFIXES:
-.PHONY: help setup run cluster test clients interop nightly bench image gen check release
+.PHONY: help setup run cluster test clients interop nightly bench docs image gen check release
 
 help:
 	@echo "make setup   install what is missing: npm packages, a browser, fonts, what tests need"
@@ -13,6 +13,7 @@ help:
 	@echo "make image   builds deploy/Dockerfile without Docker, as root on Debian, and tries the image (some minutes)"
 	@echo "make check   setup, then generated code, lint, types, unused code, contract, layers and the fast tests"
 	@echo "make bench   setup, then measures the service beside Playwright and raw CDP (some minutes; keep the machine quiet)"
+	@echo "make docs    writes the pages of docs/ as a static site to release/site/; a running service has it at /docs"
 	@echo "make release check and test, then release/ with the package, its hash and its list of components (CycloneDX)"
 	@echo "make gen     setup, then write gen/ anew from api/ and proto/, and from it the clients in Python and Go, where those are installed"
 
@@ -57,11 +58,17 @@ check: setup
 bench: setup
 	@npm run -s bench
 
+docs: setup
+	@npm run -s docs
+
 release: check test
 	@echo "==> known vulnerabilities of dependencies"
 	@npm run -s audit
 	@echo "==> release/"
 	@rm -rf release && mkdir release
 	@npm pack --silent --pack-destination release
+	@npm run -s docs
+	@tar -C release/site -czf release/docs-site.tar.gz .
+	@rm -r release/site
 	@npm run -s sbom > release/sbom.cdx.json
-	@cd release && sha256sum *.tgz *.json > SHA256SUMS && cat SHA256SUMS
+	@cd release && sha256sum *.tgz *.tar.gz *.json > SHA256SUMS && cat SHA256SUMS

@@ -15,20 +15,28 @@ import { actionsOf } from "./expand.ts";
 
 const folder = new URL("../src/reference/", import.meta.url);
 
-/** The files of the API reference by name, for gen/reference.json. All of the page is in its HTML; the script adds samples, search and calls. */
+/**
+ * The files of the API reference by name, for gen/reference.json, and the script and style of the pages of docs/. All of a page is in its
+ * HTML; the scripts add samples, search and calls.
+ */
 export async function bundleReference(document: Document): Promise<Record<string, string>> {
-  const bundle = await rolldown({
-    input: fileURLToPath(new URL("main.ts", folder)),
-    platform: "browser",
-    logLevel: "silent",
-  });
-  const { output } = await bundle.generate({ format: "esm", minify: true });
-  await bundle.close();
+  const [script, siteScript] = await Promise.all(["main.ts", "site.ts"].map(bundleScript));
+  const style = readFileSync(new URL("reference.css", folder), "utf8");
   return {
     "index.html": page(document),
-    "reference.js": output[0].code,
-    "reference.css": readFileSync(new URL("reference.css", folder), "utf8"),
+    "reference.js": script ?? "",
+    "reference.css": style,
+    "site.js": siteScript ?? "",
+    "site.css": style + readFileSync(new URL("site.css", folder), "utf8"),
   };
+}
+
+async function bundleScript(name: string): Promise<string> {
+  const input = fileURLToPath(new URL(name, folder));
+  const bundle = await rolldown({ input, platform: "browser", logLevel: "silent" });
+  const { output } = await bundle.generate({ format: "esm", minify: true });
+  await bundle.close();
+  return output[0].code;
 }
 
 function page(document: Document): string {

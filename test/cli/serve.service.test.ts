@@ -252,7 +252,8 @@ describe("the message of a start", () => {
       expect((await readFile(picture)).subarray(1, 4).toString()).toBe("PNG");
       await rm(picture);
       const docs = await fetch(`${url}/docs`, { redirect: "manual" });
-      expect([docs.status, docs.headers.get("location")]).toEqual([302, "/api/v1/docs"]);
+      expect([docs.status, docs.headers.get("location")]).toEqual([302, "/docs/"]);
+      expect(await (await fetch(`${url}/docs/`)).text()).toContain('<nav class="pages"');
       expect((await fetch(`${url}/favicon.ico`)).headers.get("content-type")).toBe("image/svg+xml");
       service.child.kill("SIGTERM");
       await service.ended;

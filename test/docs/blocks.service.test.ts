@@ -128,14 +128,14 @@ describe("the code blocks of the documentation", () => {
     const output = await shell(
       [
         blocks("docs/getting-started.md", "sh", 0, 1, 2, 3, 5, 6, 7, 8, 9),
-        "echo == clients; " + block("docs/clients.md", "sh"),
-        "echo == files; " + block("docs/files.md", "sh"),
-        "echo == render; " + blocks("docs/render.md", "sh", 0, 1),
-        "echo == logins",
+        "echo; echo == clients; " + block("docs/clients.md", "sh"),
+        "echo; echo == files; " + block("docs/files.md", "sh"),
+        "echo; echo == render; " + blocks("docs/render.md", "sh", 0, 1),
+        "echo; echo == logins",
         execute('{"action":"navigate","params":{"url":"https://example.com/login"}}'),
         blocks("docs/logins.md", "sh", 0, 1),
-        "echo == recordings; " + blocks("docs/recordings.md", "sh", 0, 1, 2),
-        "echo == events; " + blocks("docs/events.md", "sh", 0, 1),
+        "echo; echo == recordings; " + blocks("docs/recordings.md", "sh", 0, 1, 2),
+        "echo; echo == events; " + blocks("docs/events.md", "sh", 0, 1),
       ].join("\n"),
     );
     const [start = "", ...pages] = output.split(/^== /m);
@@ -153,10 +153,10 @@ describe("the code blocks of the documentation", () => {
     expect(page("render")).toContain("# Home");
     expect((await readFile(join(folder, "invoice.webp"))).subarray(8, 12).toString()).toBe("WEBP");
     expect((await readFile(join(folder, "invoice.pdf"))).subarray(0, 4).toString()).toBe("%PDF");
-    expect(page("logins")).toContain('"hosts"');
+    expect(page("logins")).toContain('"origins"');
     expect(page("logins")).toContain('"actionType":"type"');
     expect(page("recordings")).toContain('"recording":"flight"');
-    expect(page("recordings")).toContain("@param password");
+    expect(page("recordings")).toContain("only=role=heading");
     const events = page("events").match(/"type": ?"(page|context)\.\w+"/g) ?? [];
     expect(events.map((event) => event.replace(/.*: ?"(.+)"/, "$1"))).toEqual([
       "page.loaded",
@@ -233,10 +233,10 @@ const { data: context } = await created.json();
     interface Configuration {
       readonly mcpServers: { readonly pagewire: { readonly url?: string; readonly command?: string } };
     }
-    const configured = ["README.md", "docs/agents.md", "docs/mcp.md"].map((file) => JSON.parse(block(file, "json")));
-    expect((configured as Configuration[]).map(({ mcpServers }) => mcpServers.pagewire.command)).toEqual(
-      configured.map(() => "npm"),
+    const configured = ["README.md", "docs/agents.md", "docs/mcp.md"].map(
+      (file) => JSON.parse(block(file, "json")) as Configuration,
     );
+    expect(configured.map(({ mcpServers }) => mcpServers.pagewire.command)).toEqual(configured.map(() => "npm"));
     for (const written of [block("docs/mcp.md", "json", 1), block("docs/moving.md", "json")]) {
       const { mcpServers } = JSON.parse(localized(written).replace('"..."', JSON.stringify(apiKey))) as {
         mcpServers: { pagewire: { url: string; headers: Record<string, string> } };

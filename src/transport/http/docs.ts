@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
+import { extname } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Authenticator } from "../../identity/authenticate.ts";
 import { credentialsOf } from "../call.ts";
 
 /**
- * Serves the OpenAPI document at `/api/v1/openapi.json`, the API reference at `/api/v1/docs`, and `/llms.txt`. All are loaded
- * for the first request, as the service would start later and need more memory.
+ * Serves the OpenAPI document at `/api/v1/openapi.json`, the API reference at `/api/v1/docs`, the pages of docs/ below `/docs/`, and
+ * `/llms.txt`. All are loaded for the first request, as the service would start later and need more memory.
  */
 export function registerDocs(
   app: FastifyInstance,
@@ -36,27 +37,47 @@ export function registerDocs(
     return reply.type("text/plain; charset=utf-8").header("cache-control", "public, max-age=300").send(texts.llms);
   });
 
-  app.get("/docs", (_request, reply) => reply.redirect("/api/v1/docs", 302));
   // Browsers ask for it wherever a page names no other.
   app.get("/favicon.ico", (_request, reply) =>
     reply.type("image/svg+xml").header("cache-control", "public, max-age=86400").send(ICON),
   );
 
-  let files: Promise<ReadonlyMap<string, DocsFile>> | undefined;
+  let files: Promise<DocsFiles> | undefined;
   const serve = async (name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     files ??= loadReference();
-    const { type, etag, body } = (await files).get(name) ?? {};
-    if (body === undefined) {
-      reply.callNotFound();
-      return reply;
-    }
-    reply.headers({ "content-security-policy": CONTENT_SECURITY_POLICY, "cache-control": "no-cache", etag });
-    return request.headers["if-none-match"] === etag ? reply.code(304).send() : reply.type(type ?? "").send(body);
+    return send((await files).get(name), request, reply);
   };
   for (const path of ["/api/v1/docs", "/api/v1/docs/"])
     app.get(path, { onRequest, handler: (request, reply) => serve("index.html", request, reply) });
   for (const name of ["reference.js", "reference.css"])
     app.get(`/api/v1/docs/${name}`, { onRequest, handler: (request, reply) => serve(name, request, reply) });
+
+  let site: Promise<DocsFiles | undefined> | undefined;
+  const servePage = async (name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    site ??= loadSite();
+    const pages = await site;
+    // A copy of the program without its docs/ has the API reference.
+    return pages ? send(pages.get(name), request, reply) : reply.redirect("/api/v1/docs", 302);
+  };
+  // Relative links of the pages begin at the slash.
+  app.get("/docs", { onRequest, handler: (_request, reply) => reply.redirect("/docs/", 302) });
+  app.get("/docs/", { onRequest, handler: (request, reply) => servePage("index.html", request, reply) });
+  app.get<{ Params: { "*": string } }>("/docs/*", {
+    onRequest,
+    handler: (request, reply) => servePage(request.params["*"], request, reply),
+  });
+}
+
+type DocsFiles = ReadonlyMap<string, DocsFile>;
+
+function send(file: DocsFile | undefined, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (file === undefined) {
+    reply.callNotFound();
+    return reply;
+  }
+  const { type, etag, body } = file;
+  reply.headers({ "content-security-policy": CONTENT_SECURITY_POLICY, "cache-control": "no-cache", etag });
+  return request.headers["if-none-match"] === etag ? reply.code(304).send() : reply.type(type).send(body);
 }
 
 /** The icon of the service's pages. */
@@ -83,20 +104,37 @@ const CONTENT_SECURITY_POLICY = [
 ].join("; ");
 
 const TYPES: Readonly<Record<string, string>> = {
-  "index.html": "text/html; charset=utf-8",
-  "reference.js": "text/javascript; charset=utf-8",
-  "reference.css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".png": "image/png",
 };
 
 /** Each file is kept once: copies would be memory that clients hold by reading slowly. */
-async function loadReference(): Promise<ReadonlyMap<string, DocsFile>> {
-  const { default: files } = await import("./reference.ts");
-  return new Map(
-    Object.entries(files).map(([name, text]) => {
-      const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
-      return [name, { type: TYPES[name] ?? "", etag, body: Buffer.from(text) }];
+const toFiles = (contents: Iterable<readonly [string, string | Buffer]>): DocsFiles =>
+  new Map(
+    [...contents].map(([name, content]) => {
+      const body = Buffer.from(content);
+      const etag = `"${createHash("sha256").update(body).digest("base64url")}"`;
+      return [name, { type: TYPES[extname(name)] ?? "application/octet-stream", etag, body }];
     }),
   );
+
+async function loadReference(): Promise<DocsFiles> {
+  const { default: files } = await import("./reference.ts");
+  return toFiles(Object.entries(files));
+}
+
+/** The pages of docs/ beside the program; undefined without that folder. */
+async function loadSite(): Promise<DocsFiles | undefined> {
+  const [{ default: assets }, { docsRoot, renderDocsSite }] = await Promise.all([
+    import("./reference.ts"),
+    import("./docs-site.ts"),
+  ]);
+  const root = docsRoot();
+  if (root === undefined) return undefined;
+  return toFiles(await renderDocsSite(root, { script: assets["site.js"], style: assets["site.css"] }));
 }
 
 /** Serialized once: the document is served without a rate limit. */

@@ -33,7 +33,9 @@ async function visit(path = "/api/v1/docs", options: BrowserContextOptions = {})
     problems.push(request.url());
   });
   await page.goto(app.httpUrl + path);
-  await page.locator(".sample pre").last().waitFor();
+  // What the script of the page does last.
+  const done = path.startsWith("/docs") ? "html[data-theme]" : ".sample pre";
+  await page.locator(done).last().waitFor();
   return { page, problems };
 }
 
@@ -127,6 +129,49 @@ describe("the API reference at /api/v1/docs", () => {
   });
 });
 
+describe("the pages of docs/ at /docs", () => {
+  it("begin with the README, find a page by words, and ask no other machine for anything", async () => {
+    const { page, problems } = await visit("/docs");
+    expect(new URL(page.url()).pathname).toBe("/docs/");
+    await page.getByLabel("Search").fill("idempotency keys");
+    await page.getByRole("link", { name: /Clients › Idempotency keys/ }).click();
+
+    await page.waitForURL(/clients\.html#idempotency-keys$/);
+    expect(await page.locator("#idempotency-keys").isVisible()).toBe(true);
+    await page.getByLabel("Theme").selectOption("dark");
+    await page.reload();
+    expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it.each(
+    samples(
+      [
+        ["light", 1_280, "index"],
+        ["dark", 390, "operating"],
+        ["dark", 1_280, "agents"],
+        ["light", 390, "console"],
+      ] as const,
+      2,
+    ),
+  )("have no finding of axe in %s at a width of %d: %s", async (colorScheme, width, name) => {
+    const viewport = { width, height: 844 };
+    const { page } = await visit(`/docs/${name}.html`, { colorScheme, viewport, bypassCSP: true });
+    if (screenshots !== undefined)
+      await page.screenshot({ path: `${screenshots}/docs-${name}-${colorScheme}-${width}.png` });
+    await page.addScriptTag({ content: axe });
+
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    await page.close();
+  });
+
+  it.each(["/docs/none.html", "/docs/..%2fpackage.json", "/docs/images/"])("are not found at %s", async (path) => {
+    expect((await fetch(app.httpUrl + path)).status).toBe(404);
+  });
+});
+
 describe("the files of the page", () => {
   const css = "/api/v1/docs/reference.css";
 
@@ -162,6 +207,7 @@ describe("DOCS_PUBLIC=false", () => {
         expect((await fetch(url)).status, path).toBe(401);
         expect((await fetch(url, { headers: { authorization: `Bearer ${accessToken}` } })).status, path).toBe(200);
       }
+      expect((await fetch(`${closed.httpUrl}/docs/operating.html`)).status).toBe(401);
     } finally {
       await closed.close();
     }
