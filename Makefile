@@ -14,7 +14,7 @@ help:
 	@echo "make check   setup, then generated code, lint, types, unused code, contract, layers and the fast tests"
 	@echo "make bench   setup, then measures the service beside Playwright and raw CDP (some minutes; keep the machine quiet)"
 	@echo "make docs    writes the pages of docs/ as a static site to release/site/; a running service has it at /docs"
-	@echo "make release check and test, then release/ with the package, its hash and its list of components (CycloneDX)"
+	@echo "make release check and test, then release/ with each package, tried, the site, hashes and a list of components (CycloneDX)"
 	@echo "make gen     setup, then write gen/ anew from api/ and proto/, and from it the clients in Python and Go, where those are installed"
 
 setup:
@@ -64,11 +64,4 @@ docs: setup
 release: check test
 	@echo "==> known vulnerabilities of dependencies"
 	@npm run -s audit
-	@echo "==> release/"
-	@rm -rf release && mkdir release
-	@npm pack --silent --pack-destination release
-	@npm run -s docs
-	@tar -C release/site -czf release/docs-site.tar.gz .
-	@rm -r release/site
-	@npm run -s sbom > release/sbom.cdx.json
-	@cd release && sha256sum *.tgz *.tar.gz *.json > SHA256SUMS && cat SHA256SUMS
+	@sh .ci/package
