@@ -35,7 +35,8 @@ function anchorsOf(file: string): ReadonlySet<string> {
 
 describe("the pages that are written by hand", () => {
   it(`have at most ${MAX_WORDS} words, of prose and tables together`, () => {
-    const words = handWritten.map((file) => measureProse(read(file))).map(({ words, cells }) => words + cells);
+    const pages = handWritten.filter((file) => file.startsWith("docs/"));
+    const words = pages.map((file) => measureProse(read(file))).map(({ words, cells }) => words + cells);
     expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(MAX_WORDS);
   });
 
