@@ -179,7 +179,8 @@ export async function startTestEngine({
       await Promise.all(
         opened.splice(0).map(async (id) => {
           const key = reusable.get(id);
-          if (key !== undefined && (await emptied(id))) return void empty.push({ id, key });
+          const isAsOpened = JSON.stringify(archive.rows.get(id)?.config) === key;
+          if (key !== undefined && isAsOpened && (await emptied(id))) return void empty.push({ id, key });
           await engine.closeContext(id);
           archive.rows.delete(id);
         }),

@@ -213,7 +213,9 @@ describe("type", () => {
 
   it("waits for a read-only field, then says so; a plain element takes no text", async () => {
     await open("/elements");
-    await expect(test.run(id, "type", { selector: "#readonly", text: "x" }, { timeoutMs: 500 })).rejects.toMatchObject({
+    await expect(
+      test.run(id, "type", { selector: "#readonly", text: "x" }, { timeoutMs: 1_500 }),
+    ).rejects.toMatchObject({
       code: "TIMEOUT",
       details: { reason: "not-editable" },
     });
