@@ -8,7 +8,7 @@ import { parseTraceContext } from "../../tracing/tracing.ts";
 import { credentialsOf, openCall, type TransportDependencies } from "../call.ts";
 import { rateLimitHeaders } from "../errors.ts";
 import { withoutTimeout } from "../http/open-requests.ts";
-import { countBody } from "../http/body-bytes.ts";
+import { countBody, countChunkedBody } from "../http/body-bytes.ts";
 import { onResponseClose } from "../http/response-close.ts";
 import { LARGE_BYTES, toChunks } from "../byte-limits.ts";
 import { decodeRequest } from "./decode.ts";
@@ -92,13 +92,14 @@ function toRoute(dependencies: TransportDependencies, operation: OperationId): R
 }
 
 async function execute(
-  { unreadBytes }: TransportDependencies,
+  { unreadBytes, bodyBytes }: TransportDependencies,
   operation: OperationId,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   // Set by the route's onRequest hook.
   const { source, run } = request.call as OpenCall;
+  countChunkedBody(bodyBytes, source, request, reply);
   const outcome = await run(decodeRequest(request));
   const { audit, replayed } = outcome.metadata ?? {};
   // Bytes, files and API keys have no metadata beside them.

@@ -99,14 +99,17 @@ async function openStream(
 
 /** The handler of an operation: decodes, calls, encodes. Generation guarantees that the fields match the contract. */
 export function unary(dependencies: TransportDependencies, method: DescMethod, rpc: RpcEntry): Unary {
-  const { unreadBytes } = dependencies;
+  const { unreadBytes, bodyBytes } = dependencies;
   return async (request, context) => {
     const { headers, onClose } = context.values.get(httpRequestKey);
     try {
       const { source, run } = opened(context, openCallKey);
       const key = headers["idempotency-key"];
+      const input = decodeMessage(rpc, method.input, request);
+      const releaseBody = bodyBytes.add(source, approximateBytes(input));
+      if (releaseBody) onClose(releaseBody);
       const outcome = await run({
-        ...decodeMessage(rpc, method.input, request),
+        ...input,
         ...(key !== undefined && { idempotency: { key, field: "idempotency-key" } }),
       });
       setMetadata(context, outcome);

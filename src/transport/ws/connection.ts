@@ -39,7 +39,7 @@ const MAX_PENDING_MESSAGES = 100;
 const LAST_REPLIES_MS = 1_000;
 
 export function createConnection(dependencies: TransportDependencies, options: ConnectionOptions) {
-  const { service, log } = dependencies;
+  const { service, bodyBytes, log } = dependencies;
   const { socket, stream, address, acquire, authenticateWithinMs: withinMs = 10_000 } = options;
   const closing = new AbortController();
   const sendQueue = createSendQueue({ socket, onSlow: () => close(CLOSE_CODES.slow, "the client reads too slowly") });
@@ -146,10 +146,20 @@ export function createConnection(dependencies: TransportDependencies, options: C
       fail(tooManyPending(MAX_PENDING_MESSAGES), { id: idOf(text), requestId: newRequestId() });
       return;
     }
+    let release: (() => void) | undefined;
+    try {
+      release = bodyBytes.add({ principal: identity.current(), address }, (data as Buffer).length);
+    } catch (error) {
+      fail(error, { id: idOf(text), requestId: newRequestId() });
+      return;
+    }
     const incoming = decodeFrame(text);
     pendingMessages++;
     const done = unauthenticated.ready().then(() => (closing.signal.aborted ? undefined : receive(incoming)));
-    void done.finally(() => pendingMessages--);
+    void done.finally(() => {
+      pendingMessages--;
+      release?.();
+    });
     if (incoming.message?.type === "auth") unauthenticated.waitFor(done);
   });
   socket.on("pong", pings.onAlive);

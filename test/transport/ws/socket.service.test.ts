@@ -348,6 +348,20 @@ describe("a message", () => {
       error: { code: "RATE_LIMIT_EXCEEDED", details: { reason: "waiting" } },
     });
   });
+
+  it("that would be held beside 96 MiB of its user's others is rejected", async () => {
+    const big = await app.addUser("big");
+    const { data } = await restClient(app, big.accessToken).request("POST", "/contexts", {});
+    const { id: contextId } = data as { id: string };
+    const socket = await connectAs(big);
+    const params = { script: "new Promise(() => {})", args: ["x".repeat(1_040_000)] };
+    const text = JSON.stringify({ type: "execute", contextId, action: "evaluate", params });
+    for (let index = 0; index < 98; index++) socket.send(text);
+
+    const { error } = await socket.seen(({ type }) => type === "error");
+    expect(error).toMatchObject({ code: "RATE_LIMIT_EXCEEDED", details: { reason: "body-bytes", limit: 100_663_296 } });
+    expect(await socket.ask({ type: "call", payload: { operation: "listContexts" } })).toMatchObject({ total: 1 });
+  });
 });
 
 describe("actions of one socket", () => {
