@@ -7,10 +7,12 @@ import { mainThreadCpuTime, networkServiceOf, processesOfType } from "./processe
 
 /** How long a browser may take to respond before `isHealthy` says so, and between two looks at a browser that does not. */
 const RESPONSE_TIMEOUT_MS = 1_000;
-/** A browser that does not respond for so many looks, and works all the time or never, is ended. */
-const UNRESPONSIVE_AFTER = 5;
+/** A browser that does not respond for so many looks, and does not work, is ended. */
+const STUCK_AFTER = 5;
+/** Looks after which a browser is ended whose main thread works all the time: it may open the pages of a hundred contexts. */
+const BUSY_AFTER = 15;
 /** Looks after which a browser is ended whose main thread works some of the time: the machine is under load. */
-const UNRESPONSIVE_UNDER_LOAD_AFTER = 30;
+const UNDER_LOAD_AFTER = 30;
 /** Share of the time for which a main thread that works all the time has a processor, even if others want it too. */
 const ALL_THE_TIME = 0.6;
 /** A browser that starts processes opens a page in less, unless it is under load. */
@@ -95,10 +97,8 @@ export function createBrowserHealth({ launched, log }: BrowserHealthOptions): Br
     for (let look = 1; ; look++) {
       if (await settlesWithin(response, RESPONSE_TIMEOUT_MS)) return browser.isConnected();
       healthy = false;
-      if (look < UNRESPONSIVE_AFTER) continue;
-      const worked = mainThreadCpuTime(pid) - workedBefore;
-      const isWaiting = worked > 0 && worked < ALL_THE_TIME * (performance.now() - startMs);
-      if (isWaiting && look < UNRESPONSIVE_UNDER_LOAD_AFTER) continue;
+      if (look < STUCK_AFTER) continue;
+      if (look < looksAt(mainThreadCpuTime(pid) - workedBefore, performance.now() - startMs)) continue;
       end("unresponsive", "a browser does not respond and is ended");
       return false;
     }
@@ -164,6 +164,12 @@ export function createBrowserHealth({ launched, log }: BrowserHealthOptions): Br
     endReason: () => ended,
   };
   return health;
+}
+
+/** How many looks a browser has to respond whose main thread worked for so many ms of the time since the first one. */
+export function looksAt(workedMs: number, elapsedMs: number): number {
+  if (workedMs === 0) return STUCK_AFTER;
+  return workedMs < ALL_THE_TIME * elapsedMs ? UNDER_LOAD_AFTER : BUSY_AFTER;
 }
 
 /** Opens a page of our own, and closes it. */

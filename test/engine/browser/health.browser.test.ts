@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type BrowserHealth, createBrowserHealth } from "../../../src/engine/browser/health.ts";
+import { type BrowserHealth, createBrowserHealth, looksAt } from "../../../src/engine/browser/health.ts";
 import { launchFirst } from "../../../src/engine/browser/launch-plan.ts";
 import type { LaunchedBrowser } from "../../../src/engine/browser/launch.ts";
 import { processesOfGroup, readProcFile, sendSignal } from "../../../src/engine/browser/process-group.ts";
@@ -89,4 +89,12 @@ describe("a browser", () => {
     await eventually(() => launched.browser.isConnected()).toBe(false);
     expect(await health.responds(1_000)).toBe(false);
   });
+});
+
+it.each([
+  ["does not work: it is stuck", 0, 5],
+  ["has a processor some of the time: the machine is under load", 2_900, 30],
+  ["works all the time: it may open the pages of many contexts", 4_900, 15],
+])("a browser that does not respond and %s", (_what, workedMs, looks) => {
+  expect(looksAt(workedMs, 5_000)).toBe(looks);
 });
