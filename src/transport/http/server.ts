@@ -99,6 +99,12 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
     done();
   });
   void app.register(cors, corsOptions(guard.origins));
+  app.after(() => {
+    // Before the body is read, which anybody could send.
+    app.addHook("onRequest", async (request) => {
+      if (request.is404) throw noRoute(request.method, request.url, await admitUnknownRoute(request));
+    });
+  });
 
   app.setErrorHandler((error, request, reply) => {
     const failure = fromHttpError(error, request.routeOptions.bodyLimit);
@@ -107,6 +113,7 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
     else if (isOfStorage(failure)) log.error({ requestId: request.id, error }, "a file could not be read");
     return reply.code(httpStatusOf(failure)).headers(headersOf(failure)).send(toErrorBody(failure, request.id));
   });
+  // Called by routes.
   app.setNotFoundHandler(async (request) => {
     throw noRoute(request.method, request.url, await admitUnknownRoute(request));
   });

@@ -5,8 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Principal, quotaKeyOf } from "../../contract.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import type { Tracer } from "../../tracing/tracing.ts";
-import { credentialsOf, type TransportDependencies, toSendableError } from "../call.ts";
-import { headersOf, httpStatusOf, toErrorBody } from "../errors.ts";
+import { credentialsOf, type TransportDependencies } from "../call.ts";
 import { onResponseClose } from "../http/response-close.ts";
 import { serviceBackend } from "./backend.ts";
 import { decodeMessage } from "./decode.ts";
@@ -68,7 +67,8 @@ export function createMcpEndpoint({ version, requestStateKey, ...dependencies }:
     const { body, ip: address } = request;
     const credentials = credentialsOf(request.headers);
     const from = { transport: "mcp", address } as const;
-    const principal = await dependencies.authenticate(credentials, from);
+    // Set by the route's onRequest.
+    const principal = request.mcpCaller as Principal;
     const message = request.method === "POST" ? decodeMessage(body) : undefined;
     // A tool call counts as the operation that it names.
     if (message?.tool === undefined) await service.admitOther("message", { ...from, principal });
@@ -133,15 +133,8 @@ export function createMcpEndpoint({ version, requestStateKey, ...dependencies }:
   }
 
   return {
-    /** Responds to a request for /mcp. */
-    async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      try {
-        return await respond(request, reply);
-      } catch (error) {
-        const failure = toSendableError(error, { log, requestId: request.id });
-        return reply.code(httpStatusOf(failure)).headers(headersOf(failure)).send(toErrorBody(failure, request.id));
-      }
-    },
+    /** Responds to a request for /mcp. @throws what is not known to the protocol */
+    respond,
     close: (): Promise<void> => handler.close(),
   };
 }

@@ -127,6 +127,16 @@ describe("a body", () => {
     }
   });
 
+  it.each([
+    ["/mcp", 401, "UNAUTHORIZED"],
+    ["/api/v1/contexts", 401, "UNAUTHORIZED"],
+    ["/api/v1/no-such-thing", 404, "NOT_FOUND"],
+    ["/no-such-thing", 404, "NOT_FOUND"],
+  ] as const)("is not waited for from an unauthenticated caller of %s", async (path, status, code) => {
+    const headers = [json, ["Content-Length", "1000000"]] as const;
+    expectError(await send({ method: "POST", path, headers, body: "{" }), status, code);
+  });
+
   it("is not read from an unauthenticated caller", async () => {
     const answer = await send({
       method: "POST",
