@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, isIPv6 } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config/settings.ts";
 import type { BrowserInfo, Engine } from "../engine/engine.ts";
@@ -13,13 +13,13 @@ import { createCore } from "./core.ts";
 import { configuredPorts } from "./service-ports.ts";
 import { type FirstBrowsers, startBrowsers } from "./first-browser.ts";
 import { loggerFor } from "./logger.ts";
-import { publicUrlOf } from "./public-url.ts";
 import type { RunningProcess } from "./running-process.ts";
 import { requirePorts } from "./require-ports.ts";
 import { type ListeningAt, openServers } from "./servers.ts";
 import { openState, type State } from "./state.ts";
 import { openTracer } from "./tracer.ts";
 import { version } from "./version.ts";
+import { hostname } from "node:os";
 
 export interface RunningApp extends RunningProcess, ListeningAt {
   /** Undefined: other processes run the browsers. */
@@ -168,3 +168,15 @@ function portOf(address: AddressInfo | string | null): number[] {
 
 /** How long clients may take to read their last responses when the service ends. */
 const LAST_BYTES_MS = 2_000;
+
+const WILDCARDS: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
+
+/** The URL at which browsers reach this service: PUBLIC_URL, else where it listens; undefined while it listens nowhere. */
+function publicUrlOf(
+  { publicUrl, host, tlsCert }: Pick<Config, "publicUrl" | "host" | "tlsCert">,
+  port: number | undefined,
+): string | undefined {
+  if (publicUrl !== undefined || port === undefined) return publicUrl;
+  const name = WILDCARDS.has(host) ? hostname() : host;
+  return `${tlsCert === undefined ? "http" : "https"}://${isIPv6(name) ? `[${name}]` : name}:${port}/`;
+}

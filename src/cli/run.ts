@@ -1,5 +1,5 @@
-import { exitCodeOf } from "./exit-code.ts";
 import { createProgram } from "./program.ts";
+import { ConfigError } from "../config/config-error.ts";
 
 /** Runs the command line of this process; a failure is written to standard error and sets the exit code. */
 export async function runCommandLine(): Promise<void> {
@@ -9,4 +9,9 @@ export async function runCommandLine(): Promise<void> {
     process.stderr.write(`pagewire: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = exitCodeOf(error);
   }
+}
+
+/** 78 (EX_CONFIG of sysexits.h) for invalid settings, 1 for other errors. */
+function exitCodeOf(error: unknown): number {
+  return error instanceof ConfigError ? 78 : 1;
 }

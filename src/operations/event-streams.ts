@@ -6,7 +6,6 @@ import type { ContextStore } from "../store/contexts.ts";
 import { type StreamCall, type StreamOutcome, watchCaller } from "./caller-watch.ts";
 import type { ContextCreations } from "./context-creations.ts";
 import { createQuota } from "./quota.ts";
-import { mergeStreams } from "./merge-streams.ts";
 
 const MAX_STREAMS_PER_USER = 1_000;
 const PAGE_SIZE = 100;
@@ -144,4 +143,56 @@ interface Subscription {
 /** The closing of a context ends its stream, so it is subscribed to whatever types the caller asked for. */
 function withClosing(types: readonly EventType[]): readonly EventType[] {
   return [...new Set<EventType>([...types, "context.closed"])];
+}
+
+/** Several sources read as one stream. */
+interface MergedStream<T> {
+  /** Resolves when there is capacity for the next item, or the reader has stopped. */
+  add(item: T): Promise<void>;
+  /** Ends the stream after the items that are in it. */
+  end(): void;
+  readonly items: AsyncIterable<T>;
+}
+
+const CAPACITY = 64;
+
+function mergeStreams<T>(): MergedStream<T> {
+  const pending: T[] = [];
+  let isOver = false;
+  let change = Promise.withResolvers<void>();
+
+  function changed(): void {
+    change.resolve();
+    change = Promise.withResolvers();
+  }
+
+  return {
+    async add(item) {
+      if (isOver) return;
+      pending.push(item);
+      changed();
+      while (pending.length >= CAPACITY && !isOver) await change.promise;
+    },
+    end() {
+      isOver = true;
+      changed();
+    },
+    items: {
+      async *[Symbol.asyncIterator]() {
+        try {
+          for (;;) {
+            const item = pending.shift();
+            if (item !== undefined) {
+              changed();
+              yield item;
+            } else if (isOver) return;
+            else await change.promise;
+          }
+        } finally {
+          isOver = true;
+          changed();
+        }
+      },
+    },
+  };
 }

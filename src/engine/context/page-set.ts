@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BrowserContext, CDPSession, Frame, Page } from "playwright-core";
+import type { BrowserContext, CDPSession, Frame, Page, Dialog } from "playwright-core";
 import type { EventType } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
@@ -11,13 +11,11 @@ import type { EgressRoute } from "../network/route.ts";
 import { createPageOutline } from "../outline/page-outline.ts";
 import { createRefNumbers, type RefNumbers } from "../outline/ref-numbers.ts";
 import type { Clipboard } from "../page/clipboard.ts";
-import { shownUrl } from "../page/events.ts";
+import { shownUrl, type PageWatch, type PageWatcher, watchPage } from "../page/events.ts";
 import { createLivePage, type LivePage, toArchivedPage } from "../page/live-page.ts";
 import { createUploadSpool } from "../page/upload-spool.ts";
 import type { BackgroundWork } from "./background-work.ts";
-import { createPageList } from "./page-list.ts";
 import { createPageOpener } from "./page-opener.ts";
-import { createPageWatches } from "./page-watches.ts";
 import type { BlankPage } from "./spares.ts";
 import type { StorageQuota } from "./storage-quota.ts";
 
@@ -245,4 +243,81 @@ function toLivePage(
       hasWebTools,
     }),
   });
+}
+
+/** Whether the list of a context's pages has changed since it was saved. */
+function createPageList({
+  ended,
+  savePages,
+  writePages,
+}: {
+  /** The end of the context. */
+  readonly ended: EndSignal;
+  savePages(): Promise<void>;
+  /** Resolves when the list of pages survives the death of the process, which is enough for a navigation. */
+  writePages(): Promise<void>;
+}) {
+  let hasOthers = false;
+  let hasNavigated = false;
+  return {
+    get hasChanged(): boolean {
+      return hasOthers || hasNavigated;
+    },
+    /** A page was opened or closed. */
+    changed: (): void => void (hasOthers = true),
+    /** A page has another URL than the list has it with. */
+    navigated: (): void => void (hasNavigated = true),
+    /** Saves the list if it has changed; after a failure it still counts as changed. */
+    async save(): Promise<void> {
+      if ((!hasOthers && !hasNavigated) || ended.aborted) return;
+      const before = { hasOthers, hasNavigated };
+      [hasOthers, hasNavigated] = [false, false];
+      try {
+        await (before.hasOthers ? savePages() : writePages());
+      } catch (error) {
+        hasOthers ||= before.hasOthers;
+        hasNavigated ||= before.hasNavigated;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Has the pages of one context emit their events, and their dialogs answered. */
+function createPageWatches(
+  browserContext: BrowserContext,
+  { emit, now, dialogPolicy }: Pick<PageWatcher, "emit" | "now" | "dialogPolicy">,
+) {
+  const watches = new Map<LivePage, PageWatch>();
+  const byPage = new WeakMap<Page, PageWatch>();
+  /** The open dialogs of popups that are not adopted yet; a page opens one at a time. */
+  const earlyDialogs = new WeakMap<Page, Dialog>();
+  let emitsFinishedRequests = false;
+  // A listener of the page itself would miss what a popup opens before it is adopted.
+  browserContext.on("dialog", (dialog) => {
+    const page = dialog.page();
+    const watch = page === null ? undefined : byPage.get(page);
+    if (watch !== undefined) watch.answer(dialog);
+    else if (page !== null) earlyDialogs.set(page, dialog);
+    else void dialog.dismiss().catch(() => undefined);
+  });
+
+  return {
+    /** Watches the page until it ends. */
+    add(live: LivePage, ends: Pick<PageWatcher, "onNavigated" | "onCrash" | "onClose">): void {
+      const watch = watchPage(live, { emit, now, dialogPolicy, ...ends });
+      watch.emitFinishedRequests(emitsFinishedRequests);
+      watches.set(live, watch);
+      byPage.set(live.page, watch);
+      const early = earlyDialogs.get(live.page);
+      earlyDialogs.delete(live.page);
+      if (early !== undefined) watch.answer(early);
+      live.ended.addEventListener("abort", () => watches.delete(live), { once: true });
+    },
+    /** Whether `request.finished` is emitted, of all pages. */
+    emitFinishedRequests(isWanted: boolean): void {
+      emitsFinishedRequests = isWanted;
+      for (const watch of watches.values()) watch.emitFinishedRequests(isWanted);
+    },
+  };
 }

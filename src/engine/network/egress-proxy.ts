@@ -1,5 +1,5 @@
-import { once } from "node:events";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "../../log/log.ts";
@@ -11,7 +11,7 @@ import { forward, MAX_HEADER_BYTES, respondWithError } from "./forward.ts";
 import type { NetworkPolicy } from "./policy.ts";
 import { createResolver, type Resolve } from "./resolver.ts";
 import { createRoute, type EgressRoute, type Route } from "./route.ts";
-import { tunnel } from "./tunnel.ts";
+import type { Pace } from "./pace.ts";
 
 /** Longer than Chromium keeps an idle connection, so that it is never closed just as it is used. */
 const CLIENT_KEEP_ALIVE_MS = 330_000;
@@ -287,4 +287,26 @@ function toAuthority(text: string): { readonly host: string; readonly port: numb
   const port = Number(digits);
   // The URL parser knows every way to write an address.
   return url === null || port === 0 || port > 65_535 ? undefined : { host: url.hostname, port };
+}
+
+/** After which the kernel asks whether a silent peer is still there. */
+const KEEP_ALIVE_MS = 60_000;
+
+/** Passes bytes both ways until either side ends; `head` is what the client sent before the tunnel was open. */
+async function tunnel(client: Duplex, head: Buffer, server: Socket, pace: Pace): Promise<void> {
+  const closed = Promise.withResolvers<void>();
+  server.setKeepAlive(true, KEEP_ALIVE_MS);
+  client.once("error", () => server.destroy()).once("close", () => server.destroy());
+  server.once("error", () => client.destroy());
+  server.once("close", () => {
+    // The bytes that the server has sent are still written.
+    client.end(() => client.destroy());
+    closed.resolve();
+  });
+  client.once("end", () => server.destroySoon());
+  if (head.length > 0) server.write(head);
+  client.write("HTTP/1.1 200 Connection Established\r\n\r\n");
+  pace.pass(client, server);
+  pace.pass(server, client);
+  return closed.promise;
 }

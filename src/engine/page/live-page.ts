@@ -1,23 +1,21 @@
 import type { CDPSession, Frame, Page } from "playwright-core";
-import type { PageRecovery, Viewport } from "../../contract.ts";
+import type { PageRecovery, Viewport, Dialog, Download } from "../../contract.ts";
 import type { ArchivedPage } from "../archive.ts";
 import type { PageState } from "../engine.ts";
 import { type EndSignal, type Interrupted, valueWithin } from "../deadline.ts";
 import type { Point, TargetRecord } from "../../page-scripts/messages.ts";
-import { boundedTitle, boundedUrl } from "../../visible-text.ts";
+import { boundedTitle, boundedUrl, cleaned } from "../../visible-text.ts";
 import { createScriptCaller, type ScriptCaller } from "../page-scripts.ts";
 import type { PageOutline } from "../outline/page-outline.ts";
 import type { Clipboard } from "./clipboard.ts";
 import { createPageInput, type PageInput } from "./input.ts";
 import { createScreencast, type Screencast } from "./screencast.ts";
 import { createPageDownloads, type PageDownloads } from "./downloads.ts";
-import { createJournal, type Journal } from "./journal.ts";
 import { toCdp, toPageSession, type Cdp, type PageSession } from "../playwright/session.ts";
 import { watchCommits, type Commits } from "./commits.ts";
 import { createPageDialogs, type PageDialogs } from "./dialogs.ts";
 import type { Modifier } from "./keys.ts";
 import { createPageLock, type PageLock } from "./lock.ts";
-import { type Sockets, watchSockets } from "./sockets.ts";
 import type { UploadSpool } from "./upload-spool.ts";
 
 const TITLE_TIMEOUT_MS = 1_000;
@@ -224,5 +222,64 @@ export function toPageState(archived: ArchivedPage, contextId: string, viewport:
     viewport: archived.viewport ?? viewport,
     createdAt: archived.createdAt,
     ...(archived.lastNavigatedAt === undefined ? {} : { lastNavigatedAt: archived.lastNavigatedAt }),
+  };
+}
+
+const MAX_DIALOGS = 20;
+const MAX_MESSAGES = 3;
+const MAX_MESSAGE = 200;
+
+/** A page's dialogs and errors since its last observation. */
+interface Journal {
+  dialog(dialog: Dialog): void;
+  error(message: string): void;
+  /** The page's downloads as the last observation had them. */
+  downloads: readonly Download[];
+  /** Empties it. */
+  take(): { readonly dialogs?: Dialog[]; readonly errors?: number; readonly errorMessages?: string[] };
+}
+
+function createJournal(): Journal {
+  let dialogs: Dialog[] = [];
+  let errors = 0;
+  let messages = new Set<string>();
+  return {
+    downloads: [],
+    dialog(dialog) {
+      dialogs = [...dialogs.filter(({ id }) => id !== dialog.id), dialog].slice(-MAX_DIALOGS);
+    },
+    error(message) {
+      errors++;
+      if (messages.size < MAX_MESSAGES) messages.add(cleaned(message, MAX_MESSAGE));
+    },
+    take() {
+      const errorMessages = [...messages].filter(Boolean);
+      const taken = {
+        ...(dialogs.length > 0 && { dialogs }),
+        ...(errors > 0 && { errors }),
+        ...(errorMessages.length > 0 && { errorMessages }),
+      };
+      dialogs = [];
+      errors = 0;
+      messages = new Set();
+      return taken;
+    },
+  };
+}
+
+/** The WebSockets of a page. */
+type Sockets = ReturnType<typeof watchSockets>;
+
+function watchSockets(page: Page) {
+  let open = 0;
+  page.on("websocket", (socket) => {
+    open++;
+    socket.on("close", () => open--);
+  });
+  return {
+    /** How many are open. */
+    get open(): number {
+      return open;
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Artifact, ContextConfig } from "../../contract.ts";
+import { type Artifact, type ContextConfig, replay } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import type { ArtifactSink } from "../artifacts.ts";
@@ -6,8 +6,9 @@ import type { RecordingFormat } from "../engine.ts";
 import { toHar } from "./har.ts";
 import { FLIGHT_MS, type Recorded } from "./held.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
-import { toReplayFile } from "./replay-file.ts";
 import { toTrace } from "./trace.ts";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { visibleJson } from "../../visible-text.ts";
 
 /** A recording of a failure goes on for so long after it. */
 const AFTER_FAILURE_MS = 1_000;
@@ -218,4 +219,38 @@ async function fileOf(
 function nameOf({ recording: { part, to } }: Recorded): string {
   const at = new Date(to).toISOString().replaceAll(/[:.]/g, "-");
   return `recording-${at}${part === undefined ? "" : `-part-${part}`}`;
+}
+
+/** Entries in one chunk; other work goes on between chunks. */
+const BATCH = 200;
+
+/**
+ * A recording as one HTML file, which plays without a service. What pages said stands in it as JSON in which no `<` is left, so
+ * that none of it can become markup.
+ */
+async function* toReplayFile({ recording, jpegs }: Recorded): AsyncGenerator<Uint8Array, void, void> {
+  const { entries, ...rest } = recording;
+  yield encoded(
+    `${replay.before}<script type="application/json" id="recording">${safeJson(rest).slice(0, -1)},"entries":[`,
+  );
+  for (let start = 0; start < entries.length; start += BATCH) {
+    const batch = entries.slice(start, start + BATCH).map(safeJson);
+    yield encoded(`${start === 0 ? "" : ","}${batch.join(",")}`);
+    await nextTurn();
+  }
+  yield encoded("]}</script>\n");
+  for (const [index, jpeg] of jpegs.entries()) {
+    const base64 = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength).toString("base64");
+    yield encoded(`<script type="text/plain" id="picture-${index}">${base64}</script>\n`);
+    await nextTurn();
+  }
+  yield encoded(replay.after);
+}
+
+function safeJson(value: unknown): string {
+  return visibleJson(value).replaceAll("<", "\\u003c");
+}
+
+function encoded(text: string): Uint8Array {
+  return Buffer.from(text, "utf8");
 }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, ServerResponse } from "node:http";
 import {
   constants,
   createSecureServer,
@@ -9,10 +9,9 @@ import {
   type ServerHttp2Stream,
 } from "node:http2";
 import type { Socket } from "node:net";
-import { createResponseClass } from "./bounded-response.ts";
 import { onResponseClose } from "./response-close.ts";
 import type { TlsIdentity } from "./tls-identity.ts";
-import { resetStalledStreams } from "./stalled-streams.ts";
+import { hasBody } from "./open-requests.ts";
 
 /** `http1`; `http2` without TLS; or `tls`, where ALPN selects HTTP/1.1 or HTTP/2. */
 export type Protocol = { readonly type: "http1" | "http2" } | { readonly type: "tls"; readonly identity: TlsIdentity };
@@ -194,5 +193,95 @@ function limitSessions(server: Http2Server, { keepAliveMs }: HttpTimes): void {
       const timer = setTimeout(() => openStreams === 0 && session.destroy(), CLOSE_GRACE_MS);
       timer.unref();
     });
+  });
+}
+
+/** How long the rest of a body is read after its response. */
+const REST_MS = 2_000;
+
+/**
+ * The class of a server's responses over HTTP/1.1, whose connections end when their client reads nothing of a response for `stallMs`.
+ * Node's socket timeout restarts with progress within one large write; the server reads nothing from the client while a response is
+ * pending.
+ *
+ * A response that is sent before all of its request has arrived announces that the connection closes, since the client may use it
+ * again.
+ */
+function createResponseClass(stallMs: number): typeof ServerResponse {
+  function endIfStalled(this: ServerResponse, socket: Socket): void {
+    if (this.writableLength > 0) this.destroy();
+    // Node does not restart the timeout, and a handler may take longer than `stallMs`.
+    else socket.setTimeout(stallMs);
+  }
+
+  return class extends ServerResponse {
+    override assignSocket(socket: Socket): void {
+      super.assignSocket(socket);
+      socket.setTimeout(stallMs);
+      this.on("timeout", endIfStalled);
+    }
+
+    override writeHead(...head: unknown[]): this {
+      if (!this.req.complete && hasBody(this.req)) {
+        this.shouldKeepAlive = false;
+        closeAfterRest(this.req);
+      }
+      return super.writeHead(...(head as Parameters<ServerResponse["writeHead"]>));
+    }
+  } as typeof ServerResponse; // the class has no request of a type of its own
+}
+
+/**
+ * The client may send everything before it reads the response, so the rest is read and discarded before the connection closes; with
+ * a connection that is closed at once, the response would be lost.
+ */
+function closeAfterRest(request: IncomingMessage): void {
+  const { socket } = request;
+  const destroySoon = socket.destroySoon.bind(socket);
+  // Node calls it with the end of the response.
+  socket.destroySoon = () => {
+    socket.end();
+    request.once("close", destroySoon).resume();
+    setTimeout(() => socket.destroy(), REST_MS).unref();
+  };
+}
+
+/** The lowest rate that counts as progress of a response that is a single write. */
+const MIN_BYTES_PER_MS = 64;
+
+interface OpenStream {
+  length: number;
+  hasDrained: boolean;
+  progressAt: number;
+}
+
+/**
+ * Resets HTTP/2 streams whose client reads nothing of a response for `stallMs`. Node's stream timeout restarts with every
+ * frame of the connection, such as the reply to a ping; here only bytes of the stream itself count as progress.
+ */
+function resetStalledStreams(server: Http2Server, stallMs: number): void {
+  const open = new Map<ServerHttp2Stream, OpenStream>();
+  server.on("stream", (stream: ServerHttp2Stream) => {
+    const entry = { length: 0, hasDrained: false, progressAt: performance.now() };
+    open.set(stream, entry);
+    stream.on("drain", () => {
+      entry.hasDrained = true;
+    });
+    stream.once("close", () => open.delete(stream));
+  });
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const [stream, entry] of open) {
+      const { writableLength } = stream;
+      if (writableLength === 0 || writableLength !== entry.length || entry.hasDrained) {
+        Object.assign(entry, { length: writableLength, hasDrained: false, progressAt: now });
+      } else if (now - entry.progressAt > stallMs + writableLength / MIN_BYTES_PER_MS) {
+        stream.close(constants.NGHTTP2_CANCEL);
+      }
+    }
+  }, stallMs / 4);
+  timer.unref();
+  server.once("close", () => {
+    clearInterval(timer);
   });
 }

@@ -1,20 +1,19 @@
-import type { IncomingMessage } from "node:http";
-import cors from "@fastify/cors";
+import cors, { type FastifyCorsOptions } from "@fastify/cors";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type RateLimit, ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import { newRequestId } from "../call.ts";
 import { canonicalUrl } from "./canonical-url.ts";
-import { headersTooLarge, respondToClientError } from "./client-error.ts";
-import { closeConnections } from "./connections.ts";
-import { corsOptions } from "./cors.ts";
 import { createHostGuard, type HostGuardSettings } from "./host-guard.ts";
 import { createNodeServer, DEFAULT_TIMES, type HttpTimes, MAX_HEADER_BYTES, type Protocol } from "./listener.ts";
 import { type OpenRequests, watchRequests } from "./open-requests.ts";
 import { parseJsonOnly, requireUnambiguous } from "./strict-request.ts";
 import { fromHttpError } from "./errors.ts";
 import { headersOf, httpStatusOf, toErrorBody } from "../errors.ts";
+import type { Socket, Server } from "node:net";
+import { cors as rpcCors } from "@connectrpc/connect";
 
 export interface HttpServerDependencies {
   readonly log: Logger;
@@ -149,4 +148,96 @@ function noRoute(method: string, url: string, rateLimit?: RateLimit): ServiceErr
 function areHeadersTooLarge({ httpVersionMajor, rawHeaders }: IncomingMessage): boolean {
   if (httpVersionMajor < 2) return false;
   return rawHeaders.reduce((bytes, text) => bytes + text.length, 0) > MAX_HEADER_BYTES;
+}
+
+/** Responds to a request that Node's HTTP parser rejects, with the status of the parser's error and the contract's error body. */
+function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  // A second response must not be written into one that has begun.
+  const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse | null };
+  // Over TLS, nothing can be written before the handshake is complete.
+  const isConnecting = "secureConnecting" in socket && socket.secureConnecting === true;
+  if (isConnecting || !socket.writable || error.code === "ECONNRESET" || begun?.headersSent === true) socket.destroy();
+  else socket.end(toResponse(error.code));
+}
+
+function toResponse(code: string | undefined): string {
+  const requestId = newRequestId();
+  const { status, failure } = toStatusAndError(code);
+  const body = JSON.stringify(toErrorBody(failure, requestId));
+  return [
+    `HTTP/1.1 ${status}`,
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    "Connection: close",
+    "",
+    body,
+  ].join("\r\n");
+}
+
+/** Sent with status 431, which the table of error codes does not contain. */
+function headersTooLarge(): ServiceError {
+  const details = { reason: "headers", limit: MAX_HEADER_BYTES };
+  return new ServiceError("VALIDATION_ERROR", `the headers are larger than ${MAX_HEADER_BYTES} bytes`, { details });
+}
+
+function invalid(message: string): ServiceError {
+  return new ServiceError("VALIDATION_ERROR", message, { details: [{ field: "request", message }] });
+}
+
+function toStatusAndError(code: string | undefined): { readonly status: string; readonly failure: ServiceError } {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return { status: "431 Request Header Fields Too Large", failure: headersTooLarge() };
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return {
+        status: "408 Request Timeout",
+        failure: new ServiceError("TIMEOUT", "the request did not arrive in time"),
+      };
+    default:
+      return { status: "400 Bad Request", failure: invalid("this is not valid HTTP") };
+  }
+}
+
+/** Time to send the last bytes of responses and close frames. */
+const CLOSE_GRACE_MS = 500;
+
+/** Destroys the connections that remain open when the server closes; Node would wait for the clients to close them. */
+function closeConnections(app: FastifyInstance): void {
+  const sockets = new Set<Socket>();
+  const server: Server = app.server;
+  for (const event of ["connection", "secureConnection"]) {
+    server.on(event, (socket: Socket) => {
+      sockets.add(socket);
+      socket.once("close", () => sockets.delete(socket));
+    });
+  }
+  app.addHook("preClose", async () => {
+    const timer = setTimeout(() => {
+      for (const socket of sockets) socket.destroy();
+    }, CLOSE_GRACE_MS);
+    timer.unref();
+  });
+}
+
+/** Lets pages of the allowed origins read responses; others get no header of CORS. */
+function corsOptions(origins: readonly RegExp[]): FastifyCorsOptions {
+  return {
+    origin: (origin, done) => done(null, origin !== undefined && origins.some((allowed) => allowed.test(origin))),
+    methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
+    exposedHeaders: [
+      "x-request-id",
+      "retry-after",
+      "x-ratelimit-limit",
+      "x-ratelimit-remaining",
+      "x-ratelimit-reset",
+      "www-authenticate",
+      "x-pagewire-audit",
+      "mcp-session-id",
+      ...rpcCors.exposedHeaders,
+    ],
+    maxAge: 600,
+    // An OPTIONS without the header of a preflight is answered as one.
+    strictPreflight: false,
+  };
 }

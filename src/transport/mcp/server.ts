@@ -1,3 +1,5 @@
+import tools from "../../../gen/mcp-tools.json" with { type: "json" };
+import catalog from "../../../gen/mcp-catalog.json" with { type: "json" };
 import {
   CLIENT_CAPABILITIES_META_KEY,
   type ClientCapabilities,
@@ -9,7 +11,6 @@ import {
   type ServerContext,
   type StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
-import tools from "../../../gen/mcp-tools.json" with { type: "json" };
 import { actions } from "../../../gen/operations.ts";
 import { invalidField } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
@@ -24,8 +25,7 @@ import type { ToolResult } from "./page-targets.ts";
 import type { PageTools } from "./page-tools.ts";
 import { type PersonState, responseIn, type Round } from "./person.ts";
 import type { ObserveMcp } from "./observe.ts";
-import { reportProgress } from "./progress.ts";
-import { readHealth, RESOURCES } from "./resources.ts";
+import type { Answer } from "../../contract.ts";
 
 export interface McpServerDependencies {
   readonly version: string;
@@ -245,4 +245,77 @@ async function withProgress<T>(
   } finally {
     stop();
   }
+}
+
+interface ProgressOptions {
+  /** Name of the running call. */
+  readonly name: string;
+  /** Time limit of the call. */
+  readonly timeoutMs: number;
+  readonly everyMs?: number;
+  /** Sends the ms since the start, which increase monotonically. */
+  readonly send: (progress: number, message: string) => Promise<void>;
+}
+
+/**
+ * Reports the start of a call, and then at intervals how long it has run. There is no total, since the remaining work is
+ * unknown.
+ *
+ * @returns a function that stops the reports; to be called before the result is sent, which must be the last message
+ */
+function reportProgress({ name, timeoutMs, everyMs = 1_000, send }: ProgressOptions): () => void {
+  const startedAt = performance.now();
+  const limit = `${timeoutMs / 1_000} s`;
+  const report = (progress: number, message: string): void => {
+    // Fails when the client has disconnected, which ends the call anyway.
+    send(progress, message).catch(() => undefined);
+  };
+  report(0, `${name} has begun; it may take ${limit}`);
+  const timer = setInterval(() => {
+    const elapsedMs = Math.round(performance.now() - startedAt);
+    report(elapsedMs, `${name} has run for ${Math.round(elapsedMs / 1_000)} of at most ${limit}`);
+  }, everyMs);
+  return () => {
+    clearInterval(timer);
+  };
+}
+
+interface ServiceResource {
+  readonly uri: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly mimeType: string;
+  /** Absent: the health of the service. */
+  readonly read?: () => string;
+}
+
+const MIME_TYPE = "application/json";
+const CATALOG_TEXT = JSON.stringify(catalog);
+
+const RESOURCES: readonly ServiceResource[] = [
+  {
+    uri: "pagewire://api-catalog",
+    name: "api-catalog",
+    title: "What the service can do",
+    description: "Every operation for execute-api and every command for execute-in-context, with their parameters",
+    mimeType: MIME_TYPE,
+    read: () => CATALOG_TEXT,
+  },
+  {
+    uri: "pagewire://health-status",
+    name: "health-status",
+    title: "How the service is",
+    description: "Whether it can serve now, with its checks, version and uptime; as of the moment of reading",
+    mimeType: MIME_TYPE,
+  },
+];
+
+/** The current health, from the operations of REST. */
+async function readHealth(call: CallOperation): Promise<Omit<Answer<"getHealth">, "status"> & Answer<"getReadiness">> {
+  const [{ answer: health }, { answer: readiness }] = await Promise.all([
+    call("getHealth", {}),
+    call("getReadiness", {}),
+  ]);
+  return { ...health, ...readiness };
 }

@@ -1,7 +1,10 @@
 import type { DescMethod } from "@bufbuild/protobuf";
-import type { ConnectRouter, HandlerContext, ServiceImpl } from "@connectrpc/connect";
+import { type ConnectRouter, type HandlerContext, type ServiceImpl, Code, ConnectError } from "@connectrpc/connect";
 import type { FastifyInstance } from "fastify";
-import { Health } from "../../../gen/proto/grpc/health/v1/health_pb.ts";
+import {
+  Health,
+  HealthCheckResponse_ServingStatus as ServingStatus,
+} from "../../../gen/proto/grpc/health/v1/health_pb.ts";
 import { ServerReflection } from "../../../gen/proto/grpc/reflection/v1/reflection_pb.ts";
 import { ServerReflection as ServerReflectionAlpha } from "../../../gen/proto/grpc/reflection/v1alpha/reflection_pb.ts";
 import { operations, type RpcEntry, streams } from "../../../gen/operations.ts";
@@ -11,10 +14,9 @@ import { newRequestId, type TransportDependencies } from "../call.ts";
 import { admitRpc, streaming, toRpcError, unary } from "./calls.ts";
 import { receiving, sending } from "./files.ts";
 import { registerConnectRoutes } from "./connect-routes.ts";
-import { createGrpcHealth } from "./health.ts";
-import { createPublicStreams, type PublicStreams } from "./public-streams.ts";
 import { createGrpcReflection } from "./reflection.ts";
-import { credentialsIn, originOf } from "./request-context.ts";
+import { credentialsIn, originOf, httpRequestKey } from "./request-context.ts";
+import { setTimeout as sleep } from "node:timers/promises";
 
 const READ_MAX_BYTES = 4 * 1_048_576;
 /** Limit of methods without credentials, whose messages contain only names and secrets. */
@@ -129,4 +131,80 @@ async function isReady({ service }: TransportDependencies): Promise<boolean> {
   };
   const outcome = await (await service.open("getReadiness", source)).run({});
   return outcome.isUnavailable !== true;
+}
+
+const WATCH_EVERY_MS = 1_000;
+
+interface GrpcHealthOptions {
+  /** Full names of the services. */
+  readonly serviceNames: readonly string[];
+  /** Whether the service is ready. */
+  readonly isReady: () => Promise<boolean>;
+}
+
+/** The health service of gRPC. The status of every service is that of GET /health/ready. */
+function createGrpcHealth({ serviceNames, isReady }: GrpcHealthOptions): ServiceImpl<typeof Health> {
+  const names = new Set(["", ...serviceNames]);
+  const current = async (): Promise<ServingStatus> =>
+    (await isReady().catch(() => false)) ? ServingStatus.SERVING : ServingStatus.NOT_SERVING;
+  const cached = cachedFor(WATCH_EVERY_MS / 2, current);
+
+  return {
+    async check({ service }) {
+      if (!names.has(service)) throw new ConnectError(`there is no service "${service.slice(0, 200)}"`, Code.NotFound);
+      return { status: await current() };
+    },
+    async list() {
+      const status = await current();
+      return { statuses: Object.fromEntries([...names].map((name) => [name, { status }])) };
+    },
+    async *watch({ service }, { signal }) {
+      let sent: ServingStatus | undefined;
+      for (;;) {
+        const status = names.has(service) ? await cached() : ServingStatus.SERVICE_UNKNOWN;
+        if (status !== sent) yield { status };
+        sent = status;
+        // Rejects with the reason, such as UNAVAILABLE when the service closes, and not with an AbortError.
+        await sleep(WATCH_EVERY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+      }
+    },
+  };
+}
+
+/** Returns the same result to all calls within `ms`, so that many watchers cause one check. */
+function cachedFor<T>(ms: number, load: () => Promise<T>): () => Promise<T> {
+  let last: { readonly at: number; readonly value: Promise<T> } | undefined;
+  return () => {
+    const at = performance.now();
+    if (last === undefined || at - last.at >= ms) last = { at, value: load() };
+    return last.value;
+  };
+}
+
+/** Counts the open streams of health and reflection, which need no credentials and last as long as the client wants. */
+type PublicStreams = ReturnType<typeof createPublicStreams>;
+
+const MAX_PER_ADDRESS = 100;
+
+function createPublicStreams(toAddressBlock: (address: string) => string) {
+  /** Address block → its open streams. */
+  const open = new Map<string, number>();
+  return {
+    /** Counts a stream until it closes. @throws ConnectError `ResourceExhausted` when its address has too many */
+    add({ values }: Pick<HandlerContext, "values">): void {
+      const { address, onClose } = values.get(httpRequestKey);
+      const key = toAddressBlock(address);
+      const count = open.get(key) ?? 0;
+      if (count >= MAX_PER_ADDRESS) {
+        const message = `${MAX_PER_ADDRESS} streams of health and reflection are open from this address already`;
+        throw new ConnectError(message, Code.ResourceExhausted);
+      }
+      open.set(key, count + 1);
+      onClose(() => {
+        const left = (open.get(key) ?? 1) - 1;
+        if (left > 0) open.set(key, left);
+        else open.delete(key);
+      });
+    },
+  };
 }
