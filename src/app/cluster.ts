@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { hostname, networkInterfaces } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createEventFollower, EVENT_CHANGE } from "../cluster/event-follower.ts";
@@ -11,6 +10,7 @@ import { toClusterKeys } from "../cluster/wire/keys.ts";
 import { listenWire, type WireServer } from "../cluster/wire/server.ts";
 import { waitingPerUser } from "../config/rules.ts";
 import type { Config } from "../config/settings.ts";
+import { valueUnlessAborted } from "../errors/timing.ts";
 import { cursorAfter } from "../engine/archive.ts";
 import type { Engine } from "../engine/engine.ts";
 import { admission } from "../engine/browser/admission.ts";
@@ -163,8 +163,7 @@ export async function joinCluster({ served, ...options }: ClusterMemberOptions):
     ...member,
     address,
     async drain(withinMs) {
-      const late = AbortSignal.timeout(withinMs);
-      await Promise.race([drainNow(), once(late, "abort")]);
+      await valueUnlessAborted(drainNow(), AbortSignal.timeout(withinMs));
     },
   };
 }

@@ -96,25 +96,3 @@ export function interrupt<T>(
     };
   });
 }
-
-/** The value of `work`; undefined as soon as the signal aborts. */
-export function valueUnlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  return until<T | undefined>(work, (resolve) => onAbort(signal, () => resolve(undefined)));
-}
-
-/** Waits until `work` settles, at most `ms`; whether it did. For closing objects that may hang. */
-export async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
-  const settled = work.then(
-    () => true,
-    () => true,
-  );
-  return (await valueWithin(settled, ms)) ?? false;
-}
-
-/** The value, or undefined when `work` rejects or takes longer than `ms`. For queries that may hang. */
-export function valueWithin<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
-  return until<T | undefined>(
-    work.catch(() => undefined),
-    (resolve) => afterMs(ms, () => resolve(undefined)),
-  );
-}

@@ -1,6 +1,6 @@
 import type { CDPSession, Frame, Page } from "playwright-core";
 import { pageScripts } from "../contract.ts";
-import { valueWithin } from "./deadline.ts";
+import { valueWithin } from "../errors/timing.ts";
 import { mainWorldOf, runInNewDocuments, type World, worldOf } from "./playwright/world.ts";
 import { isLibraryMissing, wasDocumentReplacedBefore } from "./playwright/errors.ts";
 import type { ScriptTarget, TargetRecord } from "../page-scripts/messages.ts";

@@ -2,7 +2,7 @@ import type { Frame } from "playwright-core";
 import { pageScripts } from "../contract.ts";
 import type { ScriptOutcome, ToolCall, ToolRecord } from "../page-scripts/messages.ts";
 import { cleaned } from "../visible-text.ts";
-import { valueWithin } from "./deadline.ts";
+import { valueWithin } from "../errors/timing.ts";
 import { type World, worldOf } from "./playwright/world.ts";
 import { runScript } from "./script/run.ts";
 

@@ -3,7 +3,7 @@ import type { FileChooser, Frame, Page } from "playwright-core";
 import type { ActionParams } from "../../contract.ts";
 import type { ReceivedFile } from "../../page-scripts/messages.ts";
 import { actionFailed, invalidField } from "../../errors/errors.ts";
-import { valueWithin } from "../deadline.ts";
+import { valueWithin } from "../../errors/timing.ts";
 import { aim, press } from "../elements/press.ts";
 import { untilReady } from "../elements/ready.ts";
 import { targetData, targetLabel } from "../elements/target.ts";

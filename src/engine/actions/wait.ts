@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Frame } from "playwright-core";
 import { type ActionParams, toDuration } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
-import { valueWithin } from "../deadline.ts";
+import { valueWithin } from "../../errors/timing.ts";
 import { boundedUrl } from "../../visible-text.ts";
 import { callIn } from "../page-scripts.ts";
 import { isTrue } from "../script/run.ts";

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from "playwright-core";
 import type { Logger } from "../../log/log.ts";
-import { settlesWithin, valueWithin } from "../deadline.ts";
+import { settlesWithin, valueWithin } from "../../errors/timing.ts";
 import type { LaunchedBrowser } from "./launch.ts";
 import { sendSignal, statOf } from "./process-group.ts";
 import { mainThreadCpuTime, networkServiceOf, processesOfType } from "./processes.ts";

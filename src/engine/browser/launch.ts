@@ -11,7 +11,7 @@ import type { BrowserInfo } from "../engine.ts";
 import { isSandboxError, type SandboxPlan } from "./sandbox.ts";
 import { endProcessGroup } from "./process-group.ts";
 import { lowerPriorityOfPages } from "./processes.ts";
-import { settlesWithin, valueWithin } from "../deadline.ts";
+import { settlesWithin, valueWithin } from "../../errors/timing.ts";
 
 const CLOSE_TIMEOUT_MS = 3_000;
 const KILL_TIMEOUT_MS = 5_000;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ControlActor } from "../../contract.ts";
 import { notFound, ServiceError } from "../../errors/errors.ts";
-import { valueWithin } from "../deadline.ts";
+import { valueWithin } from "../../errors/timing.ts";
 import { type ConnectionLimit, createConnectionLimit } from "../connection-limit.ts";
 import type { SessionRouter } from "../playwright/session-router.ts";
 import { createBidiBrowser } from "./bidi-browser.ts";

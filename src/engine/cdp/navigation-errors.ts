@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { valueWithin } from "../deadline.ts";
+import { valueWithin } from "../../errors/timing.ts";
 import type { SessionRouter } from "../playwright/session-router.ts";
 import type { Params, SessionCommand } from "./commands.ts";
 

@@ -1,4 +1,4 @@
-import { settlesWithin } from "../deadline.ts";
+import { settlesWithin } from "../../errors/timing.ts";
 import { type Params, RejectedCommand } from "./commands.ts";
 
 export interface TargetInfo extends Params {

@@ -1,5 +1,6 @@
 import type { ServiceError } from "../../errors/errors.ts";
-import { type EndSignal, Interrupted, settlesWithin } from "../deadline.ts";
+import { settlesWithin } from "../../errors/timing.ts";
+import { type EndSignal, Interrupted } from "../deadline.ts";
 
 /** How long running actions may go on when control is taken, and then how long their end may take. */
 const END_TIMEOUT_MS = 2_000;

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext, Download as BrowserDownload, Page } from "playwright-core";
 import type { ContextConfig, Download, EventType } from "../../contract.ts";
 import { ServiceError, storeFailureOf } from "../../errors/errors.ts";
@@ -9,7 +8,7 @@ import type { Logger } from "../../log/log.ts";
 import { bounded } from "../../visible-text.ts";
 import { type ArtifactFailure, type ArtifactSink, type PendingArtifact, toArtifactName } from "../artifacts.ts";
 import type { DownloadEvent } from "../cdp/client-contexts.ts";
-import { settlesWithin } from "../deadline.ts";
+import { settlesWithin } from "../../errors/timing.ts";
 import { createFloodLimiter, shownUrl } from "../page/events.ts";
 import { downloadFileOf } from "../playwright/internals.ts";
 import type { LivePage } from "../page/live-page.ts";
@@ -172,7 +171,7 @@ export function storeDownloads(
     const failing = download.failure().finally(() => (isOver = true));
     failing.catch(() => undefined);
     while (!isOver) {
-      await Promise.race([failing.catch(() => undefined), sleep(LOOK_MS)]);
+      await settlesWithin(failing, LOOK_MS);
       const size = await sizeOf(file);
       if (size !== undefined) onSize(size);
       if (monotonicNow() - lookedMs >= DELETED_LOOK_MS) {

@@ -4,7 +4,8 @@ import type { Logger } from "../../log/log.ts";
 import type { ContextLosses } from "../archive.ts";
 import type { MemoryEnd } from "../browser/health.ts";
 import type { BrowserLease } from "../browser/pool.ts";
-import { Interrupted, settlesWithin } from "../deadline.ts";
+import { settlesWithin } from "../../errors/timing.ts";
+import { Interrupted } from "../deadline.ts";
 import type { ContextSaver } from "./autosave.ts";
 
 const CLOSE_TIMEOUT_MS = 3_000;

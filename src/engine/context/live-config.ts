@@ -4,7 +4,7 @@ import type { ContextConfig } from "../../contract.ts";
 import type { Logger } from "../../log/log.ts";
 import { applyToPages } from "../playwright/live-options.ts";
 import { toContextOptions } from "./options.ts";
-import { settlesWithin, valueWithin } from "../deadline.ts";
+import { settlesWithin, valueWithin } from "../../errors/timing.ts";
 
 /** A responsive page takes milliseconds; one that is stuck in a script never responds. */
 const APPLY_TIMEOUT_MS = 2_000;

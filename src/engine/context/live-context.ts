@@ -14,7 +14,8 @@ import type {
 } from "../archive.ts";
 import type { ArtifactSink } from "../artifacts.ts";
 import type { BrowserLease } from "../browser/pool.ts";
-import { type EndSignal, settlesWithin, valueWithin } from "../deadline.ts";
+import { settlesWithin, valueWithin } from "../../errors/timing.ts";
+import type { EndSignal } from "../deadline.ts";
 import type { EventHub } from "../events/hub.ts";
 import type { MaskedValues } from "../masked-values.ts";
 import { hostRules, type NetworkPolicy } from "../network/policy.ts";

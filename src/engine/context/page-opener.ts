@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import type { BrowserLease } from "../browser/pool.ts";
-import { onAbort, until } from "../../errors/timing.ts";
-import { type EndSignal, settlesWithin } from "../deadline.ts";
+import { onAbort, settlesWithin, until } from "../../errors/timing.ts";
+import type { EndSignal } from "../deadline.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { learnProxyCredentials } from "./proxy-credentials.ts";
 import type { BlankPage } from "./spares.ts";

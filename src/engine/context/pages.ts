@@ -1,7 +1,8 @@
 import type { Viewport } from "../../contract.ts";
 import { notFound, ServiceError } from "../../errors/errors.ts";
 import type { ContextArchive } from "../archive.ts";
-import { type Deadline, interrupt, valueUnlessAborted } from "../deadline.ts";
+import { valueUnlessAborted } from "../../errors/timing.ts";
+import { type Deadline, interrupt } from "../deadline.ts";
 import type { CallLimits, Engine, PageState } from "../engine.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 import { checkNavigationUrl, resolveUrl } from "../network/url-policy.ts";

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { settlesWithin } from "../deadline.ts";
+import { settlesWithin } from "../../errors/timing.ts";
 import { LEARNING_URL } from "../network/egress-proxy.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { requestWithCredentials } from "../playwright/proxy-challenges.ts";

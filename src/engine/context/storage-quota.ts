@@ -1,4 +1,4 @@
-import { valueWithin } from "../deadline.ts";
+import { valueWithin } from "../../errors/timing.ts";
 import type { Cdp } from "../playwright/session.ts";
 
 const USAGE_TIMEOUT_MS = 500;

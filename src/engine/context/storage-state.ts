@@ -1,8 +1,8 @@
 import type { BrowserContext, Frame, Page } from "playwright-core";
 import type { StorageState } from "../../contract.ts";
+import { valueWithin } from "../../errors/timing.ts";
 import type { StorageReply, UnsavedPart } from "../../page-scripts/messages.ts";
 import type { ArchivedStorage, UnsavedStorage } from "../archive.ts";
-import { valueWithin } from "../deadline.ts";
 import { callIn } from "../page-scripts.ts";
 import { readStorageOf, separateStoragePages } from "../playwright/storage-pages.ts";
 import { type PendingSessions, sessionsOf } from "./session-storage.ts";

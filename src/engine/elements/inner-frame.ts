@@ -1,5 +1,5 @@
 import type { Frame } from "playwright-core";
-import { valueWithin } from "../deadline.ts";
+import { valueWithin } from "../../errors/timing.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { callIn } from "../page-scripts.ts";
 import { elementOfFrame } from "../playwright/frame-placement.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { settlesWithin } from "../deadline.ts";
+import { settlesWithin } from "../../errors/timing.ts";
 import type { Cdp } from "../playwright/session.ts";
 import { modifierBits, type Modifier } from "../page/keys.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Frame } from "playwright-core";
 import { actionFailed } from "../../errors/errors.ts";
 import type { AimRequest, Received, Reply } from "../../page-scripts/messages.ts";
-import { settlesWithin } from "../deadline.ts";
+import { settlesWithin } from "../../errors/timing.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { isDetached, isDocumentReplaced } from "../playwright/errors.ts";
 import { frameAt, isApart, toViewport } from "../playwright/frame-placement.ts";

@@ -1,5 +1,6 @@
 import { errors } from "playwright-core";
-import { createDeadline, Interrupted, settlesWithin } from "../deadline.ts";
+import { settlesWithin } from "../../errors/timing.ts";
+import { createDeadline, Interrupted } from "../deadline.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { rescuePage } from "../page/rescue.ts";

@@ -2,7 +2,8 @@ import type { ActionRequest, ActionType, StepOutcome, StepsOutcome, StepsRequest
 import { ABORT_GRACE_MS } from "../../errors/budgets.ts";
 import { isReading, toDuration } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
-import { createDeadline, type Deadline, settlesWithin, valueWithin } from "../deadline.ts";
+import { settlesWithin, valueWithin } from "../../errors/timing.ts";
+import { createDeadline, type Deadline } from "../deadline.ts";
 import type { ExecuteOptions } from "../engine.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { type Settling, watchSettling } from "../page/settle.ts";

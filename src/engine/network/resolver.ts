@@ -1,8 +1,7 @@
 import type { RecordWithTtl } from "node:dns";
 import { lookup, Resolver } from "node:dns/promises";
-import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { inTime } from "../../errors/timing.ts";
+import { inTime, valueWithin } from "../../errors/timing.ts";
 import { createDeadline } from "../deadline.ts";
 import { createSemaphore } from "../semaphore.ts";
 import { createSystemNames, type SystemNames } from "./system-names.ts";
@@ -117,10 +116,8 @@ async function queryBoth(resolver: Resolver, name: string): Promise<Resolution |
   ];
   const first = await Promise.race(families);
   const hasAddress = first.records.length > 0;
-  const results = await Promise.race([
-    Promise.all(families),
-    ...(hasAddress ? [delay(OTHER_FAMILY_WAIT_MS, [first])] : []),
-  ]);
+  const both = Promise.all(families);
+  const results = hasAddress ? ((await valueWithin(both, OTHER_FAMILY_WAIT_MS)) ?? [first]) : await both;
   const records = results.flatMap((result) => result.records);
   if (records.length === 0) {
     const error = results.find((result) => result.error !== undefined)?.error;

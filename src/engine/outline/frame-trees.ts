@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Frame, Page } from "playwright-core";
 import { ServiceError } from "../../errors/errors.ts";
 import type { LookReply, LookRequest } from "../../page-scripts/messages.ts";
-import { settlesWithin, valueWithin } from "../deadline.ts";
+import { settlesWithin, valueWithin } from "../../errors/timing.ts";
 import { createListeners } from "./listeners.ts";
 import { cutNode, IN_VIEWPORT, noteNode, type OutlineNode, toolNode, toTree } from "./tree.ts";
 import { frameById } from "../playwright/frames.ts";

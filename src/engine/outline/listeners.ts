@@ -1,5 +1,5 @@
 import type { Frame } from "playwright-core";
-import { valueWithin } from "../deadline.ts";
+import { valueWithin } from "../../errors/timing.ts";
 import { callWithObjects, worldWithScripts } from "../page-scripts.ts";
 import { mainWorldOf, type World, worldOf } from "../playwright/world.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
-import { valueWithin } from "../deadline.ts";
+import { valueWithin } from "../../errors/timing.ts";
 import { boundedUrl } from "../../visible-text.ts";
 import { brief, foldedIn } from "./brief.ts";
 import { fit, fitFrom } from "./budget.ts";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Frame } from "playwright-core";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { CheckReply } from "../../page-scripts/messages.ts";
-import { valueWithin } from "../deadline.ts";
+import { valueWithin } from "../../errors/timing.ts";
 import type { Looks } from "./looks.ts";
 import { callIn } from "../page-scripts.ts";
 

@@ -1,4 +1,4 @@
-import { settlesWithin } from "../deadline.ts";
+import { settlesWithin } from "../../errors/timing.ts";
 import type { PageSession } from "../playwright/session.ts";
 
 /** The navigations that the page itself begins. */

@@ -1,5 +1,5 @@
 import type { Download } from "../../contract.ts";
-import { valueWithin } from "../deadline.ts";
+import { valueUnlessAborted, valueWithin } from "../../errors/timing.ts";
 
 /** A download of a page. */
 interface PageDownload {
@@ -47,23 +47,15 @@ export function createPageDownloads() {
     },
     /** The first to have ended of those that this has not returned yet, or the next to end. @throws the reason of the signal */
     async next(signal: AbortSignal): Promise<Download> {
-      const aborted = Promise.withResolvers<never>();
-      aborted.promise.catch(() => undefined);
-      const onAbort = (): void => aborted.reject(signal.reason);
-      signal.addEventListener("abort", onAbort, { once: true });
-      try {
+      for (;;) {
         signal.throwIfAborted();
-        for (;;) {
-          const open = listed.filter((each) => !returned.has(each) && !older.has(each));
-          const download = open.find((each) => each.current().state !== "pending");
-          if (download !== undefined) {
-            returned.add(download);
-            return download.current();
-          }
-          await Promise.race([...open.map(({ ended }) => ended), added.promise, aborted.promise]);
+        const open = listed.filter((each) => !returned.has(each) && !older.has(each));
+        const download = open.find((each) => each.current().state !== "pending");
+        if (download !== undefined) {
+          returned.add(download);
+          return download.current();
         }
-      } finally {
-        signal.removeEventListener("abort", onAbort);
+        await valueUnlessAborted(Promise.race([...open.map(({ ended }) => ended), added.promise]), signal);
       }
     },
   };

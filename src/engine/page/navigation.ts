@@ -10,7 +10,7 @@ import { readTitle, type LivePage } from "./live-page.ts";
 import { nextNavigation } from "./next-navigation.ts";
 import { failedNavigation } from "../network/failed-navigation.ts";
 import { watchNetwork } from "./network-idle.ts";
-import { settlesWithin } from "../deadline.ts";
+import { settlesWithin } from "../../errors/timing.ts";
 
 type WaitUntil = NonNullable<ActionParams<"navigate">["waitUntil"]>;
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { pageScripts } from "../../contract.ts";
 import type { LivePage } from "./live-page.ts";
-import { settlesWithin, valueWithin } from "../deadline.ts";
+import { settlesWithin, valueWithin } from "../../errors/timing.ts";
 
 const STEP_TIMEOUT_MS = 250;
 /** Longer, because a page that was just freed may have a backlog of tasks. */

@@ -1,5 +1,5 @@
 import type { Baseline, QuietReply } from "../../page-scripts/messages.ts";
-import { valueWithin } from "../deadline.ts";
+import { valueWithin } from "../../errors/timing.ts";
 import { callIn } from "../page-scripts.ts";
 import { watchActivity } from "./activity.ts";
 import type { LivePage } from "./live-page.ts";

@@ -3,7 +3,7 @@ import type { Frame, Page } from "playwright-core";
 import type { ServiceError } from "../../errors/errors.ts";
 import type { SecretRequest, StrikeReply, StrikeRequest, Stroke, TypeRequest } from "../../page-scripts/messages.ts";
 import { actionFailed } from "../../errors/errors.ts";
-import { valueWithin } from "../deadline.ts";
+import { valueWithin } from "../../errors/timing.ts";
 import { isDocumentReplaced } from "../playwright/errors.ts";
 import type { Cdp } from "../playwright/session.ts";
 import type { Commits } from "./commits.ts";

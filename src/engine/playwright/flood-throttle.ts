@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../../log/log.ts";
-import { settlesWithin } from "../deadline.ts";
+import { settlesWithin } from "../../errors/timing.ts";
 import type { FloodedSession } from "./report-limit.ts";
 import type { SessionRouter } from "./session-router.ts";
 

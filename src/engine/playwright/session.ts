@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
-import { settlesWithin } from "../deadline.ts";
+import { settlesWithin } from "../../errors/timing.ts";
 import { contextInternals, pageInternals, sessionInternals, type SessionInternals } from "./internals.ts";
 
 type Send = CDPSession["send"];

@@ -1,4 +1,4 @@
-import { valueWithin } from "../deadline.ts";
+import { valueWithin } from "../../errors/timing.ts";
 import type { LivePage } from "../page/live-page.ts";
 
 const EVERY_MS = 2_000;

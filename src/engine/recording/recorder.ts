@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { ContextConfig, EventType } from "../../contract.ts";
 import type { Entry, EventEntry, RequestEntry, StepEntry } from "../../replay/recording.ts";
-import { valueWithin } from "../deadline.ts";
+import { valueWithin } from "../../errors/timing.ts";
 import { createFloodLimiter, listen } from "../page/events.ts";
 import { type LivePage, readTitle } from "../page/live-page.ts";
 import { maskSecretsIn } from "../page-scripts.ts";

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { pageScripts } from "../../contract.ts";
-import { inTime } from "../../errors/timing.ts";
+import { inTime, settlesWithin } from "../../errors/timing.ts";
 import { bounded } from "../../visible-text.ts";
 import type { CdpClient } from "../cdp/clients.ts";
 import type { Frame } from "playwright-core";
 import type { LiveContext } from "../context/live-context.ts";
-import { settlesWithin } from "../deadline.ts";
 import { failedNavigation } from "../network/failed-navigation.ts";
 import type { Clipboard } from "../page/clipboard.ts";
 import type { LivePage } from "../page/live-page.ts";

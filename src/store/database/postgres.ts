@@ -8,7 +8,7 @@ import { retryConnect, type ServerStart, UnusableDatabase } from "./postgres-sta
 import { createReachability, type Reachability } from "./reachability.ts";
 import type { Schema } from "./schema.ts";
 import { databaseUnavailable } from "./unavailable.ts";
-import { setTimeout as sleep } from "node:timers/promises";
+import { settlesWithin } from "../../errors/timing.ts";
 
 export interface PostgresOptions extends OpeningOptions, Partial<ServerStart> {
   readonly url: string;
@@ -263,5 +263,5 @@ const TIMEOUT_MS = 1_000;
 
 /** A frozen server does not close its connections. */
 async function end(client: pg.Client): Promise<void> {
-  await Promise.race([client.end().catch(() => undefined), sleep(TIMEOUT_MS, undefined, { ref: false })]);
+  await settlesWithin(client.end(), TIMEOUT_MS);
 }
