@@ -66,9 +66,10 @@ async function tour(): Promise<Visit & { readonly checked: (name: string) => Pro
       expect(await findings(page, colorScheme === "light" ? "all" : "colors"), `${name} in ${colorScheme}`).toEqual([]);
       await shoot(page, `${name}-${colorScheme}`, false);
     }
+    const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+    expect(await page.evaluate(overflow), name).toBe(0);
     if (!isInAll) return;
     await page.setViewportSize({ width: 360, height: 760 });
-    const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
     await expect.poll(() => page.evaluate(overflow), { timeout: 10_000, message: `${name} on a phone` }).toBe(0);
     await shoot(page, `${name}-phone`, true);
     await page.setViewportSize({ width: 1180, height: 760 });
