@@ -103,8 +103,8 @@ describe("the API reference at /api/v1/docs", () => {
 
   it.each(
     samples([
-      ["dark", 390],
       ["light", 390],
+      ["dark", 390],
       ["light", 1_280],
       ["dark", 1_280],
     ] as const),
