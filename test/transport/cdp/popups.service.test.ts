@@ -69,7 +69,7 @@ describe("Playwright over CDP", () => {
     const requests: string[] = [];
     page.context().on("request", (request) => requests.push(request.url()));
     const [popup] = await Promise.all([
-      page.waitForEvent("popup", { timeout: 5_000 }),
+      page.waitForEvent("popup", { timeout: 20_000 }),
       page.evaluate<unknown>(script(url)),
     ]);
     if (isClosed) await expect.poll(() => popup.isClosed()).toBe(true);
