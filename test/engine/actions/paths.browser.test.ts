@@ -552,13 +552,16 @@ async function openInPlaywright(path: string): Promise<Page> {
   return page;
 }
 
+/** For a step without a timeout of its own, beside load. */
+const STEP_MS = 15_000;
+
 async function run(id: string, steps: Case["steps"]): Promise<Outcome> {
   await test.run(id, "evaluate", { script: "window.later?.()" });
   const results: unknown[] = [];
   for (const [action, { timeout, pause, ...params }] of steps) {
     // What moves by itself must be known to move also without an action just before.
     if (typeof pause === "number") await sleep(pause);
-    const timeoutMs = typeof timeout === "number" ? timeout : 5_000;
+    const timeoutMs = typeof timeout === "number" ? timeout : STEP_MS;
     results.push(
       await test
         .run(id, action, params as unknown as ActionParams<ActionType>, { timeoutMs })
@@ -590,7 +593,7 @@ async function runByPlaywright(page: Page, steps: Case["steps"]): Promise<Outcom
   const results: unknown[] = [];
   for (const [action, { timeout, pause, ...params }] of steps) {
     if (typeof pause === "number") await sleep(pause);
-    const step = byPlaywright(page, action, params, typeof timeout === "number" ? timeout : 5_000);
+    const step = byPlaywright(page, action, params, typeof timeout === "number" ? timeout : STEP_MS);
     results.push(await step.catch((error: unknown) => (error instanceof errors.TimeoutError ? "TIMEOUT" : error)));
   }
   return { results, seen: await page.evaluate("window.seen"), state: await page.evaluate(STATE) };
