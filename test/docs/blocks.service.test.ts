@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, type RunnerTask } from "vitest";
 import { startTestApp, type TestApp, testPassword } from "../support/app.ts";
 import { connectOverHttp, textOf } from "../support/mcp.ts";
 import { restClient } from "../support/rest.ts";
@@ -50,6 +50,10 @@ function block(file: string, language: string, index = 0): string {
   if (found === undefined) throw new Error(`${file} has no block ${index} in ${language}`);
   return found;
 }
+
+/** Whether some tests of the file were left out of this run. */
+const isPartial = (tasks: readonly RunnerTask[]): boolean =>
+  tasks.some((task) => task.mode === "skip" || ("tasks" in task && isPartial(task.tasks)));
 
 const blocks = (file: string, language: string, ...indexes: readonly number[]): string =>
   indexes.map((index) => block(file, language, index)).join("\n");
@@ -201,6 +205,7 @@ describe("the code blocks of the documentation", () => {
   it.each([
     ["README.md", "ts", 0],
     ["README.md", "js", 0],
+    ["README.md", "js", 1],
     ["docs/cdp.md", "js", 0],
     ["docs/clients.md", "ts", 0],
     ["docs/webdriver.md", "js", 0],
@@ -217,16 +222,6 @@ describe("the code blocks of the documentation", () => {
     expect(output.replaceAll(site.url, "")).toMatch(new RegExp(`^${expected}(\\n# Home\\n[^]*)?$`));
     // The temporary context of a client that has left is deleted a moment later.
     await expect.poll(ownContexts).toBe(0);
-  });
-
-  it("of the README run with Puppeteer, in a context that was created before", async () => {
-    const before = `import puppeteer from "puppeteer-core";
-const created = await fetch("http://127.0.0.1:8443/api/v1/contexts", {
-  method: "POST", headers: { "x-api-key": process.env.PAGEWIRE_API_KEY, "content-type": "application/json" }, body: '{"cdp":true}' });
-const { data: context } = await created.json();
-`;
-    const text = `${before}${block("README.md", "js", 1)}\nawait browser.disconnect();`;
-    expect(await program("readme-puppeteer.mjs", text)).toBe("Home");
   });
 
   it("move an assistant from playwright-mcp, by the configuration of each page", async () => {
@@ -302,7 +297,8 @@ const { data: context } = await created.json();
     });
   }
 
-  it("are all tried here or elsewhere", () => {
+  it("are all tried here or elsewhere", ({ task, skip }) => {
+    skip(isPartial(task.file.tasks), "only some of the blocks have run, by -t");
     const all = PAGES.filter((file) => !GENERATED.includes(file)).flatMap((file) => {
       const count = new Map<string, number>();
       return [...readFileSync(join(root, file), "utf8").matchAll(/^```(\w+)\n.*?^```/gms)].flatMap(
