@@ -673,7 +673,9 @@ type Context struct {
 	// onClose or auto; absent: it does not save the profile.
 	ProfileSave *string `protobuf:"bytes,14,opt,name=profile_save,json=profileSave,proto3,oneof" json:"profile_save,omitempty"`
 	// How often it lost its browser, and why the last time; absent: never.
-	Losses        *ContextLosses `protobuf:"bytes,15,opt,name=losses,proto3,oneof" json:"losses,omitempty"`
+	Losses *ContextLosses `protobuf:"bytes,15,opt,name=losses,proto3,oneof" json:"losses,omitempty"`
+	// What its pages store and its saved state does not have, at most 50 parts.
+	Unsaved       []*UnsavedStorage `protobuf:"bytes,16,rep,name=unsaved,proto3" json:"unsaved,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -813,6 +815,102 @@ func (x *Context) GetLosses() *ContextLosses {
 	return nil
 }
 
+func (x *Context) GetUnsaved() []*UnsavedStorage {
+	if x != nil {
+		return x.Unsaved
+	}
+	return nil
+}
+
+type UnsavedStorage struct {
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Origin string                 `protobuf:"bytes,1,opt,name=origin,proto3" json:"origin,omitempty"`
+	// databases, files or caches.
+	Part string `protobuf:"bytes,2,opt,name=part,proto3" json:"part,omitempty"`
+	// A database, database/store, or the path of a file; empty: all of the part.
+	Name string `protobuf:"bytes,3,opt,name=name,proto3" json:"name,omitempty"`
+	// type, size, depth, busy or unreadable.
+	Reason string `protobuf:"bytes,4,opt,name=reason,proto3" json:"reason,omitempty"`
+	// With the reason type: its name, such as CryptoKey.
+	Type *string `protobuf:"bytes,5,opt,name=type,proto3,oneof" json:"type,omitempty"`
+	// Records, files, or databases.
+	Count         int32 `protobuf:"varint,6,opt,name=count,proto3" json:"count,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *UnsavedStorage) Reset() {
+	*x = UnsavedStorage{}
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *UnsavedStorage) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*UnsavedStorage) ProtoMessage() {}
+
+func (x *UnsavedStorage) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use UnsavedStorage.ProtoReflect.Descriptor instead.
+func (*UnsavedStorage) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *UnsavedStorage) GetOrigin() string {
+	if x != nil {
+		return x.Origin
+	}
+	return ""
+}
+
+func (x *UnsavedStorage) GetPart() string {
+	if x != nil {
+		return x.Part
+	}
+	return ""
+}
+
+func (x *UnsavedStorage) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *UnsavedStorage) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
+func (x *UnsavedStorage) GetType() string {
+	if x != nil && x.Type != nil {
+		return *x.Type
+	}
+	return ""
+}
+
+func (x *UnsavedStorage) GetCount() int32 {
+	if x != nil {
+		return x.Count
+	}
+	return 0
+}
+
 type ContextLosses struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Count int32                  `protobuf:"varint,1,opt,name=count,proto3" json:"count,omitempty"`
@@ -829,7 +927,7 @@ type ContextLosses struct {
 
 func (x *ContextLosses) Reset() {
 	*x = ContextLosses{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[8]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -841,7 +939,7 @@ func (x *ContextLosses) String() string {
 func (*ContextLosses) ProtoMessage() {}
 
 func (x *ContextLosses) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[8]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -854,7 +952,7 @@ func (x *ContextLosses) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ContextLosses.ProtoReflect.Descriptor instead.
 func (*ContextLosses) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{8}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *ContextLosses) GetCount() int32 {
@@ -937,7 +1035,7 @@ type CreateContextRequest struct {
 
 func (x *CreateContextRequest) Reset() {
 	*x = CreateContextRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[9]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -949,7 +1047,7 @@ func (x *CreateContextRequest) String() string {
 func (*CreateContextRequest) ProtoMessage() {}
 
 func (x *CreateContextRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[9]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -962,7 +1060,7 @@ func (x *CreateContextRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateContextRequest.ProtoReflect.Descriptor instead.
 func (*CreateContextRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{9}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *CreateContextRequest) GetViewport() *Viewport {
@@ -1191,7 +1289,7 @@ type GetContextRequest struct {
 
 func (x *GetContextRequest) Reset() {
 	*x = GetContextRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[10]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1203,7 +1301,7 @@ func (x *GetContextRequest) String() string {
 func (*GetContextRequest) ProtoMessage() {}
 
 func (x *GetContextRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[10]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1216,7 +1314,7 @@ func (x *GetContextRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetContextRequest.ProtoReflect.Descriptor instead.
 func (*GetContextRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{10}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *GetContextRequest) GetContextId() string {
@@ -1235,7 +1333,7 @@ type GetContextResponse struct {
 
 func (x *GetContextResponse) Reset() {
 	*x = GetContextResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[11]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1247,7 +1345,7 @@ func (x *GetContextResponse) String() string {
 func (*GetContextResponse) ProtoMessage() {}
 
 func (x *GetContextResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[11]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1260,7 +1358,7 @@ func (x *GetContextResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetContextResponse.ProtoReflect.Descriptor instead.
 func (*GetContextResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{11}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *GetContextResponse) GetContext() *Context {
@@ -1298,7 +1396,7 @@ type ListContextsRequest struct {
 
 func (x *ListContextsRequest) Reset() {
 	*x = ListContextsRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[12]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1310,7 +1408,7 @@ func (x *ListContextsRequest) String() string {
 func (*ListContextsRequest) ProtoMessage() {}
 
 func (x *ListContextsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[12]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1323,7 +1421,7 @@ func (x *ListContextsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListContextsRequest.ProtoReflect.Descriptor instead.
 func (*ListContextsRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{12}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ListContextsRequest) GetLimit() int32 {
@@ -1463,7 +1561,7 @@ type ContextSummary struct {
 
 func (x *ContextSummary) Reset() {
 	*x = ContextSummary{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[13]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1475,7 +1573,7 @@ func (x *ContextSummary) String() string {
 func (*ContextSummary) ProtoMessage() {}
 
 func (x *ContextSummary) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[13]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1488,7 +1586,7 @@ func (x *ContextSummary) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ContextSummary.ProtoReflect.Descriptor instead.
 func (*ContextSummary) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{13}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *ContextSummary) GetId() string {
@@ -1574,7 +1672,7 @@ type ListContextsResponse struct {
 
 func (x *ListContextsResponse) Reset() {
 	*x = ListContextsResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[14]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1586,7 +1684,7 @@ func (x *ListContextsResponse) String() string {
 func (*ListContextsResponse) ProtoMessage() {}
 
 func (x *ListContextsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[14]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1599,7 +1697,7 @@ func (x *ListContextsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListContextsResponse.ProtoReflect.Descriptor instead.
 func (*ListContextsResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{14}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *ListContextsResponse) GetContexts() []*ContextSummary {
@@ -1673,7 +1771,7 @@ type UpdateContextRequest struct {
 
 func (x *UpdateContextRequest) Reset() {
 	*x = UpdateContextRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[15]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1685,7 +1783,7 @@ func (x *UpdateContextRequest) String() string {
 func (*UpdateContextRequest) ProtoMessage() {}
 
 func (x *UpdateContextRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[15]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1698,7 +1796,7 @@ func (x *UpdateContextRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateContextRequest.ProtoReflect.Descriptor instead.
 func (*UpdateContextRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{15}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *UpdateContextRequest) GetContextId() string {
@@ -1909,7 +2007,7 @@ type UpdateContextResponse struct {
 
 func (x *UpdateContextResponse) Reset() {
 	*x = UpdateContextResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[16]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1921,7 +2019,7 @@ func (x *UpdateContextResponse) String() string {
 func (*UpdateContextResponse) ProtoMessage() {}
 
 func (x *UpdateContextResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[16]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1934,7 +2032,7 @@ func (x *UpdateContextResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateContextResponse.ProtoReflect.Descriptor instead.
 func (*UpdateContextResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{16}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *UpdateContextResponse) GetId() string {
@@ -1967,7 +2065,7 @@ type GetContextMetricsRequest struct {
 
 func (x *GetContextMetricsRequest) Reset() {
 	*x = GetContextMetricsRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[17]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1979,7 +2077,7 @@ func (x *GetContextMetricsRequest) String() string {
 func (*GetContextMetricsRequest) ProtoMessage() {}
 
 func (x *GetContextMetricsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[17]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1992,7 +2090,7 @@ func (x *GetContextMetricsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetContextMetricsRequest.ProtoReflect.Descriptor instead.
 func (*GetContextMetricsRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{17}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *GetContextMetricsRequest) GetContextId() string {
@@ -2021,7 +2119,7 @@ type ContextMetrics struct {
 
 func (x *ContextMetrics) Reset() {
 	*x = ContextMetrics{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[18]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2033,7 +2131,7 @@ func (x *ContextMetrics) String() string {
 func (*ContextMetrics) ProtoMessage() {}
 
 func (x *ContextMetrics) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[18]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2046,7 +2144,7 @@ func (x *ContextMetrics) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ContextMetrics.ProtoReflect.Descriptor instead.
 func (*ContextMetrics) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{18}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *ContextMetrics) GetContextId() string {
@@ -2114,7 +2212,7 @@ type GetContextMetricsResponse struct {
 
 func (x *GetContextMetricsResponse) Reset() {
 	*x = GetContextMetricsResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[19]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2126,7 +2224,7 @@ func (x *GetContextMetricsResponse) String() string {
 func (*GetContextMetricsResponse) ProtoMessage() {}
 
 func (x *GetContextMetricsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[19]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2139,7 +2237,7 @@ func (x *GetContextMetricsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetContextMetricsResponse.ProtoReflect.Descriptor instead.
 func (*GetContextMetricsResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{19}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *GetContextMetricsResponse) GetMetrics() *ContextMetrics {
@@ -2158,7 +2256,7 @@ type DeleteContextRequest struct {
 
 func (x *DeleteContextRequest) Reset() {
 	*x = DeleteContextRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[20]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2170,7 +2268,7 @@ func (x *DeleteContextRequest) String() string {
 func (*DeleteContextRequest) ProtoMessage() {}
 
 func (x *DeleteContextRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[20]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2183,7 +2281,7 @@ func (x *DeleteContextRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteContextRequest.ProtoReflect.Descriptor instead.
 func (*DeleteContextRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{20}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *DeleteContextRequest) GetContextId() string {
@@ -2203,7 +2301,7 @@ type DeleteContextResponse struct {
 
 func (x *DeleteContextResponse) Reset() {
 	*x = DeleteContextResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[21]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2215,7 +2313,7 @@ func (x *DeleteContextResponse) String() string {
 func (*DeleteContextResponse) ProtoMessage() {}
 
 func (x *DeleteContextResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[21]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2228,7 +2326,7 @@ func (x *DeleteContextResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteContextResponse.ProtoReflect.Descriptor instead.
 func (*DeleteContextResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{21}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *DeleteContextResponse) GetMessage() string {
@@ -2268,7 +2366,7 @@ type Command struct {
 
 func (x *Command) Reset() {
 	*x = Command{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[22]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2280,7 +2378,7 @@ func (x *Command) String() string {
 func (*Command) ProtoMessage() {}
 
 func (x *Command) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[22]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2293,7 +2391,7 @@ func (x *Command) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Command.ProtoReflect.Descriptor instead.
 func (*Command) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{22}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *Command) GetAction() string {
@@ -2392,7 +2490,7 @@ type Dialog struct {
 
 func (x *Dialog) Reset() {
 	*x = Dialog{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[23]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2404,7 +2502,7 @@ func (x *Dialog) String() string {
 func (*Dialog) ProtoMessage() {}
 
 func (x *Dialog) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[23]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2417,7 +2515,7 @@ func (x *Dialog) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Dialog.ProtoReflect.Descriptor instead.
 func (*Dialog) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{23}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *Dialog) GetId() string {
@@ -2472,7 +2570,7 @@ type Omitted struct {
 
 func (x *Omitted) Reset() {
 	*x = Omitted{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[24]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2484,7 +2582,7 @@ func (x *Omitted) String() string {
 func (*Omitted) ProtoMessage() {}
 
 func (x *Omitted) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[24]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2497,7 +2595,7 @@ func (x *Omitted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Omitted.ProtoReflect.Descriptor instead.
 func (*Omitted) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{24}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *Omitted) GetLines() int32 {
@@ -2548,7 +2646,7 @@ type Observation struct {
 
 func (x *Observation) Reset() {
 	*x = Observation{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[25]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2560,7 +2658,7 @@ func (x *Observation) String() string {
 func (*Observation) ProtoMessage() {}
 
 func (x *Observation) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[25]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2573,7 +2671,7 @@ func (x *Observation) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Observation.ProtoReflect.Descriptor instead.
 func (*Observation) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{25}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *Observation) GetRevision() string {
@@ -2707,7 +2805,7 @@ type Download struct {
 
 func (x *Download) Reset() {
 	*x = Download{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[26]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2719,7 +2817,7 @@ func (x *Download) String() string {
 func (*Download) ProtoMessage() {}
 
 func (x *Download) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[26]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2732,7 +2830,7 @@ func (x *Download) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Download.ProtoReflect.Descriptor instead.
 func (*Download) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{26}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *Download) GetId() string {
@@ -2794,7 +2892,7 @@ type ExecuteCommandRequest struct {
 
 func (x *ExecuteCommandRequest) Reset() {
 	*x = ExecuteCommandRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[27]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2806,7 +2904,7 @@ func (x *ExecuteCommandRequest) String() string {
 func (*ExecuteCommandRequest) ProtoMessage() {}
 
 func (x *ExecuteCommandRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[27]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2819,7 +2917,7 @@ func (x *ExecuteCommandRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExecuteCommandRequest.ProtoReflect.Descriptor instead.
 func (*ExecuteCommandRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{27}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *ExecuteCommandRequest) GetContextId() string {
@@ -2870,7 +2968,7 @@ type ExecuteCommandResponse struct {
 
 func (x *ExecuteCommandResponse) Reset() {
 	*x = ExecuteCommandResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[28]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2882,7 +2980,7 @@ func (x *ExecuteCommandResponse) String() string {
 func (*ExecuteCommandResponse) ProtoMessage() {}
 
 func (x *ExecuteCommandResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[28]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2895,7 +2993,7 @@ func (x *ExecuteCommandResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExecuteCommandResponse.ProtoReflect.Descriptor instead.
 func (*ExecuteCommandResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{28}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *ExecuteCommandResponse) GetSuccess() bool {
@@ -3010,7 +3108,7 @@ type Step struct {
 
 func (x *Step) Reset() {
 	*x = Step{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[29]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3022,7 +3120,7 @@ func (x *Step) String() string {
 func (*Step) ProtoMessage() {}
 
 func (x *Step) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[29]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3035,7 +3133,7 @@ func (x *Step) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Step.ProtoReflect.Descriptor instead.
 func (*Step) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{29}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *Step) GetAction() string {
@@ -3082,7 +3180,7 @@ type ExecuteStepsRequest struct {
 
 func (x *ExecuteStepsRequest) Reset() {
 	*x = ExecuteStepsRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[30]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3094,7 +3192,7 @@ func (x *ExecuteStepsRequest) String() string {
 func (*ExecuteStepsRequest) ProtoMessage() {}
 
 func (x *ExecuteStepsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[30]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3107,7 +3205,7 @@ func (x *ExecuteStepsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExecuteStepsRequest.ProtoReflect.Descriptor instead.
 func (*ExecuteStepsRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{30}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *ExecuteStepsRequest) GetContextId() string {
@@ -3198,7 +3296,7 @@ type StepError struct {
 
 func (x *StepError) Reset() {
 	*x = StepError{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[31]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3210,7 +3308,7 @@ func (x *StepError) String() string {
 func (*StepError) ProtoMessage() {}
 
 func (x *StepError) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[31]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3223,7 +3321,7 @@ func (x *StepError) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StepError.ProtoReflect.Descriptor instead.
 func (*StepError) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{31}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *StepError) GetCode() string {
@@ -3267,7 +3365,7 @@ type StepResult struct {
 
 func (x *StepResult) Reset() {
 	*x = StepResult{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[32]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3279,7 +3377,7 @@ func (x *StepResult) String() string {
 func (*StepResult) ProtoMessage() {}
 
 func (x *StepResult) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[32]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3292,7 +3390,7 @@ func (x *StepResult) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StepResult.ProtoReflect.Descriptor instead.
 func (*StepResult) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{32}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *StepResult) GetIndex() int32 {
@@ -3369,7 +3467,7 @@ type ExecuteStepsResponse struct {
 
 func (x *ExecuteStepsResponse) Reset() {
 	*x = ExecuteStepsResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[33]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3381,7 +3479,7 @@ func (x *ExecuteStepsResponse) String() string {
 func (*ExecuteStepsResponse) ProtoMessage() {}
 
 func (x *ExecuteStepsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[33]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3394,7 +3492,7 @@ func (x *ExecuteStepsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExecuteStepsResponse.ProtoReflect.Descriptor instead.
 func (*ExecuteStepsResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{33}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *ExecuteStepsResponse) GetContextId() string {
@@ -3461,7 +3559,7 @@ type Page struct {
 
 func (x *Page) Reset() {
 	*x = Page{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[34]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3473,7 +3571,7 @@ func (x *Page) String() string {
 func (*Page) ProtoMessage() {}
 
 func (x *Page) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[34]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3486,7 +3584,7 @@ func (x *Page) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Page.ProtoReflect.Descriptor instead.
 func (*Page) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{34}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{35}
 }
 
 func (x *Page) GetId() string {
@@ -3567,7 +3665,7 @@ type ListPagesRequest struct {
 
 func (x *ListPagesRequest) Reset() {
 	*x = ListPagesRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[35]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[36]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3579,7 +3677,7 @@ func (x *ListPagesRequest) String() string {
 func (*ListPagesRequest) ProtoMessage() {}
 
 func (x *ListPagesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[35]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[36]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3592,7 +3690,7 @@ func (x *ListPagesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListPagesRequest.ProtoReflect.Descriptor instead.
 func (*ListPagesRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{35}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{36}
 }
 
 func (x *ListPagesRequest) GetContextId() string {
@@ -3747,7 +3845,7 @@ type ListPagesResponse struct {
 
 func (x *ListPagesResponse) Reset() {
 	*x = ListPagesResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[36]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3759,7 +3857,7 @@ func (x *ListPagesResponse) String() string {
 func (*ListPagesResponse) ProtoMessage() {}
 
 func (x *ListPagesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[36]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3772,7 +3870,7 @@ func (x *ListPagesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListPagesResponse.ProtoReflect.Descriptor instead.
 func (*ListPagesResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{36}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{37}
 }
 
 func (x *ListPagesResponse) GetPages() []*Page {
@@ -3814,7 +3912,7 @@ type CreatePageRequest struct {
 
 func (x *CreatePageRequest) Reset() {
 	*x = CreatePageRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[37]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[38]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3826,7 +3924,7 @@ func (x *CreatePageRequest) String() string {
 func (*CreatePageRequest) ProtoMessage() {}
 
 func (x *CreatePageRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[37]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[38]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3839,7 +3937,7 @@ func (x *CreatePageRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreatePageRequest.ProtoReflect.Descriptor instead.
 func (*CreatePageRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{37}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{38}
 }
 
 func (x *CreatePageRequest) GetContextId() string {
@@ -3872,7 +3970,7 @@ type CreatePageResponse struct {
 
 func (x *CreatePageResponse) Reset() {
 	*x = CreatePageResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[38]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[39]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3884,7 +3982,7 @@ func (x *CreatePageResponse) String() string {
 func (*CreatePageResponse) ProtoMessage() {}
 
 func (x *CreatePageResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[38]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[39]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3897,7 +3995,7 @@ func (x *CreatePageResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreatePageResponse.ProtoReflect.Descriptor instead.
 func (*CreatePageResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{38}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{39}
 }
 
 func (x *CreatePageResponse) GetPage() *Page {
@@ -3917,7 +4015,7 @@ type GetPageRequest struct {
 
 func (x *GetPageRequest) Reset() {
 	*x = GetPageRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[39]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[40]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3929,7 +4027,7 @@ func (x *GetPageRequest) String() string {
 func (*GetPageRequest) ProtoMessage() {}
 
 func (x *GetPageRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[39]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[40]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3942,7 +4040,7 @@ func (x *GetPageRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetPageRequest.ProtoReflect.Descriptor instead.
 func (*GetPageRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{39}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{40}
 }
 
 func (x *GetPageRequest) GetContextId() string {
@@ -3968,7 +4066,7 @@ type GetPageResponse struct {
 
 func (x *GetPageResponse) Reset() {
 	*x = GetPageResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[40]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3980,7 +4078,7 @@ func (x *GetPageResponse) String() string {
 func (*GetPageResponse) ProtoMessage() {}
 
 func (x *GetPageResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[40]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3993,7 +4091,7 @@ func (x *GetPageResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetPageResponse.ProtoReflect.Descriptor instead.
 func (*GetPageResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{40}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{41}
 }
 
 func (x *GetPageResponse) GetPage() *Page {
@@ -4013,7 +4111,7 @@ type ClosePageRequest struct {
 
 func (x *ClosePageRequest) Reset() {
 	*x = ClosePageRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[41]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[42]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4025,7 +4123,7 @@ func (x *ClosePageRequest) String() string {
 func (*ClosePageRequest) ProtoMessage() {}
 
 func (x *ClosePageRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[41]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[42]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4038,7 +4136,7 @@ func (x *ClosePageRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ClosePageRequest.ProtoReflect.Descriptor instead.
 func (*ClosePageRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{41}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{42}
 }
 
 func (x *ClosePageRequest) GetContextId() string {
@@ -4064,7 +4162,7 @@ type ClosePageResponse struct {
 
 func (x *ClosePageResponse) Reset() {
 	*x = ClosePageResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[42]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[43]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4076,7 +4174,7 @@ func (x *ClosePageResponse) String() string {
 func (*ClosePageResponse) ProtoMessage() {}
 
 func (x *ClosePageResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[42]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[43]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4089,7 +4187,7 @@ func (x *ClosePageResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ClosePageResponse.ProtoReflect.Descriptor instead.
 func (*ClosePageResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{42}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{43}
 }
 
 func (x *ClosePageResponse) GetMessage() string {
@@ -4112,7 +4210,7 @@ type EventCursor struct {
 
 func (x *EventCursor) Reset() {
 	*x = EventCursor{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[43]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[44]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4124,7 +4222,7 @@ func (x *EventCursor) String() string {
 func (*EventCursor) ProtoMessage() {}
 
 func (x *EventCursor) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[43]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[44]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4137,7 +4235,7 @@ func (x *EventCursor) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EventCursor.ProtoReflect.Descriptor instead.
 func (*EventCursor) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{43}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{44}
 }
 
 func (x *EventCursor) GetEpoch() int32 {
@@ -4172,7 +4270,7 @@ type Event struct {
 
 func (x *Event) Reset() {
 	*x = Event{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[44]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[45]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4184,7 +4282,7 @@ func (x *Event) String() string {
 func (*Event) ProtoMessage() {}
 
 func (x *Event) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[44]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[45]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4197,7 +4295,7 @@ func (x *Event) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Event.ProtoReflect.Descriptor instead.
 func (*Event) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{44}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{45}
 }
 
 func (x *Event) GetId() string {
@@ -4263,7 +4361,7 @@ type StreamEventsRequest struct {
 
 func (x *StreamEventsRequest) Reset() {
 	*x = StreamEventsRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[45]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[46]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4275,7 +4373,7 @@ func (x *StreamEventsRequest) String() string {
 func (*StreamEventsRequest) ProtoMessage() {}
 
 func (x *StreamEventsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[45]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[46]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4288,7 +4386,7 @@ func (x *StreamEventsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StreamEventsRequest.ProtoReflect.Descriptor instead.
 func (*StreamEventsRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{45}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{46}
 }
 
 func (x *StreamEventsRequest) GetContextId() string {
@@ -4325,7 +4423,7 @@ type ControlActor struct {
 
 func (x *ControlActor) Reset() {
 	*x = ControlActor{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[46]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[47]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4337,7 +4435,7 @@ func (x *ControlActor) String() string {
 func (*ControlActor) ProtoMessage() {}
 
 func (x *ControlActor) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[46]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[47]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4350,7 +4448,7 @@ func (x *ControlActor) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ControlActor.ProtoReflect.Descriptor instead.
 func (*ControlActor) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{46}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{47}
 }
 
 func (x *ControlActor) GetUserId() string {
@@ -4392,7 +4490,7 @@ type ControlRequest struct {
 
 func (x *ControlRequest) Reset() {
 	*x = ControlRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[47]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[48]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4404,7 +4502,7 @@ func (x *ControlRequest) String() string {
 func (*ControlRequest) ProtoMessage() {}
 
 func (x *ControlRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[47]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[48]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4417,7 +4515,7 @@ func (x *ControlRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ControlRequest.ProtoReflect.Descriptor instead.
 func (*ControlRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{47}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{48}
 }
 
 func (x *ControlRequest) GetId() string {
@@ -4487,7 +4585,7 @@ type ControlEnd struct {
 
 func (x *ControlEnd) Reset() {
 	*x = ControlEnd{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[48]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[49]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4499,7 +4597,7 @@ func (x *ControlEnd) String() string {
 func (*ControlEnd) ProtoMessage() {}
 
 func (x *ControlEnd) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[48]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[49]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4512,7 +4610,7 @@ func (x *ControlEnd) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ControlEnd.ProtoReflect.Descriptor instead.
 func (*ControlEnd) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{48}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{49}
 }
 
 func (x *ControlEnd) GetLease() int32 {
@@ -4576,7 +4674,7 @@ type Control struct {
 
 func (x *Control) Reset() {
 	*x = Control{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[49]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[50]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4588,7 +4686,7 @@ func (x *Control) String() string {
 func (*Control) ProtoMessage() {}
 
 func (x *Control) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[49]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[50]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4601,7 +4699,7 @@ func (x *Control) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Control.ProtoReflect.Descriptor instead.
 func (*Control) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{49}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{50}
 }
 
 func (x *Control) GetContextId() string {
@@ -4675,7 +4773,7 @@ type TakeControlRequest struct {
 
 func (x *TakeControlRequest) Reset() {
 	*x = TakeControlRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[50]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[51]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4687,7 +4785,7 @@ func (x *TakeControlRequest) String() string {
 func (*TakeControlRequest) ProtoMessage() {}
 
 func (x *TakeControlRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[50]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[51]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4700,7 +4798,7 @@ func (x *TakeControlRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TakeControlRequest.ProtoReflect.Descriptor instead.
 func (*TakeControlRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{50}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{51}
 }
 
 func (x *TakeControlRequest) GetContextId() string {
@@ -4740,7 +4838,7 @@ type TakeControlResponse struct {
 
 func (x *TakeControlResponse) Reset() {
 	*x = TakeControlResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[51]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[52]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4752,7 +4850,7 @@ func (x *TakeControlResponse) String() string {
 func (*TakeControlResponse) ProtoMessage() {}
 
 func (x *TakeControlResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[51]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[52]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4765,7 +4863,7 @@ func (x *TakeControlResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TakeControlResponse.ProtoReflect.Descriptor instead.
 func (*TakeControlResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{51}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{52}
 }
 
 func (x *TakeControlResponse) GetControl() *Control {
@@ -4787,7 +4885,7 @@ type RenewControlRequest struct {
 
 func (x *RenewControlRequest) Reset() {
 	*x = RenewControlRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[52]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[53]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4799,7 +4897,7 @@ func (x *RenewControlRequest) String() string {
 func (*RenewControlRequest) ProtoMessage() {}
 
 func (x *RenewControlRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[52]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[53]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4812,7 +4910,7 @@ func (x *RenewControlRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RenewControlRequest.ProtoReflect.Descriptor instead.
 func (*RenewControlRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{52}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{53}
 }
 
 func (x *RenewControlRequest) GetContextId() string {
@@ -4845,7 +4943,7 @@ type RenewControlResponse struct {
 
 func (x *RenewControlResponse) Reset() {
 	*x = RenewControlResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[53]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[54]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4857,7 +4955,7 @@ func (x *RenewControlResponse) String() string {
 func (*RenewControlResponse) ProtoMessage() {}
 
 func (x *RenewControlResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[53]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[54]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4870,7 +4968,7 @@ func (x *RenewControlResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RenewControlResponse.ProtoReflect.Descriptor instead.
 func (*RenewControlResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{53}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{54}
 }
 
 func (x *RenewControlResponse) GetControl() *Control {
@@ -4894,7 +4992,7 @@ type ReleaseControlRequest struct {
 
 func (x *ReleaseControlRequest) Reset() {
 	*x = ReleaseControlRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[54]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[55]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4906,7 +5004,7 @@ func (x *ReleaseControlRequest) String() string {
 func (*ReleaseControlRequest) ProtoMessage() {}
 
 func (x *ReleaseControlRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[54]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[55]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4919,7 +5017,7 @@ func (x *ReleaseControlRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReleaseControlRequest.ProtoReflect.Descriptor instead.
 func (*ReleaseControlRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{54}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{55}
 }
 
 func (x *ReleaseControlRequest) GetContextId() string {
@@ -4959,7 +5057,7 @@ type ReleaseControlResponse struct {
 
 func (x *ReleaseControlResponse) Reset() {
 	*x = ReleaseControlResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[55]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[56]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4971,7 +5069,7 @@ func (x *ReleaseControlResponse) String() string {
 func (*ReleaseControlResponse) ProtoMessage() {}
 
 func (x *ReleaseControlResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[55]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[56]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4984,7 +5082,7 @@ func (x *ReleaseControlResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReleaseControlResponse.ProtoReflect.Descriptor instead.
 func (*ReleaseControlResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{55}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{56}
 }
 
 func (x *ReleaseControlResponse) GetControl() *Control {
@@ -5005,7 +5103,7 @@ type GetControlRequest struct {
 
 func (x *GetControlRequest) Reset() {
 	*x = GetControlRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[56]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[57]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5017,7 +5115,7 @@ func (x *GetControlRequest) String() string {
 func (*GetControlRequest) ProtoMessage() {}
 
 func (x *GetControlRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[56]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[57]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5030,7 +5128,7 @@ func (x *GetControlRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetControlRequest.ProtoReflect.Descriptor instead.
 func (*GetControlRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{56}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{57}
 }
 
 func (x *GetControlRequest) GetContextId() string {
@@ -5056,7 +5154,7 @@ type GetControlResponse struct {
 
 func (x *GetControlResponse) Reset() {
 	*x = GetControlResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[57]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[58]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5068,7 +5166,7 @@ func (x *GetControlResponse) String() string {
 func (*GetControlResponse) ProtoMessage() {}
 
 func (x *GetControlResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[57]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[58]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5081,7 +5179,7 @@ func (x *GetControlResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetControlResponse.ProtoReflect.Descriptor instead.
 func (*GetControlResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{57}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{58}
 }
 
 func (x *GetControlResponse) GetControl() *Control {
@@ -5104,7 +5202,7 @@ type RequestControlRequest struct {
 
 func (x *RequestControlRequest) Reset() {
 	*x = RequestControlRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[58]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[59]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5116,7 +5214,7 @@ func (x *RequestControlRequest) String() string {
 func (*RequestControlRequest) ProtoMessage() {}
 
 func (x *RequestControlRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[58]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[59]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5129,7 +5227,7 @@ func (x *RequestControlRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RequestControlRequest.ProtoReflect.Descriptor instead.
 func (*RequestControlRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{58}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{59}
 }
 
 func (x *RequestControlRequest) GetContextId() string {
@@ -5162,7 +5260,7 @@ type RequestControlResponse struct {
 
 func (x *RequestControlResponse) Reset() {
 	*x = RequestControlResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[59]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[60]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5174,7 +5272,7 @@ func (x *RequestControlResponse) String() string {
 func (*RequestControlResponse) ProtoMessage() {}
 
 func (x *RequestControlResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[59]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[60]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5187,7 +5285,7 @@ func (x *RequestControlResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RequestControlResponse.ProtoReflect.Descriptor instead.
 func (*RequestControlResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{59}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{60}
 }
 
 func (x *RequestControlResponse) GetControl() *Control {
@@ -5210,7 +5308,7 @@ type ListControlRequestsRequest struct {
 
 func (x *ListControlRequestsRequest) Reset() {
 	*x = ListControlRequestsRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[60]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[61]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5222,7 +5320,7 @@ func (x *ListControlRequestsRequest) String() string {
 func (*ListControlRequestsRequest) ProtoMessage() {}
 
 func (x *ListControlRequestsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[60]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[61]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5235,7 +5333,7 @@ func (x *ListControlRequestsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListControlRequestsRequest.ProtoReflect.Descriptor instead.
 func (*ListControlRequestsRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{60}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{61}
 }
 
 func (x *ListControlRequestsRequest) GetLimit() int32 {
@@ -5273,7 +5371,7 @@ type PendingControlRequest struct {
 
 func (x *PendingControlRequest) Reset() {
 	*x = PendingControlRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[61]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[62]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5285,7 +5383,7 @@ func (x *PendingControlRequest) String() string {
 func (*PendingControlRequest) ProtoMessage() {}
 
 func (x *PendingControlRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[61]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[62]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5298,7 +5396,7 @@ func (x *PendingControlRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PendingControlRequest.ProtoReflect.Descriptor instead.
 func (*PendingControlRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{61}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{62}
 }
 
 func (x *PendingControlRequest) GetContextId() string {
@@ -5349,7 +5447,7 @@ type ListControlRequestsResponse struct {
 
 func (x *ListControlRequestsResponse) Reset() {
 	*x = ListControlRequestsResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[62]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[63]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5361,7 +5459,7 @@ func (x *ListControlRequestsResponse) String() string {
 func (*ListControlRequestsResponse) ProtoMessage() {}
 
 func (x *ListControlRequestsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[62]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[63]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5374,7 +5472,7 @@ func (x *ListControlRequestsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListControlRequestsResponse.ProtoReflect.Descriptor instead.
 func (*ListControlRequestsResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{62}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{63}
 }
 
 func (x *ListControlRequestsResponse) GetRequests() []*PendingControlRequest {
@@ -5420,7 +5518,7 @@ type ApprovalAct struct {
 
 func (x *ApprovalAct) Reset() {
 	*x = ApprovalAct{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[63]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[64]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5432,7 +5530,7 @@ func (x *ApprovalAct) String() string {
 func (*ApprovalAct) ProtoMessage() {}
 
 func (x *ApprovalAct) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[63]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[64]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5445,7 +5543,7 @@ func (x *ApprovalAct) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ApprovalAct.ProtoReflect.Descriptor instead.
 func (*ApprovalAct) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{63}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{64}
 }
 
 func (x *ApprovalAct) GetAction() string {
@@ -5489,7 +5587,7 @@ type AnswerControlRequestRequest struct {
 
 func (x *AnswerControlRequestRequest) Reset() {
 	*x = AnswerControlRequestRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[64]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[65]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5501,7 +5599,7 @@ func (x *AnswerControlRequestRequest) String() string {
 func (*AnswerControlRequestRequest) ProtoMessage() {}
 
 func (x *AnswerControlRequestRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[64]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[65]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5514,7 +5612,7 @@ func (x *AnswerControlRequestRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AnswerControlRequestRequest.ProtoReflect.Descriptor instead.
 func (*AnswerControlRequestRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{64}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{65}
 }
 
 func (x *AnswerControlRequestRequest) GetContextId() string {
@@ -5554,7 +5652,7 @@ type AnswerControlRequestResponse struct {
 
 func (x *AnswerControlRequestResponse) Reset() {
 	*x = AnswerControlRequestResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[65]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[66]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5566,7 +5664,7 @@ func (x *AnswerControlRequestResponse) String() string {
 func (*AnswerControlRequestResponse) ProtoMessage() {}
 
 func (x *AnswerControlRequestResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[65]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[66]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5579,7 +5677,7 @@ func (x *AnswerControlRequestResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AnswerControlRequestResponse.ProtoReflect.Descriptor instead.
 func (*AnswerControlRequestResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{65}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{66}
 }
 
 func (x *AnswerControlRequestResponse) GetControl() *Control {
@@ -5604,7 +5702,7 @@ type CreateShareLinkRequest struct {
 
 func (x *CreateShareLinkRequest) Reset() {
 	*x = CreateShareLinkRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[66]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[67]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5616,7 +5714,7 @@ func (x *CreateShareLinkRequest) String() string {
 func (*CreateShareLinkRequest) ProtoMessage() {}
 
 func (x *CreateShareLinkRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[66]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[67]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5629,7 +5727,7 @@ func (x *CreateShareLinkRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateShareLinkRequest.ProtoReflect.Descriptor instead.
 func (*CreateShareLinkRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{66}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{67}
 }
 
 func (x *CreateShareLinkRequest) GetContextId() string {
@@ -5679,7 +5777,7 @@ type CreateShareLinkResponse struct {
 
 func (x *CreateShareLinkResponse) Reset() {
 	*x = CreateShareLinkResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[67]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[68]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5691,7 +5789,7 @@ func (x *CreateShareLinkResponse) String() string {
 func (*CreateShareLinkResponse) ProtoMessage() {}
 
 func (x *CreateShareLinkResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[67]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[68]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5704,7 +5802,7 @@ func (x *CreateShareLinkResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateShareLinkResponse.ProtoReflect.Descriptor instead.
 func (*CreateShareLinkResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{67}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{68}
 }
 
 func (x *CreateShareLinkResponse) GetId() string {
@@ -5779,7 +5877,7 @@ type ListShareLinksRequest struct {
 
 func (x *ListShareLinksRequest) Reset() {
 	*x = ListShareLinksRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[68]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[69]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5791,7 +5889,7 @@ func (x *ListShareLinksRequest) String() string {
 func (*ListShareLinksRequest) ProtoMessage() {}
 
 func (x *ListShareLinksRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[68]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[69]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5804,7 +5902,7 @@ func (x *ListShareLinksRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListShareLinksRequest.ProtoReflect.Descriptor instead.
 func (*ListShareLinksRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{68}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{69}
 }
 
 func (x *ListShareLinksRequest) GetContextId() string {
@@ -5831,7 +5929,7 @@ type ShareLink struct {
 
 func (x *ShareLink) Reset() {
 	*x = ShareLink{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[69]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[70]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5843,7 +5941,7 @@ func (x *ShareLink) String() string {
 func (*ShareLink) ProtoMessage() {}
 
 func (x *ShareLink) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[69]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[70]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5856,7 +5954,7 @@ func (x *ShareLink) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ShareLink.ProtoReflect.Descriptor instead.
 func (*ShareLink) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{69}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{70}
 }
 
 func (x *ShareLink) GetId() string {
@@ -5917,7 +6015,7 @@ type ListShareLinksResponse struct {
 
 func (x *ListShareLinksResponse) Reset() {
 	*x = ListShareLinksResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[70]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[71]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5929,7 +6027,7 @@ func (x *ListShareLinksResponse) String() string {
 func (*ListShareLinksResponse) ProtoMessage() {}
 
 func (x *ListShareLinksResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[70]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[71]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5942,7 +6040,7 @@ func (x *ListShareLinksResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListShareLinksResponse.ProtoReflect.Descriptor instead.
 func (*ListShareLinksResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{70}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{71}
 }
 
 func (x *ListShareLinksResponse) GetShareLinks() []*ShareLink {
@@ -5962,7 +6060,7 @@ type RevokeShareLinkRequest struct {
 
 func (x *RevokeShareLinkRequest) Reset() {
 	*x = RevokeShareLinkRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[71]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[72]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5974,7 +6072,7 @@ func (x *RevokeShareLinkRequest) String() string {
 func (*RevokeShareLinkRequest) ProtoMessage() {}
 
 func (x *RevokeShareLinkRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[71]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[72]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5987,7 +6085,7 @@ func (x *RevokeShareLinkRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RevokeShareLinkRequest.ProtoReflect.Descriptor instead.
 func (*RevokeShareLinkRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{71}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{72}
 }
 
 func (x *RevokeShareLinkRequest) GetContextId() string {
@@ -6013,7 +6111,7 @@ type RevokeShareLinkResponse struct {
 
 func (x *RevokeShareLinkResponse) Reset() {
 	*x = RevokeShareLinkResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[72]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[73]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6025,7 +6123,7 @@ func (x *RevokeShareLinkResponse) String() string {
 func (*RevokeShareLinkResponse) ProtoMessage() {}
 
 func (x *RevokeShareLinkResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[72]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[73]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6038,7 +6136,7 @@ func (x *RevokeShareLinkResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RevokeShareLinkResponse.ProtoReflect.Descriptor instead.
 func (*RevokeShareLinkResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{72}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{73}
 }
 
 func (x *RevokeShareLinkResponse) GetMessage() string {
@@ -6057,7 +6155,7 @@ type OpenShareLinkRequest struct {
 
 func (x *OpenShareLinkRequest) Reset() {
 	*x = OpenShareLinkRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[73]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[74]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6069,7 +6167,7 @@ func (x *OpenShareLinkRequest) String() string {
 func (*OpenShareLinkRequest) ProtoMessage() {}
 
 func (x *OpenShareLinkRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[73]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[74]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6082,7 +6180,7 @@ func (x *OpenShareLinkRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenShareLinkRequest.ProtoReflect.Descriptor instead.
 func (*OpenShareLinkRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{73}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{74}
 }
 
 func (x *OpenShareLinkRequest) GetSecret() string {
@@ -6108,7 +6206,7 @@ type OpenShareLinkResponse struct {
 
 func (x *OpenShareLinkResponse) Reset() {
 	*x = OpenShareLinkResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[74]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[75]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6120,7 +6218,7 @@ func (x *OpenShareLinkResponse) String() string {
 func (*OpenShareLinkResponse) ProtoMessage() {}
 
 func (x *OpenShareLinkResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[74]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[75]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6133,7 +6231,7 @@ func (x *OpenShareLinkResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenShareLinkResponse.ProtoReflect.Descriptor instead.
 func (*OpenShareLinkResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{74}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{75}
 }
 
 func (x *OpenShareLinkResponse) GetAccessToken() string {
@@ -6192,7 +6290,7 @@ type InputEvent struct {
 
 func (x *InputEvent) Reset() {
 	*x = InputEvent{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[75]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[76]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6204,7 +6302,7 @@ func (x *InputEvent) String() string {
 func (*InputEvent) ProtoMessage() {}
 
 func (x *InputEvent) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[75]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[76]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6217,7 +6315,7 @@ func (x *InputEvent) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use InputEvent.ProtoReflect.Descriptor instead.
 func (*InputEvent) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{75}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{76}
 }
 
 func (x *InputEvent) GetType() string {
@@ -6292,7 +6390,7 @@ type CreateCdpTicketRequest struct {
 
 func (x *CreateCdpTicketRequest) Reset() {
 	*x = CreateCdpTicketRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[76]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[77]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6304,7 +6402,7 @@ func (x *CreateCdpTicketRequest) String() string {
 func (*CreateCdpTicketRequest) ProtoMessage() {}
 
 func (x *CreateCdpTicketRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[76]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[77]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6317,7 +6415,7 @@ func (x *CreateCdpTicketRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateCdpTicketRequest.ProtoReflect.Descriptor instead.
 func (*CreateCdpTicketRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{76}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{77}
 }
 
 func (x *CreateCdpTicketRequest) GetContextId() string {
@@ -6342,7 +6440,7 @@ type CreateCdpTicketResponse struct {
 
 func (x *CreateCdpTicketResponse) Reset() {
 	*x = CreateCdpTicketResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[77]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[78]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6354,7 +6452,7 @@ func (x *CreateCdpTicketResponse) String() string {
 func (*CreateCdpTicketResponse) ProtoMessage() {}
 
 func (x *CreateCdpTicketResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[77]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[78]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6367,7 +6465,7 @@ func (x *CreateCdpTicketResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateCdpTicketResponse.ProtoReflect.Descriptor instead.
 func (*CreateCdpTicketResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{77}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{78}
 }
 
 func (x *CreateCdpTicketResponse) GetWebSocketDebuggerUrl() string {
@@ -6411,7 +6509,7 @@ type DispatchInputRequest struct {
 
 func (x *DispatchInputRequest) Reset() {
 	*x = DispatchInputRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[78]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[79]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6423,7 +6521,7 @@ func (x *DispatchInputRequest) String() string {
 func (*DispatchInputRequest) ProtoMessage() {}
 
 func (x *DispatchInputRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[78]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[79]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6436,7 +6534,7 @@ func (x *DispatchInputRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DispatchInputRequest.ProtoReflect.Descriptor instead.
 func (*DispatchInputRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{78}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{79}
 }
 
 func (x *DispatchInputRequest) GetContextId() string {
@@ -6478,7 +6576,7 @@ type DispatchInputResponse struct {
 
 func (x *DispatchInputResponse) Reset() {
 	*x = DispatchInputResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[79]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[80]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6490,7 +6588,7 @@ func (x *DispatchInputResponse) String() string {
 func (*DispatchInputResponse) ProtoMessage() {}
 
 func (x *DispatchInputResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[79]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[80]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6503,7 +6601,7 @@ func (x *DispatchInputResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DispatchInputResponse.ProtoReflect.Descriptor instead.
 func (*DispatchInputResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{79}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{80}
 }
 
 func (x *DispatchInputResponse) GetSeq() int32 {
@@ -6539,7 +6637,7 @@ type StreamScreenRequest struct {
 
 func (x *StreamScreenRequest) Reset() {
 	*x = StreamScreenRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[80]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[81]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6551,7 +6649,7 @@ func (x *StreamScreenRequest) String() string {
 func (*StreamScreenRequest) ProtoMessage() {}
 
 func (x *StreamScreenRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[80]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[81]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6564,7 +6662,7 @@ func (x *StreamScreenRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StreamScreenRequest.ProtoReflect.Descriptor instead.
 func (*StreamScreenRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{80}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{81}
 }
 
 func (x *StreamScreenRequest) GetContextId() string {
@@ -6632,7 +6730,7 @@ type ScreenFrame struct {
 
 func (x *ScreenFrame) Reset() {
 	*x = ScreenFrame{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[81]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[82]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6644,7 +6742,7 @@ func (x *ScreenFrame) String() string {
 func (*ScreenFrame) ProtoMessage() {}
 
 func (x *ScreenFrame) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[81]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[82]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6657,7 +6755,7 @@ func (x *ScreenFrame) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ScreenFrame.ProtoReflect.Descriptor instead.
 func (*ScreenFrame) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{81}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{82}
 }
 
 func (x *ScreenFrame) GetPageId() string {
@@ -6741,7 +6839,7 @@ type SaveRecordingRequest struct {
 
 func (x *SaveRecordingRequest) Reset() {
 	*x = SaveRecordingRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[82]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[83]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6753,7 +6851,7 @@ func (x *SaveRecordingRequest) String() string {
 func (*SaveRecordingRequest) ProtoMessage() {}
 
 func (x *SaveRecordingRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[82]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[83]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6766,7 +6864,7 @@ func (x *SaveRecordingRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SaveRecordingRequest.ProtoReflect.Descriptor instead.
 func (*SaveRecordingRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{82}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{83}
 }
 
 func (x *SaveRecordingRequest) GetContextId() string {
@@ -6792,7 +6890,7 @@ type SaveRecordingResponse struct {
 
 func (x *SaveRecordingResponse) Reset() {
 	*x = SaveRecordingResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[83]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[84]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6804,7 +6902,7 @@ func (x *SaveRecordingResponse) String() string {
 func (*SaveRecordingResponse) ProtoMessage() {}
 
 func (x *SaveRecordingResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[83]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[84]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6817,7 +6915,7 @@ func (x *SaveRecordingResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SaveRecordingResponse.ProtoReflect.Descriptor instead.
 func (*SaveRecordingResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{83}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{84}
 }
 
 func (x *SaveRecordingResponse) GetArtifact() *Artifact {
@@ -6840,7 +6938,7 @@ type ListContextStepsRequest struct {
 
 func (x *ListContextStepsRequest) Reset() {
 	*x = ListContextStepsRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[84]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[85]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6852,7 +6950,7 @@ func (x *ListContextStepsRequest) String() string {
 func (*ListContextStepsRequest) ProtoMessage() {}
 
 func (x *ListContextStepsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[84]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[85]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6865,7 +6963,7 @@ func (x *ListContextStepsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListContextStepsRequest.ProtoReflect.Descriptor instead.
 func (*ListContextStepsRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{84}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{85}
 }
 
 func (x *ListContextStepsRequest) GetContextId() string {
@@ -6898,7 +6996,7 @@ type ListContextStepsResponse struct {
 
 func (x *ListContextStepsResponse) Reset() {
 	*x = ListContextStepsResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[85]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[86]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6910,7 +7008,7 @@ func (x *ListContextStepsResponse) String() string {
 func (*ListContextStepsResponse) ProtoMessage() {}
 
 func (x *ListContextStepsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[85]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[86]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6923,7 +7021,7 @@ func (x *ListContextStepsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListContextStepsResponse.ProtoReflect.Descriptor instead.
 func (*ListContextStepsResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{85}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{86}
 }
 
 func (x *ListContextStepsResponse) GetHistory() *ContextSteps {
@@ -6946,7 +7044,7 @@ type ContextSteps struct {
 
 func (x *ContextSteps) Reset() {
 	*x = ContextSteps{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[86]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[87]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -6958,7 +7056,7 @@ func (x *ContextSteps) String() string {
 func (*ContextSteps) ProtoMessage() {}
 
 func (x *ContextSteps) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[86]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[87]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -6971,7 +7069,7 @@ func (x *ContextSteps) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ContextSteps.ProtoReflect.Descriptor instead.
 func (*ContextSteps) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{86}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{87}
 }
 
 func (x *ContextSteps) GetSteps() []*ContextStep {
@@ -7026,7 +7124,7 @@ type ContextStep struct {
 
 func (x *ContextStep) Reset() {
 	*x = ContextStep{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[87]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[88]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -7038,7 +7136,7 @@ func (x *ContextStep) String() string {
 func (*ContextStep) ProtoMessage() {}
 
 func (x *ContextStep) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[87]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[88]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -7051,7 +7149,7 @@ func (x *ContextStep) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ContextStep.ProtoReflect.Descriptor instead.
 func (*ContextStep) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{87}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{88}
 }
 
 func (x *ContextStep) GetId() string {
@@ -7179,7 +7277,7 @@ type StepTarget struct {
 
 func (x *StepTarget) Reset() {
 	*x = StepTarget{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[88]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[89]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -7191,7 +7289,7 @@ func (x *StepTarget) String() string {
 func (*StepTarget) ProtoMessage() {}
 
 func (x *StepTarget) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[88]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[89]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -7204,7 +7302,7 @@ func (x *StepTarget) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StepTarget.ProtoReflect.Descriptor instead.
 func (*StepTarget) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{88}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{89}
 }
 
 func (x *StepTarget) GetRole() string {
@@ -7268,7 +7366,7 @@ type ContextStepError struct {
 
 func (x *ContextStepError) Reset() {
 	*x = ContextStepError{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[89]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[90]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -7280,7 +7378,7 @@ func (x *ContextStepError) String() string {
 func (*ContextStepError) ProtoMessage() {}
 
 func (x *ContextStepError) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[89]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[90]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -7293,7 +7391,7 @@ func (x *ContextStepError) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ContextStepError.ProtoReflect.Descriptor instead.
 func (*ContextStepError) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{89}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{90}
 }
 
 func (x *ContextStepError) GetCode() string {
@@ -7332,7 +7430,7 @@ type ExportContextStepsRequest struct {
 
 func (x *ExportContextStepsRequest) Reset() {
 	*x = ExportContextStepsRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[90]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[91]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -7344,7 +7442,7 @@ func (x *ExportContextStepsRequest) String() string {
 func (*ExportContextStepsRequest) ProtoMessage() {}
 
 func (x *ExportContextStepsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[90]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[91]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -7357,7 +7455,7 @@ func (x *ExportContextStepsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExportContextStepsRequest.ProtoReflect.Descriptor instead.
 func (*ExportContextStepsRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{90}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{91}
 }
 
 func (x *ExportContextStepsRequest) GetContextId() string {
@@ -7397,7 +7495,7 @@ type ExportContextStepsResponse struct {
 
 func (x *ExportContextStepsResponse) Reset() {
 	*x = ExportContextStepsResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[91]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[92]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -7409,7 +7507,7 @@ func (x *ExportContextStepsResponse) String() string {
 func (*ExportContextStepsResponse) ProtoMessage() {}
 
 func (x *ExportContextStepsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[91]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[92]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -7422,7 +7520,7 @@ func (x *ExportContextStepsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExportContextStepsResponse.ProtoReflect.Descriptor instead.
 func (*ExportContextStepsResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{91}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{92}
 }
 
 func (x *ExportContextStepsResponse) GetProgram() *StepsProgram {
@@ -7447,7 +7545,7 @@ type StepsProgram struct {
 
 func (x *StepsProgram) Reset() {
 	*x = StepsProgram{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[92]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[93]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -7459,7 +7557,7 @@ func (x *StepsProgram) String() string {
 func (*StepsProgram) ProtoMessage() {}
 
 func (x *StepsProgram) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[92]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[93]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -7472,7 +7570,7 @@ func (x *StepsProgram) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StepsProgram.ProtoReflect.Descriptor instead.
 func (*StepsProgram) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{92}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{93}
 }
 
 func (x *StepsProgram) GetFormat() string {
@@ -7523,7 +7621,7 @@ type StepsParameter struct {
 
 func (x *StepsParameter) Reset() {
 	*x = StepsParameter{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[93]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[94]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -7535,7 +7633,7 @@ func (x *StepsParameter) String() string {
 func (*StepsParameter) ProtoMessage() {}
 
 func (x *StepsParameter) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[93]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[94]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -7548,7 +7646,7 @@ func (x *StepsParameter) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StepsParameter.ProtoReflect.Descriptor instead.
 func (*StepsParameter) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{93}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{94}
 }
 
 func (x *StepsParameter) GetName() string {
@@ -7584,7 +7682,7 @@ type LeftStep struct {
 
 func (x *LeftStep) Reset() {
 	*x = LeftStep{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[94]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[95]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -7596,7 +7694,7 @@ func (x *LeftStep) String() string {
 func (*LeftStep) ProtoMessage() {}
 
 func (x *LeftStep) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[94]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[95]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -7609,7 +7707,7 @@ func (x *LeftStep) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LeftStep.ProtoReflect.Descriptor instead.
 func (*LeftStep) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{94}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{95}
 }
 
 func (x *LeftStep) GetStep() string {
@@ -7724,7 +7822,7 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\x05title\x18\x03 \x01(\tR\x05title\x12>\n" +
 	"\n" +
 	"created_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampH\x00R\tcreatedAt\x88\x01\x01B\r\n" +
-	"\v_created_at\"\xb6\x05\n" +
+	"\v_created_at\"\xed\x05\n" +
 	"\aContext\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x17\n" +
 	"\auser_id\x18\x02 \x01(\tR\x06userId\x12\x12\n" +
@@ -7743,7 +7841,8 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\bposition\x18\f \x01(\x05H\x04R\bposition\x88\x01\x01\x12\x1d\n" +
 	"\aprofile\x18\r \x01(\tH\x05R\aprofile\x88\x01\x01\x12&\n" +
 	"\fprofile_save\x18\x0e \x01(\tH\x06R\vprofileSave\x88\x01\x01\x127\n" +
-	"\x06losses\x18\x0f \x01(\v2\x1a.pagewire.v1.ContextLossesH\aR\x06losses\x88\x01\x01B\a\n" +
+	"\x06losses\x18\x0f \x01(\v2\x1a.pagewire.v1.ContextLossesH\aR\x06losses\x88\x01\x01\x125\n" +
+	"\aunsaved\x18\x10 \x03(\v2\x1b.pagewire.v1.UnsavedStorageR\aunsavedB\a\n" +
 	"\x05_pageB\f\n" +
 	"\n" +
 	"_temporaryB\b\n" +
@@ -7754,7 +7853,15 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\n" +
 	"\b_profileB\x0f\n" +
 	"\r_profile_saveB\t\n" +
-	"\a_losses\"\xb3\x01\n" +
+	"\a_losses\"\xa0\x01\n" +
+	"\x0eUnsavedStorage\x12\x16\n" +
+	"\x06origin\x18\x01 \x01(\tR\x06origin\x12\x12\n" +
+	"\x04part\x18\x02 \x01(\tR\x04part\x12\x12\n" +
+	"\x04name\x18\x03 \x01(\tR\x04name\x12\x16\n" +
+	"\x06reason\x18\x04 \x01(\tR\x06reason\x12\x17\n" +
+	"\x04type\x18\x05 \x01(\tH\x00R\x04type\x88\x01\x01\x12\x14\n" +
+	"\x05count\x18\x06 \x01(\x05R\x05countB\a\n" +
+	"\x05_type\"\xb3\x01\n" +
 	"\rContextLosses\x12\x14\n" +
 	"\x05count\x18\x01 \x01(\x05R\x05count\x12*\n" +
 	"\x02at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\x02at\x12\x16\n" +
@@ -8653,7 +8760,7 @@ func file_pagewire_v1_context_service_proto_rawDescGZIP() []byte {
 	return file_pagewire_v1_context_service_proto_rawDescData
 }
 
-var file_pagewire_v1_context_service_proto_msgTypes = make([]protoimpl.MessageInfo, 99)
+var file_pagewire_v1_context_service_proto_msgTypes = make([]protoimpl.MessageInfo, 100)
 var file_pagewire_v1_context_service_proto_goTypes = []any{
 	(*Viewport)(nil),                     // 0: pagewire.v1.Viewport
 	(*Geolocation)(nil),                  // 1: pagewire.v1.Geolocation
@@ -8663,272 +8770,274 @@ var file_pagewire_v1_context_service_proto_goTypes = []any{
 	(*ApprovalRule)(nil),                 // 5: pagewire.v1.ApprovalRule
 	(*ContextPage)(nil),                  // 6: pagewire.v1.ContextPage
 	(*Context)(nil),                      // 7: pagewire.v1.Context
-	(*ContextLosses)(nil),                // 8: pagewire.v1.ContextLosses
-	(*CreateContextRequest)(nil),         // 9: pagewire.v1.CreateContextRequest
-	(*GetContextRequest)(nil),            // 10: pagewire.v1.GetContextRequest
-	(*GetContextResponse)(nil),           // 11: pagewire.v1.GetContextResponse
-	(*ListContextsRequest)(nil),          // 12: pagewire.v1.ListContextsRequest
-	(*ContextSummary)(nil),               // 13: pagewire.v1.ContextSummary
-	(*ListContextsResponse)(nil),         // 14: pagewire.v1.ListContextsResponse
-	(*UpdateContextRequest)(nil),         // 15: pagewire.v1.UpdateContextRequest
-	(*UpdateContextResponse)(nil),        // 16: pagewire.v1.UpdateContextResponse
-	(*GetContextMetricsRequest)(nil),     // 17: pagewire.v1.GetContextMetricsRequest
-	(*ContextMetrics)(nil),               // 18: pagewire.v1.ContextMetrics
-	(*GetContextMetricsResponse)(nil),    // 19: pagewire.v1.GetContextMetricsResponse
-	(*DeleteContextRequest)(nil),         // 20: pagewire.v1.DeleteContextRequest
-	(*DeleteContextResponse)(nil),        // 21: pagewire.v1.DeleteContextResponse
-	(*Command)(nil),                      // 22: pagewire.v1.Command
-	(*Dialog)(nil),                       // 23: pagewire.v1.Dialog
-	(*Omitted)(nil),                      // 24: pagewire.v1.Omitted
-	(*Observation)(nil),                  // 25: pagewire.v1.Observation
-	(*Download)(nil),                     // 26: pagewire.v1.Download
-	(*ExecuteCommandRequest)(nil),        // 27: pagewire.v1.ExecuteCommandRequest
-	(*ExecuteCommandResponse)(nil),       // 28: pagewire.v1.ExecuteCommandResponse
-	(*Step)(nil),                         // 29: pagewire.v1.Step
-	(*ExecuteStepsRequest)(nil),          // 30: pagewire.v1.ExecuteStepsRequest
-	(*StepError)(nil),                    // 31: pagewire.v1.StepError
-	(*StepResult)(nil),                   // 32: pagewire.v1.StepResult
-	(*ExecuteStepsResponse)(nil),         // 33: pagewire.v1.ExecuteStepsResponse
-	(*Page)(nil),                         // 34: pagewire.v1.Page
-	(*ListPagesRequest)(nil),             // 35: pagewire.v1.ListPagesRequest
-	(*ListPagesResponse)(nil),            // 36: pagewire.v1.ListPagesResponse
-	(*CreatePageRequest)(nil),            // 37: pagewire.v1.CreatePageRequest
-	(*CreatePageResponse)(nil),           // 38: pagewire.v1.CreatePageResponse
-	(*GetPageRequest)(nil),               // 39: pagewire.v1.GetPageRequest
-	(*GetPageResponse)(nil),              // 40: pagewire.v1.GetPageResponse
-	(*ClosePageRequest)(nil),             // 41: pagewire.v1.ClosePageRequest
-	(*ClosePageResponse)(nil),            // 42: pagewire.v1.ClosePageResponse
-	(*EventCursor)(nil),                  // 43: pagewire.v1.EventCursor
-	(*Event)(nil),                        // 44: pagewire.v1.Event
-	(*StreamEventsRequest)(nil),          // 45: pagewire.v1.StreamEventsRequest
-	(*ControlActor)(nil),                 // 46: pagewire.v1.ControlActor
-	(*ControlRequest)(nil),               // 47: pagewire.v1.ControlRequest
-	(*ControlEnd)(nil),                   // 48: pagewire.v1.ControlEnd
-	(*Control)(nil),                      // 49: pagewire.v1.Control
-	(*TakeControlRequest)(nil),           // 50: pagewire.v1.TakeControlRequest
-	(*TakeControlResponse)(nil),          // 51: pagewire.v1.TakeControlResponse
-	(*RenewControlRequest)(nil),          // 52: pagewire.v1.RenewControlRequest
-	(*RenewControlResponse)(nil),         // 53: pagewire.v1.RenewControlResponse
-	(*ReleaseControlRequest)(nil),        // 54: pagewire.v1.ReleaseControlRequest
-	(*ReleaseControlResponse)(nil),       // 55: pagewire.v1.ReleaseControlResponse
-	(*GetControlRequest)(nil),            // 56: pagewire.v1.GetControlRequest
-	(*GetControlResponse)(nil),           // 57: pagewire.v1.GetControlResponse
-	(*RequestControlRequest)(nil),        // 58: pagewire.v1.RequestControlRequest
-	(*RequestControlResponse)(nil),       // 59: pagewire.v1.RequestControlResponse
-	(*ListControlRequestsRequest)(nil),   // 60: pagewire.v1.ListControlRequestsRequest
-	(*PendingControlRequest)(nil),        // 61: pagewire.v1.PendingControlRequest
-	(*ListControlRequestsResponse)(nil),  // 62: pagewire.v1.ListControlRequestsResponse
-	(*ApprovalAct)(nil),                  // 63: pagewire.v1.ApprovalAct
-	(*AnswerControlRequestRequest)(nil),  // 64: pagewire.v1.AnswerControlRequestRequest
-	(*AnswerControlRequestResponse)(nil), // 65: pagewire.v1.AnswerControlRequestResponse
-	(*CreateShareLinkRequest)(nil),       // 66: pagewire.v1.CreateShareLinkRequest
-	(*CreateShareLinkResponse)(nil),      // 67: pagewire.v1.CreateShareLinkResponse
-	(*ListShareLinksRequest)(nil),        // 68: pagewire.v1.ListShareLinksRequest
-	(*ShareLink)(nil),                    // 69: pagewire.v1.ShareLink
-	(*ListShareLinksResponse)(nil),       // 70: pagewire.v1.ListShareLinksResponse
-	(*RevokeShareLinkRequest)(nil),       // 71: pagewire.v1.RevokeShareLinkRequest
-	(*RevokeShareLinkResponse)(nil),      // 72: pagewire.v1.RevokeShareLinkResponse
-	(*OpenShareLinkRequest)(nil),         // 73: pagewire.v1.OpenShareLinkRequest
-	(*OpenShareLinkResponse)(nil),        // 74: pagewire.v1.OpenShareLinkResponse
-	(*InputEvent)(nil),                   // 75: pagewire.v1.InputEvent
-	(*CreateCdpTicketRequest)(nil),       // 76: pagewire.v1.CreateCdpTicketRequest
-	(*CreateCdpTicketResponse)(nil),      // 77: pagewire.v1.CreateCdpTicketResponse
-	(*DispatchInputRequest)(nil),         // 78: pagewire.v1.DispatchInputRequest
-	(*DispatchInputResponse)(nil),        // 79: pagewire.v1.DispatchInputResponse
-	(*StreamScreenRequest)(nil),          // 80: pagewire.v1.StreamScreenRequest
-	(*ScreenFrame)(nil),                  // 81: pagewire.v1.ScreenFrame
-	(*SaveRecordingRequest)(nil),         // 82: pagewire.v1.SaveRecordingRequest
-	(*SaveRecordingResponse)(nil),        // 83: pagewire.v1.SaveRecordingResponse
-	(*ListContextStepsRequest)(nil),      // 84: pagewire.v1.ListContextStepsRequest
-	(*ListContextStepsResponse)(nil),     // 85: pagewire.v1.ListContextStepsResponse
-	(*ContextSteps)(nil),                 // 86: pagewire.v1.ContextSteps
-	(*ContextStep)(nil),                  // 87: pagewire.v1.ContextStep
-	(*StepTarget)(nil),                   // 88: pagewire.v1.StepTarget
-	(*ContextStepError)(nil),             // 89: pagewire.v1.ContextStepError
-	(*ExportContextStepsRequest)(nil),    // 90: pagewire.v1.ExportContextStepsRequest
-	(*ExportContextStepsResponse)(nil),   // 91: pagewire.v1.ExportContextStepsResponse
-	(*StepsProgram)(nil),                 // 92: pagewire.v1.StepsProgram
-	(*StepsParameter)(nil),               // 93: pagewire.v1.StepsParameter
-	(*LeftStep)(nil),                     // 94: pagewire.v1.LeftStep
-	nil,                                  // 95: pagewire.v1.ContextConfig.ExtraHttpHeadersEntry
-	nil,                                  // 96: pagewire.v1.CreateContextRequest.ExtraHttpHeadersEntry
-	nil,                                  // 97: pagewire.v1.UpdateContextRequest.ExtraHttpHeadersEntry
-	nil,                                  // 98: pagewire.v1.ContextMetrics.ActionTypeBreakdownEntry
-	(*timestamppb.Timestamp)(nil),        // 99: google.protobuf.Timestamp
-	(*structpb.Struct)(nil),              // 100: google.protobuf.Struct
-	(*structpb.Value)(nil),               // 101: google.protobuf.Value
-	(*Artifact)(nil),                     // 102: pagewire.v1.Artifact
+	(*UnsavedStorage)(nil),               // 8: pagewire.v1.UnsavedStorage
+	(*ContextLosses)(nil),                // 9: pagewire.v1.ContextLosses
+	(*CreateContextRequest)(nil),         // 10: pagewire.v1.CreateContextRequest
+	(*GetContextRequest)(nil),            // 11: pagewire.v1.GetContextRequest
+	(*GetContextResponse)(nil),           // 12: pagewire.v1.GetContextResponse
+	(*ListContextsRequest)(nil),          // 13: pagewire.v1.ListContextsRequest
+	(*ContextSummary)(nil),               // 14: pagewire.v1.ContextSummary
+	(*ListContextsResponse)(nil),         // 15: pagewire.v1.ListContextsResponse
+	(*UpdateContextRequest)(nil),         // 16: pagewire.v1.UpdateContextRequest
+	(*UpdateContextResponse)(nil),        // 17: pagewire.v1.UpdateContextResponse
+	(*GetContextMetricsRequest)(nil),     // 18: pagewire.v1.GetContextMetricsRequest
+	(*ContextMetrics)(nil),               // 19: pagewire.v1.ContextMetrics
+	(*GetContextMetricsResponse)(nil),    // 20: pagewire.v1.GetContextMetricsResponse
+	(*DeleteContextRequest)(nil),         // 21: pagewire.v1.DeleteContextRequest
+	(*DeleteContextResponse)(nil),        // 22: pagewire.v1.DeleteContextResponse
+	(*Command)(nil),                      // 23: pagewire.v1.Command
+	(*Dialog)(nil),                       // 24: pagewire.v1.Dialog
+	(*Omitted)(nil),                      // 25: pagewire.v1.Omitted
+	(*Observation)(nil),                  // 26: pagewire.v1.Observation
+	(*Download)(nil),                     // 27: pagewire.v1.Download
+	(*ExecuteCommandRequest)(nil),        // 28: pagewire.v1.ExecuteCommandRequest
+	(*ExecuteCommandResponse)(nil),       // 29: pagewire.v1.ExecuteCommandResponse
+	(*Step)(nil),                         // 30: pagewire.v1.Step
+	(*ExecuteStepsRequest)(nil),          // 31: pagewire.v1.ExecuteStepsRequest
+	(*StepError)(nil),                    // 32: pagewire.v1.StepError
+	(*StepResult)(nil),                   // 33: pagewire.v1.StepResult
+	(*ExecuteStepsResponse)(nil),         // 34: pagewire.v1.ExecuteStepsResponse
+	(*Page)(nil),                         // 35: pagewire.v1.Page
+	(*ListPagesRequest)(nil),             // 36: pagewire.v1.ListPagesRequest
+	(*ListPagesResponse)(nil),            // 37: pagewire.v1.ListPagesResponse
+	(*CreatePageRequest)(nil),            // 38: pagewire.v1.CreatePageRequest
+	(*CreatePageResponse)(nil),           // 39: pagewire.v1.CreatePageResponse
+	(*GetPageRequest)(nil),               // 40: pagewire.v1.GetPageRequest
+	(*GetPageResponse)(nil),              // 41: pagewire.v1.GetPageResponse
+	(*ClosePageRequest)(nil),             // 42: pagewire.v1.ClosePageRequest
+	(*ClosePageResponse)(nil),            // 43: pagewire.v1.ClosePageResponse
+	(*EventCursor)(nil),                  // 44: pagewire.v1.EventCursor
+	(*Event)(nil),                        // 45: pagewire.v1.Event
+	(*StreamEventsRequest)(nil),          // 46: pagewire.v1.StreamEventsRequest
+	(*ControlActor)(nil),                 // 47: pagewire.v1.ControlActor
+	(*ControlRequest)(nil),               // 48: pagewire.v1.ControlRequest
+	(*ControlEnd)(nil),                   // 49: pagewire.v1.ControlEnd
+	(*Control)(nil),                      // 50: pagewire.v1.Control
+	(*TakeControlRequest)(nil),           // 51: pagewire.v1.TakeControlRequest
+	(*TakeControlResponse)(nil),          // 52: pagewire.v1.TakeControlResponse
+	(*RenewControlRequest)(nil),          // 53: pagewire.v1.RenewControlRequest
+	(*RenewControlResponse)(nil),         // 54: pagewire.v1.RenewControlResponse
+	(*ReleaseControlRequest)(nil),        // 55: pagewire.v1.ReleaseControlRequest
+	(*ReleaseControlResponse)(nil),       // 56: pagewire.v1.ReleaseControlResponse
+	(*GetControlRequest)(nil),            // 57: pagewire.v1.GetControlRequest
+	(*GetControlResponse)(nil),           // 58: pagewire.v1.GetControlResponse
+	(*RequestControlRequest)(nil),        // 59: pagewire.v1.RequestControlRequest
+	(*RequestControlResponse)(nil),       // 60: pagewire.v1.RequestControlResponse
+	(*ListControlRequestsRequest)(nil),   // 61: pagewire.v1.ListControlRequestsRequest
+	(*PendingControlRequest)(nil),        // 62: pagewire.v1.PendingControlRequest
+	(*ListControlRequestsResponse)(nil),  // 63: pagewire.v1.ListControlRequestsResponse
+	(*ApprovalAct)(nil),                  // 64: pagewire.v1.ApprovalAct
+	(*AnswerControlRequestRequest)(nil),  // 65: pagewire.v1.AnswerControlRequestRequest
+	(*AnswerControlRequestResponse)(nil), // 66: pagewire.v1.AnswerControlRequestResponse
+	(*CreateShareLinkRequest)(nil),       // 67: pagewire.v1.CreateShareLinkRequest
+	(*CreateShareLinkResponse)(nil),      // 68: pagewire.v1.CreateShareLinkResponse
+	(*ListShareLinksRequest)(nil),        // 69: pagewire.v1.ListShareLinksRequest
+	(*ShareLink)(nil),                    // 70: pagewire.v1.ShareLink
+	(*ListShareLinksResponse)(nil),       // 71: pagewire.v1.ListShareLinksResponse
+	(*RevokeShareLinkRequest)(nil),       // 72: pagewire.v1.RevokeShareLinkRequest
+	(*RevokeShareLinkResponse)(nil),      // 73: pagewire.v1.RevokeShareLinkResponse
+	(*OpenShareLinkRequest)(nil),         // 74: pagewire.v1.OpenShareLinkRequest
+	(*OpenShareLinkResponse)(nil),        // 75: pagewire.v1.OpenShareLinkResponse
+	(*InputEvent)(nil),                   // 76: pagewire.v1.InputEvent
+	(*CreateCdpTicketRequest)(nil),       // 77: pagewire.v1.CreateCdpTicketRequest
+	(*CreateCdpTicketResponse)(nil),      // 78: pagewire.v1.CreateCdpTicketResponse
+	(*DispatchInputRequest)(nil),         // 79: pagewire.v1.DispatchInputRequest
+	(*DispatchInputResponse)(nil),        // 80: pagewire.v1.DispatchInputResponse
+	(*StreamScreenRequest)(nil),          // 81: pagewire.v1.StreamScreenRequest
+	(*ScreenFrame)(nil),                  // 82: pagewire.v1.ScreenFrame
+	(*SaveRecordingRequest)(nil),         // 83: pagewire.v1.SaveRecordingRequest
+	(*SaveRecordingResponse)(nil),        // 84: pagewire.v1.SaveRecordingResponse
+	(*ListContextStepsRequest)(nil),      // 85: pagewire.v1.ListContextStepsRequest
+	(*ListContextStepsResponse)(nil),     // 86: pagewire.v1.ListContextStepsResponse
+	(*ContextSteps)(nil),                 // 87: pagewire.v1.ContextSteps
+	(*ContextStep)(nil),                  // 88: pagewire.v1.ContextStep
+	(*StepTarget)(nil),                   // 89: pagewire.v1.StepTarget
+	(*ContextStepError)(nil),             // 90: pagewire.v1.ContextStepError
+	(*ExportContextStepsRequest)(nil),    // 91: pagewire.v1.ExportContextStepsRequest
+	(*ExportContextStepsResponse)(nil),   // 92: pagewire.v1.ExportContextStepsResponse
+	(*StepsProgram)(nil),                 // 93: pagewire.v1.StepsProgram
+	(*StepsParameter)(nil),               // 94: pagewire.v1.StepsParameter
+	(*LeftStep)(nil),                     // 95: pagewire.v1.LeftStep
+	nil,                                  // 96: pagewire.v1.ContextConfig.ExtraHttpHeadersEntry
+	nil,                                  // 97: pagewire.v1.CreateContextRequest.ExtraHttpHeadersEntry
+	nil,                                  // 98: pagewire.v1.UpdateContextRequest.ExtraHttpHeadersEntry
+	nil,                                  // 99: pagewire.v1.ContextMetrics.ActionTypeBreakdownEntry
+	(*timestamppb.Timestamp)(nil),        // 100: google.protobuf.Timestamp
+	(*structpb.Struct)(nil),              // 101: google.protobuf.Struct
+	(*structpb.Value)(nil),               // 102: google.protobuf.Value
+	(*Artifact)(nil),                     // 103: pagewire.v1.Artifact
 }
 var file_pagewire_v1_context_service_proto_depIdxs = []int32{
 	0,   // 0: pagewire.v1.ContextConfig.viewport:type_name -> pagewire.v1.Viewport
 	1,   // 1: pagewire.v1.ContextConfig.geolocation:type_name -> pagewire.v1.Geolocation
-	95,  // 2: pagewire.v1.ContextConfig.extra_http_headers:type_name -> pagewire.v1.ContextConfig.ExtraHttpHeadersEntry
+	96,  // 2: pagewire.v1.ContextConfig.extra_http_headers:type_name -> pagewire.v1.ContextConfig.ExtraHttpHeadersEntry
 	2,   // 3: pagewire.v1.ContextConfig.http_credentials:type_name -> pagewire.v1.HttpCredentials
 	5,   // 4: pagewire.v1.ContextConfig.approvals:type_name -> pagewire.v1.ApprovalRule
 	3,   // 5: pagewire.v1.ContextConfig.proxy:type_name -> pagewire.v1.Proxy
-	99,  // 6: pagewire.v1.ContextPage.created_at:type_name -> google.protobuf.Timestamp
+	100, // 6: pagewire.v1.ContextPage.created_at:type_name -> google.protobuf.Timestamp
 	4,   // 7: pagewire.v1.Context.config:type_name -> pagewire.v1.ContextConfig
-	99,  // 8: pagewire.v1.Context.created_at:type_name -> google.protobuf.Timestamp
-	99,  // 9: pagewire.v1.Context.last_used_at:type_name -> google.protobuf.Timestamp
+	100, // 8: pagewire.v1.Context.created_at:type_name -> google.protobuf.Timestamp
+	100, // 9: pagewire.v1.Context.last_used_at:type_name -> google.protobuf.Timestamp
 	6,   // 10: pagewire.v1.Context.page:type_name -> pagewire.v1.ContextPage
 	6,   // 11: pagewire.v1.Context.pages:type_name -> pagewire.v1.ContextPage
-	8,   // 12: pagewire.v1.Context.losses:type_name -> pagewire.v1.ContextLosses
-	99,  // 13: pagewire.v1.ContextLosses.at:type_name -> google.protobuf.Timestamp
-	0,   // 14: pagewire.v1.CreateContextRequest.viewport:type_name -> pagewire.v1.Viewport
-	1,   // 15: pagewire.v1.CreateContextRequest.geolocation:type_name -> pagewire.v1.Geolocation
-	96,  // 16: pagewire.v1.CreateContextRequest.extra_http_headers:type_name -> pagewire.v1.CreateContextRequest.ExtraHttpHeadersEntry
-	2,   // 17: pagewire.v1.CreateContextRequest.http_credentials:type_name -> pagewire.v1.HttpCredentials
-	5,   // 18: pagewire.v1.CreateContextRequest.approvals:type_name -> pagewire.v1.ApprovalRule
-	3,   // 19: pagewire.v1.CreateContextRequest.proxy:type_name -> pagewire.v1.Proxy
-	7,   // 20: pagewire.v1.GetContextResponse.context:type_name -> pagewire.v1.Context
-	99,  // 21: pagewire.v1.ContextSummary.created_at:type_name -> google.protobuf.Timestamp
-	99,  // 22: pagewire.v1.ContextSummary.last_used_at:type_name -> google.protobuf.Timestamp
-	6,   // 23: pagewire.v1.ContextSummary.pages:type_name -> pagewire.v1.ContextPage
-	13,  // 24: pagewire.v1.ListContextsResponse.contexts:type_name -> pagewire.v1.ContextSummary
-	0,   // 25: pagewire.v1.UpdateContextRequest.viewport:type_name -> pagewire.v1.Viewport
-	1,   // 26: pagewire.v1.UpdateContextRequest.geolocation:type_name -> pagewire.v1.Geolocation
-	97,  // 27: pagewire.v1.UpdateContextRequest.extra_http_headers:type_name -> pagewire.v1.UpdateContextRequest.ExtraHttpHeadersEntry
-	2,   // 28: pagewire.v1.UpdateContextRequest.http_credentials:type_name -> pagewire.v1.HttpCredentials
-	5,   // 29: pagewire.v1.UpdateContextRequest.approvals:type_name -> pagewire.v1.ApprovalRule
-	3,   // 30: pagewire.v1.UpdateContextRequest.proxy:type_name -> pagewire.v1.Proxy
-	4,   // 31: pagewire.v1.UpdateContextResponse.config:type_name -> pagewire.v1.ContextConfig
-	98,  // 32: pagewire.v1.ContextMetrics.action_type_breakdown:type_name -> pagewire.v1.ContextMetrics.ActionTypeBreakdownEntry
-	18,  // 33: pagewire.v1.GetContextMetricsResponse.metrics:type_name -> pagewire.v1.ContextMetrics
-	100, // 34: pagewire.v1.Command.params:type_name -> google.protobuf.Struct
-	24,  // 35: pagewire.v1.Observation.omitted:type_name -> pagewire.v1.Omitted
-	23,  // 36: pagewire.v1.Observation.dialogs:type_name -> pagewire.v1.Dialog
-	26,  // 37: pagewire.v1.Observation.downloads:type_name -> pagewire.v1.Download
-	22,  // 38: pagewire.v1.ExecuteCommandRequest.command:type_name -> pagewire.v1.Command
-	100, // 39: pagewire.v1.ExecuteCommandResponse.data:type_name -> google.protobuf.Struct
-	99,  // 40: pagewire.v1.ExecuteCommandResponse.timestamp:type_name -> google.protobuf.Timestamp
-	99,  // 41: pagewire.v1.ExecuteCommandResponse.executed_at:type_name -> google.protobuf.Timestamp
-	25,  // 42: pagewire.v1.ExecuteCommandResponse.observation:type_name -> pagewire.v1.Observation
-	23,  // 43: pagewire.v1.ExecuteCommandResponse.dialogs:type_name -> pagewire.v1.Dialog
-	26,  // 44: pagewire.v1.ExecuteCommandResponse.downloads:type_name -> pagewire.v1.Download
-	100, // 45: pagewire.v1.Step.params:type_name -> google.protobuf.Struct
-	29,  // 46: pagewire.v1.ExecuteStepsRequest.steps:type_name -> pagewire.v1.Step
-	101, // 47: pagewire.v1.StepError.details:type_name -> google.protobuf.Value
-	100, // 48: pagewire.v1.StepResult.data:type_name -> google.protobuf.Struct
-	31,  // 49: pagewire.v1.StepResult.error:type_name -> pagewire.v1.StepError
-	23,  // 50: pagewire.v1.StepResult.dialogs:type_name -> pagewire.v1.Dialog
-	26,  // 51: pagewire.v1.StepResult.downloads:type_name -> pagewire.v1.Download
-	32,  // 52: pagewire.v1.ExecuteStepsResponse.steps:type_name -> pagewire.v1.StepResult
-	25,  // 53: pagewire.v1.ExecuteStepsResponse.observation:type_name -> pagewire.v1.Observation
-	0,   // 54: pagewire.v1.Page.viewport:type_name -> pagewire.v1.Viewport
-	99,  // 55: pagewire.v1.Page.created_at:type_name -> google.protobuf.Timestamp
-	99,  // 56: pagewire.v1.Page.last_navigated_at:type_name -> google.protobuf.Timestamp
-	34,  // 57: pagewire.v1.ListPagesResponse.pages:type_name -> pagewire.v1.Page
-	0,   // 58: pagewire.v1.CreatePageRequest.viewport:type_name -> pagewire.v1.Viewport
-	34,  // 59: pagewire.v1.CreatePageResponse.page:type_name -> pagewire.v1.Page
-	34,  // 60: pagewire.v1.GetPageResponse.page:type_name -> pagewire.v1.Page
-	43,  // 61: pagewire.v1.Event.cursor:type_name -> pagewire.v1.EventCursor
-	99,  // 62: pagewire.v1.Event.timestamp:type_name -> google.protobuf.Timestamp
-	100, // 63: pagewire.v1.Event.data:type_name -> google.protobuf.Struct
-	43,  // 64: pagewire.v1.StreamEventsRequest.after:type_name -> pagewire.v1.EventCursor
-	46,  // 65: pagewire.v1.ControlRequest.requested_by:type_name -> pagewire.v1.ControlActor
-	99,  // 66: pagewire.v1.ControlRequest.requested_at:type_name -> google.protobuf.Timestamp
-	99,  // 67: pagewire.v1.ControlRequest.expires_at:type_name -> google.protobuf.Timestamp
-	63,  // 68: pagewire.v1.ControlRequest.approval:type_name -> pagewire.v1.ApprovalAct
-	99,  // 69: pagewire.v1.ControlEnd.ended_at:type_name -> google.protobuf.Timestamp
-	46,  // 70: pagewire.v1.Control.holder:type_name -> pagewire.v1.ControlActor
-	99,  // 71: pagewire.v1.Control.expires_at:type_name -> google.protobuf.Timestamp
-	47,  // 72: pagewire.v1.Control.request:type_name -> pagewire.v1.ControlRequest
-	48,  // 73: pagewire.v1.Control.last:type_name -> pagewire.v1.ControlEnd
-	49,  // 74: pagewire.v1.TakeControlResponse.control:type_name -> pagewire.v1.Control
-	49,  // 75: pagewire.v1.RenewControlResponse.control:type_name -> pagewire.v1.Control
-	49,  // 76: pagewire.v1.ReleaseControlResponse.control:type_name -> pagewire.v1.Control
-	49,  // 77: pagewire.v1.GetControlResponse.control:type_name -> pagewire.v1.Control
-	49,  // 78: pagewire.v1.RequestControlResponse.control:type_name -> pagewire.v1.Control
-	46,  // 79: pagewire.v1.PendingControlRequest.holder:type_name -> pagewire.v1.ControlActor
-	47,  // 80: pagewire.v1.PendingControlRequest.request:type_name -> pagewire.v1.ControlRequest
-	61,  // 81: pagewire.v1.ListControlRequestsResponse.requests:type_name -> pagewire.v1.PendingControlRequest
-	49,  // 82: pagewire.v1.AnswerControlRequestResponse.control:type_name -> pagewire.v1.Control
-	99,  // 83: pagewire.v1.CreateShareLinkResponse.created_at:type_name -> google.protobuf.Timestamp
-	99,  // 84: pagewire.v1.CreateShareLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
-	99,  // 85: pagewire.v1.ShareLink.created_at:type_name -> google.protobuf.Timestamp
-	99,  // 86: pagewire.v1.ShareLink.expires_at:type_name -> google.protobuf.Timestamp
-	69,  // 87: pagewire.v1.ListShareLinksResponse.share_links:type_name -> pagewire.v1.ShareLink
-	99,  // 88: pagewire.v1.OpenShareLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
-	99,  // 89: pagewire.v1.CreateCdpTicketResponse.expires_at:type_name -> google.protobuf.Timestamp
-	75,  // 90: pagewire.v1.DispatchInputRequest.events:type_name -> pagewire.v1.InputEvent
-	99,  // 91: pagewire.v1.DispatchInputResponse.expires_at:type_name -> google.protobuf.Timestamp
-	99,  // 92: pagewire.v1.ScreenFrame.timestamp:type_name -> google.protobuf.Timestamp
-	102, // 93: pagewire.v1.SaveRecordingResponse.artifact:type_name -> pagewire.v1.Artifact
-	86,  // 94: pagewire.v1.ListContextStepsResponse.history:type_name -> pagewire.v1.ContextSteps
-	87,  // 95: pagewire.v1.ContextSteps.steps:type_name -> pagewire.v1.ContextStep
-	99,  // 96: pagewire.v1.ContextStep.started_at:type_name -> google.protobuf.Timestamp
-	88,  // 97: pagewire.v1.ContextStep.target:type_name -> pagewire.v1.StepTarget
-	100, // 98: pagewire.v1.ContextStep.params:type_name -> google.protobuf.Struct
-	46,  // 99: pagewire.v1.ContextStep.actor:type_name -> pagewire.v1.ControlActor
-	89,  // 100: pagewire.v1.ContextStep.error:type_name -> pagewire.v1.ContextStepError
-	92,  // 101: pagewire.v1.ExportContextStepsResponse.program:type_name -> pagewire.v1.StepsProgram
-	93,  // 102: pagewire.v1.StepsProgram.parameters:type_name -> pagewire.v1.StepsParameter
-	94,  // 103: pagewire.v1.StepsProgram.left:type_name -> pagewire.v1.LeftStep
-	9,   // 104: pagewire.v1.ContextService.CreateContext:input_type -> pagewire.v1.CreateContextRequest
-	10,  // 105: pagewire.v1.ContextService.GetContext:input_type -> pagewire.v1.GetContextRequest
-	12,  // 106: pagewire.v1.ContextService.ListContexts:input_type -> pagewire.v1.ListContextsRequest
-	15,  // 107: pagewire.v1.ContextService.UpdateContext:input_type -> pagewire.v1.UpdateContextRequest
-	17,  // 108: pagewire.v1.ContextService.GetContextMetrics:input_type -> pagewire.v1.GetContextMetricsRequest
-	20,  // 109: pagewire.v1.ContextService.DeleteContext:input_type -> pagewire.v1.DeleteContextRequest
-	27,  // 110: pagewire.v1.ContextService.ExecuteCommand:input_type -> pagewire.v1.ExecuteCommandRequest
-	30,  // 111: pagewire.v1.ContextService.ExecuteSteps:input_type -> pagewire.v1.ExecuteStepsRequest
-	45,  // 112: pagewire.v1.ContextService.StreamEvents:input_type -> pagewire.v1.StreamEventsRequest
-	35,  // 113: pagewire.v1.ContextService.ListPages:input_type -> pagewire.v1.ListPagesRequest
-	37,  // 114: pagewire.v1.ContextService.CreatePage:input_type -> pagewire.v1.CreatePageRequest
-	39,  // 115: pagewire.v1.ContextService.GetPage:input_type -> pagewire.v1.GetPageRequest
-	41,  // 116: pagewire.v1.ContextService.ClosePage:input_type -> pagewire.v1.ClosePageRequest
-	50,  // 117: pagewire.v1.ContextService.TakeControl:input_type -> pagewire.v1.TakeControlRequest
-	52,  // 118: pagewire.v1.ContextService.RenewControl:input_type -> pagewire.v1.RenewControlRequest
-	54,  // 119: pagewire.v1.ContextService.ReleaseControl:input_type -> pagewire.v1.ReleaseControlRequest
-	56,  // 120: pagewire.v1.ContextService.GetControl:input_type -> pagewire.v1.GetControlRequest
-	58,  // 121: pagewire.v1.ContextService.RequestControl:input_type -> pagewire.v1.RequestControlRequest
-	60,  // 122: pagewire.v1.ContextService.ListControlRequests:input_type -> pagewire.v1.ListControlRequestsRequest
-	64,  // 123: pagewire.v1.ContextService.AnswerControlRequest:input_type -> pagewire.v1.AnswerControlRequestRequest
-	66,  // 124: pagewire.v1.ContextService.CreateShareLink:input_type -> pagewire.v1.CreateShareLinkRequest
-	68,  // 125: pagewire.v1.ContextService.ListShareLinks:input_type -> pagewire.v1.ListShareLinksRequest
-	71,  // 126: pagewire.v1.ContextService.RevokeShareLink:input_type -> pagewire.v1.RevokeShareLinkRequest
-	73,  // 127: pagewire.v1.ContextService.OpenShareLink:input_type -> pagewire.v1.OpenShareLinkRequest
-	76,  // 128: pagewire.v1.ContextService.CreateCdpTicket:input_type -> pagewire.v1.CreateCdpTicketRequest
-	78,  // 129: pagewire.v1.ContextService.DispatchInput:input_type -> pagewire.v1.DispatchInputRequest
-	80,  // 130: pagewire.v1.ContextService.StreamScreen:input_type -> pagewire.v1.StreamScreenRequest
-	84,  // 131: pagewire.v1.ContextService.ListContextSteps:input_type -> pagewire.v1.ListContextStepsRequest
-	90,  // 132: pagewire.v1.ContextService.ExportContextSteps:input_type -> pagewire.v1.ExportContextStepsRequest
-	82,  // 133: pagewire.v1.ContextService.SaveRecording:input_type -> pagewire.v1.SaveRecordingRequest
-	7,   // 134: pagewire.v1.ContextService.CreateContext:output_type -> pagewire.v1.Context
-	11,  // 135: pagewire.v1.ContextService.GetContext:output_type -> pagewire.v1.GetContextResponse
-	14,  // 136: pagewire.v1.ContextService.ListContexts:output_type -> pagewire.v1.ListContextsResponse
-	16,  // 137: pagewire.v1.ContextService.UpdateContext:output_type -> pagewire.v1.UpdateContextResponse
-	19,  // 138: pagewire.v1.ContextService.GetContextMetrics:output_type -> pagewire.v1.GetContextMetricsResponse
-	21,  // 139: pagewire.v1.ContextService.DeleteContext:output_type -> pagewire.v1.DeleteContextResponse
-	28,  // 140: pagewire.v1.ContextService.ExecuteCommand:output_type -> pagewire.v1.ExecuteCommandResponse
-	33,  // 141: pagewire.v1.ContextService.ExecuteSteps:output_type -> pagewire.v1.ExecuteStepsResponse
-	44,  // 142: pagewire.v1.ContextService.StreamEvents:output_type -> pagewire.v1.Event
-	36,  // 143: pagewire.v1.ContextService.ListPages:output_type -> pagewire.v1.ListPagesResponse
-	38,  // 144: pagewire.v1.ContextService.CreatePage:output_type -> pagewire.v1.CreatePageResponse
-	40,  // 145: pagewire.v1.ContextService.GetPage:output_type -> pagewire.v1.GetPageResponse
-	42,  // 146: pagewire.v1.ContextService.ClosePage:output_type -> pagewire.v1.ClosePageResponse
-	51,  // 147: pagewire.v1.ContextService.TakeControl:output_type -> pagewire.v1.TakeControlResponse
-	53,  // 148: pagewire.v1.ContextService.RenewControl:output_type -> pagewire.v1.RenewControlResponse
-	55,  // 149: pagewire.v1.ContextService.ReleaseControl:output_type -> pagewire.v1.ReleaseControlResponse
-	57,  // 150: pagewire.v1.ContextService.GetControl:output_type -> pagewire.v1.GetControlResponse
-	59,  // 151: pagewire.v1.ContextService.RequestControl:output_type -> pagewire.v1.RequestControlResponse
-	62,  // 152: pagewire.v1.ContextService.ListControlRequests:output_type -> pagewire.v1.ListControlRequestsResponse
-	65,  // 153: pagewire.v1.ContextService.AnswerControlRequest:output_type -> pagewire.v1.AnswerControlRequestResponse
-	67,  // 154: pagewire.v1.ContextService.CreateShareLink:output_type -> pagewire.v1.CreateShareLinkResponse
-	70,  // 155: pagewire.v1.ContextService.ListShareLinks:output_type -> pagewire.v1.ListShareLinksResponse
-	72,  // 156: pagewire.v1.ContextService.RevokeShareLink:output_type -> pagewire.v1.RevokeShareLinkResponse
-	74,  // 157: pagewire.v1.ContextService.OpenShareLink:output_type -> pagewire.v1.OpenShareLinkResponse
-	77,  // 158: pagewire.v1.ContextService.CreateCdpTicket:output_type -> pagewire.v1.CreateCdpTicketResponse
-	79,  // 159: pagewire.v1.ContextService.DispatchInput:output_type -> pagewire.v1.DispatchInputResponse
-	81,  // 160: pagewire.v1.ContextService.StreamScreen:output_type -> pagewire.v1.ScreenFrame
-	85,  // 161: pagewire.v1.ContextService.ListContextSteps:output_type -> pagewire.v1.ListContextStepsResponse
-	91,  // 162: pagewire.v1.ContextService.ExportContextSteps:output_type -> pagewire.v1.ExportContextStepsResponse
-	83,  // 163: pagewire.v1.ContextService.SaveRecording:output_type -> pagewire.v1.SaveRecordingResponse
-	134, // [134:164] is the sub-list for method output_type
-	104, // [104:134] is the sub-list for method input_type
-	104, // [104:104] is the sub-list for extension type_name
-	104, // [104:104] is the sub-list for extension extendee
-	0,   // [0:104] is the sub-list for field type_name
+	9,   // 12: pagewire.v1.Context.losses:type_name -> pagewire.v1.ContextLosses
+	8,   // 13: pagewire.v1.Context.unsaved:type_name -> pagewire.v1.UnsavedStorage
+	100, // 14: pagewire.v1.ContextLosses.at:type_name -> google.protobuf.Timestamp
+	0,   // 15: pagewire.v1.CreateContextRequest.viewport:type_name -> pagewire.v1.Viewport
+	1,   // 16: pagewire.v1.CreateContextRequest.geolocation:type_name -> pagewire.v1.Geolocation
+	97,  // 17: pagewire.v1.CreateContextRequest.extra_http_headers:type_name -> pagewire.v1.CreateContextRequest.ExtraHttpHeadersEntry
+	2,   // 18: pagewire.v1.CreateContextRequest.http_credentials:type_name -> pagewire.v1.HttpCredentials
+	5,   // 19: pagewire.v1.CreateContextRequest.approvals:type_name -> pagewire.v1.ApprovalRule
+	3,   // 20: pagewire.v1.CreateContextRequest.proxy:type_name -> pagewire.v1.Proxy
+	7,   // 21: pagewire.v1.GetContextResponse.context:type_name -> pagewire.v1.Context
+	100, // 22: pagewire.v1.ContextSummary.created_at:type_name -> google.protobuf.Timestamp
+	100, // 23: pagewire.v1.ContextSummary.last_used_at:type_name -> google.protobuf.Timestamp
+	6,   // 24: pagewire.v1.ContextSummary.pages:type_name -> pagewire.v1.ContextPage
+	14,  // 25: pagewire.v1.ListContextsResponse.contexts:type_name -> pagewire.v1.ContextSummary
+	0,   // 26: pagewire.v1.UpdateContextRequest.viewport:type_name -> pagewire.v1.Viewport
+	1,   // 27: pagewire.v1.UpdateContextRequest.geolocation:type_name -> pagewire.v1.Geolocation
+	98,  // 28: pagewire.v1.UpdateContextRequest.extra_http_headers:type_name -> pagewire.v1.UpdateContextRequest.ExtraHttpHeadersEntry
+	2,   // 29: pagewire.v1.UpdateContextRequest.http_credentials:type_name -> pagewire.v1.HttpCredentials
+	5,   // 30: pagewire.v1.UpdateContextRequest.approvals:type_name -> pagewire.v1.ApprovalRule
+	3,   // 31: pagewire.v1.UpdateContextRequest.proxy:type_name -> pagewire.v1.Proxy
+	4,   // 32: pagewire.v1.UpdateContextResponse.config:type_name -> pagewire.v1.ContextConfig
+	99,  // 33: pagewire.v1.ContextMetrics.action_type_breakdown:type_name -> pagewire.v1.ContextMetrics.ActionTypeBreakdownEntry
+	19,  // 34: pagewire.v1.GetContextMetricsResponse.metrics:type_name -> pagewire.v1.ContextMetrics
+	101, // 35: pagewire.v1.Command.params:type_name -> google.protobuf.Struct
+	25,  // 36: pagewire.v1.Observation.omitted:type_name -> pagewire.v1.Omitted
+	24,  // 37: pagewire.v1.Observation.dialogs:type_name -> pagewire.v1.Dialog
+	27,  // 38: pagewire.v1.Observation.downloads:type_name -> pagewire.v1.Download
+	23,  // 39: pagewire.v1.ExecuteCommandRequest.command:type_name -> pagewire.v1.Command
+	101, // 40: pagewire.v1.ExecuteCommandResponse.data:type_name -> google.protobuf.Struct
+	100, // 41: pagewire.v1.ExecuteCommandResponse.timestamp:type_name -> google.protobuf.Timestamp
+	100, // 42: pagewire.v1.ExecuteCommandResponse.executed_at:type_name -> google.protobuf.Timestamp
+	26,  // 43: pagewire.v1.ExecuteCommandResponse.observation:type_name -> pagewire.v1.Observation
+	24,  // 44: pagewire.v1.ExecuteCommandResponse.dialogs:type_name -> pagewire.v1.Dialog
+	27,  // 45: pagewire.v1.ExecuteCommandResponse.downloads:type_name -> pagewire.v1.Download
+	101, // 46: pagewire.v1.Step.params:type_name -> google.protobuf.Struct
+	30,  // 47: pagewire.v1.ExecuteStepsRequest.steps:type_name -> pagewire.v1.Step
+	102, // 48: pagewire.v1.StepError.details:type_name -> google.protobuf.Value
+	101, // 49: pagewire.v1.StepResult.data:type_name -> google.protobuf.Struct
+	32,  // 50: pagewire.v1.StepResult.error:type_name -> pagewire.v1.StepError
+	24,  // 51: pagewire.v1.StepResult.dialogs:type_name -> pagewire.v1.Dialog
+	27,  // 52: pagewire.v1.StepResult.downloads:type_name -> pagewire.v1.Download
+	33,  // 53: pagewire.v1.ExecuteStepsResponse.steps:type_name -> pagewire.v1.StepResult
+	26,  // 54: pagewire.v1.ExecuteStepsResponse.observation:type_name -> pagewire.v1.Observation
+	0,   // 55: pagewire.v1.Page.viewport:type_name -> pagewire.v1.Viewport
+	100, // 56: pagewire.v1.Page.created_at:type_name -> google.protobuf.Timestamp
+	100, // 57: pagewire.v1.Page.last_navigated_at:type_name -> google.protobuf.Timestamp
+	35,  // 58: pagewire.v1.ListPagesResponse.pages:type_name -> pagewire.v1.Page
+	0,   // 59: pagewire.v1.CreatePageRequest.viewport:type_name -> pagewire.v1.Viewport
+	35,  // 60: pagewire.v1.CreatePageResponse.page:type_name -> pagewire.v1.Page
+	35,  // 61: pagewire.v1.GetPageResponse.page:type_name -> pagewire.v1.Page
+	44,  // 62: pagewire.v1.Event.cursor:type_name -> pagewire.v1.EventCursor
+	100, // 63: pagewire.v1.Event.timestamp:type_name -> google.protobuf.Timestamp
+	101, // 64: pagewire.v1.Event.data:type_name -> google.protobuf.Struct
+	44,  // 65: pagewire.v1.StreamEventsRequest.after:type_name -> pagewire.v1.EventCursor
+	47,  // 66: pagewire.v1.ControlRequest.requested_by:type_name -> pagewire.v1.ControlActor
+	100, // 67: pagewire.v1.ControlRequest.requested_at:type_name -> google.protobuf.Timestamp
+	100, // 68: pagewire.v1.ControlRequest.expires_at:type_name -> google.protobuf.Timestamp
+	64,  // 69: pagewire.v1.ControlRequest.approval:type_name -> pagewire.v1.ApprovalAct
+	100, // 70: pagewire.v1.ControlEnd.ended_at:type_name -> google.protobuf.Timestamp
+	47,  // 71: pagewire.v1.Control.holder:type_name -> pagewire.v1.ControlActor
+	100, // 72: pagewire.v1.Control.expires_at:type_name -> google.protobuf.Timestamp
+	48,  // 73: pagewire.v1.Control.request:type_name -> pagewire.v1.ControlRequest
+	49,  // 74: pagewire.v1.Control.last:type_name -> pagewire.v1.ControlEnd
+	50,  // 75: pagewire.v1.TakeControlResponse.control:type_name -> pagewire.v1.Control
+	50,  // 76: pagewire.v1.RenewControlResponse.control:type_name -> pagewire.v1.Control
+	50,  // 77: pagewire.v1.ReleaseControlResponse.control:type_name -> pagewire.v1.Control
+	50,  // 78: pagewire.v1.GetControlResponse.control:type_name -> pagewire.v1.Control
+	50,  // 79: pagewire.v1.RequestControlResponse.control:type_name -> pagewire.v1.Control
+	47,  // 80: pagewire.v1.PendingControlRequest.holder:type_name -> pagewire.v1.ControlActor
+	48,  // 81: pagewire.v1.PendingControlRequest.request:type_name -> pagewire.v1.ControlRequest
+	62,  // 82: pagewire.v1.ListControlRequestsResponse.requests:type_name -> pagewire.v1.PendingControlRequest
+	50,  // 83: pagewire.v1.AnswerControlRequestResponse.control:type_name -> pagewire.v1.Control
+	100, // 84: pagewire.v1.CreateShareLinkResponse.created_at:type_name -> google.protobuf.Timestamp
+	100, // 85: pagewire.v1.CreateShareLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
+	100, // 86: pagewire.v1.ShareLink.created_at:type_name -> google.protobuf.Timestamp
+	100, // 87: pagewire.v1.ShareLink.expires_at:type_name -> google.protobuf.Timestamp
+	70,  // 88: pagewire.v1.ListShareLinksResponse.share_links:type_name -> pagewire.v1.ShareLink
+	100, // 89: pagewire.v1.OpenShareLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
+	100, // 90: pagewire.v1.CreateCdpTicketResponse.expires_at:type_name -> google.protobuf.Timestamp
+	76,  // 91: pagewire.v1.DispatchInputRequest.events:type_name -> pagewire.v1.InputEvent
+	100, // 92: pagewire.v1.DispatchInputResponse.expires_at:type_name -> google.protobuf.Timestamp
+	100, // 93: pagewire.v1.ScreenFrame.timestamp:type_name -> google.protobuf.Timestamp
+	103, // 94: pagewire.v1.SaveRecordingResponse.artifact:type_name -> pagewire.v1.Artifact
+	87,  // 95: pagewire.v1.ListContextStepsResponse.history:type_name -> pagewire.v1.ContextSteps
+	88,  // 96: pagewire.v1.ContextSteps.steps:type_name -> pagewire.v1.ContextStep
+	100, // 97: pagewire.v1.ContextStep.started_at:type_name -> google.protobuf.Timestamp
+	89,  // 98: pagewire.v1.ContextStep.target:type_name -> pagewire.v1.StepTarget
+	101, // 99: pagewire.v1.ContextStep.params:type_name -> google.protobuf.Struct
+	47,  // 100: pagewire.v1.ContextStep.actor:type_name -> pagewire.v1.ControlActor
+	90,  // 101: pagewire.v1.ContextStep.error:type_name -> pagewire.v1.ContextStepError
+	93,  // 102: pagewire.v1.ExportContextStepsResponse.program:type_name -> pagewire.v1.StepsProgram
+	94,  // 103: pagewire.v1.StepsProgram.parameters:type_name -> pagewire.v1.StepsParameter
+	95,  // 104: pagewire.v1.StepsProgram.left:type_name -> pagewire.v1.LeftStep
+	10,  // 105: pagewire.v1.ContextService.CreateContext:input_type -> pagewire.v1.CreateContextRequest
+	11,  // 106: pagewire.v1.ContextService.GetContext:input_type -> pagewire.v1.GetContextRequest
+	13,  // 107: pagewire.v1.ContextService.ListContexts:input_type -> pagewire.v1.ListContextsRequest
+	16,  // 108: pagewire.v1.ContextService.UpdateContext:input_type -> pagewire.v1.UpdateContextRequest
+	18,  // 109: pagewire.v1.ContextService.GetContextMetrics:input_type -> pagewire.v1.GetContextMetricsRequest
+	21,  // 110: pagewire.v1.ContextService.DeleteContext:input_type -> pagewire.v1.DeleteContextRequest
+	28,  // 111: pagewire.v1.ContextService.ExecuteCommand:input_type -> pagewire.v1.ExecuteCommandRequest
+	31,  // 112: pagewire.v1.ContextService.ExecuteSteps:input_type -> pagewire.v1.ExecuteStepsRequest
+	46,  // 113: pagewire.v1.ContextService.StreamEvents:input_type -> pagewire.v1.StreamEventsRequest
+	36,  // 114: pagewire.v1.ContextService.ListPages:input_type -> pagewire.v1.ListPagesRequest
+	38,  // 115: pagewire.v1.ContextService.CreatePage:input_type -> pagewire.v1.CreatePageRequest
+	40,  // 116: pagewire.v1.ContextService.GetPage:input_type -> pagewire.v1.GetPageRequest
+	42,  // 117: pagewire.v1.ContextService.ClosePage:input_type -> pagewire.v1.ClosePageRequest
+	51,  // 118: pagewire.v1.ContextService.TakeControl:input_type -> pagewire.v1.TakeControlRequest
+	53,  // 119: pagewire.v1.ContextService.RenewControl:input_type -> pagewire.v1.RenewControlRequest
+	55,  // 120: pagewire.v1.ContextService.ReleaseControl:input_type -> pagewire.v1.ReleaseControlRequest
+	57,  // 121: pagewire.v1.ContextService.GetControl:input_type -> pagewire.v1.GetControlRequest
+	59,  // 122: pagewire.v1.ContextService.RequestControl:input_type -> pagewire.v1.RequestControlRequest
+	61,  // 123: pagewire.v1.ContextService.ListControlRequests:input_type -> pagewire.v1.ListControlRequestsRequest
+	65,  // 124: pagewire.v1.ContextService.AnswerControlRequest:input_type -> pagewire.v1.AnswerControlRequestRequest
+	67,  // 125: pagewire.v1.ContextService.CreateShareLink:input_type -> pagewire.v1.CreateShareLinkRequest
+	69,  // 126: pagewire.v1.ContextService.ListShareLinks:input_type -> pagewire.v1.ListShareLinksRequest
+	72,  // 127: pagewire.v1.ContextService.RevokeShareLink:input_type -> pagewire.v1.RevokeShareLinkRequest
+	74,  // 128: pagewire.v1.ContextService.OpenShareLink:input_type -> pagewire.v1.OpenShareLinkRequest
+	77,  // 129: pagewire.v1.ContextService.CreateCdpTicket:input_type -> pagewire.v1.CreateCdpTicketRequest
+	79,  // 130: pagewire.v1.ContextService.DispatchInput:input_type -> pagewire.v1.DispatchInputRequest
+	81,  // 131: pagewire.v1.ContextService.StreamScreen:input_type -> pagewire.v1.StreamScreenRequest
+	85,  // 132: pagewire.v1.ContextService.ListContextSteps:input_type -> pagewire.v1.ListContextStepsRequest
+	91,  // 133: pagewire.v1.ContextService.ExportContextSteps:input_type -> pagewire.v1.ExportContextStepsRequest
+	83,  // 134: pagewire.v1.ContextService.SaveRecording:input_type -> pagewire.v1.SaveRecordingRequest
+	7,   // 135: pagewire.v1.ContextService.CreateContext:output_type -> pagewire.v1.Context
+	12,  // 136: pagewire.v1.ContextService.GetContext:output_type -> pagewire.v1.GetContextResponse
+	15,  // 137: pagewire.v1.ContextService.ListContexts:output_type -> pagewire.v1.ListContextsResponse
+	17,  // 138: pagewire.v1.ContextService.UpdateContext:output_type -> pagewire.v1.UpdateContextResponse
+	20,  // 139: pagewire.v1.ContextService.GetContextMetrics:output_type -> pagewire.v1.GetContextMetricsResponse
+	22,  // 140: pagewire.v1.ContextService.DeleteContext:output_type -> pagewire.v1.DeleteContextResponse
+	29,  // 141: pagewire.v1.ContextService.ExecuteCommand:output_type -> pagewire.v1.ExecuteCommandResponse
+	34,  // 142: pagewire.v1.ContextService.ExecuteSteps:output_type -> pagewire.v1.ExecuteStepsResponse
+	45,  // 143: pagewire.v1.ContextService.StreamEvents:output_type -> pagewire.v1.Event
+	37,  // 144: pagewire.v1.ContextService.ListPages:output_type -> pagewire.v1.ListPagesResponse
+	39,  // 145: pagewire.v1.ContextService.CreatePage:output_type -> pagewire.v1.CreatePageResponse
+	41,  // 146: pagewire.v1.ContextService.GetPage:output_type -> pagewire.v1.GetPageResponse
+	43,  // 147: pagewire.v1.ContextService.ClosePage:output_type -> pagewire.v1.ClosePageResponse
+	52,  // 148: pagewire.v1.ContextService.TakeControl:output_type -> pagewire.v1.TakeControlResponse
+	54,  // 149: pagewire.v1.ContextService.RenewControl:output_type -> pagewire.v1.RenewControlResponse
+	56,  // 150: pagewire.v1.ContextService.ReleaseControl:output_type -> pagewire.v1.ReleaseControlResponse
+	58,  // 151: pagewire.v1.ContextService.GetControl:output_type -> pagewire.v1.GetControlResponse
+	60,  // 152: pagewire.v1.ContextService.RequestControl:output_type -> pagewire.v1.RequestControlResponse
+	63,  // 153: pagewire.v1.ContextService.ListControlRequests:output_type -> pagewire.v1.ListControlRequestsResponse
+	66,  // 154: pagewire.v1.ContextService.AnswerControlRequest:output_type -> pagewire.v1.AnswerControlRequestResponse
+	68,  // 155: pagewire.v1.ContextService.CreateShareLink:output_type -> pagewire.v1.CreateShareLinkResponse
+	71,  // 156: pagewire.v1.ContextService.ListShareLinks:output_type -> pagewire.v1.ListShareLinksResponse
+	73,  // 157: pagewire.v1.ContextService.RevokeShareLink:output_type -> pagewire.v1.RevokeShareLinkResponse
+	75,  // 158: pagewire.v1.ContextService.OpenShareLink:output_type -> pagewire.v1.OpenShareLinkResponse
+	78,  // 159: pagewire.v1.ContextService.CreateCdpTicket:output_type -> pagewire.v1.CreateCdpTicketResponse
+	80,  // 160: pagewire.v1.ContextService.DispatchInput:output_type -> pagewire.v1.DispatchInputResponse
+	82,  // 161: pagewire.v1.ContextService.StreamScreen:output_type -> pagewire.v1.ScreenFrame
+	86,  // 162: pagewire.v1.ContextService.ListContextSteps:output_type -> pagewire.v1.ListContextStepsResponse
+	92,  // 163: pagewire.v1.ContextService.ExportContextSteps:output_type -> pagewire.v1.ExportContextStepsResponse
+	84,  // 164: pagewire.v1.ContextService.SaveRecording:output_type -> pagewire.v1.SaveRecordingResponse
+	135, // [135:165] is the sub-list for method output_type
+	105, // [105:135] is the sub-list for method input_type
+	105, // [105:105] is the sub-list for extension type_name
+	105, // [105:105] is the sub-list for extension extendee
+	0,   // [0:105] is the sub-list for field type_name
 }
 
 func init() { file_pagewire_v1_context_service_proto_init() }
@@ -8945,54 +9054,55 @@ func file_pagewire_v1_context_service_proto_init() {
 	file_pagewire_v1_context_service_proto_msgTypes[7].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[8].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[9].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[12].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[10].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[13].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[15].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[22].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[14].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[16].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[23].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[24].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[25].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[26].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[28].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[27].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[29].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[30].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[32].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[31].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[33].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[34].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[35].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[37].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[44].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[36].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[38].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[45].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[47].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[46].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[48].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[49].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[50].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[52].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[54].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[56].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[60].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[51].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[53].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[55].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[57].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[61].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[63].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[62].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[64].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[66].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[65].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[67].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[69].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[75].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[80].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[82].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[84].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[86].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[68].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[70].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[76].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[81].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[83].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[85].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[87].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[88].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[89].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[90].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[91].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_pagewire_v1_context_service_proto_rawDesc), len(file_pagewire_v1_context_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   99,
+			NumMessages:   100,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

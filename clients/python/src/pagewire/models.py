@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 422cc7fa2f1cc7104e0b3fcda38ba9d975d3943bf2e2ebffa65ddfc9c0b22f27. Do not edit.
+# Written by generate.py from openapi.json, sha256 4d760054a4396fda332c090e883a1e831dc251b71dd4c553c0f8e9cf63712df4. Do not edit.
 from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
@@ -496,6 +496,15 @@ class ContextLosses(TypedDict):
     bytes: NotRequired[int]
 
 
+class UnsavedStorage(TypedDict):
+    origin: str
+    part: Literal["databases", "files", "caches"]
+    name: str
+    reason: Literal["type", "size", "depth", "busy", "unreadable"]
+    type: NotRequired[str]
+    count: int
+
+
 PageRecovery: TypeAlias = Literal["memory", "browser", "process", "hibernated", "updated"]
 
 
@@ -596,6 +605,7 @@ EventType: TypeAlias = Literal[
     "profile.saved",
     "profile.unsaved",
     "profile.expiring",
+    "storage.unsaved",
     "egress.limited",
     "events.lost",
 ]
@@ -2560,6 +2570,7 @@ class Context(TypedDict):
     position: NotRequired[QueuePosition]
     process: NotRequired[ContextProcess]
     losses: NotRequired[ContextLosses]
+    unsaved: NotRequired[list[UnsavedStorage]]
 
 
 class ContextResponse(TypedDict):

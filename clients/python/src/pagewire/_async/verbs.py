@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 422cc7fa2f1cc7104e0b3fcda38ba9d975d3943bf2e2ebffa65ddfc9c0b22f27. Do not edit.
+# Written by generate.py from openapi.json, sha256 4d760054a4396fda332c090e883a1e831dc251b71dd4c553c0f8e9cf63712df4. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 6446fb56c7fd90431e0b17ee52b0f97c15193d07ea68144a611b039ae526bc64. Do not edit.
-# Written by generate.py from openapi.json, sha256 422cc7fa2f1cc7104e0b3fcda38ba9d975d3943bf2e2ebffa65ddfc9c0b22f27. Do not edit.
+# Written by generate.py from operations.py, sha256 896f34c40586151db6f4ab8f2d643ba19c3efa5f3d836a237fd6d164c2d1d87c. Do not edit.
+# Written by generate.py from openapi.json, sha256 4d760054a4396fda332c090e883a1e831dc251b71dd4c553c0f8e9cf63712df4. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 e35509712b9e7ff7837030f818e770e64e615975a8d3cdafc9c34c6d9800beed. Do not edit.
-# Written by generate.py from openapi.json, sha256 422cc7fa2f1cc7104e0b3fcda38ba9d975d3943bf2e2ebffa65ddfc9c0b22f27. Do not edit.
+# Written by generate.py from verbs.py, sha256 cea14700109f6c1bac67c3d490c8ececb2bb9bcdfbebd5c180d0a8a9d582b7db. Do not edit.
+# Written by generate.py from openapi.json, sha256 4d760054a4396fda332c090e883a1e831dc251b71dd4c553c0f8e9cf63712df4. Do not edit.
 
 from __future__ import annotations
 
