@@ -23,7 +23,8 @@ const MAX_NAME = 100;
 const MAX_FURTHER = 20;
 /** How many files are chosen at once, by the path that names an artifact. */
 const MAX_FILES = 20;
-const ARTIFACT_PATH = /^\/artifacts\/([\w-]{1,64})$/;
+/** Also `artifact:…` behind the folder in which a library looks for it. */
+const ARTIFACT_PATH = /^(?:\/artifacts\/|(?:.*[/\\])?artifact:)([\w-]{1,64})$/;
 
 /** The client's contexts as it sees them: a browser with these contexts only, the first one as its default. */
 export interface VirtualBrowser extends ContextsClient {
@@ -140,7 +141,7 @@ function createBrowser(
     if (method === "DOM.setFileInputFiles") {
       const ids = artifactsIn(params["files"]);
       if (ids === undefined)
-        throw reject(command, "a client has no files on this machine; send bytes, or /artifacts/{artifactId}");
+        throw reject(command, "a client has no files on this machine; send bytes, or artifact:{artifactId}");
       return context
         .copyArtifacts(sessions.pageOf(session), ids)
         .then((files) => sessions.forward(command, { ...params, files }));

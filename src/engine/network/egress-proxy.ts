@@ -7,10 +7,11 @@ import type { Metrics } from "../../metrics/metrics.ts";
 import { createConnectionLimit } from "../connection-limit.ts";
 import { createByteCounter } from "./byte-counter.ts";
 import { checkedAddresses, type EgressError, EgressFailure, unreachable } from "./dial.ts";
-import { forward, MAX_HEADER_BYTES, respondWithError } from "./forward.ts";
+import { forward, respondWithError } from "./forward.ts";
 import type { NetworkPolicy } from "./policy.ts";
 import { createResolver, type Resolve } from "./resolver.ts";
 import { createRoute, type EgressRoute, type Route } from "./route.ts";
+import { MAX_HEADER_BYTES } from "./server-connection.ts";
 import type { Pace } from "./pace.ts";
 
 /** Longer than Chromium keeps an idle connection, so that it is never closed just as it is used. */

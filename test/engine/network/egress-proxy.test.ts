@@ -413,3 +413,57 @@ describe("a plain request", () => {
     expect(route.errorSince(`127.0.0.1:${upstream.port}`, 0)).toBeUndefined();
   });
 });
+
+describe("a response of a server", () => {
+  /** What the proxy sends of a response that comes in these pieces; `next` is the response to the request after it. */
+  async function passed(...pieces: readonly string[]): Promise<string> {
+    const port = await startEcho((socket) => {
+      socket.once("data", () => void send(socket));
+    });
+    async function send(socket: Socket): Promise<void> {
+      socket.setNoDelay(true);
+      for (const piece of pieces) await new Promise((done) => socket.write(piece, "latin1", done));
+      socket.end();
+    }
+    return exchange(`GET http://127.0.0.1:${port}/`);
+  }
+
+  it("is whole where it comes in pieces of one byte", async () => {
+    const head = `HTTP/1.1 200 OK\nX: ${"x".repeat(2_000)}\nno colon\nTransfer-Encoding: chunked\n\n`;
+    const response = await passed(...head, ..."2;a=b\nok\n0\n\n");
+
+    expect(statusOf(response)).toBe("HTTP/1.1 200 OK");
+    expect(response).toContain(`X: ${"x".repeat(2_000)}\r\n`);
+    expect(response).not.toContain("no colon");
+    expect(response).toMatch(/\bok\b/);
+  });
+
+  it.each([
+    ["right behind its head", "ZZ\r\n"],
+    ["after a whole one", "2\r\nok\r\nZZ\r\n"],
+    ["that is longer than its size", "2\r\nokay\r\n0\r\n\r\n"],
+  ])("ends where a chunk is none, %s", async (_where, body) => {
+    const head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
+    for (const pieces of [[head + body], [head, body]]) expect(await passed(...pieces)).not.toContain("\r\n0\r\n");
+  });
+
+  it.each(["101 Switching Protocols", "407 Proxy", "99 Low", "1000 High", "000 None"])(
+    "with the status %s is none",
+    async (status) => {
+      const port = await startEcho(
+        (socket) => void socket.once("data", () => socket.write(`HTTP/1.1 ${status}\r\n\r\n`)),
+      );
+      expect(statusOf(await exchange(`GET http://127.0.0.1:${port}/`))).toContain("502");
+    },
+  );
+
+  it("has one length, which is that of what is passed on", async () => {
+    const two = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nabc";
+    expect(statusOf(await passed(two))).toContain("502");
+    const response = await passed(
+      "HTTP/1.1 200 OK\r\nContent-Length : 2\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 200 OK",
+    );
+    expect(response.split("\r\n\r\n")[1]).toBe("ok");
+    expect(response.match(/content-length/gi)).toHaveLength(1);
+  });
+});

@@ -209,9 +209,12 @@ describe("Puppeteer", () => {
     // An artifact's path is absolute, which Puppeteer passes on.
     const upload = (path: string) => (input as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(path);
     const artifact = await storeArtifact("notes.txt", "bytes of an artifact");
-    await upload(`/artifacts/${artifact}`);
     const read = "(async ([file]) => [file.name, await file.text()])(document.querySelector('#file').files)";
-    expect(await page.evaluate(read)).toEqual(["notes.txt", "bytes of an artifact"]);
+    for (const path of [`/artifacts/${artifact}`, `artifact:${artifact}`]) {
+      await page.evaluate("document.querySelector('#file').value = ''");
+      await upload(path);
+      expect(await page.evaluate(read)).toEqual(["notes.txt", "bytes of an artifact"]);
+    }
     await expect(upload(`/artifacts/${crypto.randomUUID()}`)).rejects.toThrow("artifact");
     // It goes on.
     expect(await page.title()).toBe("Form");
