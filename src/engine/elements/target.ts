@@ -104,5 +104,6 @@ export function targetData({ selector, ref }: TargetParams): { readonly selector
 
 /** `"#save"`, `e12` or `the point 3, 4`. */
 export function targetLabel({ selector, ref, x, y }: TargetParams & PointParams): string {
-  return ref ?? (selector === undefined && x !== undefined ? `the point ${x}, ${y}` : `"${selector ?? ""}"`);
+  if (selector !== undefined) return `"${selector}"`;
+  return ref ?? (x === undefined ? "the element" : `the point ${x}, ${y}`);
 }

@@ -104,7 +104,10 @@ describe("a click by WebDriver on what the page covers or moves meanwhile", () =
     await open("/deaf");
 
     const clicked = await driver.send("elementClick", { elementId: await driver.find("#b") });
-    expect(clicked).toMatchObject({ error: "element not interactable" });
+    expect(clicked).toMatchObject({
+      error: "element not interactable",
+      message: expect.stringContaining("the document of the element did not get") as string,
+    });
     expect(await inPage("own")).toEqual([]);
   });
 

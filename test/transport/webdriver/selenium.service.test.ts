@@ -680,7 +680,8 @@ describe("as the standard says", () => {
   it("clears fields as a person does, and gives those that always have a value their default", async () => {
     await show(`<input id=a value=abc><input id=e><div id=c contenteditable>a<b>b</b></div><input type=color id=k value=#ff0000>
       <input type=range id=r value=10><input type=date id=d value=2020-01-01>
-      <input id=ro value=x readonly><input id=dis value=x disabled><input type=checkbox id=box><p id=p>text</p>`);
+      <input id=ro value=x readonly><input id=dis value=x disabled><input type=checkbox id=box><p id=p>text</p>
+      <div id=kept contenteditable onbeforeinput="return false">x</div>`);
     await script(`window.seen = []; for (const type of ["focus", "change", "blur"])
       document.body.addEventListener(type, ({ type, target }) => seen.push(target.id + type), true)`);
     for (const id of ["#a", "#e", "#c", "#k", "#r", "#d"]) await element(id).clear();
@@ -691,7 +692,7 @@ describe("as the standard says", () => {
       ...["afocus", "achange", "ablur", "cfocus", "cblur", "kfocus", "kchange", "kblur"],
       ...["rfocus", "rchange", "rblur", "dfocus", "dchange", "dblur"],
     ]);
-    for (const id of ["#ro", "#dis", "#box", "#p"])
+    for (const id of ["#ro", "#dis", "#box", "#p", "#kept"])
       await expect(element(id).clear()).rejects.toBeInstanceOf(error.InvalidElementStateError);
   });
 
