@@ -12,7 +12,7 @@ const PLAIN_TIMEOUT_MS = 1_000;
 const COOKIES_TIMEOUT_MS = 500;
 /** Characters of an origin's local storage that are read without Playwright, and of its `sessionStorage` that are read at all. */
 const MAX_OPEN_LENGTH = 1024 * 1024;
-const WITHOUT_INDEXED_DB_MS = 60_000;
+const WITHOUT_INDEXED_DB_MS = 5_000;
 const MAX_WITHOUT_INDEXED_DB_MS = 3_600_000;
 /** Bytes as the browser holds them, compressed in part. More would keep the page busy, and fill this process. */
 const MAX_INDEXED_DB_BYTES = 4 * 1024 * 1024;

@@ -61,7 +61,9 @@ it("a context's databases come back with it, as far as they are small", async ()
   await eventually(() => JSON.stringify(test.archive.rows.get(other)?.storageState ?? {})).toContain(`"name":"after"`);
   // What was read while they were written is replaced by the next reading.
   await eventually(() => JSON.stringify(test.archive.rows.get(other)?.storageState).length).toBeLessThan(100_000);
-  expect(test.archive.rows.get(other)?.storageState).toMatchObject({ isPartial: true });
+  expect(test.archive.rows.get(other)?.storageState).toMatchObject({
+    unsaved: [{ part: "databases", name: "uncounted", reason: "size" }],
+  });
   await test.engine.closeContext(other);
 
   for (const pid of await test.browserPids()) process.kill(pid, "SIGKILL");
@@ -206,7 +208,11 @@ describe("what pages store in databases", () => {
     })) as { result: Record<string, string> };
     await test.run(id, "evaluate", { script: WRITE_VALUES });
     const archived = () => JSON.stringify(test.archive.rows.get(id)?.storageState ?? {});
-    await eventually(() => archived().split("of a key").length).toBe(5);
+    // A reading that a busy machine was too slow for is made again after the next action.
+    await eventually(async () => {
+      await test.run(id, "evaluate", { script: "1" });
+      return archived().split("of a key").length;
+    }).toBe(5);
     await test.run(id, "navigate", { url: `${site.url}/form` });
     const before = (await test.run(id, "evaluate", { script: READ_VALUES })) as {
       result: { described: Record<string, string> };
