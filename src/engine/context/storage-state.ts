@@ -113,7 +113,7 @@ export function createStorageReader(
         const same = before.filter(({ origin }) => reading.has(origin));
         return {
           cookies: read.cookies,
-          origins: [...others, ...(indexedDB ? read.origins : withKnownDatabases(read.origins, same))],
+          origins: [...others, ...(indexedDB ? withBusyDatabases(read, same) : withKnownDatabases(read.origins, same))],
         };
       });
     } finally {
@@ -317,11 +317,34 @@ function originOf(frame: Frame): string | undefined {
   return origin === "null" ? undefined : origin;
 }
 
+type StorageReadingOf = NonNullable<Awaited<ReturnType<typeof readStorageOf>>>;
 type Origins = StorageState["origins"];
 type StoredItems = NonNullable<Origins[number]["sessionStorage"]>;
 
 function lengthOf(items: StoredItems): number {
   return items.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
+}
+
+/** Databases that did not open are kept as they were read last. */
+function withBusyDatabases({ origins, unsaved }: StorageReadingOf, known: Origins): Origins {
+  const busy = new Set(
+    unsaved.flatMap(({ origin, parts }) =>
+      parts.flatMap(({ part, reason, name }) =>
+        part === "databases" && reason === "busy" ? [JSON.stringify([origin, name])] : [],
+      ),
+    ),
+  );
+  const kept = known.flatMap(({ origin, indexedDB = [] }) => {
+    const databases = indexedDB.filter(({ name }) => busy.has(JSON.stringify([origin, name])));
+    return databases.length === 0 ? [] : [{ origin, localStorage: [], indexedDB: databases }];
+  });
+  const read = new Map(origins.map((each) => [each.origin, each]));
+  for (const each of kept) {
+    const { indexedDB = [], ...others } = read.get(each.origin) ?? each;
+    const databases = read.has(each.origin) ? [...indexedDB, ...each.indexedDB] : each.indexedDB;
+    read.set(each.origin, { ...others, indexedDB: databases });
+  }
+  return [...read.values()];
 }
 
 /** Databases that cannot be read now are kept as they were read last. */

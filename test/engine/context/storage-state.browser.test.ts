@@ -245,10 +245,15 @@ describe("what pages store in databases", () => {
       database.close();
       const cache = await caches.open("cache");
       await cache.put("/cached", new Response("cached"));
-      // An upgrade that waits for this connection: no other one opens.
-      await open("blocked");
-      indexedDB.open("blocked", 4);`;
+      await open("blocked");`;
     await test.run(id, "evaluate", { script });
+    const archived = () => JSON.stringify(test.archive.rows.get(id)?.storageState ?? {});
+    await eventually(async () => {
+      await test.run(id, "evaluate", { script: "1" });
+      return archived();
+    }).toContain(`"name":"blocked"`);
+    // An upgrade that waits for the page's connection: no other one opens.
+    await test.run(id, "evaluate", { script: `indexedDB.open("blocked", 4)` });
     const part = { origin: site.url, count: 1 };
     const unsaved = [
       { ...part, part: "databases", name: "logins/first", reason: "type", type: "CryptoKey" },
@@ -256,7 +261,12 @@ describe("what pages store in databases", () => {
       { ...part, part: "databases", name: "blocked", reason: "busy" },
       { ...part, part: "caches", name: "", reason: "type", type: "Cache" },
     ];
-    await eventually(() => unsavedOf(id)).toEqual(expect.arrayContaining(unsaved));
+    await eventually(async () => {
+      await test.run(id, "evaluate", { script: "1" });
+      return unsavedOf(id);
+    }).toEqual(expect.arrayContaining(unsaved));
+    const stored = test.archive.rows.get(id)?.storageState?.origins.flatMap(({ indexedDB = [] }) => indexedDB);
+    expect(stored?.map(({ name }) => name).sort()).toEqual(["blocked", "logins"]);
     await loseBrowsers();
 
     const read = `${OPEN}
