@@ -30,6 +30,6 @@ describe("createBrowserMeter", () => {
 
     const measure = createBrowserMeter();
     await expect.poll(async () => (await measure([pid, 2 ** 30])).get(pid)?.bytes).toBeGreaterThan(2 ** 26);
-    expect((await measure([pid, 2 ** 30])).get(2 ** 30)).toEqual({ bytes: 0, pages: [] });
+    expect((await measure([pid, 2 ** 30])).get(2 ** 30)).toEqual({ bytes: 0, cpuMs: 0, pages: [] });
   });
 });
