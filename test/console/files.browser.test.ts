@@ -131,7 +131,7 @@ it("recordings are saved, play in a frame without access to the console, and are
   await openList(page, "Recordings");
   await page.getByRole("button", { name: "Save a recording" }).click();
   await page.getByLabel("Context").selectOption("Shop");
-  await page.getByLabel("As", { exact: true }).selectOption("Requests (HAR)");
+  await page.locator("select[name=format]").selectOption("Requests (HAR)");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("row", { name: /recording-\S+\.har/ }).waitFor();
   await page.getByRole("button", { name: "Save a recording" }).click();

@@ -79,7 +79,7 @@ const special: Readonly<Record<string, (request: IncomingMessage, response: Serv
     response.writeHead(200, { "content-type": "text/html", "content-length": "100000" });
     response.write("<title>half</title>".padEnd(2_000), () => response.destroy());
   },
-  "/broken-head": (_request, response) => void response.socket?.end("HTTP/1.1 two hundred\r\n\r\n"),
+  "/broken-head": (_request, response) => void response.socket?.end("SSH-2.0-OpenSSH\r\n\r\n"),
   "/protected": (request, response) => {
     const isKnown = request.headers.authorization === `Basic ${Buffer.from("user:pass").toString("base64")}`;
     response.writeHead(isKnown ? 200 : 401, {
