@@ -34,6 +34,7 @@ export function banner(app: Started, config: Config, { machineAddresses, ...type
     "",
     `  Console        ${publicUrl}/console/`,
     `  API reference  ${publicUrl}/api/v1/docs`,
+    `  Documentation  ${publicUrl}/docs/`,
     "",
     `  REST           ${httpUrl}/api/v1`,
     `  WebSocket      ${httpUrl.replace(/^http/, "ws")}/ws`,

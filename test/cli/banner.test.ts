@@ -26,6 +26,7 @@ describe("the message of a start", () => {
   it("links the console, the API reference and the documentation", () => {
     expect(bannerOf()).toContain("http://127.0.0.1:8443/console/\n");
     expect(bannerOf()).toContain("http://127.0.0.1:8443/api/v1/docs\n");
+    expect(bannerOf()).toContain("http://127.0.0.1:8443/docs/\n");
     expect(bannerOf({ PUBLIC_URL: "https://p.example/base/" })).toContain("https://p.example/base/console/\n");
   });
 

@@ -57,7 +57,9 @@ export function registerDocs(
     site ??= loadSite();
     const pages = await site;
     // A copy of the program without its docs/ has the API reference.
-    return pages ? send(pages.get(name), request, reply) : reply.redirect("/api/v1/docs", 302);
+    return pages
+      ? send(pages.get(name) ?? pages.get(`${name}.html`), request, reply)
+      : reply.redirect("/api/v1/docs", 302);
   };
   // Relative links of the pages begin at the slash.
   app.get("/docs", { onRequest, handler: (_request, reply) => reply.redirect("/docs/", 302) });

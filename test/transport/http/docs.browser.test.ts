@@ -133,6 +133,7 @@ describe("the pages of docs/ at /docs", () => {
   it("begin with the README, find a page by words, and ask no other machine for anything", async () => {
     const { page, problems } = await visit("/docs");
     expect(new URL(page.url()).pathname).toBe("/docs/");
+    expect((await fetch(`${app.httpUrl}/docs/agents`)).status).toBe(200);
     await page.getByLabel("Search").fill("idempotency keys");
     await page.getByRole("link", { name: /Clients › Idempotency keys/ }).click();
 
