@@ -438,6 +438,14 @@ describe("a response of a server", () => {
     expect(response).toMatch(/\bok\b/);
   });
 
+  it.each(["\r", "\r ", "a:\n", " ", ":,"])("is read in time linear in its length, as of many %j", async (part) => {
+    const head = `HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX: ${part.repeat(250_000 / part.length)}\r\nY: z\r\n\r\nok`;
+    const startMs = performance.now();
+    await passed(head);
+    // It took a minute where the time grew with the square.
+    expect(performance.now() - startMs).toBeLessThan(10_000);
+  });
+
   it.each([
     ["right behind its head", "ZZ\r\n"],
     ["after a whole one", "2\r\nok\r\nZZ\r\n"],
