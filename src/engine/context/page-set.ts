@@ -222,7 +222,7 @@ function noResponse(contextId: string): ServiceError {
 }
 
 function tooManyPages(contextId: string): ServiceError {
-  const message = `context "${contextId}" has ${MAX_PAGES} pages open, and may not have more`;
+  const message = `context "${contextId}" has ${MAX_PAGES} pages open, the most that it may have: close one first`;
   return new ServiceError("RATE_LIMIT_EXCEEDED", message, { details: { maxPages: MAX_PAGES } });
 }
 
