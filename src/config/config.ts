@@ -144,11 +144,13 @@ function withSecretFiles(env: Environment): Environment {
   const issues: ConfigIssue[] = [];
   const secrets: Record<string, string> = {};
   for (const [, { env: name, secret = false }] of settingEntries) {
-    const [variable = "", path = ""] =
-      Object.entries(env).find(([key, value]) => key.replace(PREFIX, "") === `${name}_FILE` && value !== "") ?? [];
-    if (!secret || path === "") continue;
-    if ((env[name] ?? "") !== "")
-      issues.push({ setting: variable, message: `is given beside ${name}: give one of them` });
+    const names = [name, `${PREFIX}${name}`];
+    const variable = names.map((each) => `${each}_FILE`).find((each) => (env[each] ?? "") !== "");
+    if (!secret || variable === undefined) continue;
+    const path = env[variable] ?? "";
+    const beside = names.find((each) => (env[each] ?? "") !== "");
+    if (beside !== undefined)
+      issues.push({ setting: variable, message: `is given beside ${beside}: give one of them` });
     try {
       secrets[name] = readFileSync(path, "utf8").replace(/\r?\n$/, "");
     } catch (error) {

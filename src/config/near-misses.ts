@@ -20,9 +20,10 @@ export function earlierNotices(
   ];
   const { values } = flattenFile(file, earlierPaths, fileName);
   return notices.flatMap(({ name, path, says }) =>
-    [...(env[name] === undefined ? [] : [name]), ...(values.has(path) ? [`${fileName}: ${path}`] : [])].map(
-      (written) => `${written} ${says}`,
-    ),
+    [
+      ...[name, `${PREFIX}${name}`].filter((variable) => (env[variable] ?? "") !== ""),
+      ...(values.has(path) ? [`${fileName}: ${path}`] : []),
+    ].map((written) => `${written} ${says}`),
   );
 }
 
@@ -33,7 +34,7 @@ export function nearMisses(
   const known = Object.values(settings).map((setting) => setting.env);
   return Object.keys(env).flatMap((name) => {
     const bare = name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name;
-    if ((known as readonly string[]).includes(bare) || isEarlierSetting(bare)) return [];
+    if ([name, bare].some((each) => (known as readonly string[]).includes(each) || isEarlierSetting(each))) return [];
     const isLong = bare.includes("_") && bare.length >= MIN_LENGTH;
     const meant = isLong ? nearest(bare, known) : undefined;
     return meant === undefined || OF_OTHERS.has(name) ? [] : [{ name, meant }];

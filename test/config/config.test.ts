@@ -449,6 +449,9 @@ describe("loadConfig", () => {
       vi.stubEnv("JWT_SECRET_FILE", path);
       expect(loadConfig({ flags: {}, cwd }).jwtSecret).toBe(jwtSecret);
 
+      vi.stubEnv("PAGEWIRE_API_KEY_FILE", path);
+      expect(loadConfig({ flags: {}, cwd }).pagewireApiKey).toBe(jwtSecret);
+
       vi.stubEnv("JWT_SECRET", jwtSecret);
       vi.stubEnv("DATA_KEY_FILE", `${path}.absent`);
       expect(() => loadConfig({ flags: {}, cwd })).toThrow(
@@ -526,7 +529,10 @@ describe("a setting of an earlier version", () => {
       "pagewire.json: rateLimit.wsMax is read as webSocket of RATE_LIMITS, its name now",
       "MAX_CONNECTIONS is no longer read: a port has at most 10,000 connections",
     ]);
-    expect(nearMisses({ MAX_CONNECTIONS: "x", PAGEWIRE_RATE_LIMIT_MAX: "1" })).toEqual([]);
+    expect(nearMisses({ MAX_CONNECTIONS: "x", PAGEWIRE_RATE_LIMIT_MAX: "1", PAGEWIRE_API_KEY: "k" })).toEqual([]);
+    expect(earlierNotices({ PAGEWIRE_MAX_CONNECTIONS: "5", DIALOG_HOLD_MS: "" }, undefined, "pagewire.json")).toEqual([
+      "PAGEWIRE_MAX_CONNECTIONS is no longer read: a port has at most 10,000 connections",
+    ]);
   });
 
   it("is still read where it is a number of a map now, which holds where it names it too", () => {

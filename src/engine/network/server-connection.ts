@@ -134,7 +134,7 @@ export class ServerConnection extends Duplex {
     const state = this.#state;
     switch (state.in) {
       case "idle":
-        // No request asked for it: nothing later is told apart from it.
+        // No request asked for it, and the next response could not be distinguished from it.
         this.#finish();
         return NOTHING;
       case "over":

@@ -99,7 +99,7 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
   });
   void app.register(cors, corsOptions(guard.origins));
   app.after(() => {
-    // Before the body is read, which anybody could send.
+    // Before the body is read, since no credentials are needed to send one.
     app.addHook("onRequest", async (request) => {
       if (request.is404) throw noRoute(request.method, request.url, await admitUnknownRoute(request));
     });
