@@ -86,6 +86,7 @@ const saveNext = () => {
   if (unsaved.length > 0) setTimeout(saveNext, 100).unref();
 };
 setTimeout(saveNext, SAVE_AFTER_MS).unref();
-process.once("exit", () => saveAll(unsaved ?? scripts.keys()));
+// A process that ends sooner saves only what had none: producing that of all scripts is a tenth of the processor time of a start and an end.
+process.once("exit", () => saveAll(unsaved ?? [...scripts.keys()].filter((name) => scripts.get(name).size === 0)));
 
 await load("PROGRAM").runCommandLine();

@@ -8,6 +8,7 @@ const MAX_FILE_BYTES = 4_096;
 
 /** The living processes of a group, by id. Only where /proc is; elsewhere the leader alone, if it lives. */
 export async function processesOfGroup(groupId: number): Promise<readonly number[]> {
+  if (!isAlive(-groupId)) return [];
   const groups = await processesByGroup();
   return groups.get(groupId) ?? (groups.size === 0 && isAlive(groupId) ? [groupId] : []);
 }
@@ -73,24 +74,31 @@ export function readProcFile(path: string): string {
   }
 }
 
+/** Within this time what was killed is gone, unless nothing awaits its end: then it is in its group for ever. */
+const GONE_MS = 200;
+
 /** Kills what is left of a process group and waits until it is gone; false when something remains after `withinMs`. */
 export async function endProcessGroup(groupId: number, withinMs: number): Promise<boolean> {
-  const endMs = performance.now() + withinMs;
+  const startMs = performance.now();
+  if (groupId <= 1) return true; // it was never created; 0 is the group of the caller, and -1 names all processes
   for (;;) {
-    const members = await processesOfGroup(groupId);
-    if (members.length === 0) return true;
-    for (const pid of members) sendSignal(pid, "SIGKILL");
-    if (performance.now() > endMs) return false;
+    if (!sendSignal(-groupId, "SIGKILL")) return true;
+    const passedMs = performance.now() - startMs;
+    // Reads the state of all processes of the machine.
+    if (passedMs > GONE_MS && (await processesOfGroup(groupId)).length === 0) return true;
+    if (passedMs > withinMs) return false;
     await sleep(20);
   }
 }
 
-/** A process that has ended already is no failure. */
-export function sendSignal(pid: number, signal: "SIGKILL" | "SIGSTOP" | "SIGCONT"): void {
+/** A process that has ended already is no failure: it returns false then. */
+export function sendSignal(pid: number, signal: "SIGKILL" | "SIGSTOP" | "SIGCONT"): boolean {
   try {
     process.kill(pid, signal);
+    return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    return false;
   }
 }
 

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { endProcessGroup, processesOfGroup, readProcFile } from "../../../src/engine/browser/process-group.ts";
 import { mainThreadCpuTime, createBrowserMeter } from "../../../src/engine/browser/processes.ts";
 
 describe("mainThreadCpuTime", () => {
@@ -31,5 +33,28 @@ describe("createBrowserMeter", () => {
     const measure = createBrowserMeter();
     await expect.poll(async () => (await measure([pid, 2 ** 30])).get(pid)?.bytes).toBeGreaterThan(2 ** 26);
     expect((await measure([pid, 2 ** 30])).get(2 ** 30)).toEqual({ bytes: 0, cpuMs: 0, pages: [] });
+  });
+});
+
+describe("endProcessGroup", () => {
+  it("ends the leader and what it has started", async () => {
+    const leader = spawn("sh", ["-c", "sleep 100 & echo started; sleep 100"], { detached: true });
+    await once(leader.stdout, "data");
+    const { pid = 0 } = leader;
+    expect((await processesOfGroup(pid)).length).toBeGreaterThan(1);
+
+    expect(await endProcessGroup(pid, 5_000)).toBe(true);
+    expect(await processesOfGroup(pid)).toEqual([]);
+    expect(await endProcessGroup(pid, 5_000)).toBe(true);
+  });
+
+  it("takes for ended what has ended and is not awaited", async () => {
+    const parent = spawn("sh", ["-c", "setsid true & echo $!; exec sleep 100"]);
+    onTestFinished(() => void parent.kill("SIGKILL"));
+    const [line] = (await once(parent.stdout, "data")) as [Buffer];
+    const pid = Number(line.toString());
+    await expect.poll(() => readProcFile(`${pid}/stat`)).toContain(") Z ");
+
+    expect(await endProcessGroup(pid, 5_000)).toBe(true);
   });
 });
