@@ -29,17 +29,6 @@ export interface MemoryLimit {
   close(): void;
 }
 
-interface MemoryLimitOptions {
-  readonly pool: Pick<BrowserPool, "measure" | "end" | "endPages">;
-  readonly contexts: Pick<Contexts, "live" | "hibernateForMemory">;
-  readonly capacity: Pick<Capacity, "admit" | "waiting">;
-  readonly room: MemoryRoom;
-  /** Bytes that one process with pages of a context may hold. */
-  readonly contextBytes: number;
-  readonly readMachine: () => MachineMemory;
-  readonly log: Logger;
-}
-
 /** A browser, and whose contexts it runs. */
 interface OwnedBrowser extends BrowserMemory {
   readonly pid: number;
@@ -49,7 +38,16 @@ interface OwnedBrowser extends BrowserMemory {
   readonly contexts: number;
 }
 
-export function createMemoryLimit(options: MemoryLimitOptions): MemoryLimit {
+export function createMemoryLimit(options: {
+  readonly pool: Pick<BrowserPool, "measure" | "end" | "endPages">;
+  readonly contexts: Pick<Contexts, "live" | "hibernateForMemory">;
+  readonly capacity: Pick<Capacity, "admit" | "waiting">;
+  readonly room: MemoryRoom;
+  /** Bytes that one process with pages of a context may hold. */
+  readonly contextBytes: number;
+  readonly readMachine: () => MachineMemory;
+  readonly log: Logger;
+}): MemoryLimit {
   const { pool, contexts, capacity, room, contextBytes, readMachine, log } = options;
   let checking: Promise<void> | undefined;
   const use = createBrowserUse();

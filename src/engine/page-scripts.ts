@@ -109,19 +109,18 @@ export async function maskSecretsIn(page: Page): Promise<void> {
   await Promise.all(page.frames().map(mask));
 }
 
-interface CallOptions {
-  /** Default: Playwright's session of the frame. */
-  readonly own?: Session | undefined;
-  readonly onSent?: () => void;
-  readonly onRecord?: (frame: Frame, record: TargetRecord) => void;
-}
-
 async function callWith<N extends Name>(
   frame: Frame,
-  { own, onSent, onRecord }: CallOptions,
+  options: {
+    /** Default: Playwright's session of the frame. */
+    readonly own?: Session | undefined;
+    readonly onSent?: () => void;
+    readonly onRecord?: (frame: Frame, record: TargetRecord) => void;
+  },
   name: N,
   args: Arguments<N>,
 ): Promise<Awaited<Result<N>>> {
+  const { own, onSent, onRecord } = options;
   for (let attempt = 1; ; attempt++) {
     try {
       const world = await worldOf(frame);

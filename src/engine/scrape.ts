@@ -4,16 +4,18 @@ import type { MemoryRoom } from "./browser/memory-room.ts";
 import type { BrowserPool } from "./browser/pool.ts";
 import type { Contexts } from "./context/registry.ts";
 
-interface Measured {
-  readonly contexts: Pick<Contexts, "counts">;
-  readonly capacity: Pick<Capacity, "used" | "waiting">;
-  readonly maxContexts: number;
-  readonly pool: Pick<BrowserPool, "measure">;
-  readonly memory: Pick<MemoryRoom, "measured" | "isShort">;
-}
-
 /** Sets the metrics of what the engine holds at each scrape. */
-export function measureOnScrape(metrics: Metrics, { contexts, capacity, maxContexts, pool, memory }: Measured): void {
+export function measureOnScrape(
+  metrics: Metrics,
+  options: {
+    readonly contexts: Pick<Contexts, "counts">;
+    readonly capacity: Pick<Capacity, "used" | "waiting">;
+    readonly maxContexts: number;
+    readonly pool: Pick<BrowserPool, "measure">;
+    readonly memory: Pick<MemoryRoom, "measured" | "isShort">;
+  },
+): void {
+  const { contexts, capacity, maxContexts, pool, memory } = options;
   metrics.onScrape(async () => {
     const { busy, pages, controlled, requested } = contexts.counts();
     metrics.contextsControlled.set({ state: "held" }, controlled);

@@ -6,13 +6,12 @@ export type Release = () => void;
 /** A fixed number of permits; callers without one wait in the order in which they asked. */
 export type Semaphore = ReturnType<typeof createSemaphore>;
 
-interface SemaphoreOptions {
+export function createSemaphore(options: {
   readonly permits: number;
   readonly maxWaiting: number;
   readonly tooManyWaiting: () => Error;
-}
-
-export function createSemaphore({ permits, maxWaiting, tooManyWaiting }: SemaphoreOptions) {
+}) {
+  const { permits, maxWaiting, tooManyWaiting } = options;
   const queue = new Set<() => void>();
   let available = permits;
 

@@ -11,14 +11,6 @@ interface ContextLoad {
   readonly ownerOf: (owner: string) => Pick<OwnerLoad, "contexts"> | undefined;
 }
 
-/** Callers that wait for a capacity. */
-interface QueueLoad {
-  readonly waiting: number;
-  readonly ownerOf: (owner: string) => Pick<OwnerLoad, "waiting"> | undefined;
-  /** Waiting callers of the owner that has the most of them. */
-  readonly mostWaiting: () => number;
-}
-
 /** How many callers may wait in one queue. */
 export interface QueueBounds {
   readonly maxWaiting: number;
@@ -35,7 +27,17 @@ export const admission = {
   /** Whether a context of the owner can open now, where there is a browser for it. */
   canOpen: (load: ContextLoad, owner: string): boolean => admission.excess(load, owner) === 0,
   /** Whether a caller of the owner can wait: in a full queue it displaces one of the owner that has the most there. */
-  canWait({ waiting, ownerOf, mostWaiting }: QueueLoad, owner: string, bounds: QueueBounds): boolean {
+  canWait(
+    options: {
+      readonly waiting: number;
+      readonly ownerOf: (owner: string) => Pick<OwnerLoad, "waiting"> | undefined;
+      /** Waiting callers of the owner that has the most of them. */
+      readonly mostWaiting: () => number;
+    },
+    owner: string,
+    bounds: QueueBounds,
+  ): boolean {
+    const { waiting, ownerOf, mostWaiting } = options;
     const own = ownerOf(owner)?.waiting ?? 0;
     return own < bounds.maxWaitingPerOwner && (waiting < bounds.maxWaiting || mostWaiting() > own + 1);
   },

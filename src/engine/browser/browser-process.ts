@@ -27,14 +27,6 @@ export interface BrowserProcess {
   kill(): void;
 }
 
-interface BrowserCommand {
-  readonly executable: string;
-  /** Path of setpriv, for a plan with a user. */
-  readonly setpriv?: string;
-  readonly hasWebgl: boolean;
-  readonly hasWebmcp?: boolean;
-}
-
 /** Browsers that run; killed when this process exits without closing them. */
 const running = new Set<number>();
 process.once("exit", () => {
@@ -45,8 +37,15 @@ process.once("exit", () => {
 export function spawnBrowser(
   plan: SandboxPlan,
   folder: BrowserFolder,
-  { executable, setpriv = "setpriv", hasWebgl, hasWebmcp = false }: BrowserCommand,
+  options: {
+    readonly executable: string;
+    /** Path of setpriv, for a plan with a user. */
+    readonly setpriv?: string;
+    readonly hasWebgl: boolean;
+    readonly hasWebmcp?: boolean;
+  },
 ): BrowserProcess {
+  const { executable, setpriv = "setpriv", hasWebgl, hasWebmcp = false } = options;
   const flags = [
     ...PLAYWRIGHT_FLAGS,
     ...(plan.sandbox ? [] : ["--no-sandbox"]),

@@ -22,21 +22,21 @@ interface LackingCaller extends Lacking {
   readonly owner: string;
 }
 
-interface CapacityOptions extends QueueBounds {
-  readonly maxContexts: number;
-  /** Browsers that may have contexts at the same time; each group needs one. */
-  readonly maxBrowsers: number;
-  /** Browsers with contexts beside the first one of each group; default: none. */
-  readonly furtherBrowsers?: () => number;
-  /** Default: there is enough. */
-  readonly memory?: Pick<MemoryRoom, "take" | "isShort">;
-  /** Default: any number. */
-  readonly maxRendersPerOwner?: number;
-  /** Called for each caller that has waited, with the time. */
-  readonly onWaited?: (outcome: "acquired" | "timeout" | "left" | "rejected", ms: number) => void;
-}
-
-export function createCapacity(options: CapacityOptions) {
+export function createCapacity(
+  options: QueueBounds & {
+    readonly maxContexts: number;
+    /** Browsers that may have contexts at the same time; each group needs one. */
+    readonly maxBrowsers: number;
+    /** Browsers with contexts beside the first one of each group; default: none. */
+    readonly furtherBrowsers?: () => number;
+    /** Default: there is enough. */
+    readonly memory?: Pick<MemoryRoom, "take" | "isShort">;
+    /** Default: any number. */
+    readonly maxRendersPerOwner?: number;
+    /** Called for each caller that has waited, with the time. */
+    readonly onWaited?: (outcome: "acquired" | "timeout" | "left" | "rejected", ms: number) => void;
+  },
+) {
   const { maxContexts, maxBrowsers, maxRendersPerOwner = Infinity, onWaited, ...others } = options;
   const { furtherBrowsers = () => 0, memory = ENOUGH, ...bounds } = others;
   const permits = createPermits({ maxContexts, maxBrowsers, furtherBrowsers, memory, maxRendersPerOwner }, admitNext);

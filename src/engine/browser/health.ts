@@ -53,12 +53,7 @@ export interface BrowserHealth {
   endReason(): BrowserEndReason | undefined;
 }
 
-interface BrowserHealthOptions {
-  readonly launched: LaunchedBrowser;
-  readonly log: Logger;
-}
-
-export function createBrowserHealth({ launched, log }: BrowserHealthOptions): BrowserHealth {
+export function createBrowserHealth({ launched, log }: { launched: LaunchedBrowser; log: Logger }): BrowserHealth {
   const { browser, pid } = launched;
   let networkService: { readonly pid: number; readonly startTicks: number | undefined } | undefined;
   // It starts a moment after the browser responds.

@@ -7,13 +7,6 @@ const MIN_CONTEXT_BYTES = 32 * MIB;
 /** A part of a user's bound, within which the user's idle contexts hibernate and creations wait. */
 const USER_MARGIN_FRACTION = 8;
 
-interface MemoryBounds {
-  /** Stays free on the machine, or in its control group. */
-  readonly reserveBytes: number;
-  /** Bytes that all browsers of one user may hold; undefined: all that there is. */
-  readonly userBytes?: number | undefined;
-}
-
 /** The memory at one moment. */
 interface Measured {
   readonly machine: MachineMemory;
@@ -36,7 +29,13 @@ export interface Shortage {
 export type MemoryRoom = ReturnType<typeof createMemoryRoom>;
 
 /** Says whether there is memory for a context, by what was measured last and by the contexts that have opened since. */
-export function createMemoryRoom({ reserveBytes, userBytes = Infinity }: MemoryBounds) {
+export function createMemoryRoom(parts: {
+  /** Stays free on the machine, or in its control group. */
+  readonly reserveBytes: number;
+  /** Bytes that all browsers of one user may hold; undefined: all that there is. */
+  readonly userBytes?: number | undefined;
+}) {
+  const { reserveBytes, userBytes = Infinity } = parts;
   let measured: Measured | undefined;
   const opened = new Map<string, number>();
   const userMarginBytes = Math.min(reserveBytes, userBytes / USER_MARGIN_FRACTION);

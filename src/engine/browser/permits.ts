@@ -17,21 +17,22 @@ export interface Lacking {
   readonly count: number;
 }
 
-interface PermitBounds {
-  readonly maxContexts: number;
-  /** Browsers that may have contexts at the same time; each group needs one. */
-  readonly maxBrowsers: number;
-  /** Browsers with contexts beside the first one of each group. */
-  readonly furtherBrowsers: () => number;
-  readonly memory: Pick<MemoryRoom, "take" | "isShort">;
-  readonly maxRendersPerOwner: number;
-}
-
 /**
  * The permits of one capacity: for contexts, for groups of them with a browser each, and for the renders of an owner.
  * @param onReleased - Called with each permit that is free again.
  */
-export function createPermits(bounds: PermitBounds, onReleased: () => void) {
+export function createPermits(
+  bounds: {
+    readonly maxContexts: number;
+    /** Browsers that may have contexts at the same time; each group needs one. */
+    readonly maxBrowsers: number;
+    /** Browsers with contexts beside the first one of each group. */
+    readonly furtherBrowsers: () => number;
+    readonly memory: Pick<MemoryRoom, "take" | "isShort">;
+    readonly maxRendersPerOwner: number;
+  },
+  onReleased: () => void,
+) {
   const { maxContexts, maxBrowsers, furtherBrowsers, memory, maxRendersPerOwner } = bounds;
   const contexts = new Map<string, number>();
   const groups = new Map<string, number>();

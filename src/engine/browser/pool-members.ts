@@ -36,13 +36,13 @@ export interface Member {
   idle: NodeJS.Timeout | undefined;
 }
 
-interface PoolMembersOptions extends MemberBounds {
-  readonly log: Logger;
-  readonly metrics?: Pick<Metrics, "browserEnds">;
-}
-
 /** The browsers that run, from their start to their end. */
-export function createPoolMembers(options: PoolMembersOptions) {
+export function createPoolMembers(
+  options: MemberBounds & {
+    readonly log: Logger;
+    readonly metrics?: Pick<Metrics, "browserEnds">;
+  },
+) {
   const { idleMs, maxContextsEver, maxAgeMs, log, metrics } = options;
   const members = new Set<Member>();
   const ending = new Set<Promise<void>>();

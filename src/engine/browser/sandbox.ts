@@ -9,14 +9,6 @@ export interface SandboxPlan {
   readonly reason: string;
 }
 
-interface SandboxConditions {
-  readonly setting: SandboxSetting;
-  readonly environment: "development" | "production";
-  readonly isRoot: boolean;
-  /** Path of setpriv, which starts a program as another user. */
-  readonly setpriv?: string;
-}
-
 /** The uid and gid of the user nobody, which owns no files. */
 export const UNPRIVILEGED_UID = 65534;
 
@@ -25,7 +17,14 @@ export const UNPRIVILEGED_UID = 65534;
  *
  * @throws Error when the settings exclude every way
  */
-export function planSandbox({ setting, environment, isRoot, setpriv }: SandboxConditions): readonly SandboxPlan[] {
+export function planSandbox(options: {
+  readonly setting: SandboxSetting;
+  readonly environment: "development" | "production";
+  readonly isRoot: boolean;
+  /** Path of setpriv, which starts a program as another user. */
+  readonly setpriv?: string;
+}): readonly SandboxPlan[] {
+  const { setting, environment, isRoot, setpriv } = options;
   if (setting === "off") {
     if (environment === "production") throw new Error("BROWSER_SANDBOX=off is not allowed in production");
     return [{ sandbox: false, reason: "switched off by BROWSER_SANDBOX" }];

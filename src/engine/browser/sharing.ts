@@ -39,14 +39,16 @@ export function sharersOf(group: string): string {
   return group.split(" ", 1)[0] ?? "";
 }
 
-interface SharingContext {
-  readonly id: string;
-  readonly owner: string;
-  readonly config: Pick<ContextConfig, "cdp" | "webmcp" | "caCertificates">;
-}
-
 /** The key of the contexts that may share a browser with this one; a context that clients of CDP connect to shares none. */
-export function groupOf(sharing: BrowserSharing, { id, owner, config }: SharingContext): string {
+export function groupOf(
+  sharing: BrowserSharing,
+  options: {
+    readonly id: string;
+    readonly owner: string;
+    readonly config: Pick<ContextConfig, "cdp" | "webmcp" | "caCertificates">;
+  },
+): string {
+  const { id, owner, config } = options;
   const shared = sharing === "all" ? ALL : sharing === "user" ? owner : id;
   const { cdp, webmcp, caCertificates } = config;
   const authorities =

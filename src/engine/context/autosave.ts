@@ -9,7 +9,7 @@ const MAX_LATE_MS = 60_000;
 /** Keeps the archive up to date with one live context: one save at a time, and none where nothing changed. */
 export type ContextSaver = ReturnType<typeof createContextSaver>;
 
-interface ContextSaverOptions {
+export function createContextSaver(options: {
   readonly archive: ContextArchive;
   readonly contextId: string;
   readonly epoch: number;
@@ -27,9 +27,7 @@ interface ContextSaverOptions {
   onStateSaved?(): Promise<void>;
   /** The context was claimed by another process, or deleted. */
   onLost(): void;
-}
-
-export function createContextSaver(options: ContextSaverOptions) {
+}) {
   const { archive, contextId, epoch, log } = options;
   let timer: NodeJS.Timeout | undefined;
   let dueMs = Number.POSITIVE_INFINITY;

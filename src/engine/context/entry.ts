@@ -72,14 +72,14 @@ export interface Entry {
 
 type OpeningWork = (signal: AbortSignal) => Promise<LiveContext>;
 
-/** Listens to the states and uses of an entry. */
-interface EntryListener {
-  onState(entry: Entry): void;
-  /** The last use has ended. */
-  onIdle(): void;
-}
-
-export function createEntry(id: string, listener: EntryListener): Entry {
+export function createEntry(
+  id: string,
+  listener: {
+    onState(entry: Entry): void;
+    /** The last use has ended. */
+    onIdle(): void;
+  },
+): Entry {
   let state: EntryState = AWAY;
   const uses = createUses({
     onUse: () => (entry.lastUsedMs = performance.now()),
@@ -193,14 +193,13 @@ export function createEntry(id: string, listener: EntryListener): Entry {
   return entry;
 }
 
-interface UsesListener {
+function createUses(parts: {
   /** A use has begun or ended. */
   onUse(): void;
   /** The last use has ended. */
   onIdle(): void;
-}
-
-function createUses({ onUse, onIdle }: UsesListener) {
+}) {
+  const { onUse, onIdle } = parts;
   let count = 0;
   let idle = Promise.withResolvers<void>();
   return {

@@ -6,20 +6,19 @@ const EXPIRING_MS = 24 * 3_600_000;
 /** More is no delay of a timer. A context that has its browser for longer gets no event. */
 const MAX_DELAY_MS = 2_147_483_647;
 
-interface ContextProfileOptions {
-  readonly archive: Pick<ContextArchive, "saveProfile">;
-  readonly contextId: string;
-  readonly epoch: number;
-  /** Epoch ms. */
-  now(): number;
-  emit(type: EventType, data: Readonly<Record<string, unknown>>): void;
-}
-
 /** The profile that a context was opened with. */
 export function createContextProfile(
   { id: profileId, isAutoSaved, expiresAt: firstExpiry }: ArchivedProfile,
-  { archive, contextId, epoch, now, emit }: ContextProfileOptions,
+  options: {
+    readonly archive: Pick<ContextArchive, "saveProfile">;
+    readonly contextId: string;
+    readonly epoch: number;
+    /** Epoch ms. */
+    now(): number;
+    emit(type: EventType, data: Readonly<Record<string, unknown>>): void;
+  },
 ) {
+  const { archive, contextId, epoch, now, emit } = options;
   let timer: NodeJS.Timeout | undefined;
   let lastOutcome = "saved";
 

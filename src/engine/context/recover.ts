@@ -28,7 +28,7 @@ export type RecoverContext = (
   options: { readonly isSaved?: boolean; readonly signal: AbortSignal },
 ) => Promise<LiveContext>;
 
-export interface RecoveryDependencies {
+export function createRecovery(dependencies: {
   readonly archive: ContextArchive;
   readonly events: EventHub;
   readonly open: OpenContext;
@@ -37,9 +37,7 @@ export interface RecoveryDependencies {
   now(): number;
   /** Ends a recovery, with the signal's own reason. */
   readonly shutdown: AbortSignal;
-}
-
-export function createRecovery(dependencies: RecoveryDependencies): RecoverContext {
+}): RecoverContext {
   const { archive, events, open, policy, log, shutdown } = dependencies;
 
   async function recoverOnce(contextId: string, isStorageSaved: boolean, signal: AbortSignal): Promise<LiveContext> {

@@ -54,7 +54,7 @@ export interface SpareContexts {
   close(): Promise<void>;
 }
 
-interface SpareContextsOptions {
+export function createSpareContexts(options: {
   /** In a group's browser; 0: also none in a browser that waits. */
   readonly count: number;
   readonly sharing: BrowserSharing;
@@ -63,16 +63,8 @@ interface SpareContextsOptions {
   /** No spare opens, or is kept, while it is short. */
   readonly memory: Pick<MemoryRoom, "isShort">;
   readonly log: Logger;
-}
-
-export function createSpareContexts({
-  count,
-  sharing,
-  pool,
-  egress,
-  memory,
-  log,
-}: SpareContextsOptions): SpareContexts {
+}): SpareContexts {
+  const { count, sharing, pool, egress, memory, log } = options;
   const spares = new Set<SpareContext<SpareLease>>();
   const closing = new Set<Promise<unknown>>();
   const shutdown = new AbortController();
@@ -239,17 +231,16 @@ async function openBlank(browser: Browser, route: EgressRoute): Promise<BlankCon
 /** A user's browser has spare contexts for so long after its last context was opened. */
 const KEPT_FOR_MS = 60_000;
 
-interface SpareGroupsOptions {
+/** Decides which browsers have spare contexts. The group `undefined` is the browser that waits for a group. */
+function createSpareGroups(options: {
   /** In a group's browser; 0: also none in a browser that waits. */
   readonly count: () => number;
   readonly sharing: BrowserSharing;
   readonly pool: Pick<BrowserPool, "has">;
   /** The spares that the group has. */
   spareCount(group: string | undefined): number;
-}
-
-/** Decides which browsers have spare contexts. The group `undefined` is the browser that waits for a group. */
-function createSpareGroups({ count, sharing, pool, spareCount }: SpareGroupsOptions) {
+}) {
+  const { count, sharing, pool, spareCount } = options;
   /** When each group last opened a context, of `performance.now()`. */
   const openedMs = new Map<string, number>(sharing === "all" ? [[ALL, 0]] : []);
   /** When the last spare of each group was opened. */

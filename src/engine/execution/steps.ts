@@ -93,18 +93,16 @@ export async function executeSteps(
   }
 }
 
-interface Running {
-  readonly options: ExecuteOptions;
-  readonly deadline: Deadline;
-  readonly locked: LockedPage;
-  readonly settling: Settling;
-}
-
 async function runInOrder(
   dependencies: ExecutionDependencies,
   contextId: string,
   { steps, observe }: StepsRequest,
-  { options, deadline, locked, settling }: Running,
+  parts: {
+    readonly options: ExecuteOptions;
+    readonly deadline: Deadline;
+    readonly locked: LockedPage;
+    readonly settling: Settling;
+  },
 ): Promise<{
   readonly steps: StepOutcome[];
   readonly error?: { readonly freed: Promise<void> };
@@ -113,6 +111,7 @@ async function runInOrder(
   /** Whether the last step that ran typed, without a submission. */
   readonly hasTyped: boolean;
 }> {
+  const { options, deadline, locked, settling } = parts;
   const done: StepOutcome[] = [];
   const notRun = (from: number): StepOutcome[] =>
     steps.slice(from).map(({ action }, place) => ({ index: from + place, action, status: "not-run" }));

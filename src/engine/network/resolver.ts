@@ -37,17 +37,18 @@ export class ResolveError extends Error {
   }
 }
 
-interface ResolverOptions {
-  readonly readNames?: () => Promise<SystemNames>;
-  /** `address:port` of DNS servers; default: the system's. */
-  readonly servers?: readonly string[];
-}
-
 /**
  * Resolves names by the hosts file and DNS, as the system does, but not by `getaddrinfo`: that waits for a silent server in
  * one of the few threads that all look-ups and files of the process share.
  */
-export function createResolver({ readNames = createSystemNames(), servers }: ResolverOptions = {}): Resolve {
+export function createResolver(
+  options: {
+    readonly readNames?: () => Promise<SystemNames>;
+    /** `address:port` of DNS servers; default: the system's. */
+    readonly servers?: readonly string[];
+  } = {},
+): Resolve {
+  const { readNames = createSystemNames(), servers } = options;
   let dns: { readonly version: string; readonly resolver: Resolver } | undefined;
   const bySystem = createSystemLookup();
 

@@ -15,23 +15,22 @@ export type ServiceFetch = (
   },
 ) => Promise<Response>;
 
-interface ServiceFetchOptions {
+/**
+ * A `fetch` under the network policy of pages: names are resolved once, every address is checked, and the checked one is
+ * connected to. The metadata addresses of clouds and the service's own ports are denied also for named hosts.
+ */
+export function createServiceFetch(parts: {
   readonly networkPolicy: NetworkPolicySettings;
   /** Hosts that the operator has named, which may have private addresses. */
   readonly namedHosts: readonly string[];
   /** Until the last byte. */
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
-}
-
-/**
- * A `fetch` under the network policy of pages: names are resolved once, every address is checked, and the checked one is
- * connected to. The metadata addresses of clouds and the service's own ports are denied also for named hosts.
- */
-export function createServiceFetch({ networkPolicy, namedHosts, timeoutMs, maxResponseBytes }: ServiceFetchOptions): {
+}): {
   readonly fetch: ServiceFetch;
   close(): Promise<void>;
 } {
+  const { networkPolicy, namedHosts, timeoutMs, maxResponseBytes } = parts;
   const machineAddresses = createMachineAddresses();
   const resolve = createResolver();
   const forOthers = createNetworkPolicy({ ...networkPolicy, allowlist: [] }, machineAddresses);

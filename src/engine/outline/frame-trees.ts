@@ -45,17 +45,19 @@ interface FrameRead {
   readonly isInView: boolean;
 }
 
-interface FrameTreesOptions {
-  /** Whether the browser has WebMCP. */
-  readonly hasWebTools: boolean;
-  /** The main frame has another document than in the read before. */
-  readonly onDocument: () => void;
-  /** Elements that got the ref of an element they replace. */
-  readonly onRebound: (elements: readonly string[]) => void;
-}
-
 /** Trees of a page's frames, with refs that name the document and the element in it. */
-export function createFrameTrees(page: Page, { hasWebTools, onDocument, onRebound }: FrameTreesOptions) {
+export function createFrameTrees(
+  page: Page,
+  options: {
+    /** Whether the browser has WebMCP. */
+    readonly hasWebTools: boolean;
+    /** The main frame has another document than in the read before. */
+    readonly onDocument: () => void;
+    /** Elements that got the ref of an element they replace. */
+    readonly onRebound: (elements: readonly string[]) => void;
+  },
+) {
+  const { hasWebTools, onDocument, onRebound } = options;
   /** Frames by the number of their document. */
   const frames = new LRUCache<number, Frame>({ max: MAX_DOCUMENTS });
   const listeners = createListeners();

@@ -2,10 +2,6 @@ import { ABORTED, type Arrival, type ArrivalOptions, brokenBody, listen } from "
 import type { PageSession } from "../playwright/session.ts";
 import { whenActive } from "./retry.ts";
 
-interface GotoOptions extends ArrivalOptions {
-  readonly url: string;
-}
-
 /**
  * Opens a URL as Playwright's `goto` does, by the events that Playwright reads of its session, without its layers.
  *
@@ -13,7 +9,7 @@ interface GotoOptions extends ArrivalOptions {
  */
 export async function goto(
   { cdp, mainFrameId }: PageSession,
-  { url, until, signal, onRequest }: GotoOptions,
+  { url, until, signal, onRequest }: ArrivalOptions & { url: string },
 ): Promise<Arrival> {
   signal.throwIfAborted();
   const loaded = Promise.withResolvers<void>();

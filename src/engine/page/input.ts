@@ -12,12 +12,13 @@ const MAX_WAITING = 16;
 /** A person's mouse and keyboard on one page. */
 export type PageInput = ReturnType<typeof createPageInput>;
 
-interface InputPage extends KeyboardPage {
-  /** Buttons that are down. */
-  readonly heldButtons: Set<string>;
-}
-
-export function createPageInput(page: InputPage, clipboard: Clipboard) {
+export function createPageInput(
+  page: KeyboardPage & {
+    /** Buttons that are down. */
+    readonly heldButtons: Set<string>;
+  },
+  clipboard: Clipboard,
+) {
   const { mouse } = page.page;
   const keys = new Set<string>();
   const buttons = new Set<"left" | "right" | "middle">();

@@ -88,7 +88,7 @@ interface ActedOn {
   readonly point?: Point;
 }
 
-interface NewLivePage {
+export function createLivePage(created: {
   readonly id: string;
   readonly page: Page;
   readonly cdp: CDPSession;
@@ -102,9 +102,7 @@ interface NewLivePage {
   readonly outline: PageOutline;
   /** After which a dialog that is held is dismissed. */
   readonly dialogHoldMs: number;
-}
-
-export function createLivePage(created: NewLivePage): LivePage {
+}): LivePage {
   const { id, page, uploads, createdAt, lastNavigatedAt, title = "", viewport, outline, dialogHoldMs } = created;
   const ending = new AbortController();
   const cdp = toCdp(created.cdp, ending.signal);

@@ -2,13 +2,6 @@ import { ABORTED, type Arrival, type ArrivalOptions, brokenBody, listen } from "
 import type { PageSession } from "../playwright/session.ts";
 import { whenActive } from "./retry.ts";
 
-interface NextNavigationOptions extends ArrivalOptions {
-  /** Has the browser begin the navigation. */
-  begin(): Promise<unknown>;
-  /** Whether a change of place within the document is another navigation. */
-  readonly isNewDocument: boolean;
-}
-
 /**
  * Begins a navigation whose document the browser does not name in advance, and follows the next one of the main frame, as
  * Playwright's `reload`, `goBack` and `goForward` do.
@@ -17,8 +10,14 @@ interface NextNavigationOptions extends ArrivalOptions {
  */
 export async function nextNavigation(
   { cdp, mainFrameId }: PageSession,
-  { begin, isNewDocument, until, signal, onRequest }: NextNavigationOptions,
+  options: ArrivalOptions & {
+    /** Has the browser begin the navigation. */
+    begin(): Promise<unknown>;
+    /** Whether a change of place within the document is another navigation. */
+    readonly isNewDocument: boolean;
+  },
 ): Promise<Arrival> {
+  const { begin, isNewDocument, until, signal, onRequest } = options;
   signal.throwIfAborted();
   const arrived = Promise.withResolvers<Arrival>();
   arrived.promise.catch(() => undefined); // it may come before it is awaited

@@ -15,16 +15,17 @@ interface RunningBrowser {
   kill(): void;
 }
 
-interface BrowserFolders {
-  readonly profile: string;
-  readonly downloads: string;
-  readonly artifacts: string;
-}
-
 /**
  * Has Playwright drive a browser that runs already, as one that it has launched itself.
  */
-export async function connectBrowser(running: RunningBrowser, folder: BrowserFolders): Promise<Browser> {
+export async function connectBrowser(
+  running: RunningBrowser,
+  folder: {
+    readonly profile: string;
+    readonly downloads: string;
+    readonly artifacts: string;
+  },
+): Promise<Browser> {
   passProcesses();
   processes.set(folder.profile, running);
   try {

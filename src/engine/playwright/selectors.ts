@@ -16,12 +16,6 @@ interface Simple {
   readonly functions: readonly { readonly name: string; readonly args: readonly (Complex | string | number)[] }[];
 }
 
-/** Playwright's script in a document's isolated world. */
-interface Injected {
-  readonly document: { createElement(name: string): Root };
-  querySelectorAll(selector: { readonly parts: readonly SelectorPart[] }, root: Root): unknown;
-}
-
 interface Root {
   append(child: Root): void;
 }
@@ -64,7 +58,13 @@ export async function findWrongSelector(
 }
 
 /** Runs in the page, so it uses nothing from here. */
-function queryEach(injected: Injected, selectors: readonly (readonly SelectorPart[])[]): WrongSelector | undefined {
+function queryEach(
+  injected: {
+    readonly document: { createElement(name: string): Root };
+    querySelectorAll(selector: { readonly parts: readonly SelectorPart[] }, root: Root): unknown;
+  },
+  selectors: readonly (readonly SelectorPart[])[],
+): WrongSelector | undefined {
   const root = injected.document.createElement("p");
   root.append(injected.document.createElement("p"));
   for (const [index, parts] of selectors.entries()) {

@@ -20,7 +20,7 @@ export interface Recorded {
 /** The pictures and entries of one recording, within their bounds. */
 export type HeldRecording = ReturnType<typeof createHeldRecording>;
 
-interface HeldOptions {
+export function createHeldRecording(options: {
   readonly contextId: string;
   readonly mode: "flight" | "full";
   /** Bound of the pictures that are held. */
@@ -29,9 +29,8 @@ interface HeldOptions {
   now(): number;
   /** Called when `full` holds as much as it may. */
   onFull(): void;
-}
-
-export function createHeldRecording({ contextId, mode, maxBytes, now, onFull }: HeldOptions) {
+}) {
+  const { contextId, mode, maxBytes, now, onFull } = options;
   const forMs = mode === "flight" ? FLIGHT_MS : Infinity;
   const pictures = createPictures({ forMs, maxBytes: mode === "flight" ? maxBytes : 2 * maxBytes });
   const recent = <T extends Entry>(maxItems: number, maxMib: number): Recent<T> =>

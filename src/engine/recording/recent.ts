@@ -2,13 +2,6 @@ interface Item {
   readonly at: number;
 }
 
-interface Bounds {
-  /** Items that are older than the newest by more are removed; infinite: none. */
-  readonly forMs: number;
-  readonly maxItems: number;
-  readonly maxBytes: number;
-}
-
 /** The last items, within bounds. */
 export interface Recent<T extends Item> {
   add(item: T, bytes: number): void;
@@ -22,7 +15,13 @@ export interface Recent<T extends Item> {
   clear(): void;
 }
 
-export function createRecent<T extends Item>({ forMs, maxItems, maxBytes }: Bounds): Recent<T> {
+export function createRecent<T extends Item>(parts: {
+  /** Items that are older than the newest by more are removed; infinite: none. */
+  readonly forMs: number;
+  readonly maxItems: number;
+  readonly maxBytes: number;
+}): Recent<T> {
+  const { forMs, maxItems, maxBytes } = parts;
   let kept: { readonly item: T; readonly bytes: number }[] = [];
   let start = 0;
   let bytes = 0;

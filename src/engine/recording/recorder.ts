@@ -48,7 +48,7 @@ export interface Recorder extends Pick<HeldRecording, "bytes"> {
   stop(): void;
 }
 
-interface RecorderOptions {
+export function createRecorder(options: {
   readonly contextId: string;
   readonly mode: "flight" | "full";
   /** Bound of the pictures that are held. */
@@ -57,9 +57,8 @@ interface RecorderOptions {
   now(): number;
   /** Called when `full` holds as much as it may. */
   onFull(): void;
-}
-
-export function createRecorder({ contextId, mode, maxBytes, now, onFull }: RecorderOptions): Recorder {
+}): Recorder {
+  const { contextId, mode, maxBytes, now, onFull } = options;
   const redaction = createRedaction();
   const stopping = new AbortController();
   const held = createHeldRecording({ contextId, mode, maxBytes, now, onFull });

@@ -128,22 +128,21 @@ function toOutcome({ code, message, data }: WebDriverError): WebDriverOutcome {
   return { error: code, message, ...(data !== undefined && { data }) };
 }
 
-interface CommandStep {
-  readonly actor: ControlActor;
-  /** The action that the command counts as, if it counts as one. */
-  readonly action: string | undefined;
-  readonly command: WebDriverCommandName;
-  readonly params: object;
-  readonly source: CallLimits["source"];
-}
-
 /** Runs a command between the events of the action that it counts as, and notes its step. */
 async function withEvents<T>(
   context: Pick<LiveContext, "emit" | "hide" | "noteStep" | "pages">,
   session: Pick<WebDriverSession, "window">,
-  { actor, action, command, params, source }: CommandStep,
+  options: {
+    readonly actor: ControlActor;
+    /** The action that the command counts as, if it counts as one. */
+    readonly action: string | undefined;
+    readonly command: WebDriverCommandName;
+    readonly params: object;
+    readonly source: CallLimits["source"];
+  },
   work: () => Promise<T>,
 ): Promise<T> {
+  const { actor, action, command, params, source } = options;
   if (action === undefined) return work();
   const about = { actionType: action, actor };
   const startMs = performance.now();
