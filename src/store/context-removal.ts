@@ -16,20 +16,19 @@ export async function deleteContexts(
   return new Map(removed.map((row) => [row.id, toPlacement(row)]));
 }
 
-interface UnusedContexts {
-  /** Epoch ms. */
-  readonly usedBefore: number;
-  readonly now: number;
-  readonly maxRows: number;
-  /** Default: those of all users. */
-  readonly userId?: string | undefined;
-}
-
 /** Deletes temporary contexts as `deleteContexts` does; see `ContextStore.removeUnused`. */
 export function deleteUnusedContexts(
   db: Kysely<Schema>,
-  { usedBefore, now, maxRows, userId }: UnusedContexts,
+  options: {
+    /** Epoch ms. */
+    readonly usedBefore: number;
+    readonly now: number;
+    readonly maxRows: number;
+    /** Default: those of all users. */
+    readonly userId?: string | undefined;
+  },
 ): Promise<ReadonlyMap<string, ContextPlacement>> {
+  const { usedBefore, now, maxRows, userId } = options;
   return db.transaction().execute((trx) => {
     const unused = trx
       .selectFrom("contexts")

@@ -296,17 +296,16 @@ function toStored(row: ContextRow, pendingUse = 0): StoredContext {
   };
 }
 
-interface SettingsChange {
-  readonly userId: string;
-  readonly contextId: string;
-  change(current: ContextSettings): ContextSettings;
-}
-
 async function updateSettings(
   db: Kysely<Schema>,
   { columns, now }: { readonly columns: ContextColumns; now(): number },
-  { userId, contextId, change }: SettingsChange,
+  options: {
+    readonly userId: string;
+    readonly contextId: string;
+    change(current: ContextSettings): ContextSettings;
+  },
 ): Promise<ContextRow | undefined> {
+  const { userId, contextId, change } = options;
   for (let attempt = 0; attempt < UPDATE_ATTEMPTS; attempt++) {
     const row = await db
       .selectFrom("contexts")

@@ -24,8 +24,14 @@ export function approvalsColumn(approvals: ApprovalRules): string | null {
 /** Gives profiles whose login is that of a context the approvals of the context, beside those that they have. */
 export async function guardProfiles(
   trx: Kysely<Schema>,
-  { contextId, profileId, approvals = [] }: GuardedContext,
+  options: {
+    readonly contextId: string;
+    /** The profile that it was opened with. */
+    readonly profileId: string | null;
+    readonly approvals: ApprovalRules | undefined;
+  },
 ): Promise<void> {
+  const { contextId, profileId, approvals = [] } = options;
   if (approvals.length === 0) return;
   const profiles = await trx
     .selectFrom("profiles")
@@ -50,11 +56,4 @@ export async function guardOf(
   const found = trx.selectFrom("profiles").select(["approvals", "source_context_id"]);
   const row = profileId === null ? undefined : await found.where("id", "=", profileId).executeTakeFirst();
   return { approvals: approvalsIn(row?.approvals ?? null), source_context_id: row?.source_context_id ?? null };
-}
-
-interface GuardedContext {
-  readonly contextId: string;
-  /** The profile that it was opened with. */
-  readonly profileId: string | null;
-  readonly approvals: ApprovalRules | undefined;
 }

@@ -7,13 +7,12 @@ const MAX_ROWS = 500;
 /** Remembers the newest time of use of each row and writes them together, at most once an interval. */
 export type TouchCoalescer = ReturnType<typeof createTouchCoalescer>;
 
-export interface TouchCoalescerDependencies {
+export function createTouchCoalescer(parts: {
   readonly intervalMs: number;
   /** Row id → epoch ms, at most 500; sorted, so that two processes rarely deadlock. */
   readonly write: (touches: ReadonlyMap<string, number>) => Promise<void>;
-}
-
-export function createTouchCoalescer({ intervalMs, write }: TouchCoalescerDependencies) {
+}) {
+  const { intervalMs, write } = parts;
   let waiting = new Map<string, number>();
   let writing: ReadonlyMap<string, number> = new Map();
   let flushed: Promise<void> = Promise.resolve();

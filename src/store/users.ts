@@ -25,12 +25,6 @@ export type NewUser = Pick<User, "id" | "username" | "kind" | "passwordHash" | "
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
-interface UserChange {
-  readonly passwordHash?: string;
-  readonly roles?: readonly Role[];
-  readonly disabledAt?: number | null;
-}
-
 export function createUserStore(
   db: Kysely<Schema>,
   {
@@ -120,7 +114,15 @@ export function createUserStore(
     countAccounts: (): Promise<number> => countAccounts(db),
 
     /** False when there is no such user. */
-    async change(userId: string, { passwordHash, roles, disabledAt }: UserChange): Promise<boolean> {
+    async change(
+      userId: string,
+      options: {
+        readonly passwordHash?: string;
+        readonly roles?: readonly Role[];
+        readonly disabledAt?: number | null;
+      },
+    ): Promise<boolean> {
+      const { passwordHash, roles, disabledAt } = options;
       const changed = await db
         .updateTable("users")
         .set({

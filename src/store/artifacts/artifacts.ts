@@ -34,7 +34,11 @@ export interface Artifacts extends ArtifactSink, Pick<ArtifactRows, "find" | "li
   removeOrphans(): Promise<void>;
 }
 
-interface ArtifactsOptions {
+const STALL_MS = 10_000;
+const POLL_MS = 100;
+const LISTED_AT_ONCE = 500;
+
+export function createArtifacts(options: {
   readonly rows: ArtifactRows;
   readonly blobs: BlobStore;
   readonly maxBytes: number;
@@ -45,21 +49,8 @@ interface ArtifactsOptions {
   readonly newId: () => string;
   /** How long the storage may send nothing; default 10,000. */
   readonly stallMs?: number;
-}
-
-const STALL_MS = 10_000;
-const POLL_MS = 100;
-const LISTED_AT_ONCE = 500;
-
-export function createArtifacts({
-  rows,
-  blobs,
-  maxBytes,
-  ttlMs,
-  now,
-  newId,
-  stallMs = STALL_MS,
-}: ArtifactsOptions): Artifacts {
+}): Artifacts {
+  const { rows, blobs, maxBytes, ttlMs, now, newId, stallMs = STALL_MS } = options;
   /** The ends of artifacts that the database or the store did not take, for another attempt. */
   const unended = new Set<() => Promise<unknown>>();
 

@@ -56,13 +56,6 @@ export interface ArtifactRows extends ArtifactLinks {
   unknown(ids: readonly string[]): Promise<readonly string[]>;
 }
 
-interface ArtifactRowsOptions {
-  readonly now: () => number;
-  readonly databaseNow: RawBuilder<number>;
-  readonly processId: string;
-  readonly quotas: ArtifactQuotas;
-}
-
 const plan: ListPlan<ArtifactField> = {
   columns: {
     createdAt: "created_at",
@@ -81,8 +74,14 @@ const plan: ListPlan<ArtifactField> = {
 
 export function createArtifactRows(
   db: Kysely<Schema>,
-  { now, databaseNow, processId, quotas }: ArtifactRowsOptions,
+  options: {
+    readonly now: () => number;
+    readonly databaseNow: RawBuilder<number>;
+    readonly processId: string;
+    readonly quotas: ArtifactQuotas;
+  },
 ): ArtifactRows {
+  const { now, databaseNow, processId, quotas } = options;
   const live = () => db.selectFrom("artifacts").where("expires_at", ">", now());
 
   return {

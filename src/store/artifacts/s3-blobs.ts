@@ -3,7 +3,15 @@ import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client 
 import { Upload } from "@aws-sdk/lib-storage";
 import { type BlobStore, isBlobId, storageFailed } from "./blob-store.ts";
 
-export interface S3Settings {
+/** A blob in memory has at most two of these; one of unknown length has at most 10,000. */
+const PART_BYTES = 5 * 1_048_576;
+const PARTS_AT_ONCE = 2;
+
+/**
+ * Blobs as objects of a bucket. One that is not whole is a multipart upload, which nothing lists: that of
+ * a process that was killed is deleted by a rule of the bucket.
+ */
+export function createS3Blobs(parts: {
   readonly bucket: string;
   /** Begins the keys of all blobs. */
   readonly prefix: string;
@@ -14,24 +22,8 @@ export interface S3Settings {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
   /** For the head of a response, in each of three attempts; a part of 5 MiB is sent in it. Default 30,000 ms. */
   readonly responseTimeoutMs?: number;
-}
-
-/** A blob in memory has at most two of these; one of unknown length has at most 10,000. */
-const PART_BYTES = 5 * 1_048_576;
-const PARTS_AT_ONCE = 2;
-
-/**
- * Blobs as objects of a bucket. One that is not whole is a multipart upload, which nothing lists: that of
- * a process that was killed is deleted by a rule of the bucket.
- */
-export function createS3Blobs({
-  bucket: Bucket,
-  prefix,
-  region,
-  endpoint,
-  credentials,
-  responseTimeoutMs = 30_000,
-}: S3Settings): BlobStore {
+}): BlobStore {
+  const { bucket: Bucket, prefix, region, endpoint, credentials, responseTimeoutMs = 30_000 } = parts;
   const client = new S3Client({
     region,
     // Servers at an address of their own seldom have a name for each bucket.

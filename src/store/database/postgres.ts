@@ -10,24 +10,26 @@ import type { Schema } from "./schema.ts";
 import { databaseUnavailable } from "./unavailable.ts";
 import { settlesWithin } from "../../errors/timing.ts";
 
-export interface PostgresOptions extends OpeningOptions, Partial<ServerStart> {
-  readonly url: string;
-  /** Connections of the pool. Default 10. */
-  readonly poolMax?: number;
-}
-
 /** PostgreSQL over a pool of connections that are replaced when they break. */
-export async function openPostgres({
-  url,
-  now,
-  version,
-  migrations,
-  onMigration,
-  onReachable,
-  poolMax = MAX_CONNECTIONS,
-  waitMs = 0,
-  onWaiting,
-}: PostgresOptions): Promise<Database> {
+export async function openPostgres(
+  options: OpeningOptions &
+    Partial<ServerStart> & {
+      readonly url: string;
+      /** Connections of the pool. Default 10. */
+      readonly poolMax?: number;
+    },
+): Promise<Database> {
+  const {
+    url,
+    now,
+    version,
+    migrations,
+    onMigration,
+    onReachable,
+    poolMax = MAX_CONNECTIONS,
+    waitMs = 0,
+    onWaiting,
+  } = options;
   const connection: pg.PoolConfig = {
     connectionString: url,
     application_name: "pagewire",

@@ -13,22 +13,16 @@ import { createSqliteDialects } from "./sqlite-driver.ts";
 import { isBusy, mapSqliteErrors } from "./sqlite-errors.ts";
 import { openWalSync, type WalSync } from "./wal-sync.ts";
 
-interface SqliteOptions extends OpeningOptions {
-  /** The file; it and its folder are made, readable by their owner alone, if missing. */
-  readonly path: string;
-  /** For which statements wait in all while another process writes; default 5,000. */
-  readonly busyTimeoutMs?: number;
-}
-
 /** SQLite inside this process; other processes may open the same file. */
-export async function openSqlite({
-  path,
-  busyTimeoutMs = BUSY_TIMEOUT_MS,
-  now,
-  version,
-  migrations,
-  onMigration,
-}: SqliteOptions): Promise<Database> {
+export async function openSqlite(
+  options: OpeningOptions & {
+    /** The file; it and its folder are made, readable by their owner alone, if missing. */
+    readonly path: string;
+    /** For which statements wait in all while another process writes; default 5,000. */
+    readonly busyTimeoutMs?: number;
+  },
+): Promise<Database> {
+  const { path, busyTimeoutMs = BUSY_TIMEOUT_MS, now, version, migrations, onMigration } = options;
   createFile(path);
 
   const sqlite = new DatabaseSync(path, { timeout: BLOCKING_TIMEOUT_MS, enableForeignKeyConstraints: true });
@@ -81,13 +75,14 @@ function withCheckpoints(wal: WalSync, checkpoints: Checkpoints): Pick<WalSync, 
   };
 }
 
-interface OpenSqlite extends Pick<Database, "db" | "relaxedDb"> {
-  readonly sqlite: DatabaseSync;
-  readonly wal: WalSync;
-  readonly checkpoints: Checkpoints;
-}
-
-function toDatabase({ sqlite, wal, checkpoints, db, relaxedDb }: OpenSqlite): Database {
+function toDatabase(
+  options: Pick<Database, "db" | "relaxedDb"> & {
+    readonly sqlite: DatabaseSync;
+    readonly wal: WalSync;
+    readonly checkpoints: Checkpoints;
+  },
+): Database {
+  const { sqlite, wal, checkpoints, db, relaxedDb } = options;
   return {
     db,
     relaxedDb,
