@@ -7,15 +7,6 @@ const PREFIX = "pwc_";
 const LIFETIME_MS = 60_000;
 const REUSABLE_LIFETIME_MS = 7 * 86_400_000;
 
-interface TicketRequest {
-  readonly contextId: string;
-  readonly userId: string;
-  /** The credential that the ticket stands for, as `type:id`. */
-  readonly createdBy: string;
-  /** Whether it is valid as often as it is used, as long as the context exists, for a week at most; default: once, for a minute. */
-  readonly isReusable?: boolean;
-}
-
 /** Tickets by which clients of the Chrome DevTools Protocol and WebDriver BiDi connect to one context. */
 export type CdpTickets = ReturnType<typeof createCdpTickets>;
 
@@ -41,10 +32,15 @@ export function createCdpTickets({
 
   return {
     /** `ticket` is known only here; `expiresAt` is epoch ms. */
-    async create({
-      isReusable = false,
-      ...request
-    }: TicketRequest): Promise<{ readonly ticket: string; readonly expiresAt: number }> {
+    async create(parts: {
+      readonly contextId: string;
+      readonly userId: string;
+      /** The credential that the ticket stands for, as `type:id`. */
+      readonly createdBy: string;
+      /** Whether it is valid as often as it is used, as long as the context exists, for a week at most; default: once, for a minute. */
+      readonly isReusable?: boolean;
+    }): Promise<{ readonly ticket: string; readonly expiresAt: number }> {
+      const { isReusable = false, ...request } = parts;
       const ticket = PREFIX + Buffer.from(randomBytes(32)).toString("base64url");
       const expiresAt = now() + (isReusable ? REUSABLE_LIFETIME_MS : LIFETIME_MS);
       await store.insert({ ...request, isReusable, secretHash: hashSecret(ticket), expiresAt });

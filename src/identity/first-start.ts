@@ -2,7 +2,14 @@ import type { UserStore } from "../store/users.ts";
 import { checkUsername } from "./accounts.ts";
 import type { Passwords } from "./passwords.ts";
 
-interface FirstStart {
+/** The administrator that was made just now, with the password if that was made, too: it is known only here. */
+export interface CreatedAdmin {
+  readonly username: string;
+  readonly generatedPassword?: string;
+}
+
+/** Makes an administrator where there is no account yet; undefined otherwise, also for the second of two processes at once. */
+export async function ensureAdmin(options: {
   readonly users: Pick<UserStore, "countAccounts" | "insertFirstAccount">;
   readonly passwords: Pick<Passwords, "hash">;
   readonly newId: () => string;
@@ -12,24 +19,8 @@ interface FirstStart {
   readonly password?: string | undefined;
   /** The account is inserted once it resolves; its password is hashed meanwhile. Default: at once. */
   readonly insertAfter?: Promise<void>;
-}
-
-/** The administrator that was made just now, with the password if that was made, too: it is known only here. */
-export interface CreatedAdmin {
-  readonly username: string;
-  readonly generatedPassword?: string;
-}
-
-/** Makes an administrator where there is no account yet; undefined otherwise, also for the second of two processes at once. */
-export async function ensureAdmin({
-  users,
-  passwords,
-  newId,
-  randomBytes,
-  username,
-  password,
-  insertAfter,
-}: FirstStart): Promise<CreatedAdmin | undefined> {
+}): Promise<CreatedAdmin | undefined> {
+  const { users, passwords, newId, randomBytes, username, password, insertAfter } = options;
   if ((await users.countAccounts()) > 0) return undefined;
   checkUsername(username);
   const generatedPassword = password === undefined ? Buffer.from(randomBytes(18)).toString("base64url") : undefined;

@@ -84,13 +84,6 @@ export function requireScopes(principal: Pick<Principal, "scopes">, required: re
   });
 }
 
-/** An operation or stream of the contract. */
-interface Shareable {
-  readonly scopes: readonly Scope[];
-  /** The share links whose holders may call it; undefined: none. */
-  readonly share: ShareScope | undefined;
-}
-
 /**
  * Whether the caller may call it at all: every scope, and for the holder of a share link what that link shares.
  *
@@ -99,9 +92,14 @@ interface Shareable {
  */
 export function requireRights(
   principal: Pick<Principal, "scopes" | "credential">,
-  { scopes, share }: Shareable,
+  options: {
+    readonly scopes: readonly Scope[];
+    /** The share links whose holders may call it; undefined: none. */
+    readonly share: ShareScope | undefined;
+  },
   contextId: unknown,
 ): void {
+  const { scopes, share } = options;
   requireScopes(principal, scopes);
   const { credential } = principal;
   if (credential.type !== "shareLink") return;

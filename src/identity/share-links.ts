@@ -5,16 +5,6 @@ import type { FindMaker } from "./link-makers.ts";
 import { createRowCache } from "./row-cache.ts";
 import { hashSecret, type Tokens } from "./tokens.ts";
 
-interface ShareLinkRequest {
-  readonly contextId: string;
-  readonly userId: string;
-  readonly scope: ShareScope;
-  readonly ttlMs: number;
-  readonly name: string | undefined;
-  /** The credential that makes it, as `type:id`. */
-  readonly createdBy: string;
-}
-
 interface OpenedShareLink {
   readonly shareLink: ShareLink;
   readonly accessToken: string;
@@ -69,14 +59,16 @@ export function createShareLinks({
      * `secret` is known only here. Undefined when the user has no such context.
      * @throws ServiceError `CONFLICT` when the context has as many links as there may be
      */
-    async create({
-      contextId,
-      userId,
-      scope,
-      ttlMs,
-      name,
-      createdBy,
-    }: ShareLinkRequest): Promise<{ readonly shareLink: ShareLink; readonly secret: string } | undefined> {
+    async create(parts: {
+      readonly contextId: string;
+      readonly userId: string;
+      readonly scope: ShareScope;
+      readonly ttlMs: number;
+      readonly name: string | undefined;
+      /** The credential that makes it, as `type:id`. */
+      readonly createdBy: string;
+    }): Promise<{ readonly shareLink: ShareLink; readonly secret: string } | undefined> {
+      const { contextId, userId, scope, ttlMs, name, createdBy } = parts;
       const secret = SECRET_PREFIX + Buffer.from(randomBytes(32)).toString("base64url");
       const shareLink = await shareLinks.insert({
         id: newId(),

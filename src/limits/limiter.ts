@@ -16,11 +16,6 @@ import { createPace } from "./pace.ts";
 /** The rate limiter of all transports. Each method returns the bucket with the fewest calls left; undefined: no limit applies. */
 export type Limiter = ReturnType<typeof createLimiter>;
 
-/** A caller, and the signal that ends a wait. */
-interface PacedCaller extends Caller {
-  readonly signal?: AbortSignal;
-}
-
 /** Commands of classic WebDriver, a second and user. */
 const COMMANDS = { perSecond: 100, burst: 1_000 };
 const NEVER = new AbortController().signal;
@@ -70,7 +65,10 @@ export function createLimiter({
 
   return {
     /** Counts one call; one of the class `commands` waits instead of being rejected. @throws ServiceError `RATE_LIMIT_EXCEEDED` */
-    async admit(rateLimitClass: RateLimitClass, caller: PacedCaller): Promise<RateLimit | undefined> {
+    async admit(
+      rateLimitClass: RateLimitClass,
+      caller: Caller & { readonly signal?: AbortSignal },
+    ): Promise<RateLimit | undefined> {
       if (rateLimitClass !== "commands") return takeAll(bucketsOf(settings, rateLimitClass, caller));
       const { principal, address, signal = NEVER } = caller;
       // Who has no credentials gets no further than this.

@@ -10,19 +10,18 @@ interface Pace {
   wait(key: string, signal: AbortSignal): Promise<void>;
 }
 
-interface PaceSettings {
+/** Keys that are kept at most; those whose calls do not wait are forgotten first. */
+const MAX_KEYS = 10_000;
+
+/** The generic cell rate algorithm: one number for each key, the time at which its calls so far are used up. */
+export function createPace(parts: {
   readonly perSecond: number;
   /** Calls that none waits for, after a pause. */
   readonly burst: number;
   /** Rejects when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-}
-
-/** Keys that are kept at most; those whose calls do not wait are forgotten first. */
-const MAX_KEYS = 10_000;
-
-/** The generic cell rate algorithm: one number for each key, the time at which its calls so far are used up. */
-export function createPace({ perSecond, burst, wait }: PaceSettings): Pace {
+}): Pace {
+  const { perSecond, burst, wait } = parts;
   const intervalMs = 1_000 / perSecond;
   const usedUpAt = new Map<string, number>();
 

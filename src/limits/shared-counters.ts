@@ -4,18 +4,19 @@ import { LRUCache } from "lru-cache";
 import { type Count, type Counters, isRunning } from "./counters.ts";
 import { createMemoryCounters, type MemoryCountersOptions } from "./memory-counters.ts";
 
-interface SharedCountersOptions extends MemoryCountersOptions {
-  /** The counters of all processes. */
-  readonly shared: Counters;
-  /** How many processes there are now; default 1. While the shared counters cannot be reached, each allows its part. */
-  readonly replicas?: (() => number) | undefined;
-}
-
 /**
  * Counters that several processes share, for limits that matter less than the availability of the service: a key that is beyond its
  * limit is not asked for again until its window ends, and without the shared counters each process counts by itself.
  */
-export function createSharedCounters({ shared, replicas = () => 1, now, maxKeys }: SharedCountersOptions): Counters {
+export function createSharedCounters(
+  options: MemoryCountersOptions & {
+    /** The counters of all processes. */
+    readonly shared: Counters;
+    /** How many processes there are now; default 1. While the shared counters cannot be reached, each allows its part. */
+    readonly replicas?: (() => number) | undefined;
+  },
+): Counters {
+  const { shared, replicas = () => 1, now, maxKeys } = options;
   const own = createMemoryCounters({ now, maxKeys });
   /** Keys beyond their limits; one that is evicted costs one more query. */
   const denied = new LRUCache<string, Count>({ maxSize: maxKeys, sizeCalculation: () => 1 });

@@ -32,11 +32,6 @@ interface ClaimSettings {
 /** The users whom identity providers name: each is one issuer and subject, and never a local user of the same name. */
 export type ExternalUsers = ReturnType<typeof createExternalUsers>;
 
-interface Identity {
-  readonly issuer: string;
-  readonly subject: string;
-}
-
 export function createExternalUsers({
   users,
   settings,
@@ -51,7 +46,14 @@ export function createExternalUsers({
   readonly onAdded: (user: User) => Promise<void>;
   readonly onRolesChanged: (userId: string) => void;
 }) {
-  async function add(identity: Identity, claims: JWTPayload, roles: readonly Role[]): Promise<User> {
+  async function add(
+    identity: {
+      readonly issuer: string;
+      readonly subject: string;
+    },
+    claims: JWTPayload,
+    roles: readonly Role[],
+  ): Promise<User> {
     const digest = createHash("sha256").update(JSON.stringify(identity)).digest("hex").slice(0, 8);
     const claimed = claims[settings.usernameClaim];
     const username = toUsername(typeof claimed === "string" ? claimed : "") ?? `user-${digest}`;
