@@ -54,23 +54,22 @@ export async function requireController(
   if (context !== undefined) requireRuleMaker(call, context.config);
 }
 
-interface ControlReader {
-  readonly engine: Pick<Engine, "readControl">;
-  readonly contexts: Pick<ContextStore, "ownerOf" | "find">;
-  /** Epoch ms. */
-  readonly now: () => number;
-}
-
 /**
  * Called before operations that change a context or its pages.
  *
  * @throws ServiceError as `requireOwned`; `CONFLICT` while another credential has control of the context
  */
 export async function requireControl(
-  { engine, contexts, now }: ControlReader,
+  options: {
+    readonly engine: Pick<Engine, "readControl">;
+    readonly contexts: Pick<ContextStore, "ownerOf" | "find">;
+    /** Epoch ms. */
+    readonly now: () => number;
+  },
   call: Call,
   contextId: string,
 ): Promise<void> {
+  const { engine, contexts, now } = options;
   await requireOwned(contexts, call.principal, contextId);
   const control = await engine.readControl(contextId, 0, call.limits());
   const { held } = control;

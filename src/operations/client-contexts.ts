@@ -11,20 +11,19 @@ export type CallOperation = <Op extends OperationId>(
   input: RawInput,
 ) => Promise<Outcome<Op>>;
 
-interface ClientContextsDependencies {
+/** What a client may list as past its proxy: the loopback addresses, which are not. */
+const BYPASSES_NOTHING = /^(<-loopback>[;,]?)?$/;
+
+/** Makes the contexts that a client asks for, which are deleted when it leaves. */
+export function createClientContexts(parts: {
   readonly callOperation: CallOperation;
   readonly contexts: Pick<ContextStore, "find">;
   /** The call by which the client has connected. */
   readonly call: CallSource & { readonly principal: NonNullable<CallSource["principal"]> };
   /** The context to which it has connected. */
   readonly contextId: string;
-}
-
-/** What a client may list as past its proxy: the loopback addresses, which are not. */
-const BYPASSES_NOTHING = /^(<-loopback>[;,]?)?$/;
-
-/** Makes the contexts that a client asks for, which are deleted when it leaves. */
-export function createClientContexts({ callOperation, contexts, call, contextId }: ClientContextsDependencies) {
+}) {
+  const { callOperation, contexts, call, contextId } = parts;
   const created = new Set<string>();
   const running = new Set<Promise<unknown>>();
   let isClosed = false;
