@@ -4,12 +4,6 @@ import type { Principal } from "../contract.ts";
 /** Bounds the bytes that are held for one caller, over all of its connections and protocols, and for all callers. */
 export type ByteLimit = ReturnType<typeof createByteLimit>;
 
-interface CallerOfBytes {
-  readonly principal: Principal | undefined;
-  /** A client without a principal counts by its address. */
-  readonly address: string;
-}
-
 interface ByteLimitOptions {
   readonly toAddressBlock: (address: string) => string;
   readonly maxOfCaller: number;
@@ -37,7 +31,15 @@ function createByteLimit({ toAddressBlock, maxOfCaller, maxInAll = Infinity, too
      *
      * @throws ServiceError
      */
-    add({ principal, address }: CallerOfBytes, bytes: number): (() => void) | undefined {
+    add(
+      options: {
+        readonly principal: Principal | undefined;
+        /** A client without a principal counts by its address. */
+        readonly address: string;
+      },
+      bytes: number,
+    ): (() => void) | undefined {
+      const { principal, address } = options;
       if (bytes < LARGE_BYTES) return undefined;
       const key = principal ? `user:${principal.userId}` : `address:${toAddressBlock(address)}`;
       const before = held.get(key) ?? 0;

@@ -166,14 +166,17 @@ function addressOf({ ip: address }: FastifyRequest) {
   return { transport: "rest", address, principal: undefined } as const;
 }
 
-interface ServedFile {
-  readonly name: string;
-  readonly text: string;
-  readonly onRequest: (request: FastifyRequest) => Promise<void>;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-function serve(app: FastifyInstance, path: string, { name, text, onRequest, headers = HEADERS }: ServedFile): void {
+function serve(
+  app: FastifyInstance,
+  path: string,
+  options: {
+    readonly name: string;
+    readonly text: string;
+    readonly onRequest: (request: FastifyRequest) => Promise<void>;
+    readonly headers?: Readonly<Record<string, string>>;
+  },
+): void {
+  const { name, text, onRequest, headers = HEADERS } = options;
   const isPage = name === "index.html";
   const body = Buffer.from(text);
   const etag = `"${createHash("sha256").update(body).digest("base64url")}"`;

@@ -31,12 +31,6 @@ export interface HttpTimes {
   readonly writeStallMs: number;
 }
 
-interface HttpLimits {
-  readonly times: HttpTimes;
-  /** Further connections are closed at once, and further streams of HTTP/2, of all connections together, rejected. */
-  readonly maxConnections: number;
-}
-
 export const DEFAULT_TIMES: HttpTimes = {
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 30_000,
@@ -65,9 +59,14 @@ const HTTP2_LIMITS = {
 /** Creates a Node server with limits on the size and duration of requests. */
 export function createNodeServer(
   protocol: Protocol,
-  { times, maxConnections }: HttpLimits,
+  parts: {
+    readonly times: HttpTimes;
+    /** Further connections are closed at once, and further streams of HTTP/2, of all connections together, rejected. */
+    readonly maxConnections: number;
+  },
   listener: RequestListener,
 ): Server {
+  const { times, maxConnections } = parts;
   const ResponseClass = createResponseClass(times.writeStallMs);
   const http1Limits = {
     maxHeaderSize: MAX_HEADER_BYTES,

@@ -5,13 +5,6 @@ import type { Server } from "node:net";
 /** The requests of a server whose responses are incomplete. */
 export type OpenRequests = ReturnType<typeof watchRequests>;
 
-interface RequestTimes {
-  /** Limit from the headers of a request to the end of its body. */
-  readonly requestTimeoutMs: number;
-  /** Interval of the checks for late requests. */
-  readonly checkEveryMs: number;
-}
-
 /** Requests whose bodies are files, which may take longer; their handlers end those that stall. */
 const unlimited = new WeakSet<IncomingMessage>();
 
@@ -30,7 +23,16 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  * Watches the requests of a server of HTTP/1.1 or HTTP/2; must be called before its first one. Ends those that are incomplete after
  * their time and have no response yet: over HTTP/1.1 with 408. Node's own timeout has no exceptions, and is not for HTTP/2.
  */
-export function watchRequests(server: Server | Http2Server, { requestTimeoutMs, checkEveryMs }: RequestTimes) {
+export function watchRequests(
+  server: Server | Http2Server,
+  options: {
+    /** Limit from the headers of a request to the end of its body. */
+    readonly requestTimeoutMs: number;
+    /** Interval of the checks for late requests. */
+    readonly checkEveryMs: number;
+  },
+) {
+  const { requestTimeoutMs, checkEveryMs } = options;
   /** Responses and when their requests arrived, of `performance.now()`; the oldest first. */
   const open = new Map<ServerResponse, number>();
   let checkAgain: (() => void) | undefined;

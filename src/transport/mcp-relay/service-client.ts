@@ -6,16 +6,15 @@ import type { RawInput } from "../../operations/input/parse.ts";
 import type { McpBackend, MessageSource } from "../mcp/backend.ts";
 import { toHeaders } from "./token.ts";
 
-interface ServiceClientOptions {
-  /** The URL of a running service, with or without a path. */
-  readonly serviceUrl: string;
-  readonly credentials: Credentials;
-}
-
 type Json = Readonly<Record<string, unknown>>;
 
 /** Calls a running service over REST, for assistants on standard input and output. */
-export function createServiceClient({ serviceUrl, credentials }: ServiceClientOptions): McpBackend {
+export function createServiceClient(options: {
+  /** The URL of a running service, with or without a path. */
+  readonly serviceUrl: string;
+  readonly credentials: Credentials;
+}): McpBackend {
+  const { serviceUrl, credentials } = options;
   const origin = serviceUrl.replace(/\/+$/, "").replace(/\/(mcp|api\/v1)$/, "");
 
   async function call<Op extends OperationId>(
@@ -130,13 +129,10 @@ function bytesIn({ data }: Json): Pick<Outcome<OperationId>, "bytes" | "contentT
   return { bytes: Buffer.from(pdf, "base64"), contentType, encoding: "base64" };
 }
 
-interface Failure {
-  readonly response: Response;
-  readonly json: Json | undefined;
-  readonly input: RawInput;
-}
-
-function toError(origin: string, { response, json, input }: Failure): ServiceError {
+function toError(
+  origin: string,
+  { response, json, input }: { response: Response; json: Json | undefined; input: RawInput },
+): ServiceError {
   const { error } = (json ?? {}) as {
     readonly error?: { readonly code?: string; readonly message?: string; readonly details?: ErrorDetails };
   };

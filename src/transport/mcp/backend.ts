@@ -25,16 +25,15 @@ export interface McpBackend {
   countRejected(source: MessageSource): Promise<void>;
 }
 
-interface ServiceCaller {
+/** The service of this process, as the caller with these credentials. They are verified for each call. */
+export function serviceBackend(options: {
   readonly service: Service;
   readonly authenticate: Authenticator;
   readonly credentials: Credentials;
   /** The client's IP address. */
   readonly address: string;
-}
-
-/** The service of this process, as the caller with these credentials. They are verified for each call. */
-export function serviceBackend({ service, authenticate, credentials, address }: ServiceCaller): McpBackend {
+}): McpBackend {
+  const { service, authenticate, credentials, address } = options;
   const sourceOf = (source: MessageSource) => ({ ...source, transport: "mcp", address }) as const;
   return {
     caller: (source) => (operation, input) =>

@@ -13,13 +13,6 @@ import type { ToolCall } from "./decode.ts";
 import { recoveredText } from "./page-text.ts";
 import { joined } from "./tool-results.ts";
 
-interface ErrorContext {
-  /** Undefined when the action is unknown. */
-  readonly action?: string | undefined;
-  /** Whether the result contains an observation of the page, so that another look is unnecessary. */
-  readonly hasObservation?: boolean;
-}
-
 /** Returns the error as JSON, with a hint for the assistant. */
 export function toErrorResult(error: ServiceError, requestId: string, call: ToolCall | undefined): CallToolResult {
   const { code, message, details, ...ids } = toWireError(error, requestId);
@@ -46,7 +39,16 @@ function codeOf({ code }: ServiceError): number {
 const LOOK = "Look at the page first: take a screenshot, or content, or evaluate document.body.innerText";
 
 /** Returns a sentence for the assistant that says what to try next. */
-export function hintFor(error: ServiceError, { action, hasObservation = false }: ErrorContext): string {
+export function hintFor(
+  error: ServiceError,
+  options: {
+    /** Undefined when the action is unknown. */
+    readonly action?: string | undefined;
+    /** Whether the result contains an observation of the page, so that another look is unnecessary. */
+    readonly hasObservation?: boolean;
+  },
+): string {
+  const { action, hasObservation = false } = options;
   /** The advice to an assistant: with the observation that the result contains, or else after a look. */
   const then = (next: string): string =>
     hasObservation ? `${next.charAt(0).toUpperCase()}${next.slice(1)}.` : `${LOOK}; then ${next}.`;

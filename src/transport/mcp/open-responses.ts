@@ -2,14 +2,13 @@ import type { ServerResponse } from "node:http";
 import { ServiceError } from "../../errors/errors.ts";
 import { onResponseClose } from "../http/response-close.ts";
 
-interface OpenResponsesOptions {
+/** Counts the open responses of a user or a session. */
+export function createOpenResponses(options: {
   readonly max: number;
   /** Limit for all open responses of an owner together. */
   readonly maxUnreadBytes: number;
-}
-
-/** Counts the open responses of a user or a session. */
-export function createOpenResponses({ max, maxUnreadBytes }: OpenResponsesOptions) {
+}) {
+  const { max, maxUnreadBytes } = options;
   const open = new Map<string, Set<ServerResponse>>();
   return {
     /**

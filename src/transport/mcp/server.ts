@@ -247,7 +247,13 @@ async function withProgress<T>(
   }
 }
 
-interface ProgressOptions {
+/**
+ * Reports the start of a call, and then at intervals how long it has run. There is no total, since the remaining work is
+ * unknown.
+ *
+ * @returns a function that stops the reports; to be called before the result is sent, which must be the last message
+ */
+function reportProgress(options: {
   /** Name of the running call. */
   readonly name: string;
   /** Time limit of the call. */
@@ -255,15 +261,8 @@ interface ProgressOptions {
   readonly everyMs?: number;
   /** Sends the ms since the start, which increase monotonically. */
   readonly send: (progress: number, message: string) => Promise<void>;
-}
-
-/**
- * Reports the start of a call, and then at intervals how long it has run. There is no total, since the remaining work is
- * unknown.
- *
- * @returns a function that stops the reports; to be called before the result is sent, which must be the last message
- */
-function reportProgress({ name, timeoutMs, everyMs = 1_000, send }: ProgressOptions): () => void {
+}): () => void {
+  const { name, timeoutMs, everyMs = 1_000, send } = options;
   const startedAt = performance.now();
   const limit = `${timeoutMs / 1_000} s`;
   const report = (progress: number, message: string): void => {

@@ -12,19 +12,18 @@ interface EncodedResponse {
   readonly body: Uint8Array;
 }
 
-interface EncodeOptions {
-  /** The request's Accept header. */
-  readonly accept: string | undefined;
-  /** Time since the request arrived. */
-  readonly durationMs: number;
-}
-
 /** Returns the bytes of an outcome if the caller requested them, otherwise JSON. */
 export async function encodeOutcome(
   operation: OperationId,
   outcome: Outcome<OperationId>,
-  { accept, durationMs }: EncodeOptions,
+  options: {
+    /** The request's Accept header. */
+    readonly accept: string | undefined;
+    /** Time since the request arrived. */
+    readonly durationMs: number;
+  },
 ): Promise<EncodedResponse> {
+  const { accept, durationMs } = options;
   const { bytes, contentType, encoding, toAnswer, isUnavailable } = outcome;
   if (bytes && contentType !== undefined) {
     const areWanted = toAnswer ? !prefersJson(accept, contentType) : encoding === "binary";

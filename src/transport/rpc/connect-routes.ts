@@ -86,19 +86,18 @@ export async function registerConnectRoutes(app: FastifyInstance, options: Conne
   });
 }
 
-interface RpcExchange {
-  readonly request: FastifyRequest;
-  /** Nothing of it is sent yet. */
-  readonly reply: FastifyReply;
-  /** Aborted when the client has left or the server closes. */
-  readonly signal: AbortSignal;
-}
-
 async function serve(
   handler: UniversalHandler,
-  { request, reply, signal }: RpcExchange,
+  options: {
+    readonly request: FastifyRequest;
+    /** Nothing of it is sent yet. */
+    readonly reply: FastifyReply;
+    /** Aborted when the client has left or the server closes. */
+    readonly signal: AbortSignal;
+  },
   { readMaxBytesOf, log }: ConnectRoutesOptions,
 ): Promise<void> {
+  const { request, reply, signal } = options;
   const { method } = handler;
   const { raw: response } = reply;
   const contextValues = createContextValues().set(httpRequestKey, {

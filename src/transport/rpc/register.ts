@@ -135,15 +135,14 @@ async function isReady({ service }: TransportDependencies): Promise<boolean> {
 
 const WATCH_EVERY_MS = 1_000;
 
-interface GrpcHealthOptions {
+/** The health service of gRPC. The status of every service is that of GET /health/ready. */
+function createGrpcHealth(options: {
   /** Full names of the services. */
   readonly serviceNames: readonly string[];
   /** Whether the service is ready. */
   readonly isReady: () => Promise<boolean>;
-}
-
-/** The health service of gRPC. The status of every service is that of GET /health/ready. */
-function createGrpcHealth({ serviceNames, isReady }: GrpcHealthOptions): ServiceImpl<typeof Health> {
+}): ServiceImpl<typeof Health> {
+  const { serviceNames, isReady } = options;
   const names = new Set(["", ...serviceNames]);
   const current = async (): Promise<ServingStatus> =>
     (await isReady().catch(() => false)) ? ServingStatus.SERVING : ServingStatus.NOT_SERVING;

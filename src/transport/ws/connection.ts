@@ -16,21 +16,6 @@ import { createSubscriptions } from "./subscriptions.ts";
 import { createUnauthenticatedLimits } from "./unauthenticated.ts";
 import { createWriteBatcher } from "../write-batcher.ts";
 
-interface ConnectionOptions {
-  readonly socket: WebSocket;
-  /** The stream under the WebSocket. */
-  readonly stream: Pick<Socket, "cork" | "uncork" | "on" | "off">;
-  readonly address: string;
-  /** Sent with the upgrade. */
-  readonly credentials: Credentials;
-  /** Counts the socket for its credential; undefined at the credential's limit. */
-  readonly acquire: (principal: Principal) => (() => void) | undefined;
-  /** Called when the upgrade has brought no valid credentials. */
-  readonly onUnauthenticated: () => void;
-  readonly onAuthenticated: () => void;
-  readonly authenticateWithinMs?: number;
-}
-
 /** One socket, from the upgrade to the close. */
 export type Connection = ReturnType<typeof createConnection>;
 
@@ -38,7 +23,23 @@ const MAX_PENDING_MESSAGES = 100;
 /** Time to send the replies of running calls when the session ends; one of these calls may have ended it. */
 const LAST_REPLIES_MS = 1_000;
 
-export function createConnection(dependencies: TransportDependencies, options: ConnectionOptions) {
+export function createConnection(
+  dependencies: TransportDependencies,
+  options: {
+    readonly socket: WebSocket;
+    /** The stream under the WebSocket. */
+    readonly stream: Pick<Socket, "cork" | "uncork" | "on" | "off">;
+    readonly address: string;
+    /** Sent with the upgrade. */
+    readonly credentials: Credentials;
+    /** Counts the socket for its credential; undefined at the credential's limit. */
+    readonly acquire: (principal: Principal) => (() => void) | undefined;
+    /** Called when the upgrade has brought no valid credentials. */
+    readonly onUnauthenticated: () => void;
+    readonly onAuthenticated: () => void;
+    readonly authenticateWithinMs?: number;
+  },
+) {
   const { service, bodyBytes, log } = dependencies;
   const { socket, stream, address, acquire, authenticateWithinMs: withinMs = 10_000 } = options;
   const closing = new AbortController();

@@ -7,18 +7,6 @@ import { ClosingError, CLOSE_CODES, notAuthenticated, tooManySockets } from "./e
 /** The principal of one socket. */
 export type SocketIdentity = ReturnType<typeof createSocketIdentity>;
 
-interface SocketIdentityOptions extends Pick<TransportDependencies, "authenticate" | "recheck" | "principals"> {
-  readonly address: string;
-  /** Counts the socket for its credential; undefined at the credential's limit. */
-  readonly acquire: (principal: Principal) => (() => void) | undefined;
-  readonly onAuthenticated: () => void;
-  /** Called when the new credentials belong to another user. */
-  readonly onUserChanged: () => void;
-  /** Called when the credentials are no longer valid. `onEnded` follows when the promise resolves, unless they were replaced by then. */
-  readonly onEnding: () => Promise<unknown>;
-  readonly onEnded: () => void;
-}
-
 interface Authenticated {
   readonly type: "authenticated";
   readonly credentials: Credentials;
@@ -34,7 +22,19 @@ type State = { readonly type: "unauthenticated" } | Authenticated | { readonly t
 /** Equal to the maximum age of the cached rows that authentication reads. */
 const MAX_AGE_MS = 1_000;
 
-export function createSocketIdentity(options: SocketIdentityOptions) {
+export function createSocketIdentity(
+  options: Pick<TransportDependencies, "authenticate" | "recheck" | "principals"> & {
+    readonly address: string;
+    /** Counts the socket for its credential; undefined at the credential's limit. */
+    readonly acquire: (principal: Principal) => (() => void) | undefined;
+    readonly onAuthenticated: () => void;
+    /** Called when the new credentials belong to another user. */
+    readonly onUserChanged: () => void;
+    /** Called when the credentials are no longer valid. `onEnded` follows when the promise resolves, unless they were replaced by then. */
+    readonly onEnding: () => Promise<unknown>;
+    readonly onEnded: () => void;
+  },
+) {
   const { authenticate, recheck, principals, acquire } = options;
   const from = { transport: "ws", address: options.address } as const;
   const listeners = new Set<(principal: Principal) => void>();

@@ -13,19 +13,19 @@ export interface Reply {
   readonly requestId: string;
 }
 
-interface SocketRequestsOptions extends Pick<TransportDependencies, "service" | "unreadBytes"> {
-  readonly address: string;
-  readonly identity: Pick<SocketIdentity, "authenticate" | "verified">;
-  readonly subscriptions: Pick<Subscriptions, "subscribe" | "unsubscribe">;
-  /** Aborted when the socket closes. */
-  readonly signal: AbortSignal;
-  readonly send: (type: SocketReplyType, id: string | undefined, fields: Fields) => Promise<void>;
-  /** Sends an encoded reply, and the bytes that belong to it. */
-  readonly sendEncoded: (text: Buffer, bytes: Uint8Array | undefined) => Promise<void>;
-}
-
 /** Runs the requests of one socket, and sends their replies. */
-export function createSocketRequests(options: SocketRequestsOptions) {
+export function createSocketRequests(
+  options: Pick<TransportDependencies, "service" | "unreadBytes"> & {
+    readonly address: string;
+    readonly identity: Pick<SocketIdentity, "authenticate" | "verified">;
+    readonly subscriptions: Pick<Subscriptions, "subscribe" | "unsubscribe">;
+    /** Aborted when the socket closes. */
+    readonly signal: AbortSignal;
+    readonly send: (type: SocketReplyType, id: string | undefined, fields: Fields) => Promise<void>;
+    /** Sends an encoded reply, and the bytes that belong to it. */
+    readonly sendEncoded: (text: Buffer, bytes: Uint8Array | undefined) => Promise<void>;
+  },
+) {
   const { service, unreadBytes, address, identity, subscriptions, signal, send, sendEncoded } = options;
   const order = createActionOrder();
   /** Running `call` messages. */

@@ -3,14 +3,6 @@ import type { WebSocket } from "@fastify/websocket";
 /** Sends the frames of one socket in order, with backpressure from the client. */
 export type SendQueue = ReturnType<typeof createSendQueue>;
 
-interface SendQueueOptions {
-  readonly socket: Pick<WebSocket, "send">;
-  /** Called when the client has read nothing for `stallMs`, or more than `maxQueuedBytes` are queued. */
-  readonly onSlow: () => void;
-  readonly maxQueuedBytes?: number;
-  readonly stallMs?: number;
-}
-
 interface Frame {
   readonly data: Buffer;
   readonly isBinary: boolean;
@@ -21,7 +13,13 @@ interface Frame {
 const FRAGMENT_BYTES = 262_144;
 const DRAINED_BYTES = 65_536;
 
-export function createSendQueue(options: SendQueueOptions) {
+export function createSendQueue(options: {
+  readonly socket: Pick<WebSocket, "send">;
+  /** Called when the client has read nothing for `stallMs`, or more than `maxQueuedBytes` are queued. */
+  readonly onSlow: () => void;
+  readonly maxQueuedBytes?: number;
+  readonly stallMs?: number;
+}) {
   const { socket, onSlow, maxQueuedBytes = 4_194_304, stallMs = 10_000 } = options;
   const queue: Frame[] = [];
   let queuedBytes = 0;

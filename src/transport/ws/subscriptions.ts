@@ -19,7 +19,9 @@ export interface Subscriptions {
   endAll(): void;
 }
 
-interface SubscriptionsOptions {
+const MAX_TOPICS = 100;
+
+export function createSubscriptions(options: {
   readonly service: Service;
   readonly address: string;
   readonly identity: Pick<SocketIdentity, "current" | "onVerified">;
@@ -31,11 +33,7 @@ interface SubscriptionsOptions {
   readonly onPicture: (topic: string, picture: ScreenPicture) => Promise<void>;
   /** Called when the stream has ended: with an error, or because the context or page has closed or hibernated. */
   readonly onEnd: (topic: string, error: unknown) => void;
-}
-
-const MAX_TOPICS = 100;
-
-export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
+}): Subscriptions {
   const { service, address, identity, signal, sendQueue, onEvent, onPicture, onEnd } = options;
   const streams = new Map<string, AbortController>();
   /** The last request. Requests run sequentially, so that an unsubscribe finds the subscription of the subscribe before it. */

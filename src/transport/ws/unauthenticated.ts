@@ -3,19 +3,17 @@ import type { WebSocket } from "@fastify/websocket";
 import { type CloseCode, CLOSE_CODES } from "./errors.ts";
 import type { SocketIdentity } from "./identity.ts";
 
-interface UnauthenticatedLimitsOptions {
+const MAX_UNAUTHENTICATED_BYTES = 16_384;
+
+/** Limits the time and the bytes of one socket until it is authenticated. */
+export function createUnauthenticatedLimits(options: {
   readonly socket: Pick<WebSocket, "pause" | "resume">;
   /** The stream under the WebSocket. */
   readonly stream: Pick<Socket, "on" | "off">;
   readonly withinMs: number;
   readonly identity: Pick<SocketIdentity, "current">;
   readonly close: (code: CloseCode, reason: string) => void;
-}
-
-const MAX_UNAUTHENTICATED_BYTES = 16_384;
-
-/** Limits the time and the bytes of one socket until it is authenticated. */
-export function createUnauthenticatedLimits(options: UnauthenticatedLimitsOptions) {
+}) {
   const { socket, stream, withinMs, identity, close } = options;
   let bytes = 0;
   let running = 0;
