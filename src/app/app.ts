@@ -29,24 +29,23 @@ export interface RunningApp extends RunningProcess, ListeningAt {
   readonly state: State;
 }
 
-interface AppOptions {
-  /** The engine as the operations call it; default: itself. */
-  readonly throughSeam?: (engine: Engine) => Engine;
-  /** log2 of scrypt's N for new passwords; default 15. */
-  readonly passwordCostLog2?: number;
-  /** Default: one by the settings. */
-  readonly log?: Logger;
-  /** Default: they are started now. */
-  readonly firstBrowsers?: FirstBrowsers | undefined;
-  /** Called with what the start waits for. */
-  readonly onProgress?: ((step: string) => void) | undefined;
-}
-
 /** Builds everything and listens. What was opened is closed again when a later part cannot be. */
 export async function startApp(
   config: Config,
-  { throughSeam, log: processLog = loggerFor(config), ...options }: AppOptions = {},
+  parts: {
+    /** The engine as the operations call it; default: itself. */
+    readonly throughSeam?: (engine: Engine) => Engine;
+    /** log2 of scrypt's N for new passwords; default 15. */
+    readonly passwordCostLog2?: number;
+    /** Default: one by the settings. */
+    readonly log?: Logger;
+    /** Default: they are started now. */
+    readonly firstBrowsers?: FirstBrowsers | undefined;
+    /** Called with what the start waits for. */
+    readonly onProgress?: ((step: string) => void) | undefined;
+  } = {},
 ): Promise<RunningApp> {
+  const { throughSeam, log: processLog = loggerFor(config), ...options } = parts;
   const instanceId = randomUUID();
   const log = processLog.child({ process: instanceId.slice(0, 8), role: config.role });
   const isReplica = config.role === "api";

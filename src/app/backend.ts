@@ -13,15 +13,16 @@ export interface OwnBackend {
   close(): Promise<void>;
 }
 
-interface BackendOptions {
-  readonly log: Logger;
-  /** Access token or API key; absent: a service must need none, and an engine acts as the local user. */
-  readonly token: string | undefined;
-  /** Whether the folder of the data is the usual one, as DATA_DIR names none. */
-  readonly isUsualFolder: boolean;
-}
-
-export async function openBackend(config: Config, options: BackendOptions): Promise<OwnBackend> {
+export async function openBackend(
+  config: Config,
+  options: {
+    readonly log: Logger;
+    /** Access token or API key; absent: a service must need none, and an engine acts as the local user. */
+    readonly token: string | undefined;
+    /** Whether the folder of the data is the usual one, as DATA_DIR names none. */
+    readonly isUsualFolder: boolean;
+  },
+): Promise<OwnBackend> {
   const { log, token } = options;
   if (token !== undefined) log.redactValue(token);
   if (config.pagewireUrl === undefined) {

@@ -3,23 +3,6 @@ import { availableParallelism } from "node:os";
 import { type MachineMemory, readMachineMemory } from "../machine-memory.ts";
 import type { Finding } from "./finding.ts";
 
-interface LimitFiles {
-  /** Default /sys/fs/cgroup. */
-  readonly cgroup?: string;
-  /** Default /proc/self/limits. */
-  readonly limits?: string;
-  /** Default /dev/shm. */
-  readonly sharedMemory?: string;
-  /** Default: as the kernel has it. */
-  readonly memory?: MachineMemory;
-}
-
-/** The settings that the limits are compared with. */
-interface Wanted {
-  readonly maxContexts: number;
-  readonly memoryReserveMib: number;
-}
-
 const MIB = 1_048_576;
 /** For connections of callers, pages and browsers. */
 const MIN_OPEN_FILES = 4_096;
@@ -32,9 +15,19 @@ const THREADS = 200;
 
 /** The limits of this machine and of the control group, against what the contexts need. What cannot be read is left out. */
 export async function examineLimits(
-  { maxContexts, memoryReserveMib }: Wanted,
-  { cgroup = "/sys/fs/cgroup", limits = "/proc/self/limits", sharedMemory = "/dev/shm", ...files }: LimitFiles = {},
+  { maxContexts, memoryReserveMib }: { maxContexts: number; memoryReserveMib: number },
+  options: {
+    /** Default /sys/fs/cgroup. */
+    readonly cgroup?: string;
+    /** Default /proc/self/limits. */
+    readonly limits?: string;
+    /** Default /dev/shm. */
+    readonly sharedMemory?: string;
+    /** Default: as the kernel has it. */
+    readonly memory?: MachineMemory;
+  } = {},
 ): Promise<readonly Finding[]> {
+  const { cgroup = "/sys/fs/cgroup", limits = "/proc/self/limits", sharedMemory = "/dev/shm", ...files } = options;
   const read = (path: string): Promise<string> => readFile(path, "utf8").catch(() => "");
   const [cpu, tasks, ofProcess] = await Promise.all([`${cgroup}/cpu.max`, `${cgroup}/pids.max`, limits].map(read));
   const { memory = readMachineMemory() } = files;

@@ -9,21 +9,20 @@ import type { Tracer } from "../tracing/tracing.ts";
 import { browsersSettingsOf, type DeniedPorts } from "./first-browser.ts";
 import type { State } from "./state.ts";
 
-interface LocalEngineOptions {
-  readonly log: Logger;
-  readonly metrics: Metrics;
-  readonly tracer: Tracer;
-  readonly deniedPorts: DeniedPorts;
-  /** The engine's from now on. */
-  readonly browsers?: Browsers | undefined;
-}
-
 /** The engine of this process, by its settings. */
 export function createLocalEngine(
   config: Config,
   state: State,
-  { log, metrics, tracer, deniedPorts, browsers }: LocalEngineOptions,
+  options: {
+    readonly log: Logger;
+    readonly metrics: Metrics;
+    readonly tracer: Tracer;
+    readonly deniedPorts: DeniedPorts;
+    /** The engine's from now on. */
+    readonly browsers?: Browsers | undefined;
+  },
 ): Promise<LocalEngine> {
+  const { log, metrics, tracer, deniedPorts, browsers } = options;
   return createEngine({
     archive: state.contexts.archive,
     artifacts: state.artifacts,

@@ -13,16 +13,18 @@ import { loadOrCreateSecret } from "../store/secrets/load-or-create-secret.ts";
 
 export type ConfiguredDatabase = Awaited<ReturnType<typeof openConfiguredDatabase>>;
 
-interface OpeningOptions {
-  readonly role: ProcessRole;
-  /** Absent: of a command, which fails at once where the service waits. */
-  readonly log: Logger | undefined;
-  /** Called with what is waited for. */
-  readonly onProgress: ((step: string) => void) | undefined;
-}
-
 /** Opens the database of the settings, with the keys of what it contains and the clock of those that share it. */
-export async function openConfiguredDatabase(config: Config, { role, log, onProgress }: OpeningOptions) {
+export async function openConfiguredDatabase(
+  config: Config,
+  options: {
+    readonly role: ProcessRole;
+    /** Absent: of a command, which fails at once where the service waits. */
+    readonly log: Logger | undefined;
+    /** Called with what is waited for. */
+    readonly onProgress: ((step: string) => void) | undefined;
+  },
+) {
+  const { role, log, onProgress } = options;
   let clock: SharedClock | undefined;
   const now = (): number => clock?.now() ?? Date.now();
   const isCluster = config.clusterSecret !== undefined && role !== "mcp";

@@ -6,16 +6,15 @@ import { toOriginPatterns } from "../transport/http/host-guard.ts";
 import { createHttpServer, type HttpServer, type HttpServerDependencies } from "../transport/http/server.ts";
 import { type OpsDependencies, registerOps } from "../transport/ops/register.ts";
 
-interface OpsServerDependencies extends Pick<HttpServerDependencies, "log" | "isDraining"> {
-  readonly metrics: Metrics;
-  readonly check: OpsDependencies["check"];
-}
-
 /** The server of OPS_PORT, before it listens. */
 export function createOpsServer(
   { opsHost, allowedHosts, corsOrigins, trustProxy, environment }: Config,
-  { log, metrics, isDraining, check }: OpsServerDependencies,
+  parts: Pick<HttpServerDependencies, "log" | "isDraining"> & {
+    readonly metrics: Metrics;
+    readonly check: OpsDependencies["check"];
+  },
 ): HttpServer {
+  const { log, metrics, isDraining, check } = parts;
   metrics.collectProcess();
   const server = createHttpServer(
     { type: "http1" },

@@ -30,22 +30,21 @@ import { type ConfiguredDatabase, openConfiguredDatabase } from "./open-database
 /** Database, stores and identity, for the service and for offline commands. */
 export type State = Awaited<ReturnType<typeof openState>>;
 
-interface StateOptions {
-  readonly metrics?: Metrics;
-  /** Default: that of the settings. */
-  readonly role?: ProcessRole;
-  /** Called with what is waited for. */
-  readonly onProgress?: ((step: string) => void) | undefined;
-  /** log2 of scrypt's N for new passwords; default 15. */
-  readonly passwordCostLog2?: number | undefined;
-}
-
 /** Opens the database and what is built on it; the caller closes it. */
 export async function openState(
   config: Config,
   log?: Logger,
-  { metrics = createMetrics(), role = config.role, onProgress, passwordCostLog2 }: StateOptions = {},
+  options: {
+    readonly metrics?: Metrics;
+    /** Default: that of the settings. */
+    readonly role?: ProcessRole;
+    /** Called with what is waited for. */
+    readonly onProgress?: ((step: string) => void) | undefined;
+    /** log2 of scrypt's N for new passwords; default 15. */
+    readonly passwordCostLog2?: number | undefined;
+  } = {},
 ) {
+  const { metrics = createMetrics(), role = config.role, onProgress, passwordCostLog2 } = options;
   const opened = await openConfiguredDatabase(config, { role, log, onProgress });
   const { database, changes, isCluster, jwtSecret, dataKey, now } = opened;
   const stores = createStores(config, opened, metrics);

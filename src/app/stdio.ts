@@ -4,20 +4,22 @@ import { openBackend } from "./backend.ts";
 import { loggerFor } from "./logger.ts";
 import { version } from "./version.ts";
 
-interface StdioOptions {
-  /** Whether the folder of the data is the usual one, as DATA_DIR names none. */
-  readonly isUsualFolder: boolean;
-  /** Resolves when the process receives a signal to end. */
-  readonly signaled: Promise<void>;
-  /** Called before anything is closed. */
-  readonly onClosing: () => void;
-}
-
 /**
  * Serves one assistant over standard input and output, with an engine of this process or the service at PAGEWIRE_URL; resolves when the
  * assistant has disconnected or the process received a signal to end, and everything is closed.
  */
-export async function serveStdio(config: Config, { isUsualFolder, signaled, onClosing }: StdioOptions): Promise<void> {
+export async function serveStdio(
+  config: Config,
+  options: {
+    /** Whether the folder of the data is the usual one, as DATA_DIR names none. */
+    readonly isUsualFolder: boolean;
+    /** Resolves when the process receives a signal to end. */
+    readonly signaled: Promise<void>;
+    /** Called before anything is closed. */
+    readonly onClosing: () => void;
+  },
+): Promise<void> {
+  const { isUsualFolder, signaled, onClosing } = options;
   const log = loggerFor(config);
   const client = openStdio();
   const token = config.pagewireMcpAuthToken ?? config.pagewireApiKey;

@@ -117,20 +117,18 @@ interface Subscription {
   failure(): unknown;
 }
 
-interface SubscriptionOptions extends Omit<EventFilter, "contextIds"> {
-  readonly contextId: string;
-  readonly queue: EventQueue;
-  readonly ended: AbortController;
-}
-
-interface SubscriptionDependencies extends Omit<EventFollowerDependencies, "recover"> {
-  readonly recover: (contextId: string) => Promise<boolean>;
-}
-
 function createSubscription(
-  { view, peers, feed, recover, log }: SubscriptionDependencies,
-  { contextId, types, after, queue, ended }: SubscriptionOptions,
+  parts: Omit<EventFollowerDependencies, "recover"> & {
+    readonly recover: (contextId: string) => Promise<boolean>;
+  },
+  options: Omit<EventFilter, "contextIds"> & {
+    readonly contextId: string;
+    readonly queue: EventQueue;
+    readonly ended: AbortController;
+  },
 ): Subscription {
+  const { view, peers, feed, recover, log } = parts;
+  const { contextId, types, after, queue, ended } = options;
   /** The cursor of the last event that was delivered, or would have been with all types. */
   let last = after;
   let isListening = false;

@@ -37,21 +37,6 @@ export interface PendingCall {
   readonly sinceMs: number;
 }
 
-interface PlacementOptions {
-  /** The owner of the context; empty: not known. */
-  readonly owner: string;
-  /** Processes that have just declined. */
-  readonly excluded: ReadonlySet<string>;
-  /** The calls of this process that open contexts, by the process that runs them. */
-  readonly pending: ReadonlyMap<string, ReadonlySet<PendingCall>>;
-  readonly admission: Admission;
-  readonly queue: QueueBounds;
-  /** Default true; with false only a process that can open the context without that it waits for another caller. */
-  readonly mayWait?: boolean;
-  /** A random number from 0 to 1. */
-  readonly random: () => number;
-}
-
 /** Whether a process runs contexts, and can be called from here. */
 export function isUsable({ role, state, isLive, protocol, capacity }: ServiceProcess): boolean {
   const speaksSame = protocol.min <= PROTOCOL.max && protocol.max >= PROTOCOL.min;
@@ -61,8 +46,22 @@ export function isUsable({ role, state, isLive, protocol, capacity }: ServicePro
 /** The process on which to open a context: the one with the least load and memory in use. Undefined: each would reject the caller. */
 export function choosePlacement(
   processes: readonly ViewedProcess[],
-  { owner, excluded, pending, admission, queue, mayWait = true, random }: PlacementOptions,
+  options: {
+    /** The owner of the context; empty: not known. */
+    readonly owner: string;
+    /** Processes that have just declined. */
+    readonly excluded: ReadonlySet<string>;
+    /** The calls of this process that open contexts, by the process that runs them. */
+    readonly pending: ReadonlyMap<string, ReadonlySet<PendingCall>>;
+    readonly admission: Admission;
+    readonly queue: QueueBounds;
+    /** Default true; with false only a process that can open the context without that it waits for another caller. */
+    readonly mayWait?: boolean;
+    /** A random number from 0 to 1. */
+    readonly random: () => number;
+  },
 ): ViewedProcess | undefined {
+  const { owner, excluded, pending, admission, queue, mayWait = true, random } = options;
   const usable = processes.flatMap((process) => {
     if (!isUsable(process) || excluded.has(process.id)) return [];
     const load = expectedLoad(process, pending.get(process.id) ?? [], admission);

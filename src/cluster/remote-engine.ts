@@ -6,24 +6,24 @@ import { canceled, createRouter, pause, plainLimits, type Router, type RouterDep
 import type { SentCreations } from "./sent-creations.ts";
 import { WorkerUnreachable } from "./wire/connections.ts";
 
-interface RemoteEngineDependencies extends RouterDependencies {
-  readonly archive: Pick<ContextArchive, "nextCursor">;
-  /** The cursor of `context.closed` of a deleted context. */
-  readonly cursorAfter: (last: ContextPlacement) => EventCursor;
-  /** Delivers an event that no engine emits, because no process runs its context, to the subscribers of all processes. */
-  readonly publishEvent: (event: Event) => Promise<void>;
-  readonly follow: (filter: EventFilter, signal: AbortSignal) => AsyncIterable<EventItem>;
-  /** Epoch ms. */
-  readonly now: () => number;
-}
-
 /** The engines of a cluster as one. */
 export interface RemoteEngine extends Engine, Pick<SentCreations, "moveWaiting"> {
   /** See `reserve` of the creations that are sent. */
   reserveCapacity(context: Omit<NewContext, "epoch">): () => void;
 }
 
-export function createRemoteEngine(dependencies: RemoteEngineDependencies): RemoteEngine {
+export function createRemoteEngine(
+  dependencies: RouterDependencies & {
+    readonly archive: Pick<ContextArchive, "nextCursor">;
+    /** The cursor of `context.closed` of a deleted context. */
+    readonly cursorAfter: (last: ContextPlacement) => EventCursor;
+    /** Delivers an event that no engine emits, because no process runs its context, to the subscribers of all processes. */
+    readonly publishEvent: (event: Event) => Promise<void>;
+    readonly follow: (filter: EventFilter, signal: AbortSignal) => AsyncIterable<EventItem>;
+    /** Epoch ms. */
+    readonly now: () => number;
+  },
+): RemoteEngine {
   const { view, peers, archive, now } = dependencies;
   const router = createRouter(dependencies);
   const { route } = router;

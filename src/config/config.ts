@@ -33,17 +33,6 @@ interface Candidate {
   readonly raw: unknown;
 }
 
-interface LoadOptions {
-  readonly flags: Flags;
-  /** The value of `--config`. */
-  readonly configPath?: string | undefined;
-  /** In place of a setting's own default. */
-  readonly defaults?: Flags | undefined;
-  readonly cwd: string;
-  /** Called with a sentence for each setting of an earlier version. */
-  readonly onEarlier?: ((notice: string) => void) | undefined;
-}
-
 /**
  * Flag over environment over file over default, for each setting by itself. An empty environment variable counts as absent.
  *
@@ -120,7 +109,17 @@ export function parseConfig({
  *
  * @throws ConfigError with every invalid setting; also for an unreadable file
  */
-export function loadConfig({ flags, configPath, defaults = {}, cwd, onEarlier }: LoadOptions): Config {
+export function loadConfig(options: {
+  readonly flags: Flags;
+  /** The value of `--config`. */
+  readonly configPath?: string | undefined;
+  /** In place of a setting's own default. */
+  readonly defaults?: Flags | undefined;
+  readonly cwd: string;
+  /** Called with a sentence for each setting of an earlier version. */
+  readonly onEarlier?: ((notice: string) => void) | undefined;
+}): Config {
+  const { flags, configPath, defaults = {}, cwd, onEarlier } = options;
   let env = readEnvironment();
   let file: unknown;
   try {

@@ -110,13 +110,15 @@ export function orOff<T>(kind: Kind<T>): Kind<T | "off"> {
   };
 }
 
-interface TextLimits {
-  readonly unit: string;
-  readonly maxLength?: number;
-  readonly secret?: boolean;
-}
-
-export function text({ unit, maxLength = 1_000, secret = false }: TextLimits): Kind<string> {
+export function text({
+  unit,
+  maxLength = 1_000,
+  secret = false,
+}: {
+  unit: string;
+  maxLength?: number;
+  secret?: boolean;
+}): Kind<string> {
   const parse = (raw: unknown): string => {
     if (typeof raw === "string" && raw.trim() !== "" && raw.length <= maxLength) return raw;
     throw new InvalidValue(`must be text of 1 to ${maxLength} characters${secret ? "" : `, but is ${shown(raw)}`}`);

@@ -27,16 +27,6 @@ export class WorkerUnreachable extends Error {
   }
 }
 
-interface ConnectionsOptions {
-  /** Host and port, as in 10.0.0.7:7443 or [::1]:7443. */
-  readonly address: string;
-  /** The id of the process that is expected at the address. */
-  readonly processId: string;
-  readonly keys: readonly ClusterKey[];
-  /** Called with the numbers that came with a response. */
-  readonly onLoad?: ((load: EngineLoad) => void) | undefined;
-}
-
 /** Limits of a request. */
 interface RequestTerms {
   readonly uploads?: readonly UploadFile[] | undefined;
@@ -70,7 +60,16 @@ const CONNECT_MS = 2_000;
 const MAX_SHORT_BYTES = 1024 * 1024;
 const KEEP_ALIVE_MS = 50_000;
 
-export function openConnections({ address, processId, keys, onLoad }: ConnectionsOptions) {
+export function openConnections(parts: {
+  /** Host and port, as in 10.0.0.7:7443 or [::1]:7443. */
+  readonly address: string;
+  /** The id of the process that is expected at the address. */
+  readonly processId: string;
+  readonly keys: readonly ClusterKey[];
+  /** Called with the numbers that came with a response. */
+  readonly onLoad?: ((load: EngineLoad) => void) | undefined;
+}) {
+  const { address, processId, keys, onLoad } = parts;
   const options: Pool.Options = {
     allowH2: false,
     pipelining: 1,

@@ -30,7 +30,15 @@ export interface WireServer {
   close(): Promise<void>;
 }
 
-interface WireServerOptions {
+/** Longer than the clients', so that none of them uses a connection that the server is about to close. */
+const KEEP_ALIVE_MS = 75_000;
+const HANDSHAKE_MS = 5_000;
+const MAX_CONNECTIONS = 20_000;
+/** Between two log entries about connections that were rejected. */
+const REJECTED_LOG_MS = 10_000;
+
+/** Listens on HTTP/1.1 in TLS with pre-shared keys; without a key no request is read. */
+export async function listenWire(options: {
   /** Undefined: this process runs no contexts. */
   readonly engine: Engine | undefined;
   readonly processId: string;
@@ -41,17 +49,7 @@ interface WireServerOptions {
   readonly port: number;
   readonly load: () => EngineLoad;
   readonly log: Logger;
-}
-
-/** Longer than the clients', so that none of them uses a connection that the server is about to close. */
-const KEEP_ALIVE_MS = 75_000;
-const HANDSHAKE_MS = 5_000;
-const MAX_CONNECTIONS = 20_000;
-/** Between two log entries about connections that were rejected. */
-const REJECTED_LOG_MS = 10_000;
-
-/** Listens on HTTP/1.1 in TLS with pre-shared keys; without a key no request is read. */
-export async function listenWire(options: WireServerOptions): Promise<WireServer> {
+}): Promise<WireServer> {
   const { processId, version, keys, host, port, load, log } = options;
   const ending = new AbortController();
   const streamsEnding = new AbortController();
