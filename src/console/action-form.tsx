@@ -72,15 +72,14 @@ function parsed({ type }: Field, text: string): unknown {
   }
 }
 
-interface FieldsProps {
+export function Fields(props: {
   readonly fields: readonly Field[];
   readonly values: Values;
   readonly faults: Faults;
   readonly onChange: (path: string, text: string) => void;
   readonly prefix?: string;
-}
-
-export function Fields({ fields, values, faults, onChange, prefix = "" }: FieldsProps) {
+}) {
+  const { fields, values, faults, onChange, prefix = "" } = props;
   return (
     <>
       {fields.map((field) => {
@@ -116,15 +115,14 @@ export function Fields({ fields, values, faults, onChange, prefix = "" }: Fields
   );
 }
 
-interface FormFieldProps {
+function FormField(props: {
   readonly path: string;
   readonly field: Field;
   readonly text: string;
   readonly fault: string | undefined;
   readonly onChange: (text: string) => void;
-}
-
-function FormField({ path, field, text, fault, onChange }: FormFieldProps) {
+}) {
+  const { path, field, text, fault, onChange } = props;
   const { name, type, isRequired = false, description, choices, min, max, isLong = false } = field;
   const id = `field-${path}`;
   const about = {

@@ -1,16 +1,15 @@
 import { api, dataOf, type Schemas } from "./api.ts";
 import { plain } from "./text.ts";
 
-interface ApprovalProps {
+/** The buttons by which a person approves an act that waits, or declines it. */
+export function Approval(props: {
   readonly contextId: string;
   readonly request: Schemas["ControlRequest"];
   /** Runs a call and shows its error. */
   readonly attempt: (work: () => Promise<unknown>) => Promise<boolean>;
   readonly onAnswered: (control: Schemas["Control"]) => void;
-}
-
-/** The buttons by which a person approves an act that waits, or declines it. */
-export function Approval({ contextId, request, attempt, onAnswered }: ApprovalProps) {
+}) {
+  const { contextId, request, attempt, onAnswered } = props;
   const path = { contextId, requestId: request.id };
   const name = plain(request.approval?.name ?? request.approval?.action ?? "");
 

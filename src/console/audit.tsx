@@ -180,12 +180,11 @@ function Value({ text, onClick }: { readonly text: string; readonly onClick: () 
   );
 }
 
-interface WhatProps {
-  readonly entry: Schemas["AuditEntry"];
-  readonly add: Add;
-}
-
-function What({ entry: { timestamp, operation, actionType, params }, add }: WhatProps) {
+function What(props: { readonly entry: Schemas["AuditEntry"]; readonly add: Add }) {
+  const {
+    entry: { timestamp, operation, actionType, params },
+    add,
+  } = props;
   const { contextId: _inOwnColumn, ...others } = params;
   const details = JSON.stringify(others);
   return (

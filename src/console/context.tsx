@@ -90,7 +90,7 @@ export function ContextView({ id: contextId, part }: { readonly id: string; read
   );
 }
 
-interface OpenContextProps {
+function OpenContext(props: {
   readonly context: Schemas["Context"];
   /** Whether the person has come to see what failed. */
   readonly isOfFailures: boolean;
@@ -100,17 +100,8 @@ interface OpenContextProps {
   readonly onNavigated: (pageId: string | undefined, url: string) => void;
   readonly loadContext: () => Promise<void>;
   readonly loadControl: () => Promise<void>;
-}
-
-function OpenContext({
-  context,
-  isOfFailures,
-  control,
-  onControl,
-  onNavigated,
-  loadContext,
-  loadControl,
-}: OpenContextProps) {
+}) {
+  const { context, isOfFailures, control, onControl, onNavigated, loadContext, loadControl } = props;
   const contextId = context.id;
   const path = { contextId };
   const selected = useSignal<string | undefined>(undefined);
@@ -222,13 +213,12 @@ function OpenContext({
   );
 }
 
-interface AddressBarProps {
+function AddressBar(props: {
   readonly page: Pick<Schemas["Page"], "id" | "url">;
   readonly canAct: boolean;
   readonly onAct: (action: string, params: object) => void;
-}
-
-function AddressBar({ page, canAct, onAct }: AddressBarProps) {
+}) {
+  const { page, canAct, onAct } = props;
   function navigate(event: SubmitEvent): void {
     event.preventDefault();
     const typed = textIn(event.currentTarget, "url").trim();

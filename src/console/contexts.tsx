@@ -132,13 +132,15 @@ export function Contexts() {
 const STATES = { live: "chip good", busy: "chip busy", hibernated: "chip", queued: "chip warn" } as const;
 const CONTROLS = { requested: "waits for a person", held: "under control" } as const;
 
-interface StateProps {
+function State(props: {
   readonly context: Schemas["ContextSummary"];
   /** Beside the name, where there is no room for a column. */
   readonly isNarrow?: boolean;
-}
-
-function State({ context: { state = "hibernated", position, control }, isNarrow }: StateProps) {
+}) {
+  const {
+    context: { state = "hibernated", position, control },
+    isNarrow,
+  } = props;
   return (
     <span class={isNarrow ? "chips narrow" : "chips"}>
       <span class={STATES[state]}>{position === undefined ? state : `${state}, position ${position}`}</span>
@@ -164,15 +166,14 @@ function Pages({ pages }: { readonly pages: readonly Schemas["ContextPage"][] })
   );
 }
 
-interface SortColumn {
+/** A column whose heading sorts by it; names upwards first, times downwards. */
+function sortColumn(props: {
   readonly field: Field;
   readonly name: string;
   readonly sort: Signal<Sort>;
   readonly onSorted: () => void;
-}
-
-/** A column whose heading sorts by it; names upwards first, times downwards. */
-function sortColumn({ field, name, sort, onSorted }: SortColumn) {
+}) {
+  const { field, name, sort, onSorted } = props;
   const { value } = sort;
   const isUp = value === field;
   const isSorted = isUp || value === `-${field}`;
@@ -192,14 +193,13 @@ function sortColumn({ field, name, sort, onSorted }: SortColumn) {
   return { name, heading, sorted: isSorted ? (isUp ? "ascending" : "descending") : "none" } as const;
 }
 
-interface PictureProps {
+function Picture(props: {
   readonly name: string;
   /** Undefined until it was asked for. */
   readonly source: string | undefined;
   readonly onShow: () => void;
-}
-
-function Picture({ name, source, onShow }: PictureProps) {
+}) {
+  const { name, source, onShow } = props;
   if (source === undefined)
     return (
       <button type="button" class="quiet" aria-label={`Show a picture of ${name}`} onClick={onShow}>

@@ -2,7 +2,13 @@ import type { ComponentChildren } from "preact";
 import type { Schemas } from "./api.ts";
 import { plain, textIn } from "./text.ts";
 
-interface ControlBarProps {
+/** The holder of a share link has no name. */
+function holderOf(holder: Schemas["Control"]["holder"]): string {
+  return holder?.credential.startsWith("share-link:") === true ? "A person with a link" : plain(holder?.username ?? "");
+}
+
+/** Who has control, the request for a person, and the buttons to take and hand back. */
+export function ControlBar(props: {
   readonly control: Schemas["Control"];
   /** Whether the person has control, by a lease that was taken here. */
   readonly hasLease: boolean;
@@ -11,15 +17,8 @@ interface ControlBarProps {
   readonly approval?: ComponentChildren;
   readonly onTake: () => void;
   readonly onRelease: (outcome: "completed" | "declined", note: string) => void;
-}
-
-/** The holder of a share link has no name. */
-function holderOf(holder: Schemas["Control"]["holder"]): string {
-  return holder?.credential.startsWith("share-link:") === true ? "A person with a link" : plain(holder?.username ?? "");
-}
-
-/** Who has control, the request for a person, and the buttons to take and hand back. */
-export function ControlBar({ control, hasLease, isDisabled, approval, onTake, onRelease }: ControlBarProps) {
+}) {
+  const { control, hasLease, isDisabled, approval, onTake, onRelease } = props;
   const { state, holder, note, request } = control;
 
   function handBack(event: SubmitEvent): void {

@@ -30,14 +30,15 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   );
 }
 
-interface FormDialogProps extends DialogProps {
-  /** The text of the button that submits. */
-  readonly action: string;
-  readonly onSubmit: (form: HTMLFormElement) => Promise<void>;
-}
-
 /** A form that closes once it is submitted, and else shows why it was not. */
-export function FormDialog({ title, action, onClose, onSubmit, children }: FormDialogProps) {
+export function FormDialog(
+  props: DialogProps & {
+    /** The text of the button that submits. */
+    readonly action: string;
+    readonly onSubmit: (form: HTMLFormElement) => Promise<void>;
+  },
+) {
+  const { title, action, onClose, onSubmit, children } = props;
   const isBusy = useSignal(false);
   const { error, attempt } = useAttempt();
 

@@ -17,7 +17,8 @@ export async function linkTo(artifactId: string): Promise<string> {
   return `/api/v1/artifact-links/${data.url.slice(data.url.lastIndexOf("/") + 1)}`;
 }
 
-interface FileScreenProps {
+/** A list of files, with buttons that download and delete them. */
+export function FileScreen(props: {
   readonly title: string;
   readonly list: List<Schemas["ArtifactListResponse"]>;
   /** Its screen, where the file can be shown. */
@@ -27,10 +28,8 @@ interface FileScreenProps {
   /** Beside the title. */
   readonly actions?: ComponentChildren;
   readonly children?: ComponentChildren;
-}
-
-/** A list of files, with buttons that download and delete them. */
-export function FileScreen({ title, list, hrefOf, columns = [], empty, actions, children }: FileScreenProps) {
+}) {
+  const { title, list, hrefOf, columns = [], empty, actions, children } = props;
   const { error, attempt, action } = useRowCall<Artifact>(list, {
     verb: "Delete",
     text: "The file and its links are deleted. This cannot be undone.",

@@ -3,19 +3,20 @@ import { call, type Message } from "./socket.ts";
 /** An event of dispatchInput. */
 export type Input = Readonly<Record<string, unknown>> & { readonly type: string };
 
-export interface InputTarget {
-  readonly contextId: string;
-  readonly pageId: string;
-  readonly lease: number;
-}
-
 /** At most 30 calls a second. */
 const MIN_INTERVAL_MS = 33;
 const MAX_EVENTS = 64;
 const MAX_QUEUED = 1_000;
 
 /** Sends input in order, one call after the other; moves and turns of the wheel that wait become one. */
-export function createInputQueue(target: InputTarget, onError: (error: Message) => void) {
+export function createInputQueue(
+  target: {
+    readonly contextId: string;
+    readonly pageId: string;
+    readonly lease: number;
+  },
+  onError: (error: Message) => void,
+) {
   const queue: Input[] = [];
   let isSending = false;
 

@@ -187,12 +187,7 @@ function KeyState({ apiKey: { active, revokedAt } }: { readonly apiKey: Schemas[
   return <span class="chip">{revokedAt === undefined ? "expired" : "revoked"}</span>;
 }
 
-interface NewKeyProps {
-  readonly onClose: () => void;
-  readonly onCreated: (key: string) => void;
-}
-
-function NewKey({ onClose, onCreated }: NewKeyProps) {
+function NewKey({ onClose, onCreated }: { onClose: () => void; onCreated: (key: string) => void }) {
   const given = new Set<string>(identity.value?.scopes);
   const chosen = useSignal<readonly string[]>(DEFAULT_SCOPES);
 

@@ -18,15 +18,14 @@ export async function takeControl(contextId: string, force: boolean): Promise<Sc
   return data;
 }
 
-interface LeaseOptions {
+/** The person's own control of a context, which is renewed while the window is shown. */
+export function useLease(props: {
   readonly control: Schemas["Control"];
   readonly onControl: (control: Schemas["Control"]) => void;
   /** Runs a call and shows its error. */
   readonly attempt: (work: () => Promise<unknown>) => Promise<boolean>;
-}
-
-/** The person's own control of a context, which is renewed while the window is shown. */
-export function useLease({ control, onControl, attempt }: LeaseOptions) {
+}) {
+  const { control, onControl, attempt } = props;
   const { contextId } = control;
   const taken = useSignal(leases.get(contextId));
   const lease = control.state === "held" && control.lease === taken.value ? taken.value : undefined;

@@ -3,13 +3,6 @@ import { useEffect, useRef } from "preact/hooks";
 import { createInputQueue, type Input } from "./input.ts";
 import { connection } from "./socket.ts";
 
-interface Target {
-  readonly contextId: string;
-  readonly pageId: string;
-  /** The lease that the person holds; undefined: nothing is sent. */
-  readonly lease: number | undefined;
-}
-
 type Send = (event: Input) => void;
 
 interface Size {
@@ -20,7 +13,16 @@ interface Size {
 const BUTTONS = ["left", "middle", "right"] as const;
 
 /** Sends input to a page in its order. Input during a lost connection is not sent later. */
-export function useInput({ contextId, pageId, lease }: Target, onError: (message: string) => void): Send {
+export function useInput(
+  props: {
+    readonly contextId: string;
+    readonly pageId: string;
+    /** The lease that the person holds; undefined: nothing is sent. */
+    readonly lease: number | undefined;
+  },
+  onError: (message: string) => void,
+): Send {
+  const { contextId, pageId, lease } = props;
   const queue = useRef<ReturnType<typeof createInputQueue> | undefined>(undefined);
   useEffect(() => {
     queue.current =

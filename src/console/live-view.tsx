@@ -11,7 +11,8 @@ export interface Box {
   readonly height: number;
 }
 
-interface LiveViewProps {
+/** The page as it is now; under control, mouse and keyboard go to it. F6 leaves it. */
+export function LiveView(props: {
   readonly contextId: string;
   readonly pageId: string;
   readonly title: string;
@@ -20,10 +21,8 @@ interface LiveViewProps {
   /** A part of the page to point out. */
   readonly marked: Box | undefined;
   readonly onError: (message: string) => void;
-}
-
-/** The page as it is now; under control, mouse and keyboard go to it. F6 leaves it. */
-export function LiveView({ contextId, pageId, title, lease, marked, onError }: LiveViewProps) {
+}) {
+  const { contextId, pageId, title, lease, marked, onError } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const keyboard = useRef<HTMLTextAreaElement>(null);
   const { frame, hasPicture, fps } = usePicture(canvas, contextId, pageId);

@@ -113,13 +113,7 @@ function Profiles() {
   );
 }
 
-interface ProfileDialogProps {
-  readonly asked: Asked;
-  readonly onClose: () => void;
-  readonly onDone: () => Promise<void>;
-}
-
-function ProfileDialog({ asked, onClose, onDone }: ProfileDialogProps) {
+function ProfileDialog({ asked, onClose, onDone }: { asked: Asked; onClose: () => void; onDone: () => Promise<void> }) {
   const given = asked.type === "import" ? undefined : asked.profile;
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const name = textIn(form, "name").trim();
@@ -237,14 +231,13 @@ function Secrets() {
   );
 }
 
-interface HeadingProps {
+function Heading(props: {
   readonly text: string;
   readonly button: string;
   readonly isOffered: boolean;
   readonly onClick: () => void;
-}
-
-function Heading({ text, button, isOffered, onClick }: HeadingProps) {
+}) {
+  const { text, button, isOffered, onClick } = props;
   return (
     <div class="row">
       <h2 class="grow">{text}</h2>

@@ -8,15 +8,14 @@ import { useRemote } from "./remote.ts";
 const MAX_TOKENS = 10_000;
 const BOX = / @(-?\d+),(-?\d+),(\d+),(\d+)/;
 
-interface OutlineProps {
+/** Shows the page as lines with refs, as assistants get it. */
+export function Outline(props: {
   readonly contextId: string;
   readonly pageId: string;
   /** The element of the line under the mouse or the focus. */
   readonly onMark: (box: Box | undefined) => void;
-}
-
-/** Shows the page as lines with refs, as assistants get it. */
-export function Outline({ contextId, pageId, onMark }: OutlineProps) {
+}) {
+  const { contextId, pageId, onMark } = props;
   const find = useSignal("");
   const observed = useRemote(async () => {
     const params = { boxes: true, maxTokens: MAX_TOKENS, ...(find.value !== "" && { find: find.value }) };

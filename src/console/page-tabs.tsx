@@ -1,16 +1,15 @@
 import type { Schemas } from "./api.ts";
 import { plain } from "./text.ts";
 
-interface PageTabsProps {
+/** The pages of a context, of which one is shown. */
+export function PageTabs(props: {
   readonly pages: readonly Pick<Schemas["ContextPage"], "id" | "title" | "url">[];
   readonly selected: string | undefined;
   readonly onSelect: (pageId: string) => void;
   /** Absent: the person may neither open nor close pages. */
   readonly change?: { readonly onClose: (pageId: string) => void; readonly onOpen: () => void } | undefined;
-}
-
-/** The pages of a context, of which one is shown. */
-export function PageTabs({ pages, selected, onSelect, change }: PageTabsProps) {
+}) {
+  const { pages, selected, onSelect, change } = props;
   return (
     <div class="page-tabs" role="group" aria-label="Pages">
       {pages.map(({ id, title, url }) => (

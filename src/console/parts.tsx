@@ -6,15 +6,14 @@ import { connection } from "./socket.ts";
 import { exact, relative } from "./text.ts";
 import { waitingCount } from "./watch.ts";
 
-interface ScreenProps {
+/** One screen: its title is that of the document, too. */
+export function Screen(props: {
   readonly title: string;
   /** Beside the title. */
   readonly actions?: ComponentChildren;
   readonly children: ComponentChildren;
-}
-
-/** One screen: its title is that of the document, too. */
-export function Screen({ title, actions, children }: ScreenProps) {
+}) {
+  const { title, actions, children } = props;
   const waiting = waitingCount.value;
   useEffect(() => {
     document.title = `${waiting > 0 ? `(${waiting}) ` : ""}${title} · Pagewire`;
@@ -88,14 +87,13 @@ export function Loaded<T>({ of: { data, error, isLoading, load }, what, children
   );
 }
 
-interface PagerProps {
+export function Pager(props: {
   readonly offset: number;
   readonly size: number;
   readonly total: number;
   readonly onChange: (offset: number) => void;
-}
-
-export function Pager({ offset, size, total, onChange }: PagerProps) {
+}) {
+  const { offset, size, total, onChange } = props;
   if (total <= size && offset === 0) return null;
   const turn = (to: number): void => {
     onChange(to);

@@ -53,12 +53,7 @@ function RecordingList() {
   );
 }
 
-interface SavingProps {
-  readonly onClose: () => void;
-  readonly onSaved: () => Promise<void>;
-}
-
-function Saving({ onClose, onSaved }: SavingProps) {
+function Saving({ onClose, onSaved }: { onClose: () => void; onSaved: () => Promise<void> }) {
   const contexts = useRemote(() => {
     const query = { limit: MAX_CONTEXTS, sort: "-lastUsedAt" as const };
     return dataOf(api.GET("/contexts", { params: { query } })).then(({ data }) => data);

@@ -24,16 +24,15 @@ const FORMATS: readonly (readonly [format: Format, text: string, suffix: string]
   ["steps", "JSON of executeSteps", "json"],
 ];
 
-interface StepsProps {
+/** What was done in a context, newest first: on what, where, by whom, and how it ended. */
+export function Steps(props: {
   readonly contextId: string;
   /** Counts the actions that have ended. */
   readonly ended: number;
   /** Whether those that failed are shown at first. */
   readonly isOfFailures: boolean;
-}
-
-/** What was done in a context, newest first: on what, where, by whom, and how it ended. */
-export function Steps({ contextId, ended, isOfFailures }: StepsProps) {
+}) {
+  const { contextId, ended, isOfFailures } = props;
   const path = { contextId };
   const shown = useSignal<(typeof SHOWN)[number]>(isOfFailures ? "steps that failed" : "all steps");
   const listed = useRemote(

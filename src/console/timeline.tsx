@@ -12,13 +12,8 @@ const MAX_EVENTS = 300;
 const FULL_BAR_MS = 2_000;
 const KINDS = ["all", "action", "page", "control", "context", "request"] as const;
 
-interface TimelineProps {
-  readonly contextId: string;
-  readonly onEvent: (event: Event) => void;
-}
-
 /** The events of a context, newest first; after a lost connection it goes on where it was, and shows what is missing. */
-export function Timeline({ contextId, onEvent }: TimelineProps) {
+export function Timeline({ contextId, onEvent }: { contextId: string; onEvent: (event: Event) => void }) {
   const events = useSignal<readonly Event[]>([]);
   const kind = useSignal<(typeof KINDS)[number]>("all");
 

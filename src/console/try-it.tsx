@@ -43,13 +43,12 @@ export function TryIt({ id: given }: { readonly id: string }) {
   );
 }
 
-interface ActionTrialProps {
+function ActionTrial(props: {
   readonly contexts: readonly Pick<Schemas["ContextSummary"], "id" | "name">[];
   readonly contextId: string;
   readonly onContext: (contextId: string) => void;
-}
-
-function ActionTrial({ contexts, contextId, onContext }: ActionTrialProps) {
+}) {
+  const { contexts, contextId, onContext } = props;
   const forms = actionForms.filter(({ scope }) => may(scope));
   const action = useSignal("navigate");
   const values = useSignal<Values>({ url: "https://example.com/" });
@@ -178,15 +177,14 @@ async function execute({ contextId, ...body }: ActionCall): Promise<Extract<Outc
   return { type: "failed", error: ((error ?? {}) as Partial<Schemas["ErrorResponse"]>).error };
 }
 
-interface ChoiceProps {
+function Choice(props: {
   readonly label: string;
   /** Values, and what is shown for each. */
   readonly options: readonly (readonly [value: string, text: string])[];
   readonly value: string;
   readonly onChange: (value: string) => void;
-}
-
-function Choice({ label, options, value, onChange }: ChoiceProps) {
+}) {
+  const { label, options, value, onChange } = props;
   return (
     <label>
       {label}
