@@ -5,15 +5,6 @@ const MIN_BOXES = 3;
 const MAX_BOX_LINES = 16;
 const MAX_BOX_CHARACTERS = 800;
 
-/** A line of an observation, as far as it matters here. */
-interface BoxLine {
-  /** Index of the line that it is inside of; -1 at the top. */
-  readonly parent: number;
-  readonly kind: string;
-  readonly bits: number;
-  readonly characters: number;
-}
-
 interface Content {
   children: number;
   lines: number;
@@ -23,7 +14,15 @@ interface Content {
 }
 
 /** Indices of the boxes that are no items of a list: those that do not group something to act on with something else. */
-export function plainBoxes(lines: readonly BoxLine[]): ReadonlySet<number> {
+export function plainBoxes(
+  lines: readonly {
+    /** Index of the line that it is inside of; -1 at the top. */
+    readonly parent: number;
+    readonly kind: string;
+    readonly bits: number;
+    readonly characters: number;
+  }[],
+): ReadonlySet<number> {
   const contents = lines.map((): Content => ({ children: 0, lines: 0, characters: 0, interactive: 0, others: 0 }));
   /** Index of a line -> the boxes directly inside of it. */
   const boxes = new Map<number, number[]>();
