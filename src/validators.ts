@@ -133,7 +133,12 @@ export function createAjv(shared: ContractSchemas["shared"], { allErrors }: { re
     type: "object",
     schemaType: "object",
     errors: "full",
-    compile({ propertyName, mapping }: Discriminator) {
+    compile(options: {
+      readonly propertyName: string;
+      /** Value of the property → reference of a shared schema. */
+      readonly mapping: Readonly<Record<string, string>>;
+    }) {
+      const { propertyName, mapping } = options;
       const validate: CompiledKeyword = (data: Readonly<Record<string, unknown>>, place) => {
         const tag = data[propertyName];
         const reference = typeof tag === "string" && Object.hasOwn(mapping, tag) ? mapping[tag] : undefined;
@@ -170,12 +175,6 @@ function patternMessage({
 }
 
 type CompiledKeyword = ReturnType<NonNullable<FuncKeywordDefinition["compile"]>>;
-
-interface Discriminator {
-  readonly propertyName: string;
-  /** Value of the property → reference of a shared schema. */
-  readonly mapping: Readonly<Record<string, string>>;
-}
 
 function compiledOnce(ajv: () => Ajv, schema: JsonSchema): Validate {
   const compiled = once(() => ajv().compile(schema));

@@ -1,21 +1,20 @@
 import { ServiceError } from "./errors.ts";
 
-interface HeldControl {
-  readonly lease: number;
-  readonly held?: {
-    readonly holder: { readonly username: string };
-    readonly note?: string;
-    /** Epoch ms. */
-    readonly expiresAt: number;
-  };
-}
-
 /** Another caller has control of the context; its lease ends in `remainingMs` if it is not renewed. */
 export function controlledError(
-  { lease, held }: HeldControl,
+  options: {
+    readonly lease: number;
+    readonly held?: {
+      readonly holder: { readonly username: string };
+      readonly note?: string;
+      /** Epoch ms. */
+      readonly expiresAt: number;
+    };
+  },
   outcome: "not-executed" | "unknown",
   remainingMs: number,
 ): ServiceError {
+  const { lease, held } = options;
   return new ServiceError("CONFLICT", `"${held?.holder.username ?? ""}" has control of the context`, {
     details: {
       reason: "controlled",

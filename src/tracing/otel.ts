@@ -20,7 +20,11 @@ import type { TraceContext } from "../contract.ts";
 import type { Logger } from "../log/log.ts";
 import type { Span, Tracer } from "./tracing.ts";
 
-interface OtelOptions {
+const EXPORT_TIMEOUT_MS = 5_000;
+const SEND_EVERY_MS = 1_000;
+
+/** Sends spans to an OpenTelemetry collector. Imported only where an endpoint is set, since loading the packages takes some 0.2 s. */
+export function createOtelTracer(parts: {
   /** The URL of the collector: OTLP over HTTP, below `/v1/traces`. */
   readonly endpoint: string;
   /** The share of the traces that begin here, from 0 to 1; the others follow the decision of their caller. */
@@ -29,13 +33,8 @@ interface OtelOptions {
   /** Names this process. */
   readonly instanceId: string;
   readonly log: Logger;
-}
-
-const EXPORT_TIMEOUT_MS = 5_000;
-const SEND_EVERY_MS = 1_000;
-
-/** Sends spans to an OpenTelemetry collector. Imported only where an endpoint is set, since loading the packages takes some 0.2 s. */
-export function createOtelTracer({ endpoint, sampledRatio, version, instanceId, log }: OtelOptions): Tracer {
+}): Tracer {
+  const { endpoint, sampledRatio, version, instanceId, log } = parts;
   reportProblems(log);
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
