@@ -144,10 +144,9 @@ ${parameters.length === 0 ? "" : "    *,\n"}${names.join("")}) -> None:
 ${calls.join("")}
 
 def _step(context: BrowserContext, what: str, steps: list[dict[str, Any]]) -> None:
-    result = context.act(steps, observe="none")
-    for step in result["steps"]:
-        if step["status"] == "failed":
-            raise RuntimeError(f"{what}: {step['error']['message']}")
+    for step in context.act(steps, observe="none").steps:
+        if step.status == "failed":
+            raise RuntimeError(f"{what}: {step.error.message if step.error else 'failed'}")
 `;
 }
 

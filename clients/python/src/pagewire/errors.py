@@ -20,7 +20,10 @@ class PagewireError(Exception):
         self.status = status
         """Of HTTP; 0: the error came over the connection of events."""
         self.message: str = error["message"]
-        self.details: list[FieldFault] | dict[str, Any] | None = error.get("details")
+        given: list[Any] | dict[str, Any] | None = error.get("details")
+        self.details: list[FieldFault] | dict[str, Any] | None = (
+            [FieldFault.model_validate(each) for each in given] if isinstance(given, list) else given
+        )
         """The faulty fields with `ValidationError`; otherwise `reason` and `outcome` say more."""
         self.request_id: str = error.get("requestId", "")
         """Names the request in the service's log."""

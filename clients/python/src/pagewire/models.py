@@ -1,2320 +1,2101 @@
 # Written by generate.py from openapi.json, sha256 4d760054a4396fda332c090e883a1e831dc251b71dd4c553c0f8e9cf63712df4. Do not edit.
+"""What the service returns."""
+
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+from typing import Annotated, Any, Literal, TypeAlias
 
-Success: TypeAlias = Literal[True]
+from pydantic import AwareDatetime, Field
+from typing_extensions import TypeAliasType
+
+from pagewire._model import OPEN, Model
+
+Success = TypeAliasType("Success", Literal[True])
 
 
-Timestamp: TypeAlias = str
+Timestamp = TypeAliasType("Timestamp", AwareDatetime)
 
 
 FreeObject: TypeAlias = dict[str, Any]
 
 
-ErrorCode: TypeAlias = Literal[
-    "VALIDATION_ERROR",
-    "UNAUTHORIZED",
-    "FORBIDDEN",
-    "NOT_FOUND",
-    "SESSION_NOT_FOUND",
-    "CONFLICT",
-    "PAYLOAD_TOO_LARGE",
-    "UNSUPPORTED_MEDIA_TYPE",
-    "ACTION_FAILED",
-    "RATE_LIMIT_EXCEEDED",
-    "INTERNAL_ERROR",
-    "SERVICE_UNAVAILABLE",
-    "TIMEOUT",
-]
+ErrorCode = TypeAliasType(
+    "ErrorCode",
+    Annotated[
+        Literal[
+            "VALIDATION_ERROR",
+            "UNAUTHORIZED",
+            "FORBIDDEN",
+            "NOT_FOUND",
+            "SESSION_NOT_FOUND",
+            "CONFLICT",
+            "PAYLOAD_TOO_LARGE",
+            "UNSUPPORTED_MEDIA_TYPE",
+            "ACTION_FAILED",
+            "RATE_LIMIT_EXCEEDED",
+            "INTERNAL_ERROR",
+            "SERVICE_UNAVAILABLE",
+            "TIMEOUT",
+        ],
+        OPEN,
+    ],
+)
 
 
-Role: TypeAlias = Literal["admin", "user", "viewer"]
+Role = TypeAliasType("Role", Annotated[Literal["admin", "user", "viewer"], OPEN])
 
 
-Scope: TypeAlias = Literal[
-    "contexts:read",
-    "contexts:write",
-    "actions:execute",
-    "actions:evaluate",
-    "actions:upload",
-    "render",
-    "events:read",
-    "sessions:read",
-    "read:session",
-    "sessions:write",
-    "api-keys:read",
-    "api-keys:write",
-    "audit:read",
-    "screen:read",
-    "contexts:cdp",
-    "artifacts:read",
-    "artifacts:write",
-    "profiles:read",
-    "profiles:write",
-    "profiles:use",
-    "profiles:export",
-    "secrets:read",
-    "secrets:write",
-    "secrets:use",
-    "admin",
-]
+Scope = TypeAliasType(
+    "Scope",
+    Annotated[
+        Literal[
+            "contexts:read",
+            "contexts:write",
+            "actions:execute",
+            "actions:evaluate",
+            "actions:upload",
+            "render",
+            "events:read",
+            "sessions:read",
+            "read:session",
+            "sessions:write",
+            "api-keys:read",
+            "api-keys:write",
+            "audit:read",
+            "screen:read",
+            "contexts:cdp",
+            "artifacts:read",
+            "artifacts:write",
+            "profiles:read",
+            "profiles:write",
+            "profiles:use",
+            "profiles:export",
+            "secrets:read",
+            "secrets:write",
+            "secrets:use",
+            "admin",
+        ],
+        OPEN,
+    ],
+)
+"""`read:session` is an alias of `sessions:read`"""
 
 
-class FieldFault(TypedDict):
+class FieldFault(Model):
     field: str
+    """In the caller's own spelling"""
     message: str
 
 
-class Error(TypedDict):
+class Error(Model):
     code: ErrorCode
     message: str
-    details: NotRequired[list[FieldFault] | FreeObject]
-    requestId: str
-    traceId: NotRequired[str]
+    details: list[FieldFault] | FreeObject | None = None
+    """An array of fields with VALIDATION_ERROR, an object of context with any other code"""
+    request_id: str
+    """Names the request in the service's log"""
+    trace_id: str | None = None
+    """Of a call that belongs to a trace"""
 
 
-class MachineMemory(TypedDict):
+class MachineMemory(Model):
     total: int
     available: int
+    """Without caches that the kernel gives back"""
     browsers: int
-    isShort: bool
+    """Of all browsers of the process"""
+    is_short: bool
+    """Less is available than twice MEMORY_RESERVE_MIB: idle contexts hibernate, and no further one opens"""
 
 
-class Liveness(TypedDict):
+class Liveness(Model):
     status: Literal["alive"]
 
 
-class Checks(TypedDict):
+class Checks(Model):
     server: bool
     database: bool
     browser: bool
 
 
-class Readiness(TypedDict):
-    status: Literal["ready", "not_ready"]
+class Readiness(Model):
+    status: Annotated[Literal["ready", "not_ready"], OPEN]
     checks: Checks
 
 
-class LoginRequest(TypedDict):
+class LoginRequest(Model):
     username: str
     password: str
 
 
-class RefreshTokenRequest(TypedDict):
-    refreshToken: str
-    accessToken: NotRequired[str]
+class RefreshTokenRequest(Model):
+    refresh_token: str
+    access_token: str | None = None
+    """The access token to be replaced"""
 
 
-class RevokeTokenRequest(TypedDict):
-    refreshToken: str
+class RevokeTokenRequest(Model):
+    refresh_token: str
 
 
-class TokenPair(TypedDict):
-    accessToken: str
-    refreshToken: str
-    expiresIn: int
+class TokenPair(Model):
+    access_token: str
+    """A JWT"""
+    refresh_token: str
+    """Works once"""
+    expires_in: int
+    """Seconds until the access token expires"""
 
 
-class CallerMetadata(TypedDict):
+class CallerMetadata(Model):
     pass
 
 
-class Session(TypedDict):
+class Session(Model):
     id: str
-    userId: str
+    user_id: str
     username: str
     roles: list[Role]
-    createdAt: Timestamp
-    expiresAt: Timestamp
-    lastAccessedAt: Timestamp
-    isCurrent: bool
-    name: NotRequired[str]
-    metadata: NotRequired[CallerMetadata]
-    baseUrl: NotRequired[str]
-    accessToken: NotRequired[str]
-    refreshToken: NotRequired[str]
-    expiresIn: NotRequired[int]
+    created_at: Timestamp
+    expires_at: Timestamp
+    last_accessed_at: Timestamp
+    is_current: bool
+    """Whether it is the session of this very request"""
+    name: str | None = None
+    metadata: CallerMetadata | None = None
+    base_url: str | None = None
+    access_token: str | None = None
+    """A JWT; only in the response that created the session"""
+    refresh_token: str | None = None
+    """Valid for one use; only in the response that created the session"""
+    expires_in: int | None = None
+    """Seconds until the access token expires; only in the response that created the session"""
 
 
-class SessionSummary(TypedDict):
+class SessionSummary(Model):
     id: str
-    createdAt: Timestamp
-    expiresAt: Timestamp
-    lastAccessedAt: Timestamp
-    isCurrent: bool
+    created_at: Timestamp
+    expires_at: Timestamp
+    last_accessed_at: Timestamp
+    is_current: bool
+    """Whether it is the session of this very request"""
 
 
-class Data(TypedDict):
-    deletedCount: int
+class Data(Model):
+    deleted_count: int
+    """How many have ended"""
 
 
-Plan: TypeAlias = Literal["basic", "standard", "premium"]
+Plan = TypeAliasType("Plan", Annotated[Literal["basic", "standard", "premium"], OPEN])
+"""How many requests a minute the key may make"""
 
 
-AllowedIp: TypeAlias = str
-
-
-class ApiKey(TypedDict):
+class ApiKey(Model):
     id: str
     name: str
     prefix: str
+    """The first characters of the key"""
     roles: list[Role]
     scopes: list[Scope]
     plan: Plan
     active: bool
-    allowedIps: NotRequired[list[str]]
-    allowedHosts: NotRequired[list[str]]
-    blockedHosts: NotRequired[list[str]]
-    createdAt: Timestamp
-    lastUsedAt: NotRequired[Timestamp]
-    expiresAt: NotRequired[Timestamp]
-    revokedAt: NotRequired[Timestamp]
-    metadata: NotRequired[CallerMetadata]
+    """Neither revoked nor expired"""
+    allowed_ips: list[str] | None = None
+    allowed_hosts: list[str] | None = None
+    """Absent where the key does not bound them"""
+    blocked_hosts: list[str] | None = None
+    created_at: Timestamp
+    last_used_at: Timestamp | None = None
+    expires_at: Timestamp | None = None
+    revoked_at: Timestamp | None = None
+    metadata: CallerMetadata | None = None
 
 
-class CreatedApiKey(TypedDict):
-    apiKey: ApiKey
-    plainTextKey: str
+class CreatedApiKey(Model):
+    api_key: ApiKey
+    plain_text_key: str
+    """The key; returned only here"""
     warning: str
     key: str
+    """The same as plainTextKey"""
     id: str
+    """The same as apiKey.id"""
 
 
-class ApiKeyList(TypedDict):
-    apiKeys: list[ApiKey]
+class ApiKeyList(Model):
+    api_keys: list[ApiKey]
     total: int
     limit: int
     offset: int
 
 
-class ApiKeyAnswer(TypedDict):
-    apiKey: ApiKey
+class ApiKeyAnswer(Model):
+    api_key: ApiKey
 
 
-class RevokedApiKey(TypedDict):
+class RevokedApiKey(Model):
     id: str
     name: str
-    revokedAt: Timestamp
+    revoked_at: Timestamp
 
 
-class RevokedApiKeyAnswer(TypedDict):
+class RevokedApiKeyAnswer(Model):
     message: str
-    apiKey: RevokedApiKey
+    api_key: RevokedApiKey
 
 
-class AuditEntry(TypedDict):
+class AuditEntry(Model):
     id: str
     timestamp: Timestamp
-    userId: str
-    username: NotRequired[str]
+    user_id: str
+    """Null for a caller that could not be identified"""
+    username: str | None = None
+    """Of that user, as it is now; absent where there is none"""
     credential: str
-    transport: Literal["rest", "grpc", "connect", "ws", "mcp", "cli"]
+    """What the caller showed: session or api-key with its id, oidc with the client of the token, anonymous, local, or none"""
+    transport: Annotated[Literal["rest", "grpc", "connect", "ws", "mcp", "cli"], OPEN]
     address: str
+    """The client's, as far as it is trusted; null at the command line"""
     operation: str
-    actionType: NotRequired[str]
-    contextId: NotRequired[str]
+    """An operation's id, authenticate for a rejected credential, or the command of the command line"""
+    action_type: str | None = None
+    context_id: str | None = None
     params: FreeObject
-    outcome: Literal["success", "failure", "canceled"]
-    code: NotRequired[str]
+    outcome: Annotated[Literal["success", "failure", "canceled"], OPEN]
+    code: str | None = None
+    """The error's"""
     duration: float
-    traceId: NotRequired[str]
+    """ms"""
+    trace_id: str | None = None
+    """Of a call that belongs to a trace"""
 
 
-class Duration(TypedDict):
-    upTo: float
+class Duration(Model):
+    up_to: float
+    """In ms"""
     count: int
+    """Calls that took at most that long"""
 
 
-class CallCounts(TypedDict):
+class CallCounts(Model):
     count: int
     durations: list[Duration]
+    """By duration, with rising `upTo`; calls that took longer than the last are in `count` only"""
 
 
-class OverviewNow(TypedDict):
+class OverviewNow(Model):
     contexts: int
+    """Contexts that have a browser"""
     busy: int
+    """Those of them that are in use"""
     waiting: int
-    capacity: NotRequired[int]
+    """Calls that wait for a context"""
+    capacity: int | None = None
+    """Contexts that may have a browser at a time; only of all users"""
     stored: int
+    """Contexts that exist, with or without a browser"""
     requests: int
+    """Contexts of the caller that wait for a person"""
 
 
-class OverviewError(TypedDict):
+class OverviewError(Model):
     name: str
+    """The action, or the operation"""
     code: str
     count: int
-    isAction: bool
+    is_action: bool
 
 
-class OverviewDurations(TypedDict):
+class OverviewDurations(Model):
     count: int
-    p50: NotRequired[float]
-    p95: NotRequired[float]
+    p50: float | None = None
+    """Absent without any"""
+    p95: float | None = None
 
 
-class OverviewLoad(TypedDict):
+class OverviewLoad(Model):
     capacity: int
     contexts: int
     busy: int
     waiting: int
 
 
-class OverviewPoint(TypedDict):
+class OverviewPoint(Model):
     at: Timestamp
     actions: int
     failed: int
     calls: int
+    """All calls that ended, reading ones included"""
     durations: OverviewDurations
     waits: OverviewDurations
-    load: NotRequired[OverviewLoad]
+    load: OverviewLoad | None = None
 
 
-class OverviewFailure(TypedDict):
+class OverviewFailure(Model):
     at: Timestamp
     name: str
+    """The action, or the operation"""
     code: str
-    reason: NotRequired[str]
-    contextId: NotRequired[str]
-    contextName: NotRequired[str]
-    requestId: str
-    userId: str
+    reason: str | None = None
+    """`details.reason` of the error, or its `details.phase`"""
+    context_id: str | None = None
+    """Its steps have the message, for its owner"""
+    context_name: str | None = None
+    """Of a context of the caller"""
+    request_id: str
+    user_id: str
     username: str
 
 
-class OverviewBrowser(TypedDict):
+class OverviewBrowser(Model):
     pid: int
     contexts: int
     memory: int
-    processor: NotRequired[float]
+    """Bytes"""
+    processor: float | None = None
+    """Of one processor, over the last seconds: 1 is all of one; absent until it was measured twice"""
 
 
-class OverviewLimit(TypedDict):
-    name: Literal["live", "waiting", "memory", "contexts", "apiKeys", "artifacts"]
+class OverviewLimit(Model):
+    name: Annotated[Literal["live", "waiting", "memory", "contexts", "apiKeys", "artifacts"], OPEN]
+    """`live` (MAX_CONTEXTS), `waiting` (MAX_WAITING), `memory` (bytes of the machine), of all users; `contexts` (CONTEXTS_PER_USER), `apiKeys` (API_KEYS_PER_USER), `artifacts` (bytes, ARTIFACT_USER_BYTES), of the caller"""
     used: int
     limit: int
 
 
-class Viewport(TypedDict):
+class Viewport(Model):
     width: int
     height: int
 
 
-class Geolocation(TypedDict):
+class Geolocation(Model):
     latitude: float
+    """Degrees"""
     longitude: float
-    accuracy: NotRequired[float]
+    """Degrees"""
+    accuracy: float | None = None
+    """Metres, default 0"""
 
 
-class HttpCredentials(TypedDict):
+class HttpCredentials(Model):
     username: str
     password: str
-    origin: NotRequired[str]
+    """Reads "***" in responses"""
+    origin: str | None = None
+    """The only origin that they are sent to, such as `https://example.com`. Default: the origins of the URLs that were opened by `navigate` or with a new page, and by no page itself, so that no third party gets them; the origin that a redirect leads to must be given"""
 
 
-Permission: TypeAlias = Literal[
-    "accelerometer",
-    "ambient-light-sensor",
-    "background-sync",
-    "camera",
-    "clipboard-write",
-    "geolocation",
-    "gyroscope",
-    "local-fonts",
-    "magnetometer",
-    "microphone",
-    "midi",
-    "midi-sysex",
-    "notifications",
-    "payment-handler",
-    "storage-access",
-]
+Permission = TypeAliasType(
+    "Permission",
+    Annotated[
+        Literal[
+            "accelerometer",
+            "ambient-light-sensor",
+            "background-sync",
+            "camera",
+            "clipboard-write",
+            "geolocation",
+            "gyroscope",
+            "local-fonts",
+            "magnetometer",
+            "microphone",
+            "midi",
+            "midi-sysex",
+            "notifications",
+            "payment-handler",
+            "storage-access",
+        ],
+        OPEN,
+    ],
+)
+"""Without clipboard-read, because the contexts of one browser share its clipboard"""
 
 
-HostSuffix: TypeAlias = str
+HostSuffix = TypeAliasType("HostSuffix", str)
+"""A host, and with it all hosts below it: `example.com` is also `www.example.com`; an IP address is only itself"""
 
 
-class Proxy(TypedDict):
+class Proxy(Model):
     server: str
-    username: NotRequired[str]
-    password: NotRequired[str]
+    """`http://host:port`, `https://host:port` or `socks5://host:port`; default ports 80, 443 and 1080"""
+    username: str | None = None
+    password: str | None = None
+    """Reads "***" in responses"""
 
 
-Name: TypeAlias = str
-
-
-Origin: TypeAlias = str
-
-
-class ApprovalRule(TypedDict):
-    action: Literal[
-        "any",
-        "click",
-        "type",
-        "select",
-        "upload",
-        "drag",
-        "keyboard",
-        "mouse",
-        "evaluate",
-        "callTool",
-        "cookies",
-        "navigate",
-        "leaveOrigin",
-        "submitPassword",
+class ApprovalRule(Model):
+    action: Annotated[
+        Literal[
+            "any",
+            "click",
+            "type",
+            "select",
+            "upload",
+            "drag",
+            "keyboard",
+            "mouse",
+            "evaluate",
+            "callTool",
+            "cookies",
+            "navigate",
+            "leaveOrigin",
+            "submitPassword",
+        ],
+        OPEN,
     ]
-    names: NotRequired[list[Name]]
-    origins: NotRequired[list[Origin]]
+    """click: also by a key, the mouse or `submit`; navigate: by its URL, the history or a reload; leaveOrigin: a URL, link or form that leads from one origin to another; submitPassword: a form with a password; any: all that is no reading"""
+    names: list[str] | None = None
+    """One of these texts, in any case, is part of the accessible name of what is acted on, or of the name of the tool"""
+    origins: list[str] | None = None
+    """Of the document, or of where a navigation leads: `https://shop.example`, or `https://*.shop.example` for hosts below it"""
 
 
-AcquireTimeout: TypeAlias = int
+AcquireTimeout = TypeAliasType("AcquireTimeout", int)
+"""How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call"""
 
 
-ProfileSaving: TypeAlias = Literal["saved", "conflict", "incomplete", "too-large", "deleted"]
+ProfileSaving = TypeAliasType(
+    "ProfileSaving", Annotated[Literal["saved", "conflict", "incomplete", "too-large", "deleted"], OPEN]
+)
+"""Whether a context has saved its profile: `conflict` where the profile was stored anew meanwhile, `incomplete` where pages did not respond, or store more than is read; then the profile is as before"""
 
 
-ProfileName: TypeAlias = str
+ProfileName = TypeAliasType("ProfileName", str)
+"""Unique among the profiles of its user"""
 
 
-class Profile(TypedDict):
+class Profile(Model):
     id: str
     name: str
     version: int
+    """Counts what was stored in it"""
     origins: list[str]
+    """Hosts that it has something of, at most 100"""
     cookies: int
     bytes: int
-    createdAt: Timestamp
-    updatedAt: Timestamp
-    lastUsedAt: NotRequired[str]
-    expiresAt: NotRequired[str]
-    contextId: NotRequired[str]
-    approvals: NotRequired[list[ApprovalRule]]
+    """Of its storage state as JSON"""
+    created_at: Timestamp
+    updated_at: Timestamp
+    last_used_at: AwareDatetime | None = None
+    """When a context was last opened with it"""
+    expires_at: AwareDatetime | None = None
+    """When the first of the cookies ends that look like a login: with HttpOnly, or a name with session, token, auth and the like; absent where none of them ends. The event `profile.expiring` comes a day before in contexts that use the profile"""
+    context_id: str | None = None
+    """The context that saves it"""
+    approvals: list[ApprovalRule] | None = None
+    """Acts that wait for a person in contexts that are opened with it: those of the contexts that its login came from. A program cannot open a context without them, nor render with the profile or export it. A person who stores a login anew replaces them"""
 
 
-class StoredCookie(TypedDict):
+class StoredCookie(Model):
     name: str
     value: str
     domain: str
     path: str
     expires: float
-    httpOnly: bool
+    """Seconds since 1970; -1: with the browser"""
+    http_only: bool
     secure: bool
-    sameSite: Literal["Strict", "Lax", "None"]
-    partitionKey: NotRequired[str]
-    field_crHasCrossSiteAncestor: NotRequired[bool]
+    same_site: Annotated[Literal["Strict", "Lax", "None"], OPEN]
+    partition_key: str | None = None
+    field_cr_has_cross_site_ancestor: bool | None = Field(None, alias="_crHasCrossSiteAncestor")
 
 
-class StoredItem(TypedDict):
+class StoredItem(Model):
     name: str
     value: str
 
 
-class StoredFile(TypedDict):
+class StoredFile(Model):
     path: str
-    type: Literal["file", "directory"]
-    base64: NotRequired[str]
+    type: Annotated[Literal["file", "directory"], OPEN]
+    base64: str | None = None
 
 
-class Record(TypedDict):
-    key: NotRequired[Any]
-    keyEncoded: NotRequired[Any]
-    value: NotRequired[Any]
-    valueEncoded: NotRequired[Any]
+class Record(Model):
+    key: Any | None = None
+    key_encoded: Any | None = None
+    value: Any | None = None
+    value_encoded: Any | None = None
 
 
-KeyPath: TypeAlias = str
+KeyPath = TypeAliasType("KeyPath", str)
 
 
-SecretName: TypeAlias = str
+SecretName = TypeAliasType("SecretName", str)
+"""Unique among the secrets of its user"""
 
 
-SecretField: TypeAlias = Literal["username", "password", "totp"]
+SecretField = TypeAliasType("SecretField", Annotated[Literal["username", "password", "totp"], OPEN])
 
 
-class Secret(TypedDict):
+class Secret(Model):
     id: str
     name: str
     origins: list[str]
     fields: list[SecretField]
-    createdAt: Timestamp
-    updatedAt: Timestamp
-    lastUsedAt: NotRequired[str]
+    """What it has"""
+    created_at: Timestamp
+    updated_at: Timestamp
+    last_used_at: AwareDatetime | None = None
+    """When it was last typed"""
 
 
-class UpdateContextRequest(TypedDict):
-    viewport: NotRequired[Viewport]
-    userAgent: NotRequired[str]
-    locale: NotRequired[str]
-    timezone: NotRequired[str]
-    geolocation: NotRequired[Geolocation]
-    permissions: NotRequired[list[Permission]]
-    extraHTTPHeaders: NotRequired[dict[str, str]]
-    offline: NotRequired[bool]
-    httpCredentials: NotRequired[HttpCredentials]
-    proxy: NotRequired[Proxy]
-    allowedHosts: NotRequired[list[HostSuffix]]
-    blockedHosts: NotRequired[list[HostSuffix]]
-    maxEgressBytes: NotRequired[int]
-    caCertificates: NotRequired[str]
-    colorScheme: NotRequired[Literal["light", "dark", "no-preference"] | None]
-    reducedMotion: NotRequired[Literal["reduce", "no-preference"] | None]
-    javaScriptEnabled: NotRequired[bool]
-    bypassCSP: NotRequired[bool]
-    ignoreHTTPSErrors: NotRequired[bool]
-    cdp: NotRequired[bool]
-    dialogs: NotRequired[Literal["dismiss", "accept", "hold"] | None]
-    recording: NotRequired[Literal["off", "flight", "full"] | None]
-    downloads: NotRequired[Literal["accept", "deny"] | None]
-    approvals: NotRequired[list[ApprovalRule]]
-    webmcp: NotRequired[bool]
-    name: NotRequired[str]
+class UpdateContextRequest(Model):
+    viewport: Viewport | None = None
+    """Size of a page in CSS pixels"""
+    user_agent: str | None = None
+    locale: str | None = None
+    """Language tag (BCP 47), such as de-DE"""
+    timezone: str | None = None
+    """Time-zone name (IANA), such as Europe/Berlin"""
+    geolocation: Geolocation | None = None
+    permissions: list[Permission] | None = None
+    extra_http_headers: dict[str, str] | None = Field(None, alias="extraHTTPHeaders")
+    """Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read "***" in responses"""
+    offline: bool | None = None
+    http_credentials: HttpCredentials | None = None
+    proxy: Proxy | None = None
+    """All requests of the context go through it, none past it. The service resolves and checks every name, also that of the proxy, and hands the proxy an address. Where the proxy fails, a navigation fails with `details.reason` proxy-connection-failed, proxy-authentication-failed or tunnel-connection-failed"""
+    allowed_hosts: list[HostSuffix] | None = None
+    """The only hosts that pages reach, within what URL_ALLOWLIST admits; default any"""
+    blocked_hosts: list[HostSuffix] | None = None
+    """Hosts that pages do not reach, also where `allowedHosts` has them"""
+    max_egress_bytes: int | None = None
+    """How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"""
+    ca_certificates: str | None = None
+    """Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew"""
+    color_scheme: Annotated[Literal["light", "dark", "no-preference"], OPEN] | None = None
+    reduced_motion: Annotated[Literal["reduce", "no-preference"], OPEN] | None = None
+    java_script_enabled: bool | None = None
+    bypass_csp: bool | None = Field(None, alias="bypassCSP")
+    ignore_https_errors: bool | None = Field(None, alias="ignoreHTTPSErrors")
+    cdp: bool | None = None
+    """Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false"""
+    dialogs: Annotated[Literal["dismiss", "accept", "hold"], OPEN] | None = None
+    """How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within 30 s, then dismissed; default dismiss. `beforeunload` is always accepted"""
+    recording: Annotated[Literal["off", "flight", "full"], OPEN] | None = None
+    """What is recorded of the pages: with flight the last minute, stored as an artifact when an action fails, a page crashes, or by saveRecording; with full everything, stored in parts; default off. Masks passwords and typed text"""
+    downloads: Annotated[Literal["accept", "deny"], OPEN] | None = None
+    """accept, the default, stores what pages download as artifacts; deny cancels it"""
+    approvals: list[ApprovalRule] | None = None
+    """Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control"""
+    webmcp: bool | None = None
+    """Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one"""
+    name: str | None = None
 
 
-class ContextMetrics(TypedDict):
-    contextId: str
-    totalActions: int
-    successfulActions: int
-    failedActions: int
-    averageDuration: float
-    actionTypeBreakdown: dict[str, int]
-    sentBytes: int
-    receivedBytes: int
+class ContextMetrics(Model):
+    context_id: str
+    total_actions: int
+    successful_actions: int
+    failed_actions: int
+    average_duration: float
+    """In ms, failed ones included; 0 without any action"""
+    action_type_breakdown: dict[str, int]
+    """Action -> how often it was executed"""
+    sent_bytes: int
+    """What its pages have sent, with headers and TLS; of a live context a second old"""
+    received_bytes: int
+    """The same of what they have received"""
 
 
-class ContextPage(TypedDict):
+class ContextPage(Model):
     id: str
     url: str
     title: str
-    createdAt: NotRequired[Timestamp]
+    created_at: Timestamp | None = None
 
 
-class ContextLosses(TypedDict):
+class ContextLosses(Model):
     count: int
     at: Timestamp
-    reason: Literal["memory", "browser", "process"]
-    bound: NotRequired[Literal["context", "user", "machine"]]
-    bytes: NotRequired[int]
+    reason: Annotated[Literal["memory", "browser", "process"], OPEN]
+    """`memory`: it was ended since memory was short; `browser`: its browser ended; `process`: the service's process ended"""
+    bound: Annotated[Literal["context", "user", "machine"], OPEN] | None = None
+    """With `memory`: whose was short"""
+    bytes: int | None = None
+    """With `memory`: what the process with its pages held"""
 
 
-class UnsavedStorage(TypedDict):
+class UnsavedStorage(Model):
     origin: str
-    part: Literal["databases", "files", "caches"]
+    part: Annotated[Literal["databases", "files", "caches"], OPEN]
     name: str
-    reason: Literal["type", "size", "depth", "busy", "unreadable"]
-    type: NotRequired[str]
+    """A database, `database/store`, or the path of a file; empty: all of the part"""
+    reason: Annotated[Literal["type", "size", "depth", "busy", "unreadable"], OPEN]
+    """`type`: values of the type cannot be kept; `size`: it is more than is saved; `depth`: it is nested too deeply; `busy`: the database did not open; `unreadable`: the browser did not read it"""
+    type: str | None = None
+    """With `type`: its name, such as CryptoKey"""
     count: int
+    """Records, files, or databases"""
 
 
-PageRecovery: TypeAlias = Literal["memory", "browser", "process", "hibernated", "updated"]
+PageRecovery = TypeAliasType(
+    "PageRecovery", Annotated[Literal["memory", "browser", "process", "hibernated", "updated"], OPEN]
+)
+"""The page was loaded anew before this call, so that what was typed is gone; in the first result of the page after that, or in `details` of the error. `memory`, `browser`, `process`: as in `losses` of the context; `hibernated`: it was idle, or a creation needed its memory; `updated`: its configuration changed"""
 
 
-ContextState: TypeAlias = Literal["live", "busy", "hibernated", "queued"]
+ContextState = TypeAliasType("ContextState", Annotated[Literal["live", "busy", "hibernated", "queued"], OPEN])
+"""`live`: it has a browser; `busy`: and a call uses it; `hibernated`: it opens with the next call; `queued`: a call, such as its creation, waits until it can open. Of another process about a second old"""
 
 
-QueuePosition: TypeAlias = int
+QueuePosition = TypeAliasType("QueuePosition", int)
+"""Of a queued context: its place in the queue of its process; 1 is next"""
 
 
-ContextProcess: TypeAlias = str
+ContextProcess = TypeAliasType("ContextProcess", str)
+"""The id of the process that runs it, with the scope admin"""
 
 
-ContextInclude: TypeAlias = list[Literal["state", "process", "pageCount", "pages", "control"]]
-
-
-class ContextSummary(TypedDict):
+class ContextSummary(Model):
     id: str
     name: str
-    createdAt: Timestamp
-    lastUsedAt: Timestamp
-    state: NotRequired[ContextState]
-    position: NotRequired[QueuePosition]
-    pageCount: NotRequired[int]
-    pages: NotRequired[list[ContextPage]]
-    process: NotRequired[ContextProcess]
-    control: NotRequired[Literal["requested", "held"]]
+    created_at: Timestamp
+    last_used_at: Timestamp
+    state: ContextState | None = None
+    position: QueuePosition | None = None
+    page_count: int | None = None
+    """Its open pages; of a hibernated one those that open with it"""
+    pages: list[ContextPage] | None = None
+    """They are at most a second old"""
+    process: ContextProcess | None = None
+    control: Annotated[Literal["requested", "held"], OPEN] | None = None
+    """Absent: control is neither held nor requested"""
 
 
-class RenderedPage(TypedDict):
-    url: str
-    title: str
-    status: NotRequired[int]
-    isScrolledThrough: NotRequired[bool]
+class CreatePageRequest(Model):
+    url: str | None = None
+    """Where to go first; default about:blank"""
+    viewport: Viewport | None = None
 
 
-class RenderedContent(TypedDict):
-    url: str
-    title: str
-    status: NotRequired[int]
-    isScrolledThrough: NotRequired[bool]
-    html: str
-
-
-class RenderedMarkdown(TypedDict):
-    url: str
-    title: str
-    status: NotRequired[int]
-    isScrolledThrough: NotRequired[bool]
-    markdown: str
-    tokens: int
-    cursor: NotRequired[str]
-
-
-class CreatePageRequest(TypedDict):
-    url: NotRequired[str]
-    viewport: NotRequired[Viewport]
-
-
-class Page(TypedDict):
+class Page(Model):
     id: str
-    contextId: str
+    context_id: str
     url: str
     title: str
     viewport: Viewport
-    createdAt: Timestamp
-    lastNavigatedAt: NotRequired[Timestamp]
+    created_at: Timestamp
+    last_navigated_at: Timestamp | None = None
 
 
-EventType: TypeAlias = Literal[
-    "context.queued",
-    "context.created",
-    "context.updated",
-    "context.hibernated",
-    "context.recovered",
-    "context.closed",
-    "page.created",
-    "page.navigated",
-    "page.loaded",
-    "page.closed",
-    "page.crashed",
-    "page.console",
-    "page.error",
-    "page.dialog",
-    "page.download",
-    "download.finished",
-    "request.failed",
-    "request.finished",
-    "action.started",
-    "action.completed",
-    "action.failed",
-    "control.requested",
-    "control.taken",
-    "control.released",
-    "control.expired",
-    "control.answered",
-    "recording.saved",
-    "recording.failed",
-    "profile.saved",
-    "profile.unsaved",
-    "profile.expiring",
-    "storage.unsaved",
-    "egress.limited",
-    "events.lost",
-]
-
-
-class EventCursor(TypedDict):
-    epoch: int
-    seq: int
-
-
-EventGap = TypedDict(
-    "EventGap",
-    {
-        "from": EventCursor,
-        "to": EventCursor,
-    },
+EventType = TypeAliasType(
+    "EventType",
+    Annotated[
+        Literal[
+            "context.queued",
+            "context.created",
+            "context.updated",
+            "context.hibernated",
+            "context.recovered",
+            "context.closed",
+            "page.created",
+            "page.navigated",
+            "page.loaded",
+            "page.closed",
+            "page.crashed",
+            "page.console",
+            "page.error",
+            "page.dialog",
+            "page.download",
+            "download.finished",
+            "request.failed",
+            "request.finished",
+            "action.started",
+            "action.completed",
+            "action.failed",
+            "control.requested",
+            "control.taken",
+            "control.released",
+            "control.expired",
+            "control.answered",
+            "recording.saved",
+            "recording.failed",
+            "profile.saved",
+            "profile.unsaved",
+            "profile.expiring",
+            "storage.unsaved",
+            "egress.limited",
+            "events.lost",
+        ],
+        OPEN,
+    ],
 )
+"""
+`request.finished` is sent only when `types` names it, and is not kept for resuming. `events.lost` is sent whatever
+`types` is: `data` holds the cursors between which events are missing.
+
+"""
 
 
-class Event(TypedDict):
+class EventCursor(Model):
+    epoch: int
+    """Grows with each recovery of the context, and with a restart of the service"""
+    seq: int
+    """Counts from 1 within an epoch, without gaps"""
+
+
+class EventGap(Model):
+    from_: EventCursor = Field(..., alias="from")
+    to: EventCursor
+
+
+class Event(Model):
     id: str
     cursor: EventCursor
     type: EventType
-    contextId: str
-    pageId: NotRequired[str]
+    context_id: str
+    page_id: str | None = None
+    """The page that it happened in"""
     timestamp: Timestamp
     data: dict[str, Any]
+    """What happened, by type; never typed text or secrets"""
 
 
-class StreamEventsRequest(TypedDict):
-    contextId: NotRequired[str]
-    types: NotRequired[list[EventType]]
-    after: NotRequired[EventCursor]
-
-
-class TakeControlRequest(TypedDict):
+class TakeControlRequest(Model):
     ttl: int
-    force: NotRequired[bool]
-    note: NotRequired[str]
+    """How long the lease lasts without input, an action or a renewal, in ms"""
+    force: bool | None = None
+    """End the lease of another credential; default false"""
+    note: str | None = None
+    """For callers whose actions are rejected"""
 
 
-class RequestControlRequest(TypedDict):
+class RequestControlRequest(Model):
     instructions: str
+    """What the person is to do"""
     ttl: int
+    """How long the request stays, in ms"""
 
 
-Lease: TypeAlias = int
+Lease = TypeAliasType("Lease", int)
+"""The number of a lease of control"""
 
 
-class ControlActor(TypedDict):
-    userId: str
+class ControlActor(Model):
+    user_id: str
     username: str
     credential: str
+    """session, api-key or share-link with its id, oidc with the client of the token, anonymous or local"""
 
 
-class ApprovalAct(TypedDict):
+class ApprovalAct(Model):
     action: str
-    name: NotRequired[str]
+    name: str | None = None
+    """The accessible name of what is acted on"""
     url: str
-    destination: NotRequired[str]
+    """Of the page"""
+    destination: str | None = None
+    """The origin to which it leads"""
 
 
-class AnswerControlRequestRequest(TypedDict):
+class AnswerControlRequestRequest(Model):
     approved: bool
-    note: NotRequired[str]
+    note: str | None = None
+    """For the caller that asked"""
 
 
-class ControlEnd(TypedDict):
+class ControlEnd(Model):
     lease: int
-    reason: Literal["released", "expired", "taken", "answered"]
-    outcome: NotRequired[Literal["completed", "declined", "approved"]]
-    note: NotRequired[str]
-    requestId: NotRequired[str]
-    endedAt: Timestamp
+    reason: Annotated[Literal["released", "expired", "taken", "answered"], OPEN]
+    """taken: another caller took control with force; answered: no lease has ended, but a request for approval"""
+    outcome: Annotated[Literal["completed", "declined", "approved"], OPEN] | None = None
+    note: str | None = None
+    request_id: str | None = None
+    """The request that ended with it"""
+    ended_at: Timestamp
 
 
-ArtifactName: TypeAlias = str
+class StepTarget(Model):
+    role: str | None = None
+    name: str | None = None
+    """Its accessible name, or its text; at most 100 characters"""
+    selector: str | None = None
+    """The caller's"""
+    ref: str | None = None
+    """The caller's"""
+    lasting: str | None = None
+    """A selector that found only this element, by what a later run is likely to find: a test id, role and name, id, text, or its place"""
+    x: float | None = None
+    """Where the pointer acted, in CSS pixels of the viewport"""
+    y: float | None = None
 
 
-ArtifactContentType: TypeAlias = str
-
-
-class StepTarget(TypedDict):
-    role: NotRequired[str]
-    name: NotRequired[str]
-    selector: NotRequired[str]
-    ref: NotRequired[str]
-    lasting: NotRequired[str]
-    x: NotRequired[float]
-    y: NotRequired[float]
-
-
-class ContextStepError(TypedDict):
+class ContextStepError(Model):
     code: str
     message: str
-    obstacle: NotRequired[str]
+    """At most 500 characters"""
+    obstacle: str | None = None
+    """What was in the way"""
 
 
-Step: TypeAlias = str
+class ExportStepsRequest(Model):
+    format: Annotated[Literal["steps", "curl", "typescript", "python", "go", "playwright"], OPEN]
+    """steps: the body of executeSteps, with `{{name}}` for each parameter, or a list of such where there are more than 25; curl: a shell script, which needs jq"""
+    after: str | None = None
+    """Only steps after the one with this id"""
+    steps: list[str] | None = None
+    """Only the steps with these ids; default all"""
 
 
-class ExportStepsRequest(TypedDict):
-    format: Literal["steps", "curl", "typescript", "python", "go", "playwright"]
-    after: NotRequired[str]
-    steps: NotRequired[list[Step]]
-
-
-class StepsParameter(TypedDict):
+class StepsParameter(Model):
     name: str
-    type: Literal["text", "list"]
+    type: Annotated[Literal["text", "list"], OPEN]
     step: str
+    """The id of the step whose value it is"""
 
 
-class LeftStep(TypedDict):
+class LeftStep(Model):
     step: str
     action: str
-    reason: Literal["failed", "reads", "no-selector", "not-held", "not-supported"]
+    reason: Annotated[Literal["failed", "reads", "no-selector", "not-held", "not-supported"], OPEN]
+    """not-held: it needs a value that no log has, such as a script"""
 
 
-class SaveRecordingRequest(TypedDict):
-    format: NotRequired[Literal["html", "har", "trace"]]
+class SaveRecordingRequest(Model):
+    format: Annotated[Literal["html", "har", "trace"], OPEN] | None = None
+    """html: one file that replays pictures, steps, console, requests and outlines; har: the requests; trace: a trace of Playwright; default html"""
 
 
-class CreateArtifactRequest(TypedDict):
+class CreateArtifactRequest(Model):
     text: str
+    """The file as text"""
 
 
-ArtifactSource: TypeAlias = Literal["upload", "screenshot", "pdf", "content", "evaluate", "download", "recording"]
+ArtifactSource = TypeAliasType(
+    "ArtifactSource",
+    Annotated[Literal["upload", "screenshot", "pdf", "content", "evaluate", "download", "recording"], OPEN],
+)
+"""What stored it"""
 
 
-ArtifactState: TypeAlias = Literal["pending", "ready", "failed"]
+ArtifactState = TypeAliasType("ArtifactState", Annotated[Literal["pending", "ready", "failed"], OPEN])
+"""pending: its bytes are arriving; failed: they will not, for `reason`"""
 
 
-class Artifact(TypedDict):
+class Artifact(Model):
     id: str
     name: str
-    contentType: str
+    """A plain name, never a path"""
+    content_type: str
+    """As its sender said"""
     size: int
-    sha256: NotRequired[str]
+    """Bytes; while it is pending, of those that arrived"""
+    sha256: str | None = None
+    """Hex; of one that is ready"""
     source: ArtifactSource
     state: ArtifactState
-    reason: NotRequired[str]
-    url: NotRequired[str]
-    contextId: NotRequired[str]
-    pageId: NotRequired[str]
-    createdAt: Timestamp
-    expiresAt: Timestamp
+    reason: str | None = None
+    """Why it failed: too-large, quota, disk-full, canceled, lost (with its browser) or failed"""
+    url: str | None = None
+    """What was downloaded"""
+    context_id: str | None = None
+    page_id: str | None = None
+    created_at: Timestamp
+    expires_at: Timestamp
 
 
-class Download(TypedDict):
-    id: NotRequired[str]
+class Download(Model):
+    id: str | None = None
+    """Of the artifact; absent where there is none"""
     name: str
-    contentType: str
+    content_type: str
+    """By the extension of the name"""
     url: str
     size: int
+    """Bytes so far"""
     state: ArtifactState
-    reason: NotRequired[str]
+    reason: str | None = None
+    """Why it failed: as of an artifact, denied, or too-many"""
 
 
-class Data1(TypedDict):
+class Data1(Model):
     url: str
-    expiresAt: Timestamp
+    """Downloads the file, once"""
+    expires_at: Timestamp
 
 
-ShareScope: TypeAlias = Literal["read", "control"]
+ShareScope = TypeAliasType("ShareScope", Annotated[Literal["read", "control"], OPEN])
+"""read: watches; control: also takes control"""
 
 
-class CreateShareLinkRequest(TypedDict):
+class CreateShareLinkRequest(Model):
     scope: ShareScope
     ttl: int
-    name: NotRequired[str]
+    """How long the link lasts, in ms: 1 minute to 7 days"""
+    name: str | None = None
+    """For the list of links"""
 
 
-class ShareLink(TypedDict):
+class ShareLink(Model):
     id: str
-    contextId: str
+    context_id: str
     scope: ShareScope
-    name: NotRequired[str]
-    createdBy: str
-    createdAt: Timestamp
-    expiresAt: Timestamp
+    name: str | None = None
+    created_by: str
+    """The credential: session or api-key with its id, anonymous or local"""
+    created_at: Timestamp
+    expires_at: Timestamp
 
 
-class CreatedShareLink(TypedDict):
+class CreatedShareLink(Model):
     id: str
-    contextId: str
+    context_id: str
     scope: ShareScope
-    name: NotRequired[str]
-    createdBy: str
-    createdAt: Timestamp
-    expiresAt: Timestamp
+    name: str | None = None
+    created_by: str
+    """The credential: session or api-key with its id, anonymous or local"""
+    created_at: Timestamp
+    expires_at: Timestamp
     url: str
+    """Opens the live view in a browser; the secret is in its fragment"""
+    secret: str
+    """For openShareLink"""
+
+
+class CdpTicket(Model):
+    web_socket_debugger_url: str
+    """For `puppeteer.connect({ browserWSEndpoint })`, and clients that take such a URL"""
+    http_url: str
+    """For `chromium.connectOverCDP()` of Playwright"""
+    bidi_url: str
+    """For clients of WebDriver BiDi"""
+    expires_at: Timestamp
+
+
+class OpenShareLinkRequest(Model):
     secret: str
 
 
-class CdpTicket(TypedDict):
-    webSocketDebuggerUrl: str
-    httpUrl: str
-    bidiUrl: str
-    expiresAt: Timestamp
-
-
-class OpenShareLinkRequest(TypedDict):
-    secret: str
-
-
-class OpenedShareLink(TypedDict):
-    accessToken: str
-    expiresIn: int
-    contextId: str
+class OpenedShareLink(Model):
+    access_token: str
+    expires_in: int
+    """Seconds until the access token expires"""
+    context_id: str
     scope: ShareScope
-    expiresAt: Timestamp
+    expires_at: Timestamp
 
 
-class InputEvent(TypedDict):
-    type: Literal["mouseMove", "mouseDown", "mouseUp", "wheel", "keyDown", "keyUp", "text"]
-    x: NotRequired[float]
-    y: NotRequired[float]
-    button: NotRequired[Literal["left", "right", "middle"]]
-    clickCount: NotRequired[int]
-    deltaX: NotRequired[float]
-    deltaY: NotRequired[float]
-    key: NotRequired[str]
-    text: NotRequired[str]
+class InputEvent(Model):
+    type: Annotated[Literal["mouseMove", "mouseDown", "mouseUp", "wheel", "keyDown", "keyUp", "text"], OPEN]
+    x: float | None = None
+    """Of the mouse and the wheel: CSS pixels of the viewport"""
+    y: float | None = None
+    button: Annotated[Literal["left", "right", "middle"], OPEN] | None = None
+    """Of mouseDown and mouseUp; default left"""
+    click_count: int | None = None
+    """Of mouseDown and mouseUp: 2 for the second click of a double click; default 1"""
+    delta_x: float | None = None
+    """Of wheel, in CSS pixels; default 0"""
+    delta_y: float | None = None
+    key: str | None = None
+    """Of keyDown and keyUp: a character, or a name such as Enter or ArrowLeft"""
+    text: str | None = None
+    """Of text: inserted at once, as from an input method or a paste"""
 
 
-class DispatchInputResult(TypedDict):
+class DispatchInputResult(Model):
     seq: int
-    expiresAt: Timestamp
+    """How many events the lease has sent"""
+    expires_at: Timestamp
 
 
-class StreamScreenRequest(TypedDict):
-    contextId: str
-    pageId: NotRequired[str]
-    maxWidth: NotRequired[int]
-    maxHeight: NotRequired[int]
-    quality: NotRequired[int]
-    maxFps: NotRequired[int]
-
-
-class ScreenFrame(TypedDict):
-    pageId: str
-    seq: int
-    width: float
-    height: float
-    scale: float
-    scrollX: float
-    scrollY: float
-    timestamp: Timestamp
-
-
-class StepModel(TypedDict):
+class Step(Model):
     action: str
-    params: NotRequired[FreeObject]
-    timeout: NotRequired[int]
+    params: FreeObject | None = None
+    timeout: int | None = None
+    """Of this step, in ms; default by action"""
 
 
-class StepError(TypedDict):
+class StepError(Model):
     code: ErrorCode
     message: str
-    details: NotRequired[Any]
+    details: Any | None = None
+    """As of the error of executeAction: a list of fields or an object"""
 
 
-WaitUntil: TypeAlias = Literal["load", "domcontentloaded", "networkidle0", "networkidle2"]
+WaitUntil = TypeAliasType(
+    "WaitUntil", Annotated[Literal["load", "domcontentloaded", "networkidle0", "networkidle2"], OPEN]
+)
+"""When a navigation counts as done; networkidle0 and networkidle2 are at most 0 or 2 requests in flight for 500 ms"""
 
 
-MouseButton: TypeAlias = Literal["left", "right", "middle"]
+MouseButton = TypeAliasType("MouseButton", Annotated[Literal["left", "right", "middle"], OPEN])
+"""Default left; a move of the mouse keeps the buttons as they are. Middle pastes nothing"""
 
 
-Selector: TypeAlias = str
+Selector = TypeAliasType("Selector", str)
+"""CSS, `text=`, `role=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts, or with `only=` in front of the last part the only one"""
 
 
-Ref: TypeAlias = str
+Ref = TypeAliasType("Ref", str)
+"""
+An element of an observation, such as e12, in place of a selector. It stands for what was shown (element, role, name,
+row); where it is gone, or something else by now, the action is rejected with 409 `stale-ref` and nothing is done.
+
+"""
 
 
-Revision: TypeAlias = str
+Revision = TypeAliasType("Revision", str)
+"""What a page showed at one time, such as 3.12, in a request also r3.12; the part before the point names the document"""
 
 
-MaxTokens: TypeAlias = int
+MaxTokens = TypeAliasType("MaxTokens", int)
+"""The most that `text` may cost, counted as a third of its bytes; default 2000"""
 
 
-class ObserveOptions(TypedDict):
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class Dialog(TypedDict):
+class Dialog(Model):
     id: str
-    type: Literal["alert", "beforeunload", "confirm", "prompt"]
+    type: Annotated[Literal["alert", "beforeunload", "confirm", "prompt"], OPEN]
     message: str
-    defaultValue: NotRequired[str]
-    answer: Literal["accepted", "dismissed", "open"]
-    text: NotRequired[str]
+    """Up to 500 characters of it"""
+    default_value: str | None = None
+    """Of a prompt"""
+    answer: Annotated[Literal["accepted", "dismissed", "open"], OPEN]
+    text: str | None = None
+    """With which a prompt was accepted"""
 
 
-class Omitted(TypedDict):
+class Omitted(Model):
     lines: int
-    cursor: NotRequired[str]
+    """How many are left out"""
+    cursor: str | None = None
+    """For `snapshot`, to go on at the first of them"""
 
 
-class Observation(TypedDict):
+class Observation(Model):
     revision: str
-    mode: Literal["snapshot", "delta", "unchanged", "unavailable"]
-    base: NotRequired[str]
+    mode: Annotated[Literal["snapshot", "delta", "unchanged", "unavailable"], OPEN]
+    """unavailable: the page did not answer, or has closed as the last one"""
+    base: str | None = None
+    """The revision that a delta counts from"""
     text: str
     tokens: int
+    """Of `text`, as maxTokens counts them"""
     url: str
     title: str
-    omitted: NotRequired[Omitted]
-    opened: NotRequired[list[str]]
-    closed: NotRequired[list[str]]
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    errors: NotRequired[int]
-    errorMessages: NotRequired[list[str]]
-    pageId: NotRequired[str]
-    rebound: NotRequired[list[str]]
+    omitted: Omitted | None = None
+    opened: list[str] | None = None
+    """Ids of pages that opened meanwhile"""
+    closed: list[str] | None = None
+    """Ids of pages that closed meanwhile"""
+    dialogs: list[Dialog] | None = None
+    """Of the page since the last observation"""
+    downloads: list[Download] | None = None
+    """Of the page, that began or went on since the last observation"""
+    errors: int | None = None
+    """Errors that the page reported since the last observation"""
+    error_messages: list[str] | None = None
+    """Of these errors the first three that differ, each cut at 200 characters"""
+    page_id: str | None = None
+    """The page that is shown, where that of the call has closed: the one that the next call without pageId is for"""
+    rebound: list[str] | None = None
+    """Refs that stand for an element that replaced their former one"""
 
 
-class NavigationResult(TypedDict):
+class NavigationResult(Model):
     url: str
     title: str
     status: int
+    """HTTP status; null without an HTTP response"""
 
 
-class NavigateParams(TypedDict):
+class NavigateParams(Model):
     url: str
-    waitUntil: NotRequired[WaitUntil]
+    """http, https or about:blank"""
+    wait_until: WaitUntil | None = None
 
 
-NavigateResult: TypeAlias = NavigationResult
+class GoBackParams(Model):
+    wait_until: WaitUntil | None = None
 
 
-class GoBackParams(TypedDict):
-    waitUntil: NotRequired[WaitUntil]
+class GoForwardParams(Model):
+    wait_until: WaitUntil | None = None
 
 
-GoBackResult: TypeAlias = NavigationResult
+class ReloadParams(Model):
+    wait_until: WaitUntil | None = None
 
 
-class GoForwardParams(TypedDict):
-    waitUntil: NotRequired[WaitUntil]
+class ClickParams(Model):
+    selector: Selector | None = None
+    ref: Ref | None = None
+    x: float | None = None
+    """CSS pixels"""
+    y: float | None = None
+    """CSS pixels"""
+    button: MouseButton | None = None
+    click_count: int | None = None
+    """Default 1"""
+    delay: float | None = None
+    """Between press and release, in ms; default 0"""
 
 
-GoForwardResult: TypeAlias = NavigationResult
+class ClickResult(Model):
+    selector: str | None = None
+    ref: str | None = None
+    x: float | None = None
+    y: float | None = None
 
 
-class ReloadParams(TypedDict):
-    waitUntil: NotRequired[WaitUntil]
+class TypeParams(Model):
+    selector: Selector | None = None
+    ref: Ref | None = None
+    text: str | None = None
+    secret: str | None = None
+    """The name or id of a stored secret, of which `field` is typed, at once. A password goes into fields for passwords, a code into fields for codes or numbers, by their type, autocomplete, inputmode, or a word in name, id, label or placeholder; else 422 with `details.reason` `secret-field`"""
+    field: SecretField | None = None
+    delay: float | None = None
+    """Between keystrokes, in ms; default 0"""
+    submit: bool | None = None
+    """Press Enter after; default false"""
+    clear: bool | None = None
+    """Empty the field first; default false"""
 
 
-ReloadResult: TypeAlias = NavigationResult
+class TypeResult(Model):
+    selector: str | None = None
+    ref: str | None = None
+    length: int | None = None
+    """Characters typed; absent with `secret`"""
+    value: str | None = None
+    """What the field holds after, at most 1,000 characters; of a field that is no password and has no secret, and not of an editable element"""
 
 
-class ClickParams(TypedDict):
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    x: NotRequired[float]
-    y: NotRequired[float]
-    button: NotRequired[MouseButton]
-    clickCount: NotRequired[int]
-    delay: NotRequired[float]
-
-
-class ClickResult(TypedDict):
-    selector: NotRequired[str]
-    ref: NotRequired[str]
-    x: NotRequired[float]
-    y: NotRequired[float]
-
-
-class TypeParams(TypedDict):
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    text: NotRequired[str]
-    secret: NotRequired[str]
-    field: NotRequired[SecretField]
-    delay: NotRequired[float]
-    submit: NotRequired[bool]
-    clear: NotRequired[bool]
-
-
-class TypeResult(TypedDict):
-    selector: NotRequired[str]
-    ref: NotRequired[str]
-    length: NotRequired[int]
-    value: NotRequired[str]
-
-
-Value: TypeAlias = str
-
-
-class SelectParams(TypedDict):
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    values: list[Value]
-
-
-class SelectResult(TypedDict):
-    selector: NotRequired[str]
-    ref: NotRequired[str]
+class SelectParams(Model):
+    selector: Selector | None = None
+    ref: Ref | None = None
     values: list[str]
+    """Values or labels of options; more than one only where the list allows it, none deselects all"""
 
 
-File: TypeAlias = str
+class SelectResult(Model):
+    selector: str | None = None
+    ref: str | None = None
+    values: list[str]
+    """Values of the options that are selected after the page has handled the change; at most 1,000, each cut at 10,000 characters"""
 
 
-Artifact1: TypeAlias = str
+class UploadParams(Model):
+    selector: Selector | None = None
+    ref: Ref | None = None
+    files: list[str] | None = None
+    """Paths relative to the caller's upload folder, or absolute inside it; at most 50 MiB each; none empties the input"""
+    artifacts: list[str] | None = None
+    """Ids of artifacts, of any size; needs artifacts:read"""
+    drop: bool | None = None
+    """Drops the files on the element; default false"""
 
 
-class UploadParams(TypedDict):
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    files: NotRequired[list[File]]
-    artifacts: NotRequired[list[Artifact1]]
-    drop: NotRequired[bool]
-
-
-class File1(TypedDict):
+class File(Model):
     name: str
+    """As the page sees it"""
     size: int
+    """Bytes"""
 
 
-class UploadResult(TypedDict):
-    selector: NotRequired[str]
-    ref: NotRequired[str]
-    files: list[File1]
+class UploadResult(Model):
+    selector: str | None = None
+    ref: str | None = None
+    files: list[File]
 
 
-class HoverParams(TypedDict):
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
+class HoverParams(Model):
+    selector: Selector | None = None
+    ref: Ref | None = None
 
 
-class FocusParams(TypedDict):
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
+class FocusParams(Model):
+    selector: Selector | None = None
+    ref: Ref | None = None
 
 
-class BlurParams(TypedDict):
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
+class BlurParams(Model):
+    selector: Selector | None = None
+    ref: Ref | None = None
 
 
-class ElementResult(TypedDict):
-    selector: NotRequired[str]
-    ref: NotRequired[str]
+class ElementResult(Model):
+    selector: str | None = None
+    ref: str | None = None
 
 
-class EvaluateParams(TypedDict):
+class EvaluateParams(Model):
     script: str
-    args: NotRequired[list[Any]]
-    encoding: NotRequired[Literal["json", "artifact"]]
+    """A function expression (called with args), an expression, or statements whose `return` is the result"""
+    args: list[Any] | None = None
+    """JSON values, default none"""
+    encoding: Annotated[Literal["json", "artifact"], OPEN] | None = None
+    """artifact stores the result; default json"""
 
 
-class EvaluateResult(TypedDict):
-    result: NotRequired[Any]
-    artifact: NotRequired[Artifact]
+class EvaluateResult(Model):
+    result: Any | None = None
+    """As JSON.stringify writes it, whatever the page has made of that; no key `__proto__`; absent for undefined and with an artifact"""
+    artifact: Artifact | None = None
 
 
-BytesEncoding: TypeAlias = Literal["base64", "binary", "artifact"]
+BytesEncoding = TypeAliasType("BytesEncoding", Annotated[Literal["base64", "binary", "artifact"], OPEN])
+"""base64 in the result, bytes in place of it, or stored as an artifact that the result describes; default base64"""
 
 
-class CallToolParams(TypedDict):
+class CallToolParams(Model):
     name: str
-    arguments: NotRequired[dict[str, Any]]
-    origin: NotRequired[str]
+    arguments: dict[str, Any] | None = None
+    """As the tool's schema says; default none"""
+    origin: str | None = None
+    """Of the document that offers it, as the outline names it; default: that of the page"""
 
 
-class CallToolResult(TypedDict):
+class CallToolResult(Model):
     name: str
     origin: str
-    outcome: Literal["returned", "filled", "navigated", "interrupted"]
-    result: NotRequired[Any]
+    """Of the document that offers the tool"""
+    outcome: Annotated[Literal["returned", "filled", "navigated", "interrupted"], OPEN]
+    """returned: the tool has ended; filled: the form has these values, and its submission is left to a click; navigated: a navigation that the tool began has ended its call; interrupted: a dialog is open"""
+    result: Any | None = None
+    """Where it returned something: as an object or list if it is the JSON of one, else as text"""
 
 
-OptimizeForSpeed: TypeAlias = bool
+OptimizeForSpeed = TypeAliasType("OptimizeForSpeed", bool)
+"""false: a PNG is compressed to about two thirds of the size, which takes about twice as long; default true"""
 
 
-class Clip(TypedDict):
+class Clip(Model):
     x: float
     y: float
     width: float
     height: float
 
 
-class ScreenshotResult(TypedDict):
-    image: NotRequired[str]
-    contentType: Literal["image/png", "image/jpeg", "image/webp"]
-    encoding: Literal["base64", "binary", "artifact"]
-    artifact: NotRequired[Artifact]
+class ScreenshotResult(Model):
+    image: str | None = None
+    """Only with base64; with binary encoding the bytes travel beside the result"""
+    content_type: Annotated[Literal["image/png", "image/jpeg", "image/webp"], OPEN]
+    encoding: Annotated[Literal["base64", "binary", "artifact"], OPEN]
+    artifact: Artifact | None = None
     width: int
+    """Pixels"""
     height: int
+    """Pixels"""
     size: int
+    """Bytes of the image"""
 
 
-PdfSide: TypeAlias = str
+PdfSide = TypeAliasType("PdfSide", str)
+"""Of a sheet in portrait, up to 200in; width and height are given together"""
 
 
-PdfTemplate: TypeAlias = str
+PdfTemplate = TypeAliasType("PdfTemplate", str)
+"""HTML with its own styles, where the classes date, title, url, pageNumber and totalPages are filled in; nothing is loaded and no script runs: pictures and fonts are data: URLs. Its text has no size unless a style gives one"""
 
 
-PdfLength: TypeAlias = str
+PdfLength = TypeAliasType("PdfLength", str)
+"""A number and px, in, cm or mm; px without a unit"""
 
 
-class PdfResult(TypedDict):
-    pdf: NotRequired[str]
-    contentType: Literal["application/pdf"]
-    encoding: Literal["base64", "binary", "artifact"]
-    artifact: NotRequired[Artifact]
+class PdfResult(Model):
+    pdf: str | None = None
+    """Only with base64; with binary encoding the bytes travel beside the result"""
+    content_type: Literal["application/pdf"]
+    encoding: Annotated[Literal["base64", "binary", "artifact"], OPEN]
+    artifact: Artifact | None = None
     size: int
+    """Bytes of the document"""
 
 
-class ContentParams(TypedDict):
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    encoding: NotRequired[Literal["text", "artifact"]]
+class ContentParams(Model):
+    selector: Selector | None = None
+    ref: Ref | None = None
+    encoding: Annotated[Literal["text", "artifact"], OPEN] | None = None
+    """artifact stores it; default text"""
 
 
-class ContentResult(TypedDict):
-    html: NotRequired[str]
-    artifact: NotRequired[Artifact]
+class ContentResult(Model):
+    html: str | None = None
+    """With the doctype; without the content of iframes and shadow roots; absent with an artifact"""
+    artifact: Artifact | None = None
     url: str
     title: str
 
 
-class SnapshotParams(TypedDict):
-    root: NotRequired[Ref]
-    find: NotRequired[str]
-    since: NotRequired[Revision]
-    cursor: NotRequired[str]
-    maxTokens: NotRequired[MaxTokens]
-    urls: NotRequired[bool]
-    boxes: NotRequired[bool]
-    visible: NotRequired[bool]
+class SnapshotParams(Model):
+    root: Ref | None = None
+    find: str | None = None
+    """Only lines with all these words, and what they are inside of"""
+    since: Revision | None = None
+    cursor: str | None = None
+    """Go on where an observation left lines out"""
+    max_tokens: MaxTokens | None = None
+    urls: bool | None = None
+    """With the targets of links; default false"""
+    boxes: bool | None = None
+    """With @x,y,width,height of elements in CSS pixels of the page's viewport, also of those in iframes; default false"""
+    visible: bool | None = None
+    """Only what is inside the viewport; default false"""
 
 
-SnapshotResult: TypeAlias = Observation
+class MarkdownParams(Model):
+    root: Ref | None = None
+    main: bool | None = None
+    """Only the main content; false: all. Default: the main content where the page marks it and most of the text is in it, else all but navigation, header, footer and asides"""
+    max_tokens: MaxTokens | None = None
+    cursor: str | None = None
+    """Go on where a result ended"""
 
 
-class MarkdownParams(TypedDict):
-    root: NotRequired[Ref]
-    main: NotRequired[bool]
-    maxTokens: NotRequired[MaxTokens]
-    cursor: NotRequired[str]
-
-
-class MarkdownResult(TypedDict):
+class MarkdownResult(Model):
     markdown: str
     tokens: int
+    """Of `markdown`, as maxTokens counts them"""
     url: str
     title: str
-    cursor: NotRequired[str]
+    cursor: str | None = None
+    """Where there is more: `cursor` of the next call"""
 
 
-class DialogParams(TypedDict):
+class DialogParams(Model):
     accept: bool
-    text: NotRequired[str]
-    count: NotRequired[int]
+    """OK; false is Cancel"""
+    text: str | None = None
+    """For a prompt; default: what it suggests"""
+    count: int | None = None
+    """How many of the next dialogs, where none is open; default 1"""
 
 
-class DialogResult(TypedDict):
-    answered: NotRequired[Dialog]
-    armed: NotRequired[int]
+class DialogResult(Model):
+    answered: Dialog | None = None
+    armed: int | None = None
+    """How many of the next dialogs will be answered so"""
 
 
-class WaitParams(TypedDict):
-    waitType: NotRequired[Literal["selector", "text", "url", "duration", "function", "download"]]
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    text: NotRequired[str]
-    url: NotRequired[str]
-    visible: NotRequired[bool]
-    hidden: NotRequired[bool]
-    duration: NotRequired[float]
-    function: NotRequired[str]
-    download: NotRequired[Literal[True]]
+class WaitParams(Model):
+    wait_type: Annotated[Literal["selector", "text", "url", "duration", "function", "download"], OPEN] | None = None
+    """Which of the conditions must be among those given"""
+    selector: Selector | None = None
+    ref: Ref | None = None
+    text: str | None = None
+    """Until this text is shown; whitespace counts as one space, case does not matter"""
+    url: str | None = None
+    """Until the page is at this URL, or one of which `*` stands for a part without a slash; without `?` and `#` whatever follows the path"""
+    visible: bool | None = None
+    """The element must be visible, not only there; default false"""
+    hidden: bool | None = None
+    """The element must be hidden or gone; default false"""
+    duration: float | None = None
+    """At least so long, in ms"""
+    function: str | None = None
+    """A script, as for evaluate, whose result must become true"""
+    download: Literal[True] | None = None
+    """Until a download of the page has ended that no wait has returned yet"""
 
 
-class WaitResult(TypedDict):
+class WaitResult(Model):
     waited: float
-    download: NotRequired[Download]
+    """Ms"""
+    download: Download | None = None
 
 
-class ScrollParams(TypedDict):
-    x: NotRequired[float]
-    y: NotRequired[float]
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    behavior: NotRequired[Literal["auto", "smooth"]]
+class ScrollParams(Model):
+    x: float | None = None
+    """CSS pixels from the left; default: as it is"""
+    y: float | None = None
+    """CSS pixels from the top; default: as it is"""
+    selector: Selector | None = None
+    ref: Ref | None = None
+    behavior: Annotated[Literal["auto", "smooth"], OPEN] | None = None
+    """smooth moves there step by step, as the page sees it; default auto"""
 
 
-class ScrollResult(TypedDict):
+class ScrollResult(Model):
     x: float
     y: float
 
 
-class KeyboardParams(TypedDict):
-    type: NotRequired[Literal["press", "down", "up"]]
-    key: NotRequired[str]
-    text: NotRequired[str]
+class KeyboardParams(Model):
+    type: Annotated[Literal["press", "down", "up"], OPEN] | None = None
+    """Default press; a key that is down stays down until it is up again"""
+    key: str | None = None
+    """A character, a name such as Enter, ArrowLeft or KeyA, or a chord such as Control+Shift+A"""
+    text: str | None = None
+    """Characters to type; only with press"""
 
 
-class KeyboardResult(TypedDict):
-    keyboardType: Literal["press", "down", "up"]
-    key: NotRequired[str]
-    length: NotRequired[int]
+class KeyboardResult(Model):
+    keyboard_type: Annotated[Literal["press", "down", "up"], OPEN]
+    key: str | None = None
+    length: int | None = None
+    """Characters typed"""
 
 
-class MouseParams(TypedDict):
-    type: NotRequired[Literal["move", "down", "up", "click"]]
+class MouseParams(Model):
+    type: Annotated[Literal["move", "down", "up", "click"], OPEN] | None = None
+    """Default click"""
+    x: float
+    """CSS pixels"""
+    y: float
+    """CSS pixels"""
+    button: MouseButton | None = None
+
+
+class MouseResult(Model):
+    mouse_type: Annotated[Literal["move", "down", "up", "click"], OPEN]
     x: float
     y: float
-    button: NotRequired[MouseButton]
 
 
-class MouseResult(TypedDict):
-    mouseType: Literal["move", "down", "up", "click"]
+class Point(Model):
     x: float
     y: float
 
 
-class Point(TypedDict):
-    x: float
-    y: float
+class DragResult(Model):
+    selector: str | None = None
+    ref: str | None = None
+    x: float | None = None
+    y: float | None = None
+    to_selector: str | None = None
+    to_ref: str | None = None
+    to_x: float | None = None
+    to_y: float | None = None
+    outcome: Annotated[Literal["dropped", "moved", "changed", "nothing", "unknown"], OPEN] | None = None
+    """
+    What the page was seen to do. `dropped`: an element has taken what was dropped; `moved`: what was pressed stands
+    elsewhere than before; `changed`: the page added, removed, moved or filled something else; `nothing`: the page is
+    as before; `unknown`: it cannot be told, as of a canvas or a selection. Absent where a dialog was held open.
+
+    """
 
 
-class DragResult(TypedDict):
-    selector: NotRequired[str]
-    ref: NotRequired[str]
-    x: NotRequired[float]
-    y: NotRequired[float]
-    toSelector: NotRequired[str]
-    toRef: NotRequired[str]
-    toX: NotRequired[float]
-    toY: NotRequired[float]
-    outcome: NotRequired[Literal["dropped", "moved", "changed", "nothing", "unknown"]]
+SameSite = TypeAliasType("SameSite", Annotated[Literal["Strict", "Lax", "None"], OPEN])
+"""Default Lax"""
 
 
-SameSite: TypeAlias = Literal["Strict", "Lax", "None"]
-
-
-class Cookie(TypedDict):
+class Cookie(Model):
     name: str
     value: str
     domain: str
+    """With a dot in front where subdomains get it, too"""
     path: str
     expires: float
-    httpOnly: bool
+    """Seconds since 1970; -1 ends with the browser session"""
+    http_only: bool
     secure: bool
-    sameSite: SameSite
+    same_site: SameSite
 
 
-class NavigateRequest(TypedDict):
-    action: Literal["navigate"]
-    params: NavigateParams
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class NavigateFlatRequest(TypedDict):
+class NavigateFlatRequest(Model):
     type: Literal["navigate"]
     url: str
-    waitUntil: NotRequired[WaitUntil]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    """http, https or about:blank"""
+    wait_until: WaitUntil | None = None
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class GoBackRequest(TypedDict):
-    action: Literal["goBack"]
-    params: NotRequired[GoBackParams]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class GoBackFlatRequest(TypedDict):
+class GoBackFlatRequest(Model):
     type: Literal["goBack"]
-    waitUntil: NotRequired[WaitUntil]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    wait_until: WaitUntil | None = None
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class GoForwardRequest(TypedDict):
-    action: Literal["goForward"]
-    params: NotRequired[GoForwardParams]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class GoForwardFlatRequest(TypedDict):
+class GoForwardFlatRequest(Model):
     type: Literal["goForward"]
-    waitUntil: NotRequired[WaitUntil]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    wait_until: WaitUntil | None = None
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class ReloadRequest(TypedDict):
-    action: Literal["reload"]
-    params: NotRequired[ReloadParams]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class ReloadFlatRequest(TypedDict):
+class ReloadFlatRequest(Model):
     type: Literal["reload"]
-    waitUntil: NotRequired[WaitUntil]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    wait_until: WaitUntil | None = None
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class ClickRequest(TypedDict):
-    action: Literal["click"]
-    params: NotRequired[ClickParams]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class ClickFlatRequest(TypedDict):
+class ClickFlatRequest(Model):
     type: Literal["click"]
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    x: NotRequired[float]
-    y: NotRequired[float]
-    button: NotRequired[MouseButton]
-    clickCount: NotRequired[int]
-    delay: NotRequired[float]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    selector: Selector | None = None
+    ref: Ref | None = None
+    x: float | None = None
+    """CSS pixels"""
+    y: float | None = None
+    """CSS pixels"""
+    button: MouseButton | None = None
+    click_count: int | None = None
+    """Default 1"""
+    delay: float | None = None
+    """Between press and release, in ms; default 0"""
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class TypeRequest(TypedDict):
-    action: Literal["type"]
-    params: NotRequired[TypeParams]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class TypeFlatRequest(TypedDict):
+class TypeFlatRequest(Model):
     type: Literal["type"]
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    text: NotRequired[str]
-    secret: NotRequired[str]
-    field: NotRequired[SecretField]
-    delay: NotRequired[float]
-    submit: NotRequired[bool]
-    clearFirst: NotRequired[bool]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    selector: Selector | None = None
+    ref: Ref | None = None
+    text: str | None = None
+    secret: str | None = None
+    """The name or id of a stored secret, of which `field` is typed, at once. A password goes into fields for passwords, a code into fields for codes or numbers, by their type, autocomplete, inputmode, or a word in name, id, label or placeholder; else 422 with `details.reason` `secret-field`"""
+    field: SecretField | None = None
+    delay: float | None = None
+    """Between keystrokes, in ms; default 0"""
+    submit: bool | None = None
+    """Press Enter after; default false"""
+    clear_first: bool | None = None
+    """Empty the field first; default false"""
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class SelectRequest(TypedDict):
-    action: Literal["select"]
-    params: SelectParams
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class SelectFlatRequest(TypedDict):
+class SelectFlatRequest(Model):
     type: Literal["select"]
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    values: list[Value]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    selector: Selector | None = None
+    ref: Ref | None = None
+    values: list[str]
+    """Values or labels of options; more than one only where the list allows it, none deselects all"""
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class UploadRequest(TypedDict):
-    action: Literal["upload"]
-    params: NotRequired[UploadParams]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-File2: TypeAlias = str
-
-
-class UploadFlatRequest(TypedDict):
+class UploadFlatRequest(Model):
     type: Literal["upload"]
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    files: NotRequired[list[File2]]
-    artifacts: NotRequired[list[Artifact1]]
-    drop: NotRequired[bool]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    selector: Selector | None = None
+    ref: Ref | None = None
+    files: list[str] | None = None
+    """Paths relative to the caller's upload folder, or absolute inside it; at most 50 MiB each; none empties the input"""
+    artifacts: list[str] | None = None
+    """Ids of artifacts, of any size; needs artifacts:read"""
+    drop: bool | None = None
+    """Drops the files on the element; default false"""
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class HoverRequest(TypedDict):
-    action: Literal["hover"]
-    params: NotRequired[HoverParams]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class HoverFlatRequest(TypedDict):
+class HoverFlatRequest(Model):
     type: Literal["hover"]
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    selector: Selector | None = None
+    ref: Ref | None = None
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class FocusRequest(TypedDict):
-    action: Literal["focus"]
-    params: NotRequired[FocusParams]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class FocusFlatRequest(TypedDict):
+class FocusFlatRequest(Model):
     type: Literal["focus"]
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    selector: Selector | None = None
+    ref: Ref | None = None
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class BlurRequest(TypedDict):
-    action: Literal["blur"]
-    params: NotRequired[BlurParams]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class BlurFlatRequest(TypedDict):
+class BlurFlatRequest(Model):
     type: Literal["blur"]
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    selector: Selector | None = None
+    ref: Ref | None = None
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class EvaluateRequest(TypedDict):
-    action: Literal["evaluate"]
-    params: EvaluateParams
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class EvaluateFlatRequest(TypedDict):
+class EvaluateFlatRequest(Model):
     type: Literal["evaluate"]
     function: str
-    args: NotRequired[list[Any]]
-    encoding: NotRequired[Literal["json", "artifact"]]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    """A function expression (called with args), an expression, or statements whose `return` is the result"""
+    args: list[Any] | None = None
+    """JSON values, default none"""
+    encoding: Annotated[Literal["json", "artifact"], OPEN] | None = None
+    """artifact stores the result; default json"""
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class CallToolRequest(TypedDict):
-    action: Literal["callTool"]
-    params: CallToolParams
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class CallToolFlatRequest(TypedDict):
+class CallToolFlatRequest(Model):
     type: Literal["callTool"]
     name: str
-    arguments: NotRequired[dict[str, Any]]
-    origin: NotRequired[str]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    arguments: dict[str, Any] | None = None
+    """As the tool's schema says; default none"""
+    origin: str | None = None
+    """Of the document that offers it, as the outline names it; default: that of the page"""
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class ScreenshotFlatRequest(TypedDict):
+class ScreenshotFlatRequest(Model):
     type: Literal["screenshot"]
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    fullPage: NotRequired[bool]
-    clip: NotRequired[Clip]
-    quality: NotRequired[int]
-    optimizeForSpeed: NotRequired[OptimizeForSpeed]
-    format: NotRequired[Literal["png", "jpeg", "webp"]]
-    encoding: NotRequired[BytesEncoding]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    selector: Selector | None = None
+    ref: Ref | None = None
+    full_page: bool | None = None
+    """The whole page, not only the viewport; default false"""
+    clip: Clip | None = None
+    quality: int | None = None
+    """Of a JPEG or WebP, default 80; invalid with png"""
+    optimize_for_speed: OptimizeForSpeed | None = None
+    format: Annotated[Literal["png", "jpeg", "webp"], OPEN] | None = None
+    """Default png"""
+    encoding: BytesEncoding | None = None
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class ContentRequest(TypedDict):
-    action: Literal["content"]
-    params: NotRequired[ContentParams]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class ContentFlatRequest(TypedDict):
+class ContentFlatRequest(Model):
     type: Literal["content"]
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    encoding: NotRequired[Literal["text", "artifact"]]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    selector: Selector | None = None
+    ref: Ref | None = None
+    encoding: Annotated[Literal["text", "artifact"], OPEN] | None = None
+    """artifact stores it; default text"""
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class SnapshotRequest(TypedDict):
-    action: Literal["snapshot"]
-    params: NotRequired[SnapshotParams]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class SnapshotFlatRequest(TypedDict):
+class SnapshotFlatRequest(Model):
     type: Literal["snapshot"]
-    root: NotRequired[Ref]
-    find: NotRequired[str]
-    since: NotRequired[Revision]
-    cursor: NotRequired[str]
-    maxTokens: NotRequired[MaxTokens]
-    urls: NotRequired[bool]
-    boxes: NotRequired[bool]
-    visible: NotRequired[bool]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    root: Ref | None = None
+    find: str | None = None
+    """Only lines with all these words, and what they are inside of"""
+    since: Revision | None = None
+    cursor: str | None = None
+    """Go on where an observation left lines out"""
+    max_tokens: MaxTokens | None = None
+    urls: bool | None = None
+    """With the targets of links; default false"""
+    boxes: bool | None = None
+    """With @x,y,width,height of elements in CSS pixels of the page's viewport, also of those in iframes; default false"""
+    visible: bool | None = None
+    """Only what is inside the viewport; default false"""
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class MarkdownRequest(TypedDict):
-    action: Literal["markdown"]
-    params: NotRequired[MarkdownParams]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class MarkdownFlatRequest(TypedDict):
+class MarkdownFlatRequest(Model):
     type: Literal["markdown"]
-    root: NotRequired[Ref]
-    main: NotRequired[bool]
-    maxTokens: NotRequired[MaxTokens]
-    cursor: NotRequired[str]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    root: Ref | None = None
+    main: bool | None = None
+    """Only the main content; false: all. Default: the main content where the page marks it and most of the text is in it, else all but navigation, header, footer and asides"""
+    max_tokens: MaxTokens | None = None
+    cursor: str | None = None
+    """Go on where a result ended"""
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class DialogRequest(TypedDict):
-    action: Literal["dialog"]
-    params: DialogParams
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class DialogFlatRequest(TypedDict):
+class DialogFlatRequest(Model):
     type: Literal["dialog"]
     accept: bool
-    text: NotRequired[str]
-    count: NotRequired[int]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    """OK; false is Cancel"""
+    text: str | None = None
+    """For a prompt; default: what it suggests"""
+    count: int | None = None
+    """How many of the next dialogs, where none is open; default 1"""
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class WaitRequest(TypedDict):
-    action: Literal["wait"]
-    params: NotRequired[WaitParams]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class WaitFlatRequest(TypedDict):
+class WaitFlatRequest(Model):
     type: Literal["wait"]
-    waitType: NotRequired[Literal["selector", "text", "url", "duration", "function", "download"]]
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    text: NotRequired[str]
-    url: NotRequired[str]
-    visible: NotRequired[bool]
-    hidden: NotRequired[bool]
-    duration: NotRequired[float]
-    function: NotRequired[str]
-    download: NotRequired[Literal[True]]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    wait_type: Annotated[Literal["selector", "text", "url", "duration", "function", "download"], OPEN] | None = None
+    """Which of the conditions must be among those given"""
+    selector: Selector | None = None
+    ref: Ref | None = None
+    text: str | None = None
+    """Until this text is shown; whitespace counts as one space, case does not matter"""
+    url: str | None = None
+    """Until the page is at this URL, or one of which `*` stands for a part without a slash; without `?` and `#` whatever follows the path"""
+    visible: bool | None = None
+    """The element must be visible, not only there; default false"""
+    hidden: bool | None = None
+    """The element must be hidden or gone; default false"""
+    duration: float | None = None
+    """At least so long, in ms"""
+    function: str | None = None
+    """A script, as for evaluate, whose result must become true"""
+    download: Literal[True] | None = None
+    """Until a download of the page has ended that no wait has returned yet"""
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class ScrollRequest(TypedDict):
-    action: Literal["scroll"]
-    params: NotRequired[ScrollParams]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class ScrollFlatRequest(TypedDict):
+class ScrollFlatRequest(Model):
     type: Literal["scroll"]
-    x: NotRequired[float]
-    y: NotRequired[float]
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    behavior: NotRequired[Literal["auto", "smooth"]]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    x: float | None = None
+    """CSS pixels from the left; default: as it is"""
+    y: float | None = None
+    """CSS pixels from the top; default: as it is"""
+    selector: Selector | None = None
+    ref: Ref | None = None
+    behavior: Annotated[Literal["auto", "smooth"], OPEN] | None = None
+    """smooth moves there step by step, as the page sees it; default auto"""
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class KeyboardRequest(TypedDict):
-    action: Literal["keyboard"]
-    params: NotRequired[KeyboardParams]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class KeyboardFlatRequest(TypedDict):
+class KeyboardFlatRequest(Model):
     type: Literal["keyboard"]
-    keyboardType: NotRequired[Literal["press", "down", "up"]]
-    key: NotRequired[str]
-    text: NotRequired[str]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    keyboard_type: Annotated[Literal["press", "down", "up"], OPEN] | None = None
+    """Default press; a key that is down stays down until it is up again"""
+    key: str | None = None
+    """A character, a name such as Enter, ArrowLeft or KeyA, or a chord such as Control+Shift+A"""
+    text: str | None = None
+    """Characters to type; only with press"""
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class MouseRequest(TypedDict):
-    action: Literal["mouse"]
-    params: MouseParams
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class MouseFlatRequest(TypedDict):
+class MouseFlatRequest(Model):
     type: Literal["mouse"]
-    mouseType: NotRequired[Literal["move", "down", "up", "click"]]
+    mouse_type: Annotated[Literal["move", "down", "up", "click"], OPEN] | None = None
+    """Default click"""
     x: float
+    """CSS pixels"""
     y: float
-    button: NotRequired[MouseButton]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    """CSS pixels"""
+    button: MouseButton | None = None
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class DragFlatRequest(TypedDict):
+class DragFlatRequest(Model):
     type: Literal["drag"]
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    x: NotRequired[float]
-    y: NotRequired[float]
-    toSelector: NotRequired[Selector]
-    toRef: NotRequired[Ref]
-    toX: NotRequired[float]
-    toY: NotRequired[float]
-    via: NotRequired[list[Point]]
-    steps: NotRequired[int]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    selector: Selector | None = None
+    ref: Ref | None = None
+    x: float | None = None
+    """CSS pixels of the viewport, in place of an element"""
+    y: float | None = None
+    to_selector: Selector | None = None
+    to_ref: Ref | None = None
+    to_x: float | None = None
+    to_y: float | None = None
+    via: list[Point] | None = None
+    """Points to pass on the way"""
+    steps: int | None = None
+    """Moves of the mouse for each part of the way, default 8"""
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class NavigateActionResult(TypedDict):
-    success: Success
-    actionType: Literal["navigate"]
-    data: NavigateResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class GoBackActionResult(TypedDict):
-    success: Success
-    actionType: Literal["goBack"]
-    data: GoBackResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class GoForwardActionResult(TypedDict):
-    success: Success
-    actionType: Literal["goForward"]
-    data: GoForwardResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class ReloadActionResult(TypedDict):
-    success: Success
-    actionType: Literal["reload"]
-    data: ReloadResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class ClickActionResult(TypedDict):
-    success: Success
-    actionType: Literal["click"]
-    data: ClickResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class TypeActionResult(TypedDict):
-    success: Success
-    actionType: Literal["type"]
-    data: TypeResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class SelectActionResult(TypedDict):
-    success: Success
-    actionType: Literal["select"]
-    data: SelectResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class UploadActionResult(TypedDict):
-    success: Success
-    actionType: Literal["upload"]
-    data: UploadResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class EvaluateActionResult(TypedDict):
-    success: Success
-    actionType: Literal["evaluate"]
-    data: EvaluateResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class CallToolActionResult(TypedDict):
-    success: Success
-    actionType: Literal["callTool"]
-    data: CallToolResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class ScreenshotActionResult(TypedDict):
-    success: Success
-    actionType: Literal["screenshot"]
-    data: ScreenshotResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class PdfActionResult(TypedDict):
-    success: Success
-    actionType: Literal["pdf"]
-    data: PdfResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class ContentActionResult(TypedDict):
-    success: Success
-    actionType: Literal["content"]
-    data: ContentResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class SnapshotActionResult(TypedDict):
-    success: Success
-    actionType: Literal["snapshot"]
-    data: SnapshotResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class MarkdownActionResult(TypedDict):
-    success: Success
-    actionType: Literal["markdown"]
-    data: MarkdownResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class DialogActionResult(TypedDict):
-    success: Success
-    actionType: Literal["dialog"]
-    data: DialogResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class WaitActionResult(TypedDict):
-    success: Success
-    actionType: Literal["wait"]
-    data: WaitResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class ScrollActionResult(TypedDict):
-    success: Success
-    actionType: Literal["scroll"]
-    data: ScrollResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class KeyboardActionResult(TypedDict):
-    success: Success
-    actionType: Literal["keyboard"]
-    data: KeyboardResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class MouseActionResult(TypedDict):
-    success: Success
-    actionType: Literal["mouse"]
-    data: MouseResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class DragActionResult(TypedDict):
-    success: Success
-    actionType: Literal["drag"]
-    data: DragResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class Metadata(TypedDict):
+class Metadata(Model):
     timestamp: Timestamp
     duration: float
-    audit: NotRequired[Literal["failed"]]
-    replayed: NotRequired[Literal[True]]
-    profile: NotRequired[ProfileSaving]
-    recreated: NotRequired[Literal[True]]
+    """Time the request took, in ms"""
+    audit: Literal["failed"] | None = None
+    """Present when the call was done but its audit row could not be stored; also the header `X-Pagewire-Audit`, in gRPC metadata of this name"""
+    replayed: Literal[True] | None = None
+    """Present when the result is that of an earlier call with the same idempotency key"""
+    profile: ProfileSaving | None = None
+    recreated: Literal[True] | None = None
+    """Present when the change needed a new context in the browser, and pages have loaded again"""
 
 
-class ErrorResponse(TypedDict):
-    success: Literal[False]
-    error: Error
-
-
-class MessageResponse(TypedDict):
+class MessageResponse(Model):
     success: Success
     message: str
     metadata: Metadata
 
 
-class Capacity(TypedDict):
+class Capacity(Model):
     contexts: int
+    """That may have a browser at a time, as far as memory suffices"""
     live: int
+    """Contexts that have one"""
     waiting: int
-    memory: NotRequired[MachineMemory]
+    """Calls that wait for capacity or memory"""
+    memory: MachineMemory | None = None
 
 
-class TokenPairResponse(TypedDict):
+class TokenPairResponse(Model):
     success: Success
     data: TokenPair
     metadata: Metadata
 
 
-class CreateSessionRequest(TypedDict):
-    name: NotRequired[str]
-    metadata: NotRequired[CallerMetadata]
-    baseUrl: NotRequired[str]
+class CreateSessionRequest(Model):
+    name: str | None = None
+    metadata: CallerMetadata | None = None
+    base_url: str | None = None
+    """http or https; what relative URLs of this session's requests resolve against"""
 
 
-class SessionResponse(TypedDict):
+class SessionResponse(Model):
     success: Success
     data: Session
     metadata: Metadata
 
 
-class SessionListResponse(TypedDict):
+class SessionListResponse(Model):
     success: Success
     data: list[Session]
     total: int
@@ -2323,7 +2104,7 @@ class SessionListResponse(TypedDict):
     metadata: Metadata
 
 
-class SessionSummaryListResponse(TypedDict):
+class SessionSummaryListResponse(Model):
     success: Success
     data: list[SessionSummary]
     total: int
@@ -2332,26 +2113,33 @@ class SessionSummaryListResponse(TypedDict):
     metadata: Metadata
 
 
-class DeletedSessionsResponse(TypedDict):
+class DeletedSessionsResponse(Model):
     success: Success
     message: str
     data: Data
     metadata: Metadata
 
 
-class CreateApiKeyRequest(TypedDict):
+class CreateApiKeyRequest(Model):
     name: str
-    roles: NotRequired[list[Role]]
-    scopes: NotRequired[list[Scope]]
-    expiresIn: NotRequired[int]
-    allowedIps: NotRequired[list[AllowedIp]]
-    allowedHosts: NotRequired[list[HostSuffix]]
-    blockedHosts: NotRequired[list[HostSuffix]]
-    plan: NotRequired[Literal["basic", "standard", "premium"]]
-    metadata: NotRequired[CallerMetadata]
+    roles: list[Role] | None = None
+    """Default the creator's"""
+    scopes: list[Scope] | None = None
+    """Default all of the roles' own"""
+    expires_in: int | None = None
+    """Ms from now, up to ten years; default never"""
+    allowed_ips: list[str] | None = None
+    """Addresses and ranges (CIDR) from which the key may be used; default all"""
+    allowed_hosts: list[HostSuffix] | None = None
+    """Bounds `allowedHosts` of the contexts that the key creates, changes and renders with, which get the hosts that both allow; other contexts it cannot use; default any"""
+    blocked_hosts: list[HostSuffix] | None = None
+    """Added to `blockedHosts` of those contexts"""
+    plan: Annotated[Literal["basic", "standard", "premium"], OPEN] | None = None
+    """Default standard"""
+    metadata: CallerMetadata | None = None
 
 
-class AuditListResponse(TypedDict):
+class AuditListResponse(Model):
     success: Success
     data: list[AuditEntry]
     total: int
@@ -2360,120 +2148,172 @@ class AuditListResponse(TypedDict):
     metadata: Metadata
 
 
-class Process(TypedDict):
+class Process(Model):
     id: str
-    role: Literal["all", "api", "worker"]
+    """Of this run; a process that is started again has another one"""
+    role: Annotated[Literal["all", "api", "worker"], OPEN]
+    """`api` serves callers, `worker` runs browsers, `all` does both"""
     host: str
+    """The machine's name"""
     pid: int
-    address: NotRequired[str]
+    """The operating system's number of the process"""
+    address: str | None = None
+    """Host and port at which the other processes reach it; absent: they do not"""
     version: str
-    state: Literal["ready", "draining", "lost"]
+    state: Annotated[Literal["ready", "draining", "lost"], OPEN]
+    """`draining`: it is about to end; `lost`: it has not renewed its lease in time, and its contexts open elsewhere"""
     capacity: int
+    """Contexts that may have a browser at a time; 0 with the role `api`"""
     contexts: int
+    """Contexts that have a browser"""
     busy: int
+    """Those of them that are in use"""
     waiting: int
-    startedAt: Timestamp
-    settingsDiffer: NotRequired[bool]
-    heartbeatAge: NotRequired[float]
-    calls: NotRequired[CallCounts]
-    memory: NotRequired[MachineMemory]
+    """Calls that wait for capacity"""
+    started_at: Timestamp
+    settings_differ: bool | None = None
+    """Whether settings that processes have to agree in (secrets, limits, network policy) differ from those of the process that answers; absent where its version does not report them"""
+    heartbeat_age: float | None = None
+    """ms since the process renewed its lease; absent where its version does not report it"""
+    calls: CallCounts | None = None
+    memory: MachineMemory | None = None
 
 
-class Overview(TypedDict):
-    covers: Literal["all", "own"]
+class Overview(Model):
+    covers: Annotated[Literal["all", "own"], OPEN]
+    """All users, or the caller"""
     process: str
+    """The id of the process that responds"""
     since: Timestamp
     now: OverviewNow
     actions: int
+    """Actions that ended since, those of steps included"""
     failed: int
+    """Actions, and calls without one, that failed"""
     errors: list[OverviewError]
+    """The 20 most frequent, the most frequent first"""
     waits: OverviewDurations
     interval: int
+    """Between two points of `history`, in ms"""
     history: list[OverviewPoint]
+    """Oldest first; without those in which nothing was counted"""
     failures: list[OverviewFailure]
+    """The last 20, the last first"""
     browsers: list[OverviewBrowser]
+    """Of the process that responds, the largest first; browsers that run contexts of several users are shown to administrators only"""
     limits: list[OverviewLimit]
 
 
-class ProcessListResponse(TypedDict):
+class ProcessListResponse(Model):
     success: Success
     data: list[Process]
     metadata: Metadata
 
 
-class ContextConfig(TypedDict):
-    viewport: NotRequired[Viewport]
-    userAgent: NotRequired[str]
-    locale: NotRequired[str]
-    timezone: NotRequired[str]
-    geolocation: NotRequired[Geolocation]
-    permissions: NotRequired[list[Permission]]
-    extraHTTPHeaders: NotRequired[dict[str, str]]
-    offline: NotRequired[bool]
-    httpCredentials: NotRequired[HttpCredentials]
-    proxy: NotRequired[Proxy]
-    allowedHosts: NotRequired[list[HostSuffix]]
-    blockedHosts: NotRequired[list[HostSuffix]]
-    maxEgressBytes: NotRequired[int]
-    caCertificates: NotRequired[str]
-    colorScheme: NotRequired[Literal["light", "dark", "no-preference"]]
-    reducedMotion: NotRequired[Literal["reduce", "no-preference"]]
-    javaScriptEnabled: NotRequired[bool]
-    bypassCSP: NotRequired[bool]
-    ignoreHTTPSErrors: NotRequired[bool]
-    cdp: NotRequired[bool]
-    dialogs: NotRequired[Literal["dismiss", "accept", "hold"]]
-    recording: NotRequired[Literal["off", "flight", "full"]]
-    downloads: NotRequired[Literal["accept", "deny"]]
-    approvals: NotRequired[list[ApprovalRule]]
-    webmcp: NotRequired[bool]
+class ContextConfig(Model):
+    viewport: Viewport | None = None
+    user_agent: str | None = None
+    locale: str | None = None
+    """Language tag (BCP 47), such as de-DE"""
+    timezone: str | None = None
+    """Time-zone name (IANA), such as Europe/Berlin"""
+    geolocation: Geolocation | None = None
+    permissions: list[Permission] | None = None
+    extra_http_headers: dict[str, str] | None = Field(None, alias="extraHTTPHeaders")
+    """Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read "***" in responses"""
+    offline: bool | None = None
+    http_credentials: HttpCredentials | None = None
+    proxy: Proxy | None = None
+    allowed_hosts: list[HostSuffix] | None = None
+    """The only hosts that pages reach, within what URL_ALLOWLIST admits; default any"""
+    blocked_hosts: list[HostSuffix] | None = None
+    """Hosts that pages do not reach, also where `allowedHosts` has them"""
+    max_egress_bytes: int | None = None
+    """How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"""
+    ca_certificates: str | None = None
+    """Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew"""
+    color_scheme: Annotated[Literal["light", "dark", "no-preference"], OPEN] | None = None
+    reduced_motion: Annotated[Literal["reduce", "no-preference"], OPEN] | None = None
+    java_script_enabled: bool | None = None
+    bypass_csp: bool | None = Field(None, alias="bypassCSP")
+    ignore_https_errors: bool | None = Field(None, alias="ignoreHTTPSErrors")
+    cdp: bool | None = None
+    """Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false"""
+    dialogs: Annotated[Literal["dismiss", "accept", "hold"], OPEN] | None = None
+    """How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within 30 s, then dismissed; default dismiss. `beforeunload` is always accepted"""
+    recording: Annotated[Literal["off", "flight", "full"], OPEN] | None = None
+    """What is recorded of the pages: with flight the last minute, stored as an artifact when an action fails, a page crashes, or by saveRecording; with full everything, stored in parts; default off. Masks passwords and typed text"""
+    downloads: Annotated[Literal["accept", "deny"], OPEN] | None = None
+    """accept, the default, stores what pages download as artifacts; deny cancels it"""
+    approvals: list[ApprovalRule] | None = None
+    """Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control"""
+    webmcp: bool | None = None
+    """Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one"""
 
 
-class CreateContextRequest(TypedDict):
-    viewport: NotRequired[Viewport]
-    userAgent: NotRequired[str]
-    locale: NotRequired[str]
-    timezone: NotRequired[str]
-    geolocation: NotRequired[Geolocation]
-    permissions: NotRequired[list[Permission]]
-    extraHTTPHeaders: NotRequired[dict[str, str]]
-    offline: NotRequired[bool]
-    httpCredentials: NotRequired[HttpCredentials]
-    proxy: NotRequired[Proxy]
-    allowedHosts: NotRequired[list[HostSuffix]]
-    blockedHosts: NotRequired[list[HostSuffix]]
-    maxEgressBytes: NotRequired[int]
-    caCertificates: NotRequired[str]
-    colorScheme: NotRequired[Literal["light", "dark", "no-preference"]]
-    reducedMotion: NotRequired[Literal["reduce", "no-preference"]]
-    javaScriptEnabled: NotRequired[bool]
-    bypassCSP: NotRequired[bool]
-    ignoreHTTPSErrors: NotRequired[bool]
-    cdp: NotRequired[bool]
-    dialogs: NotRequired[Literal["dismiss", "accept", "hold"]]
-    recording: NotRequired[Literal["off", "flight", "full"]]
-    downloads: NotRequired[Literal["accept", "deny"]]
-    approvals: NotRequired[list[ApprovalRule]]
-    webmcp: NotRequired[bool]
-    name: NotRequired[str]
-    createPage: NotRequired[bool]
-    temporary: NotRequired[bool]
-    acquireTimeout: NotRequired[AcquireTimeout]
-    profile: NotRequired[str]
-    profileSave: NotRequired[Literal["never", "onClose", "auto"]]
+class CreateContextRequest(Model):
+    viewport: Viewport | None = None
+    user_agent: str | None = None
+    locale: str | None = None
+    """Language tag (BCP 47), such as de-DE"""
+    timezone: str | None = None
+    """Time-zone name (IANA), such as Europe/Berlin"""
+    geolocation: Geolocation | None = None
+    permissions: list[Permission] | None = None
+    extra_http_headers: dict[str, str] | None = Field(None, alias="extraHTTPHeaders")
+    """Sent with every request, to every origin: also `authorization`, to each third party whose images or scripts a page loads. Use `httpCredentials` for what only one origin may get. Values of credentials read "***" in responses"""
+    offline: bool | None = None
+    http_credentials: HttpCredentials | None = None
+    proxy: Proxy | None = None
+    allowed_hosts: list[HostSuffix] | None = None
+    """The only hosts that pages reach, within what URL_ALLOWLIST admits; default any"""
+    blocked_hosts: list[HostSuffix] | None = None
+    """Hosts that pages do not reach, also where `allowedHosts` has them"""
+    max_egress_bytes: int | None = None
+    """How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"""
+    ca_certificates: str | None = None
+    """Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew"""
+    color_scheme: Annotated[Literal["light", "dark", "no-preference"], OPEN] | None = None
+    reduced_motion: Annotated[Literal["reduce", "no-preference"], OPEN] | None = None
+    java_script_enabled: bool | None = None
+    bypass_csp: bool | None = Field(None, alias="bypassCSP")
+    ignore_https_errors: bool | None = Field(None, alias="ignoreHTTPSErrors")
+    cdp: bool | None = None
+    """Let clients of the Chrome DevTools Protocol connect, see createCdpTicket; the context has a browser process of its own. Needs the scope `contexts:cdp`; default false"""
+    dialogs: Annotated[Literal["dismiss", "accept", "hold"], OPEN] | None = None
+    """How dialogs of pages are answered: at once, or, with hold, by the action `dialog` within 30 s, then dismissed; default dismiss. `beforeunload` is always accepted"""
+    recording: Annotated[Literal["off", "flight", "full"], OPEN] | None = None
+    """What is recorded of the pages: with flight the last minute, stored as an artifact when an action fails, a page crashes, or by saveRecording; with full everything, stored in parts; default off. Masks passwords and typed text"""
+    downloads: Annotated[Literal["accept", "deny"], OPEN] | None = None
+    """accept, the default, stores what pages download as artifacts; deny cancels it"""
+    approvals: list[ApprovalRule] | None = None
+    """Acts that wait until a person approves them: 409 with `details.reason` `approval-required`; see answerControlRequest. Default: none. Not a boundary against pages, nor for persons who have control"""
+    webmcp: bool | None = None
+    """Pages may offer tools by WebMCP, which the outline shows and `callTool` calls; default false. Chromium's feature is experimental and belongs to a browser: a change opens the context anew in another one"""
+    name: str | None = None
+    """Default: context- and the first digits of its id"""
+    create_page: bool | None = None
+    """Open a first page, returned in `page`; default false, and true with `cdp: true`, whose clients attach to it"""
+    temporary: bool | None = None
+    """Delete the context once it has not been used for an hour, or for a minute when its user needs another and has as many as allowed; default false"""
+    acquire_timeout: AcquireTimeout | None = None
+    profile: str | None = None
+    """The id or name of a profile, whose login the context begins with, as a copy of its own; needs `profiles:use`. 422 with `details.reason` `profile-unreadable` where DATA_KEY is another one than at its storing"""
+    profile_save: Annotated[Literal["never", "onClose", "auto"], OPEN] | None = None
+    """Whether the context saves the profile, whole: with `onClose` when it is deleted, with `auto` also a second after its last change; needs `profiles:write`. One context at a time saves a profile: 409 with `details.reason` `profile-writer` for a second one. Default never"""
 
 
-class CloneProfileRequest(TypedDict):
+class CloneProfileRequest(Model):
     name: ProfileName
 
 
-class ProfileResponse(TypedDict):
+class ProfileResponse(Model):
     success: Success
     data: Profile
     metadata: Metadata
 
 
-class ProfileListResponse(TypedDict):
+class ProfileListResponse(Model):
     success: Success
     data: list[Profile]
     total: int
@@ -2482,52 +2322,56 @@ class ProfileListResponse(TypedDict):
     metadata: Metadata
 
 
-class Index(TypedDict):
+class Index(Model):
     name: str
-    keyPath: NotRequired[KeyPath]
-    keyPathArray: NotRequired[list[KeyPath]]
-    multiEntry: bool
+    key_path: KeyPath | None = None
+    key_path_array: list[KeyPath] | None = None
+    multi_entry: bool
     unique: bool
 
 
-class Store(TypedDict):
+class Store(Model):
     name: str
-    autoIncrement: bool
-    keyPath: NotRequired[KeyPath]
-    keyPathArray: NotRequired[list[KeyPath]]
+    auto_increment: bool
+    key_path: KeyPath | None = None
+    key_path_array: list[KeyPath] | None = None
     records: list[Record]
     indexes: list[Index]
 
 
-class StoredDatabase(TypedDict):
+class StoredDatabase(Model):
     name: str
     version: int
     stores: list[Store]
 
 
-class CreateSecretRequest(TypedDict):
+class CreateSecretRequest(Model):
     name: SecretName
-    username: NotRequired[str]
+    username: str | None = None
     password: str
-    totp: NotRequired[str]
-    origins: list[Origin]
+    totp: str | None = None
+    """The key of one-time codes (RFC 6238): an otpauth:// URI, or the key in base32, of 6 digits each 30 s by SHA-1"""
+    origins: list[str]
+    """Exact, such as `https://shop.example` or `http://127.0.0.1:8080`"""
 
 
-class UpdateSecretRequest(TypedDict):
-    name: NotRequired[SecretName]
-    username: NotRequired[str]
-    password: NotRequired[str]
-    totp: NotRequired[str]
-    origins: NotRequired[list[Origin]]
+class UpdateSecretRequest(Model):
+    name: SecretName | None = None
+    username: str | None = None
+    password: str | None = None
+    totp: str | None = None
+    """The key of one-time codes (RFC 6238): an otpauth:// URI, or the key in base32, of 6 digits each 30 s by SHA-1"""
+    origins: list[str] | None = None
+    """Exact, such as `https://shop.example` or `http://127.0.0.1:8080`"""
 
 
-class SecretResponse(TypedDict):
+class SecretResponse(Model):
     success: Success
     data: Secret
     metadata: Metadata
 
 
-class SecretListResponse(TypedDict):
+class SecretListResponse(Model):
     success: Success
     data: list[Secret]
     total: int
@@ -2536,50 +2380,55 @@ class SecretListResponse(TypedDict):
     metadata: Metadata
 
 
-class UpdatedContext(TypedDict):
+class UpdatedContext(Model):
     id: str
     name: str
     config: ContextConfig
 
 
-class UpdatedContextResponse(TypedDict):
+class UpdatedContextResponse(Model):
     success: Success
     data: UpdatedContext
     metadata: Metadata
 
 
-class ContextMetricsResponse(TypedDict):
+class ContextMetricsResponse(Model):
     success: Success
     data: ContextMetrics
     metadata: Metadata
 
 
-class Context(TypedDict):
+class Context(Model):
     id: str
-    userId: str
+    user_id: str
+    """Owner"""
     name: str
     config: ContextConfig
-    createdAt: Timestamp
-    lastUsedAt: Timestamp
-    temporary: NotRequired[bool]
-    profile: NotRequired[str]
-    profileSave: NotRequired[str]
-    page: NotRequired[ContextPage]
-    pages: NotRequired[list[ContextPage]]
-    state: NotRequired[ContextState]
-    position: NotRequired[QueuePosition]
-    process: NotRequired[ContextProcess]
-    losses: NotRequired[ContextLosses]
-    unsaved: NotRequired[list[UnsavedStorage]]
+    created_at: Timestamp
+    last_used_at: Timestamp
+    temporary: bool | None = None
+    """Present and true if it is deleted once it is not used any more"""
+    profile: str | None = None
+    """The id of the profile that it was opened with"""
+    profile_save: str | None = None
+    """onClose or auto; absent: it does not save the profile"""
+    page: ContextPage | None = None
+    pages: list[ContextPage] | None = None
+    state: ContextState | None = None
+    position: QueuePosition | None = None
+    process: ContextProcess | None = None
+    losses: ContextLosses | None = None
+    unsaved: list[UnsavedStorage] | None = None
+    """What its pages store and its saved state does not have: it is lost when the context hibernates or its browser ends; absent: none. At most 50"""
 
 
-class ContextResponse(TypedDict):
+class ContextResponse(Model):
     success: Success
     data: Context
     metadata: Metadata
 
 
-class ContextListResponse(TypedDict):
+class ContextListResponse(Model):
     success: Success
     data: list[ContextSummary]
     total: int
@@ -2588,141 +2437,109 @@ class ContextListResponse(TypedDict):
     metadata: Metadata
 
 
-class RenderRequest(TypedDict):
-    url: NotRequired[str]
-    html: NotRequired[str]
-    artifact: NotRequired[str]
-    waitUntil: NotRequired[WaitUntil]
-    selector: NotRequired[Selector]
-    text: NotRequired[str]
-    duration: NotRequired[float]
-    scroll: NotRequired[bool]
-    images: NotRequired[bool]
-    fonts: NotRequired[bool]
-    config: NotRequired[ContextConfig]
-    profile: NotRequired[str]
-    timeout: NotRequired[int]
-    acquireTimeout: NotRequired[AcquireTimeout]
+class RenderScreenshotRequest(Model):
+    url: str | None = None
+    """http or https; exactly one of url, html and artifact"""
+    html: str | None = None
+    """Shown on about:blank: relative URLs have no base"""
+    artifact: str | None = None
+    """The id of an artifact of the caller: an HTML file, or a ZIP archive of index.html and the files that it names by relative URLs; needs `artifacts:read`"""
+    wait_until: WaitUntil | None = None
+    selector: Selector | None = None
+    text: str | None = None
+    """Wait until this text is shown"""
+    duration: float | None = None
+    """Wait so long after it has loaded, in ms"""
+    scroll: bool | None = None
+    """Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"""
+    images: bool | None = None
+    """Wait until the images of the document are decoded, or have failed; default false"""
+    fonts: bool | None = None
+    """Wait until its fonts are loaded; default false"""
+    config: ContextConfig | None = None
+    profile: str | None = None
+    """The id or name of a profile whose login the page has; needs `profiles:use`"""
+    timeout: int | None = None
+    """Of everything once the context is open, in ms; default 30000"""
+    acquire_timeout: AcquireTimeout | None = None
+    element: Selector | None = None
+    full_page: bool | None = None
+    """The whole page, not only the viewport; default false"""
+    clip: Clip | None = None
+    type: Annotated[Literal["png", "jpeg", "webp"], OPEN] | None = None
+    """Default png"""
+    quality: int | None = None
+    """Of a JPEG or WebP; invalid with png"""
+    optimize_for_speed: OptimizeForSpeed | None = None
+    encoding: Annotated[Literal["base64", "binary", "artifact"], OPEN] | None = None
+    """Default binary: bytes, where the protocol has them; artifact: stored, and described in the result"""
 
 
-class RenderScreenshotRequest(TypedDict):
-    url: NotRequired[str]
-    html: NotRequired[str]
-    artifact: NotRequired[str]
-    waitUntil: NotRequired[WaitUntil]
-    selector: NotRequired[Selector]
-    text: NotRequired[str]
-    duration: NotRequired[float]
-    scroll: NotRequired[bool]
-    images: NotRequired[bool]
-    fonts: NotRequired[bool]
-    config: NotRequired[ContextConfig]
-    profile: NotRequired[str]
-    timeout: NotRequired[int]
-    acquireTimeout: NotRequired[AcquireTimeout]
-    element: NotRequired[Selector]
-    fullPage: NotRequired[bool]
-    clip: NotRequired[Clip]
-    type: NotRequired[Literal["png", "jpeg", "webp"]]
-    quality: NotRequired[int]
-    optimizeForSpeed: NotRequired[OptimizeForSpeed]
-    encoding: NotRequired[Literal["base64", "binary", "artifact"]]
+class RenderContentRequest(Model):
+    url: str | None = None
+    """http or https; exactly one of url, html and artifact"""
+    html: str | None = None
+    """Shown on about:blank: relative URLs have no base"""
+    artifact: str | None = None
+    """The id of an artifact of the caller: an HTML file, or a ZIP archive of index.html and the files that it names by relative URLs; needs `artifacts:read`"""
+    wait_until: WaitUntil | None = None
+    selector: Selector | None = None
+    text: str | None = None
+    """Wait until this text is shown"""
+    duration: float | None = None
+    """Wait so long after it has loaded, in ms"""
+    scroll: bool | None = None
+    """Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"""
+    images: bool | None = None
+    """Wait until the images of the document are decoded, or have failed; default false"""
+    fonts: bool | None = None
+    """Wait until its fonts are loaded; default false"""
+    config: ContextConfig | None = None
+    profile: str | None = None
+    """The id or name of a profile whose login the page has; needs `profiles:use`"""
+    timeout: int | None = None
+    """Of everything once the context is open, in ms; default 30000"""
+    acquire_timeout: AcquireTimeout | None = None
+    element: Selector | None = None
 
 
-class RenderContentRequest(TypedDict):
-    url: NotRequired[str]
-    html: NotRequired[str]
-    artifact: NotRequired[str]
-    waitUntil: NotRequired[WaitUntil]
-    selector: NotRequired[Selector]
-    text: NotRequired[str]
-    duration: NotRequired[float]
-    scroll: NotRequired[bool]
-    images: NotRequired[bool]
-    fonts: NotRequired[bool]
-    config: NotRequired[ContextConfig]
-    profile: NotRequired[str]
-    timeout: NotRequired[int]
-    acquireTimeout: NotRequired[AcquireTimeout]
-    element: NotRequired[Selector]
+class RenderMarkdownRequest(Model):
+    url: str | None = None
+    """http or https; exactly one of url, html and artifact"""
+    html: str | None = None
+    """Shown on about:blank: relative URLs have no base"""
+    artifact: str | None = None
+    """The id of an artifact of the caller: an HTML file, or a ZIP archive of index.html and the files that it names by relative URLs; needs `artifacts:read`"""
+    wait_until: WaitUntil | None = None
+    selector: Selector | None = None
+    text: str | None = None
+    """Wait until this text is shown"""
+    duration: float | None = None
+    """Wait so long after it has loaded, in ms"""
+    scroll: bool | None = None
+    """Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"""
+    images: bool | None = None
+    """Wait until the images of the document are decoded, or have failed; default false"""
+    fonts: bool | None = None
+    """Wait until its fonts are loaded; default false"""
+    config: ContextConfig | None = None
+    profile: str | None = None
+    """The id or name of a profile whose login the page has; needs `profiles:use`"""
+    timeout: int | None = None
+    """Of everything once the context is open, in ms; default 30000"""
+    acquire_timeout: AcquireTimeout | None = None
+    main: bool | None = None
+    """Only the main content; false: all. Default: as the action markdown"""
+    max_tokens: MaxTokens | None = None
 
 
-class RenderMarkdownRequest(TypedDict):
-    url: NotRequired[str]
-    html: NotRequired[str]
-    artifact: NotRequired[str]
-    waitUntil: NotRequired[WaitUntil]
-    selector: NotRequired[Selector]
-    text: NotRequired[str]
-    duration: NotRequired[float]
-    scroll: NotRequired[bool]
-    images: NotRequired[bool]
-    fonts: NotRequired[bool]
-    config: NotRequired[ContextConfig]
-    profile: NotRequired[str]
-    timeout: NotRequired[int]
-    acquireTimeout: NotRequired[AcquireTimeout]
-    main: NotRequired[bool]
-    maxTokens: NotRequired[MaxTokens]
-
-
-class RenderedScreenshot(TypedDict):
-    url: str
-    title: str
-    status: NotRequired[int]
-    isScrolledThrough: NotRequired[bool]
-    contentType: Literal["image/png", "image/jpeg", "image/webp"]
-    encoding: Literal["base64", "binary", "artifact"]
-    artifact: NotRequired[Artifact]
-    image: NotRequired[str]
-    width: int
-    height: int
-    size: int
-
-
-class RenderScreenshotResponse(TypedDict):
-    success: Success
-    data: RenderedScreenshot
-    metadata: Metadata
-
-
-class RenderedPdf(TypedDict):
-    url: str
-    title: str
-    status: NotRequired[int]
-    isScrolledThrough: NotRequired[bool]
-    contentType: Literal["application/pdf"]
-    encoding: Literal["base64", "binary", "artifact"]
-    artifact: NotRequired[Artifact]
-    pdf: NotRequired[str]
-    size: int
-
-
-class RenderPdfResponse(TypedDict):
-    success: Success
-    data: RenderedPdf
-    metadata: Metadata
-
-
-class RenderContentResponse(TypedDict):
-    success: Success
-    data: RenderedContent
-    metadata: Metadata
-
-
-class RenderMarkdownResponse(TypedDict):
-    success: Success
-    data: RenderedMarkdown
-    metadata: Metadata
-
-
-class PageResponse(TypedDict):
+class PageResponse(Model):
     success: Success
     data: Page
     metadata: Metadata
 
 
-class PageListResponse(TypedDict):
+class PageListResponse(Model):
     success: Success
     data: list[Page]
     total: int
@@ -2731,47 +2548,51 @@ class PageListResponse(TypedDict):
     metadata: Metadata
 
 
-class RenewControlRequest(TypedDict):
+class RenewControlRequest(Model):
     lease: Lease
-    ttl: NotRequired[int]
+    ttl: int | None = None
+    """From now, in ms; default as before"""
 
 
-class ControlRequest(TypedDict):
+class ControlRequest(Model):
     id: str
     instructions: str
-    requestedBy: ControlActor
-    requestedAt: Timestamp
-    expiresAt: Timestamp
-    url: NotRequired[str]
-    approval: NotRequired[ApprovalAct]
+    requested_by: ControlActor
+    requested_at: Timestamp
+    expires_at: Timestamp
+    url: str | None = None
+    """Where a person with an account answers it in the console"""
+    approval: ApprovalAct | None = None
 
 
-class Control(TypedDict):
-    contextId: str
-    state: Literal["free", "requested", "held"]
+class Control(Model):
+    context_id: str
+    state: Annotated[Literal["free", "requested", "held"], OPEN]
     lease: int
-    holder: NotRequired[ControlActor]
-    note: NotRequired[str]
-    expiresAt: NotRequired[Timestamp]
-    request: NotRequired[ControlRequest]
-    last: NotRequired[ControlEnd]
+    """The number of the last lease; 0: there was none"""
+    holder: ControlActor | None = None
+    note: str | None = None
+    """The holder's"""
+    expires_at: Timestamp | None = None
+    request: ControlRequest | None = None
+    last: ControlEnd | None = None
 
 
-class ControlResponse(TypedDict):
+class ControlResponse(Model):
     success: Success
     data: Control
     metadata: Metadata
 
 
-class PendingControlRequest(TypedDict):
-    contextId: str
-    contextName: str
-    state: Literal["requested", "held"]
-    holder: NotRequired[ControlActor]
+class PendingControlRequest(Model):
+    context_id: str
+    context_name: str
+    state: Annotated[Literal["requested", "held"], OPEN]
+    holder: ControlActor | None = None
     request: ControlRequest
 
 
-class ControlRequestListResponse(TypedDict):
+class ControlRequestListResponse(Model):
     success: Success
     data: list[PendingControlRequest]
     total: int
@@ -2780,57 +2601,67 @@ class ControlRequestListResponse(TypedDict):
     metadata: Metadata
 
 
-class ContextStep(TypedDict):
+class ContextStep(Model):
     id: str
+    """Ids of later steps of the same process are behind it"""
     action: str
-    command: NotRequired[str]
-    pageId: NotRequired[str]
-    url: NotRequired[str]
-    startedAt: Timestamp
+    command: str | None = None
+    """Of WebDriver, where it was one"""
+    page_id: str | None = None
+    url: str | None = None
+    """Where the action has led the page, until its next action began; at most 2,048 characters"""
+    started_at: Timestamp
     duration: float
-    outcome: Literal["done", "failed"]
-    target: NotRequired[StepTarget]
+    """Ms"""
+    outcome: Annotated[Literal["done", "failed"], OPEN]
+    target: StepTarget | None = None
     params: FreeObject
     masked: list[str]
-    actor: NotRequired[ControlActor]
-    protocol: NotRequired[Literal["rest", "grpc", "connect", "ws", "mcp", "webdriver"]]
-    requestId: NotRequired[str]
-    error: NotRequired[ContextStepError]
+    """Names of the parameters that were given and are not in `params`"""
+    actor: ControlActor | None = None
+    protocol: Annotated[Literal["rest", "grpc", "connect", "ws", "mcp", "webdriver"], OPEN] | None = None
+    request_id: str | None = None
+    """Of the call, as its response and the log name it"""
+    error: ContextStepError | None = None
 
 
-class ContextSteps(TypedDict):
+class ContextSteps(Model):
     steps: list[ContextStep]
-    next: NotRequired[str]
+    next: str | None = None
+    """For `after`: the id of the last one; absent where there is none"""
     dropped: int
+    """Earlier steps that are not held any more"""
 
 
-class ContextStepsResponse(TypedDict):
+class ContextStepsResponse(Model):
     success: Success
     data: ContextSteps
     metadata: Metadata
 
 
-class StepsProgram(TypedDict):
-    format: Literal["steps", "curl", "typescript", "python", "go", "playwright"]
+class StepsProgram(Model):
+    format: Annotated[Literal["steps", "curl", "typescript", "python", "go", "playwright"], OPEN]
     text: str
     steps: int
+    """How many of the context's steps are in it"""
     parameters: list[StepsParameter]
     left: list[LeftStep]
+    """Steps that are not in it"""
 
 
-class StepsProgramResponse(TypedDict):
+class StepsProgramResponse(Model):
     success: Success
     data: StepsProgram
     metadata: Metadata
 
 
-class ArtifactResponse(TypedDict):
+class ArtifactResponse(Model):
     success: Success
     data: Artifact
     metadata: Metadata
 
 
-class ArtifactListResponse(TypedDict):
+class ArtifactListResponse(Model):
     success: Success
     data: list[Artifact]
     total: int
@@ -2839,512 +2670,386 @@ class ArtifactListResponse(TypedDict):
     metadata: Metadata
 
 
-class ArtifactLinkResponse(TypedDict):
+class ArtifactLinkResponse(Model):
     success: Success
     data: Data1
     metadata: Metadata
 
 
-class CreatedShareLinkResponse(TypedDict):
+class CreatedShareLinkResponse(Model):
     success: Success
     data: CreatedShareLink
     metadata: Metadata
 
 
-class ShareLinkListResponse(TypedDict):
+class ShareLinkListResponse(Model):
     success: Success
     data: list[ShareLink]
     metadata: Metadata
 
 
-class CdpTicketResponse(TypedDict):
+class CdpTicketResponse(Model):
     success: Success
     data: CdpTicket
     metadata: Metadata
 
 
-class OpenedShareLinkResponse(TypedDict):
+class OpenedShareLinkResponse(Model):
     success: Success
     data: OpenedShareLink
     metadata: Metadata
 
 
-class DispatchInputRequest(TypedDict):
+class DispatchInputRequest(Model):
     lease: Lease
     events: list[InputEvent]
 
 
-class DispatchInputResponse(TypedDict):
+class DispatchInputResponse(Model):
     success: Success
     data: DispatchInputResult
     metadata: Metadata
 
 
-class ExecuteStepsRequest(TypedDict):
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-    steps: list[StepModel]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
+class ExecuteStepsRequest(Model):
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
+    steps: list[Step]
+    page_id: str | None = None
+    """Of all steps. Default: the page used last"""
+    timeout: int | None = None
+    """Time for all steps, in ms; waiting in line counts; default 60000"""
+    lease: Lease | None = None
 
 
-class StepResult(TypedDict):
+class StepResult(Model):
     index: int
     action: str
-    status: Literal["done", "failed", "not-run"]
-    data: NotRequired[FreeObject]
-    error: NotRequired[StepError]
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    duration: NotRequired[float]
+    status: Annotated[Literal["done", "failed", "not-run"], OPEN]
+    data: FreeObject | None = None
+    error: StepError | None = None
+    dialogs: list[Dialog] | None = None
+    """That opened while it ran"""
+    downloads: list[Download] | None = None
+    """That began or went on while it ran"""
+    duration: float | None = None
+    """In ms; absent for a step that did not run"""
 
 
-class StepsResult(TypedDict):
-    contextId: str
-    pageId: str
-    status: Literal["done", "stopped"]
+class StepsResult(Model):
+    context_id: str
+    page_id: str
+    status: Annotated[Literal["done", "stopped"], OPEN]
+    """stopped: a step failed, and those after it did not run"""
     steps: list[StepResult]
+    """`data` only of actions that read, or navigate"""
     duration: float
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
+    """In ms, without the observation"""
+    observation: Observation | None = None
+    recovered: PageRecovery | None = None
 
 
-class StepsResultResponse(TypedDict):
+class StepsResultResponse(Model):
     success: Success
     data: StepsResult
     metadata: Metadata
 
 
-HoverResult: TypeAlias = ElementResult
+class ScreenshotParams(Model):
+    selector: Selector | None = None
+    ref: Ref | None = None
+    full_page: bool | None = None
+    """The whole page, not only the viewport; default false"""
+    clip: Clip | None = None
+    quality: int | None = None
+    """Of a JPEG or WebP, default 80; invalid with png"""
+    optimize_for_speed: OptimizeForSpeed | None = None
+    type: Annotated[Literal["png", "jpeg", "webp"], OPEN] | None = None
+    """Default png"""
+    encoding: BytesEncoding | None = None
 
 
-FocusResult: TypeAlias = ElementResult
+class PdfMargin(Model):
+    top: PdfLength | None = None
+    bottom: PdfLength | None = None
+    left: PdfLength | None = None
+    right: PdfLength | None = None
 
 
-BlurResult: TypeAlias = ElementResult
+class DragParams(Model):
+    selector: Selector | None = None
+    ref: Ref | None = None
+    x: float | None = None
+    """CSS pixels of the viewport, in place of an element"""
+    y: float | None = None
+    to_selector: Selector | None = None
+    to_ref: Ref | None = None
+    to_x: float | None = None
+    to_y: float | None = None
+    via: list[Point] | None = None
+    """Points to pass on the way"""
+    steps: int | None = None
+    """Moves of the mouse for each part of the way, default 8"""
 
 
-class ScreenshotParams(TypedDict):
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    fullPage: NotRequired[bool]
-    clip: NotRequired[Clip]
-    quality: NotRequired[int]
-    optimizeForSpeed: NotRequired[OptimizeForSpeed]
-    type: NotRequired[Literal["png", "jpeg", "webp"]]
-    encoding: NotRequired[BytesEncoding]
+class CookieParam(Model):
+    name: str | None = None
+    value: str | None = None
+    domain: str | None = None
+    """Host; with a dot in front its subdomains, too"""
+    path: str | None = None
+    """Default / when set"""
+    expires: float | None = None
+    """Seconds since 1970, 400 days from now at most; -1, the default, ends with the browser session"""
+    http_only: bool | None = None
+    """Default false"""
+    secure: bool | None = None
+    """Default false"""
+    same_site: SameSite | None = None
 
 
-class PdfMargin(TypedDict):
-    top: NotRequired[PdfLength]
-    bottom: NotRequired[PdfLength]
-    left: NotRequired[PdfLength]
-    right: NotRequired[PdfLength]
+class CookiesResult(Model):
+    cookies: list[Cookie] | None = None
+    count: int | None = None
 
 
-class DragParams(TypedDict):
-    selector: NotRequired[Selector]
-    ref: NotRequired[Ref]
-    x: NotRequired[float]
-    y: NotRequired[float]
-    toSelector: NotRequired[Selector]
-    toRef: NotRequired[Ref]
-    toX: NotRequired[float]
-    toY: NotRequired[float]
-    via: NotRequired[list[Point]]
-    steps: NotRequired[int]
-
-
-class CookieParam(TypedDict):
-    name: NotRequired[str]
-    value: NotRequired[str]
-    domain: NotRequired[str]
-    path: NotRequired[str]
-    expires: NotRequired[float]
-    httpOnly: NotRequired[bool]
-    secure: NotRequired[bool]
-    sameSite: NotRequired[SameSite]
-
-
-class CookiesResult(TypedDict):
-    cookies: NotRequired[list[Cookie]]
-    count: NotRequired[int]
-
-
-class ScreenshotRequest(TypedDict):
-    action: Literal["screenshot"]
-    params: NotRequired[ScreenshotParams]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class PdfFlatRequest(TypedDict):
+class PdfFlatRequest(Model):
     type: Literal["pdf"]
-    format: NotRequired[Literal["Letter", "Legal", "Tabloid", "Ledger", "A0", "A1", "A2", "A3", "A4", "A5", "A6"]]
-    width: NotRequired[PdfSide]
-    height: NotRequired[PdfSide]
-    preferCSSPageSize: NotRequired[bool]
-    landscape: NotRequired[bool]
-    scale: NotRequired[float]
-    pageRanges: NotRequired[str]
-    displayHeaderFooter: NotRequired[bool]
-    headerTemplate: NotRequired[PdfTemplate]
-    footerTemplate: NotRequired[PdfTemplate]
-    margin: NotRequired[PdfMargin]
-    printBackground: NotRequired[bool]
-    tagged: NotRequired[bool]
-    outline: NotRequired[bool]
-    encoding: NotRequired[BytesEncoding]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    format: (
+        Annotated[Literal["Letter", "Legal", "Tabloid", "Ledger", "A0", "A1", "A2", "A3", "A4", "A5", "A6"], OPEN]
+        | None
+    ) = None
+    """Size of the paper, default Letter; invalid with width and height"""
+    width: PdfSide | None = None
+    height: PdfSide | None = None
+    prefer_css_page_size: bool | None = Field(None, alias="preferCSSPageSize")
+    """The size that the page's CSS gives in `@page` comes before those given here; default false"""
+    landscape: bool | None = None
+    """Default false"""
+    scale: float | None = None
+    """Default 1"""
+    page_ranges: str | None = None
+    """The sheets to print, as `1-3, 5, 8-`; default all"""
+    display_header_footer: bool | None = None
+    """Print the templates; without any: date, title, URL and page number. The default is true with a template, else false"""
+    header_template: PdfTemplate | None = None
+    footer_template: PdfTemplate | None = None
+    margin: PdfMargin | None = None
+    print_background: bool | None = None
+    """Default false"""
+    tagged: bool | None = None
+    """With the structure that screen readers use; default false"""
+    outline: bool | None = None
+    """With bookmarks of the headings, and tagged; default false"""
+    encoding: BytesEncoding | None = None
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-class DragRequest(TypedDict):
-    action: Literal["drag"]
-    params: NotRequired[DragParams]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class CookiesFlatRequest(TypedDict):
+class CookiesFlatRequest(Model):
     type: Literal["cookies"]
-    operation: Literal["get", "set", "delete"]
-    cookies: NotRequired[list[CookieParam]]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
+    operation: Annotated[Literal["get", "set", "delete"], OPEN]
+    cookies: list[CookieParam] | None = None
+    page_id: str | None = None
+    """Default: the page used last"""
+    timeout: int | None = None
+    """Time for the whole action, in ms; waiting in line counts"""
+    lease: Lease | None = None
+    observe: Annotated[Literal["none", "delta", "snapshot"], OPEN] | None = None
+    """What changed, in a new document a brief outline; or all that is shown, once the page has settled; default none"""
+    since: Revision | None = None
+    max_tokens: MaxTokens | None = None
+    settle: int | None = None
+    """The most that an observation waits for the page to settle, in ms; default 500"""
+    if_revision: Revision | None = None
+    on_stale: Annotated[Literal["rebind", "refuse"], OPEN] | None = None
+    """Whether a ref may stand for the one like element that replaced its own; default rebind"""
 
 
-FlatExecuteRequest: TypeAlias = (
-    NavigateFlatRequest
-    | GoBackFlatRequest
-    | GoForwardFlatRequest
-    | ReloadFlatRequest
-    | ClickFlatRequest
-    | TypeFlatRequest
-    | SelectFlatRequest
-    | UploadFlatRequest
-    | HoverFlatRequest
-    | FocusFlatRequest
-    | BlurFlatRequest
-    | EvaluateFlatRequest
-    | CallToolFlatRequest
-    | ScreenshotFlatRequest
-    | PdfFlatRequest
-    | ContentFlatRequest
-    | SnapshotFlatRequest
-    | MarkdownFlatRequest
-    | DialogFlatRequest
-    | WaitFlatRequest
-    | ScrollFlatRequest
-    | KeyboardFlatRequest
-    | MouseFlatRequest
-    | DragFlatRequest
-    | CookiesFlatRequest
-)
-
-
-class HoverActionResult(TypedDict):
-    success: Success
-    actionType: Literal["hover"]
-    data: HoverResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class FocusActionResult(TypedDict):
-    success: Success
-    actionType: Literal["focus"]
-    data: FocusResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class BlurActionResult(TypedDict):
-    success: Success
-    actionType: Literal["blur"]
-    data: BlurResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class CookiesActionResult(TypedDict):
-    success: Success
-    actionType: Literal["cookies"]
-    data: CookiesResult
-    duration: float
-    timestamp: Timestamp
-    contextId: str
-    pageId: str
-    executedAt: Timestamp
-    dialogs: NotRequired[list[Dialog]]
-    downloads: NotRequired[list[Download]]
-    observation: NotRequired[Observation]
-    recovered: NotRequired[PageRecovery]
-
-
-class Health(TypedDict):
+class Health(Model):
     status: Literal["ok"]
     timestamp: Timestamp
     uptime: float
-    environment: Literal["development", "production"]
+    """Seconds since the start"""
+    environment: Annotated[Literal["development", "production"], OPEN]
     version: str
-    capacity: NotRequired[Capacity]
+    capacity: Capacity | None = None
 
 
-class OverviewResponse(TypedDict):
+class OverviewResponse(Model):
     success: Success
     data: Overview
     metadata: Metadata
 
 
-class StoredOrigin(TypedDict):
+class StoredOrigin(Model):
     origin: str
-    localStorage: list[StoredItem]
-    sessionStorage: NotRequired[list[StoredItem]]
-    indexedDB: NotRequired[list[StoredDatabase]]
-    opfs: NotRequired[list[StoredFile]]
+    local_storage: list[StoredItem]
+    session_storage: list[StoredItem] | None = None
+    indexed_db: list[StoredDatabase] | None = Field(None, alias="indexedDB")
+    opfs: list[StoredFile] | None = None
 
 
-class RenderPdfRequest(TypedDict):
-    url: NotRequired[str]
-    html: NotRequired[str]
-    artifact: NotRequired[str]
-    waitUntil: NotRequired[WaitUntil]
-    selector: NotRequired[Selector]
-    text: NotRequired[str]
-    duration: NotRequired[float]
-    scroll: NotRequired[bool]
-    images: NotRequired[bool]
-    fonts: NotRequired[bool]
-    config: NotRequired[ContextConfig]
-    profile: NotRequired[str]
-    timeout: NotRequired[int]
-    acquireTimeout: NotRequired[AcquireTimeout]
-    format: NotRequired[Literal["Letter", "Legal", "Tabloid", "Ledger", "A0", "A1", "A2", "A3", "A4", "A5", "A6"]]
-    width: NotRequired[PdfSide]
-    height: NotRequired[PdfSide]
-    preferCSSPageSize: NotRequired[bool]
-    landscape: NotRequired[bool]
-    scale: NotRequired[float]
-    pageRanges: NotRequired[str]
-    displayHeaderFooter: NotRequired[bool]
-    headerTemplate: NotRequired[PdfTemplate]
-    footerTemplate: NotRequired[PdfTemplate]
-    margin: NotRequired[PdfMargin]
-    printBackground: NotRequired[bool]
-    tagged: NotRequired[bool]
-    outline: NotRequired[bool]
-    encoding: NotRequired[Literal["base64", "binary", "artifact"]]
+class RenderPdfRequest(Model):
+    url: str | None = None
+    """http or https; exactly one of url, html and artifact"""
+    html: str | None = None
+    """Shown on about:blank: relative URLs have no base"""
+    artifact: str | None = None
+    """The id of an artifact of the caller: an HTML file, or a ZIP archive of index.html and the files that it names by relative URLs; needs `artifacts:read`"""
+    wait_until: WaitUntil | None = None
+    selector: Selector | None = None
+    text: str | None = None
+    """Wait until this text is shown"""
+    duration: float | None = None
+    """Wait so long after it has loaded, in ms"""
+    scroll: bool | None = None
+    """Scroll through the page for what loads only then, at most 10 s and 100 screens, and back to its top; default false"""
+    images: bool | None = None
+    """Wait until the images of the document are decoded, or have failed; default false"""
+    fonts: bool | None = None
+    """Wait until its fonts are loaded; default false"""
+    config: ContextConfig | None = None
+    profile: str | None = None
+    """The id or name of a profile whose login the page has; needs `profiles:use`"""
+    timeout: int | None = None
+    """Of everything once the context is open, in ms; default 30000"""
+    acquire_timeout: AcquireTimeout | None = None
+    format: (
+        Annotated[Literal["Letter", "Legal", "Tabloid", "Ledger", "A0", "A1", "A2", "A3", "A4", "A5", "A6"], OPEN]
+        | None
+    ) = None
+    """Size of the paper, default Letter; invalid with width and height"""
+    width: PdfSide | None = None
+    height: PdfSide | None = None
+    prefer_css_page_size: bool | None = Field(None, alias="preferCSSPageSize")
+    """The size that the page's CSS gives in `@page` comes before those given here; default false"""
+    landscape: bool | None = None
+    """Default false"""
+    scale: float | None = None
+    """Default 1"""
+    page_ranges: str | None = None
+    """The sheets to print, as `1-3, 5, 8-`; default all"""
+    display_header_footer: bool | None = None
+    """Print the templates; without any: date, title, URL and page number. The default is true with a template, else false"""
+    header_template: PdfTemplate | None = None
+    footer_template: PdfTemplate | None = None
+    margin: PdfMargin | None = None
+    print_background: bool | None = None
+    """Default false"""
+    tagged: bool | None = None
+    """With the structure that screen readers use; default false"""
+    outline: bool | None = None
+    """With bookmarks of the headings, and tagged; default false"""
+    encoding: Annotated[Literal["base64", "binary", "artifact"], OPEN] | None = None
+    """Default binary: bytes, where the protocol has them; artifact: stored, and described in the result"""
 
 
-ActionResult: TypeAlias = (
-    NavigateActionResult
-    | GoBackActionResult
-    | GoForwardActionResult
-    | ReloadActionResult
-    | ClickActionResult
-    | TypeActionResult
-    | SelectActionResult
-    | UploadActionResult
-    | HoverActionResult
-    | FocusActionResult
-    | BlurActionResult
-    | EvaluateActionResult
-    | CallToolActionResult
-    | ScreenshotActionResult
-    | PdfActionResult
-    | ContentActionResult
-    | SnapshotActionResult
-    | MarkdownActionResult
-    | DialogActionResult
-    | WaitActionResult
-    | ScrollActionResult
-    | KeyboardActionResult
-    | MouseActionResult
-    | DragActionResult
-    | CookiesActionResult
-)
+class PdfParams(Model):
+    format: (
+        Annotated[Literal["Letter", "Legal", "Tabloid", "Ledger", "A0", "A1", "A2", "A3", "A4", "A5", "A6"], OPEN]
+        | None
+    ) = None
+    """Size of the paper, default Letter; invalid with width and height"""
+    width: PdfSide | None = None
+    height: PdfSide | None = None
+    prefer_css_page_size: bool | None = Field(None, alias="preferCSSPageSize")
+    """The size that the page's CSS gives in `@page` comes before those given here; default false"""
+    landscape: bool | None = None
+    """Default false"""
+    scale: float | None = None
+    """Default 1"""
+    page_ranges: str | None = None
+    """The sheets to print, as `1-3, 5, 8-`; default all"""
+    display_header_footer: bool | None = None
+    """Print the templates; without any: date, title, URL and page number. The default is true with a template, else false"""
+    header_template: PdfTemplate | None = None
+    footer_template: PdfTemplate | None = None
+    margin: PdfMargin | None = None
+    print_background: bool | None = None
+    """Default false"""
+    tagged: bool | None = None
+    """With the structure that screen readers use; default false"""
+    outline: bool | None = None
+    """With bookmarks of the headings, and tagged; default false"""
+    encoding: BytesEncoding | None = None
 
 
-class ActionResultResponse(TypedDict):
-    success: Success
-    data: ActionResult
-    metadata: Metadata
+class CookiesParams(Model):
+    operation: Annotated[Literal["get", "set", "delete"], OPEN]
+    cookies: list[CookieParam] | None = None
 
 
-class PdfOptions(TypedDict):
-    format: NotRequired[Literal["Letter", "Legal", "Tabloid", "Ledger", "A0", "A1", "A2", "A3", "A4", "A5", "A6"]]
-    width: NotRequired[PdfSide]
-    height: NotRequired[PdfSide]
-    preferCSSPageSize: NotRequired[bool]
-    landscape: NotRequired[bool]
-    scale: NotRequired[float]
-    pageRanges: NotRequired[str]
-    displayHeaderFooter: NotRequired[bool]
-    headerTemplate: NotRequired[PdfTemplate]
-    footerTemplate: NotRequired[PdfTemplate]
-    margin: NotRequired[PdfMargin]
-    printBackground: NotRequired[bool]
-    tagged: NotRequired[bool]
-    outline: NotRequired[bool]
-
-
-class PdfParams(TypedDict):
-    format: NotRequired[Literal["Letter", "Legal", "Tabloid", "Ledger", "A0", "A1", "A2", "A3", "A4", "A5", "A6"]]
-    width: NotRequired[PdfSide]
-    height: NotRequired[PdfSide]
-    preferCSSPageSize: NotRequired[bool]
-    landscape: NotRequired[bool]
-    scale: NotRequired[float]
-    pageRanges: NotRequired[str]
-    displayHeaderFooter: NotRequired[bool]
-    headerTemplate: NotRequired[PdfTemplate]
-    footerTemplate: NotRequired[PdfTemplate]
-    margin: NotRequired[PdfMargin]
-    printBackground: NotRequired[bool]
-    tagged: NotRequired[bool]
-    outline: NotRequired[bool]
-    encoding: NotRequired[BytesEncoding]
-
-
-class CookiesParams(TypedDict):
-    operation: Literal["get", "set", "delete"]
-    cookies: NotRequired[list[CookieParam]]
-
-
-class PdfRequest(TypedDict):
-    action: Literal["pdf"]
-    params: NotRequired[PdfParams]
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-class CookiesRequest(TypedDict):
-    action: Literal["cookies"]
-    params: CookiesParams
-    pageId: NotRequired[str]
-    timeout: NotRequired[int]
-    lease: NotRequired[Lease]
-    observe: NotRequired[Literal["none", "delta", "snapshot"]]
-    since: NotRequired[Revision]
-    maxTokens: NotRequired[MaxTokens]
-    settle: NotRequired[int]
-    ifRevision: NotRequired[Revision]
-    onStale: NotRequired[Literal["rebind", "refuse"]]
-
-
-NestedExecuteRequest: TypeAlias = (
-    NavigateRequest
-    | GoBackRequest
-    | GoForwardRequest
-    | ReloadRequest
-    | ClickRequest
-    | TypeRequest
-    | SelectRequest
-    | UploadRequest
-    | HoverRequest
-    | FocusRequest
-    | BlurRequest
-    | EvaluateRequest
-    | CallToolRequest
-    | ScreenshotRequest
-    | PdfRequest
-    | ContentRequest
-    | SnapshotRequest
-    | MarkdownRequest
-    | DialogRequest
-    | WaitRequest
-    | ScrollRequest
-    | KeyboardRequest
-    | MouseRequest
-    | DragRequest
-    | CookiesRequest
-)
-
-
-class StorageState(TypedDict):
+class StorageState(Model):
     cookies: list[StoredCookie]
     origins: list[StoredOrigin]
 
 
-ExecuteRequest: TypeAlias = NestedExecuteRequest | FlatExecuteRequest
-
-
-class CreateProfileRequest(TypedDict):
+class CreateProfileRequest(Model):
     name: ProfileName
-    contextId: NotRequired[str]
-    state: NotRequired[StorageState]
+    context_id: str | None = None
+    """The context whose login is stored"""
+    state: StorageState | None = None
 
 
-class UpdateProfileRequest(TypedDict):
-    name: NotRequired[ProfileName]
-    contextId: NotRequired[str]
-    state: NotRequired[StorageState]
-    version: NotRequired[int]
+class UpdateProfileRequest(Model):
+    name: ProfileName | None = None
+    context_id: str | None = None
+    """The context whose login is stored"""
+    state: StorageState | None = None
+    version: int | None = None
+    """The version that the profile must have"""
 
 
-class ProfileStateResponse(TypedDict):
+class ProfileStateResponse(Model):
     success: Success
     data: StorageState
     metadata: Metadata
+
+
+STEPS: dict[str, type[Model]] = {
+    "navigate": NavigateFlatRequest,
+    "goBack": GoBackFlatRequest,
+    "goForward": GoForwardFlatRequest,
+    "reload": ReloadFlatRequest,
+    "click": ClickFlatRequest,
+    "type": TypeFlatRequest,
+    "select": SelectFlatRequest,
+    "upload": UploadFlatRequest,
+    "hover": HoverFlatRequest,
+    "focus": FocusFlatRequest,
+    "blur": BlurFlatRequest,
+    "evaluate": EvaluateFlatRequest,
+    "callTool": CallToolFlatRequest,
+    "screenshot": ScreenshotFlatRequest,
+    "pdf": PdfFlatRequest,
+    "content": ContentFlatRequest,
+    "snapshot": SnapshotFlatRequest,
+    "markdown": MarkdownFlatRequest,
+    "dialog": DialogFlatRequest,
+    "wait": WaitFlatRequest,
+    "scroll": ScrollFlatRequest,
+    "keyboard": KeyboardFlatRequest,
+    "mouse": MouseFlatRequest,
+    "drag": DragFlatRequest,
+    "cookies": CookiesFlatRequest,
+}

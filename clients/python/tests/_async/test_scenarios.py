@@ -47,7 +47,7 @@ async def pagewire_of_module() -> AsyncIterator[AsyncPagewire]:
 
 @pytest.fixture(scope="module", name="context")
 async def context_of_module(pagewire: AsyncPagewire) -> AsyncIterator[AsyncBrowserContext]:
-    async with await pagewire.create_context(name="shared", createPage=True) as made:
+    async with await pagewire.create_context(name="shared", create_page=True) as made:
         yield made
 
 
@@ -62,14 +62,14 @@ async def filled(retries: int = 2) -> AsyncGenerator[tuple[AsyncPagewire, AsyncB
 
 async def test_sign_in_with_a_password() -> None:
     tokens = await AsyncPagewire.login(URL, setting("USERNAME"), setting("PASSWORD"))
-    async with AsyncPagewire(URL, token=tokens["accessToken"]) as signed_in:
-        assert (await signed_in.api.get_current_session())["data"]["isCurrent"]
+    async with AsyncPagewire(URL, token=tokens.access_token) as signed_in:
+        assert (await signed_in.api.get_current_session()).data.is_current
 
 
 async def test_sign_in_with_an_api_key() -> None:
     async with AsyncPagewire(URL, api_key=setting("API_KEY")) as keyed:
         async with await keyed.create_context() as made:
-            assert (await made.navigate(f"{SITE}/"))["status"] == 200
+            assert (await made.navigate(f"{SITE}/")).status == 200
 
 
 async def test_ask_for_the_token_of_each_request(context: AsyncBrowserContext) -> None:
@@ -88,7 +88,7 @@ async def test_ask_for_the_token_of_each_request(context: AsyncBrowserContext) -
 async def test_delete_a_context_at_the_end_of_its_scope(pagewire: AsyncPagewire) -> None:
     async with await pagewire.create_context(name="scoped") as scoped:
         await scoped.navigate(f"{SITE}/form")
-        assert [page["title"] for page in await scoped.pages()] == ["Form"]
+        assert [page.title for page in await scoped.pages()] == ["Form"]
     with pytest.raises(NotFoundError):
         await scoped.pages()
     await scoped.delete()
@@ -96,7 +96,7 @@ async def test_delete_a_context_at_the_end_of_its_scope(pagewire: AsyncPagewire)
 
 async def test_list_contexts_page_by_page(pagewire: AsyncPagewire, context: AsyncBrowserContext) -> None:
     made = [await pagewire.create_context(name=name) for name in "abc"]
-    listed = [each["id"] async for each in pagewire.contexts(2)]
+    listed = [each.id async for each in pagewire.contexts(2)]
     assert {context.id, *(each.id for each in made)} <= set(listed)
     assert len(set(listed)) == len(listed)
     for each in made:
@@ -108,8 +108,8 @@ async def test_read_and_change_a_context_that_exists(pagewire: AsyncPagewire) ->
         existing = pagewire.context(made.id)
         await existing.update(viewport={"width": 700, "height": 500})
         found = await existing.get()
-        assert found["name"] == "before"
-        assert found["config"].get("locale") == "de-DE"
+        assert found.name == "before"
+        assert found.config.locale == "de-DE"
         assert await existing.evaluate("innerWidth") == 700
 
 
@@ -118,17 +118,16 @@ async def test_open_list_and_close_pages(pagewire: AsyncPagewire) -> None:
         async with await made.open_page() as opened:
             await opened.navigate(f"{SITE}/form")
             assert await opened.evaluate("document.title") == "Form"
-            assert [(page["id"], page["title"]) for page in await made.pages()] == [(opened.id, "Form")]
+            assert [(page.id, page.title) for page in await made.pages()] == [(opened.id, "Form")]
         assert await made.pages() == []
 
 
 async def test_navigate_type_and_evaluate(context: AsyncBrowserContext) -> None:
     opened = await context.navigate(f"{SITE}/form", wait_until="domcontentloaded")
-    assert (opened["status"], opened["title"]) == (200, "Form")
+    assert (opened.status, opened.title) == (200, "Form")
     typed = await context.type("#name", "typ")
-    assert typed.get("length") == 3
-    performed = await context.perform({"action": "type", "params": {"selector": "#name", "text": "ed"}})
-    assert performed["actionType"] == "type"
+    assert typed.length == 3
+    assert (await context.execute("type", {"selector": "#name", "text": "ed"}))["length"] == 2
     assert await context.evaluate("document.querySelector('#name').value") == "typed"
 
 
@@ -139,15 +138,15 @@ async def test_evaluate_with_arguments(context: AsyncBrowserContext) -> None:
 
 async def test_wait_for_an_element(context: AsyncBrowserContext) -> None:
     await context.navigate(f"{SITE}/late?ms=300")
-    assert (await context.execute("wait", {"selector": "#late", "visible": True}))["waited"] > 0
+    assert (await context.wait_for("#late", visible=True)).waited > 0
 
 
 async def test_set_and_read_cookies(pagewire: AsyncPagewire) -> None:
     async with await pagewire.create_context() as made:
         await made.navigate(f"{SITE}/")
-        await made.execute("cookies", {"operation": "set", "cookies": [{"name": "seen", "value": "yes"}]})
-        cookies = (await made.execute("cookies", {"operation": "get"}))["cookies"]
-        assert [(each["name"], each["value"]) for each in cookies] == [("seen", "yes")]
+        await made.cookies("set", cookies=[{"name": "seen", "value": "yes", "same_site": "Lax"}])
+        cookies = (await made.cookies()).cookies
+        assert [(each.name, each.value, each.same_site) for each in cookies or []] == [("seen", "yes", "Lax")]
 
 
 async def test_return_pictures_and_pdfs_as_bytes(context: AsyncBrowserContext) -> None:
@@ -157,11 +156,11 @@ async def test_return_pictures_and_pdfs_as_bytes(context: AsyncBrowserContext) -
 
 async def test_look_and_act_by_ref(context: AsyncBrowserContext) -> None:
     await context.navigate(f"{SITE}/form")
-    line = next(each for each in (await context.look())["text"].splitlines() if "textbox" in each)
+    line = next(each for each in (await context.look()).text.splitlines() if "textbox" in each)
     ref = next(word for word in line.split() if word[0] == "e" and word[1:].isdecimal())
     done = await context.act([{"action": "type", "ref": ref, "text": "by ref"}])
-    assert [step["status"] for step in done["steps"]] == ["done"]
-    assert "observation" in done and "by ref" in done["observation"]["text"]
+    assert [step.status for step in done.steps] == ["done"]
+    assert done.observation is not None and "by ref" in done.observation.text
 
 
 async def test_execute_steps_in_one_call(context: AsyncBrowserContext) -> None:
@@ -169,14 +168,14 @@ async def test_execute_steps_in_one_call(context: AsyncBrowserContext) -> None:
     done = await context.act(
         [
             {"action": "type", "selector": "#name", "text": "Ada"},
-            {"action": "click", "selector": "#check"},
+            {"action": "click", "selector": "#check", "click_count": 1},
             {"action": "evaluate", "script": "document.querySelector('#name').value"},
         ],
         observe="none",
     )
-    assert (done["status"], [step["status"] for step in done["steps"]]) == ("done", ["done"] * 3)
-    assert done["steps"][2].get("data") == {"result": "Ada"}
-    assert "observation" not in done
+    assert (done.status, [step.status for step in done.steps]) == ("done", ["done"] * 3)
+    assert done.steps[2].data == {"result": "Ada"}
+    assert done.observation is None
 
 
 async def test_stop_at_the_step_that_fails(context: AsyncBrowserContext) -> None:
@@ -184,9 +183,9 @@ async def test_stop_at_the_step_that_fails(context: AsyncBrowserContext) -> None
     stopped = await context.act(
         [{"action": "click", "selector": "#none", "timeout": 200}, {"action": "click", "selector": "#check"}]
     )
-    assert (stopped["status"], [step["status"] for step in stopped["steps"]]) == ("stopped", ["failed", "not-run"])
-    failed = stopped["steps"][0]
-    assert "error" in failed and failed["error"]["code"] == "TIMEOUT"
+    assert (stopped.status, [step.status for step in stopped.steps]) == ("stopped", ["failed", "not-run"])
+    failed = stopped.steps[0].error
+    assert failed is not None and failed.code == "TIMEOUT"
 
 
 async def test_answer_a_dialog(context: AsyncBrowserContext) -> None:
@@ -194,10 +193,9 @@ async def test_answer_a_dialog(context: AsyncBrowserContext) -> None:
     done = await context.act(
         [{"action": "dialog", "accept": True, "text": "Ada"}, {"action": "evaluate", "script": "prompt('Who?')"}]
     )
-    step = done["steps"][1]
-    assert "data" in step and step["data"]["result"] == "Ada"
-    assert "dialogs" in step
-    assert [(each["message"], each["answer"]) for each in step["dialogs"]] == [("Who?", "accepted")]
+    step = done.steps[1]
+    assert step.data is not None and step.data["result"] == "Ada"
+    assert [(each.message, each.answer) for each in step.dialogs or []] == [("Who?", "accepted")]
 
 
 async def large() -> AsyncIterator[bytes]:
@@ -207,25 +205,25 @@ async def large() -> AsyncIterator[bytes]:
 
 async def test_store_a_file_from_a_stream(pagewire: AsyncPagewire) -> None:
     stored = await pagewire.upload("a.txt", large(), content_type="text/plain")
-    assert (stored["size"], stored["contentType"]) == (LARGE, "text/plain")
-    await pagewire.api.delete_artifact(stored["id"])
+    assert (stored.size, stored.content_type) == (LARGE, "text/plain")
+    await pagewire.api.delete_artifact(stored.id)
     with pytest.raises(NotFoundError):
-        assert [part async for part in pagewire.download(stored["id"])] == []
+        assert [part async for part in pagewire.download(stored.id)] == []
 
 
 async def test_read_a_file_as_a_stream(pagewire: AsyncPagewire) -> None:
     stored = await pagewire.upload("a.txt", large())
-    sizes = [len(part) async for part in pagewire.download(stored["id"])]
+    sizes = [len(part) async for part in pagewire.download(stored.id)]
     assert sum(sizes) == LARGE
     assert len(sizes) > 1
     empty = await pagewire.upload("empty.txt", b"")
-    assert b"".join([part async for part in pagewire.download(empty["id"])]) == b""
+    assert b"".join([part async for part in pagewire.download(empty.id)]) == b""
 
 
 async def test_give_a_stored_file_to_a_page(pagewire: AsyncPagewire, context: AsyncBrowserContext) -> None:
     stored = await pagewire.upload("given.txt", b"given", content_type="text/plain")
     await context.navigate(f"{SITE}/form")
-    await context.execute("upload", {"selector": "#file", "artifacts": [stored["id"]]})
+    await context.upload("#file", artifacts=[stored.id])
     assert await context.evaluate("document.querySelector('#file').files[0].text()") == "given"
 
 
@@ -233,11 +231,12 @@ async def test_list_the_downloads_of_a_page(pagewire: AsyncPagewire) -> None:
     async with await pagewire.create_context() as made:
         await made.navigate(f"{SITE}/")
         await made.evaluate("location.href = '/download'")
-        download = (await made.execute("wait", {"download": True}))["download"]
-        assert (download["name"], download["size"], download["state"]) == ("data.bin", 4, "ready")
-        assert b"".join([part async for part in pagewire.download(download["id"])]) == b"data"
+        download = (await made.wait_for(download=True)).download
+        assert download is not None and download.id is not None
+        assert (download.name, download.size, download.state) == ("data.bin", 4, "ready")
+        assert b"".join([part async for part in pagewire.download(download.id)]) == b"data"
         listed = await pagewire.api.list_artifacts({"filter[contextId]": made.id})
-        assert [(each["name"], each["source"]) for each in listed["data"]] == [("data.bin", "download")]
+        assert [(each.name, each.source) for each in listed.data] == [("data.bin", "download")]
 
 
 async def test_render_markdown_and_a_picture(pagewire: AsyncPagewire) -> None:
@@ -254,10 +253,10 @@ async def test_read_the_events_of_a_context(pagewire: AsyncPagewire) -> None:
     types = ["page.navigated", "context.closed"]
     async for event in watched.events(types, after={"epoch": 1, "seq": 0}):
         seen.append(event)
-        if event["type"] == "page.navigated":
+        if event.type == "page.navigated":
             await watched.delete()
-    assert [event["type"] for event in seen] == types
-    assert (seen[0]["contextId"], seen[0]["data"]["url"]) == (watched.id, f"{SITE}/form")
+    assert [event.type for event in seen] == types
+    assert (seen[0].context_id, seen[0].data["url"]) == (watched.id, f"{SITE}/form")
 
 
 async def test_resume_events_after_a_lost_connection(pagewire: AsyncPagewire) -> None:
@@ -267,7 +266,7 @@ async def test_resume_events_after_a_lost_connection(pagewire: AsyncPagewire) ->
     types = ["context.created", "page.navigated", "context.closed"]
     async with AsyncPagewire(url, token=TOKEN) as through:
         async for event in through.context(watched.id).events(types, after={"epoch": 1, "seq": 0}):
-            seen.append(event["type"])
+            seen.append(event.type)
             if len(seen) == 1:
                 await watched.navigate(f"{SITE}/form")
             if len(seen) == 2:
@@ -297,7 +296,7 @@ async def test_create_once_when_the_response_is_lost(pagewire: AsyncPagewire) ->
     async with AsyncPagewire(behind("lose", 1), token=TOKEN) as flaky:
         async with await flaky.create_context(name=name) as made:
             listed = await pagewire.api.list_contexts({"filter[name]": name})
-            assert [each["id"] for each in listed["data"]] == [made.id]
+            assert [each.id for each in listed.data] == [made.id]
 
 
 async def test_act_once_when_the_response_is_lost(context: AsyncBrowserContext) -> None:
@@ -319,28 +318,28 @@ async def test_log_in_with_a_profile(pagewire: AsyncPagewire) -> None:
     name = str(uuid.uuid4())
     async with await pagewire.create_context() as first:
         await first.navigate(f"{SITE}/login")
-        await first.execute("click", {"selector": "#enter"})
-        await pagewire.api.create_profile({"name": name, "contextId": first.id})
+        await first.click("#enter")
+        await pagewire.api.create_profile({"name": name, "context_id": first.id})
     async with await pagewire.create_context(profile=name) as second:
-        assert (await second.navigate(f"{SITE}/account"))["title"] == "Account"
+        assert (await second.navigate(f"{SITE}/account")).title == "Account"
 
 
 async def test_type_a_secret(pagewire: AsyncPagewire, context: AsyncBrowserContext) -> None:
     name = str(uuid.uuid4())
     await pagewire.api.create_secret({"name": name, "password": "opensesame", "origins": [SITE]})
     await context.navigate(f"{SITE}/login")
-    await context.execute("type", {"selector": "#password", "secret": name, "field": "password"})
+    await context.type("#password", secret=name, field="password")
     assert await context.evaluate("document.querySelector('#password').value.length") == 10
-    assert "opensesame" not in (await context.look())["text"]
+    assert "opensesame" not in (await context.look()).text
 
 
 async def test_wait_in_the_queue() -> None:
     async with filled() as (full, held):
-        waiting = async_start(lambda: full.create_context(name="waits", acquireTimeout=20_000))
+        waiting = async_start(lambda: full.create_context(name="waits", acquire_timeout=20_000))
         states: list[Any] = []
         while states != ["queued"]:
             listed = await full.api.list_contexts({"include": ["state"], "filter[name]": "waits"})
-            states = [each.get("state") for each in listed["data"]]
+            states = [each.state for each in listed.data]
         await held.delete()
         await (await async_result(waiting)).delete()
 
@@ -360,7 +359,7 @@ async def test_fail_with_400_and_the_field(context: AsyncBrowserContext) -> None
         await context.navigate("nowhere")
     assert raised.value.status == 400
     assert isinstance(raised.value.details, list)
-    assert raised.value.details[0]["field"] == "params.url"
+    assert raised.value.details[0].field == "params.url"
 
 
 async def test_fail_with_401_for_a_wrong_key() -> None:
@@ -407,7 +406,7 @@ async def test_fail_with_429_and_the_time_to_wait() -> None:
 async def test_fail_with_503_when_all_contexts_are_in_use() -> None:
     async with filled(retries=0) as (full, _):
         with pytest.raises(UnavailableError) as raised:
-            await full.create_context(acquireTimeout=0)
+            await full.create_context(acquire_timeout=0)
     assert raised.value.status == 503
     assert (raised.value.reason, raised.value.outcome) == ("pool-full", "not-executed")
 

@@ -1,4 +1,4 @@
-# Written by generate.py from test_scenarios.py, sha256 e7d1d6a68e9c0d81440ad45eeea9c84585b58bd94007637463c1aa47ee8dd36f. Do not edit.
+# Written by generate.py from test_scenarios.py, sha256 102f425fe5f79f72e2cac0e154635a2e2dd91b36e5a0445b3f827ba507d101a9. Do not edit.
 """The scenarios of clients/scenarios.txt, each by its name."""
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def pagewire_of_module() -> Iterator[Pagewire]:
 
 @pytest.fixture(scope="module", name="context")
 def context_of_module(pagewire: Pagewire) -> Iterator[BrowserContext]:
-    with pagewire.create_context(name="shared", createPage=True) as made:
+    with pagewire.create_context(name="shared", create_page=True) as made:
         yield made
 
 
@@ -63,14 +63,14 @@ def filled(retries: int = 2) -> Generator[tuple[Pagewire, BrowserContext]]:
 
 def test_sign_in_with_a_password() -> None:
     tokens = Pagewire.login(URL, setting("USERNAME"), setting("PASSWORD"))
-    with Pagewire(URL, token=tokens["accessToken"]) as signed_in:
-        assert (signed_in.api.get_current_session())["data"]["isCurrent"]
+    with Pagewire(URL, token=tokens.access_token) as signed_in:
+        assert (signed_in.api.get_current_session()).data.is_current
 
 
 def test_sign_in_with_an_api_key() -> None:
     with Pagewire(URL, api_key=setting("API_KEY")) as keyed:
         with keyed.create_context() as made:
-            assert (made.navigate(f"{SITE}/"))["status"] == 200
+            assert (made.navigate(f"{SITE}/")).status == 200
 
 
 def test_ask_for_the_token_of_each_request(context: BrowserContext) -> None:
@@ -89,7 +89,7 @@ def test_ask_for_the_token_of_each_request(context: BrowserContext) -> None:
 def test_delete_a_context_at_the_end_of_its_scope(pagewire: Pagewire) -> None:
     with pagewire.create_context(name="scoped") as scoped:
         scoped.navigate(f"{SITE}/form")
-        assert [page["title"] for page in scoped.pages()] == ["Form"]
+        assert [page.title for page in scoped.pages()] == ["Form"]
     with pytest.raises(NotFoundError):
         scoped.pages()
     scoped.delete()
@@ -97,7 +97,7 @@ def test_delete_a_context_at_the_end_of_its_scope(pagewire: Pagewire) -> None:
 
 def test_list_contexts_page_by_page(pagewire: Pagewire, context: BrowserContext) -> None:
     made = [pagewire.create_context(name=name) for name in "abc"]
-    listed = [each["id"] for each in pagewire.contexts(2)]
+    listed = [each.id for each in pagewire.contexts(2)]
     assert {context.id, *(each.id for each in made)} <= set(listed)
     assert len(set(listed)) == len(listed)
     for each in made:
@@ -109,8 +109,8 @@ def test_read_and_change_a_context_that_exists(pagewire: Pagewire) -> None:
         existing = pagewire.context(made.id)
         existing.update(viewport={"width": 700, "height": 500})
         found = existing.get()
-        assert found["name"] == "before"
-        assert found["config"].get("locale") == "de-DE"
+        assert found.name == "before"
+        assert found.config.locale == "de-DE"
         assert existing.evaluate("innerWidth") == 700
 
 
@@ -119,17 +119,16 @@ def test_open_list_and_close_pages(pagewire: Pagewire) -> None:
         with made.open_page() as opened:
             opened.navigate(f"{SITE}/form")
             assert opened.evaluate("document.title") == "Form"
-            assert [(page["id"], page["title"]) for page in made.pages()] == [(opened.id, "Form")]
+            assert [(page.id, page.title) for page in made.pages()] == [(opened.id, "Form")]
         assert made.pages() == []
 
 
 def test_navigate_type_and_evaluate(context: BrowserContext) -> None:
     opened = context.navigate(f"{SITE}/form", wait_until="domcontentloaded")
-    assert (opened["status"], opened["title"]) == (200, "Form")
+    assert (opened.status, opened.title) == (200, "Form")
     typed = context.type("#name", "typ")
-    assert typed.get("length") == 3
-    performed = context.perform({"action": "type", "params": {"selector": "#name", "text": "ed"}})
-    assert performed["actionType"] == "type"
+    assert typed.length == 3
+    assert (context.execute("type", {"selector": "#name", "text": "ed"}))["length"] == 2
     assert context.evaluate("document.querySelector('#name').value") == "typed"
 
 
@@ -140,15 +139,15 @@ def test_evaluate_with_arguments(context: BrowserContext) -> None:
 
 def test_wait_for_an_element(context: BrowserContext) -> None:
     context.navigate(f"{SITE}/late?ms=300")
-    assert (context.execute("wait", {"selector": "#late", "visible": True}))["waited"] > 0
+    assert (context.wait_for("#late", visible=True)).waited > 0
 
 
 def test_set_and_read_cookies(pagewire: Pagewire) -> None:
     with pagewire.create_context() as made:
         made.navigate(f"{SITE}/")
-        made.execute("cookies", {"operation": "set", "cookies": [{"name": "seen", "value": "yes"}]})
-        cookies = (made.execute("cookies", {"operation": "get"}))["cookies"]
-        assert [(each["name"], each["value"]) for each in cookies] == [("seen", "yes")]
+        made.cookies("set", cookies=[{"name": "seen", "value": "yes", "same_site": "Lax"}])
+        cookies = (made.cookies()).cookies
+        assert [(each.name, each.value, each.same_site) for each in cookies or []] == [("seen", "yes", "Lax")]
 
 
 def test_return_pictures_and_pdfs_as_bytes(context: BrowserContext) -> None:
@@ -158,11 +157,11 @@ def test_return_pictures_and_pdfs_as_bytes(context: BrowserContext) -> None:
 
 def test_look_and_act_by_ref(context: BrowserContext) -> None:
     context.navigate(f"{SITE}/form")
-    line = next(each for each in (context.look())["text"].splitlines() if "textbox" in each)
+    line = next(each for each in (context.look()).text.splitlines() if "textbox" in each)
     ref = next(word for word in line.split() if word[0] == "e" and word[1:].isdecimal())
     done = context.act([{"action": "type", "ref": ref, "text": "by ref"}])
-    assert [step["status"] for step in done["steps"]] == ["done"]
-    assert "observation" in done and "by ref" in done["observation"]["text"]
+    assert [step.status for step in done.steps] == ["done"]
+    assert done.observation is not None and "by ref" in done.observation.text
 
 
 def test_execute_steps_in_one_call(context: BrowserContext) -> None:
@@ -170,14 +169,14 @@ def test_execute_steps_in_one_call(context: BrowserContext) -> None:
     done = context.act(
         [
             {"action": "type", "selector": "#name", "text": "Ada"},
-            {"action": "click", "selector": "#check"},
+            {"action": "click", "selector": "#check", "click_count": 1},
             {"action": "evaluate", "script": "document.querySelector('#name').value"},
         ],
         observe="none",
     )
-    assert (done["status"], [step["status"] for step in done["steps"]]) == ("done", ["done"] * 3)
-    assert done["steps"][2].get("data") == {"result": "Ada"}
-    assert "observation" not in done
+    assert (done.status, [step.status for step in done.steps]) == ("done", ["done"] * 3)
+    assert done.steps[2].data == {"result": "Ada"}
+    assert done.observation is None
 
 
 def test_stop_at_the_step_that_fails(context: BrowserContext) -> None:
@@ -185,9 +184,9 @@ def test_stop_at_the_step_that_fails(context: BrowserContext) -> None:
     stopped = context.act(
         [{"action": "click", "selector": "#none", "timeout": 200}, {"action": "click", "selector": "#check"}]
     )
-    assert (stopped["status"], [step["status"] for step in stopped["steps"]]) == ("stopped", ["failed", "not-run"])
-    failed = stopped["steps"][0]
-    assert "error" in failed and failed["error"]["code"] == "TIMEOUT"
+    assert (stopped.status, [step.status for step in stopped.steps]) == ("stopped", ["failed", "not-run"])
+    failed = stopped.steps[0].error
+    assert failed is not None and failed.code == "TIMEOUT"
 
 
 def test_answer_a_dialog(context: BrowserContext) -> None:
@@ -195,10 +194,9 @@ def test_answer_a_dialog(context: BrowserContext) -> None:
     done = context.act(
         [{"action": "dialog", "accept": True, "text": "Ada"}, {"action": "evaluate", "script": "prompt('Who?')"}]
     )
-    step = done["steps"][1]
-    assert "data" in step and step["data"]["result"] == "Ada"
-    assert "dialogs" in step
-    assert [(each["message"], each["answer"]) for each in step["dialogs"]] == [("Who?", "accepted")]
+    step = done.steps[1]
+    assert step.data is not None and step.data["result"] == "Ada"
+    assert [(each.message, each.answer) for each in step.dialogs or []] == [("Who?", "accepted")]
 
 
 def large() -> Iterator[bytes]:
@@ -208,25 +206,25 @@ def large() -> Iterator[bytes]:
 
 def test_store_a_file_from_a_stream(pagewire: Pagewire) -> None:
     stored = pagewire.upload("a.txt", large(), content_type="text/plain")
-    assert (stored["size"], stored["contentType"]) == (LARGE, "text/plain")
-    pagewire.api.delete_artifact(stored["id"])
+    assert (stored.size, stored.content_type) == (LARGE, "text/plain")
+    pagewire.api.delete_artifact(stored.id)
     with pytest.raises(NotFoundError):
-        assert [part for part in pagewire.download(stored["id"])] == []
+        assert [part for part in pagewire.download(stored.id)] == []
 
 
 def test_read_a_file_as_a_stream(pagewire: Pagewire) -> None:
     stored = pagewire.upload("a.txt", large())
-    sizes = [len(part) for part in pagewire.download(stored["id"])]
+    sizes = [len(part) for part in pagewire.download(stored.id)]
     assert sum(sizes) == LARGE
     assert len(sizes) > 1
     empty = pagewire.upload("empty.txt", b"")
-    assert b"".join([part for part in pagewire.download(empty["id"])]) == b""
+    assert b"".join([part for part in pagewire.download(empty.id)]) == b""
 
 
 def test_give_a_stored_file_to_a_page(pagewire: Pagewire, context: BrowserContext) -> None:
     stored = pagewire.upload("given.txt", b"given", content_type="text/plain")
     context.navigate(f"{SITE}/form")
-    context.execute("upload", {"selector": "#file", "artifacts": [stored["id"]]})
+    context.upload("#file", artifacts=[stored.id])
     assert context.evaluate("document.querySelector('#file').files[0].text()") == "given"
 
 
@@ -234,11 +232,12 @@ def test_list_the_downloads_of_a_page(pagewire: Pagewire) -> None:
     with pagewire.create_context() as made:
         made.navigate(f"{SITE}/")
         made.evaluate("location.href = '/download'")
-        download = (made.execute("wait", {"download": True}))["download"]
-        assert (download["name"], download["size"], download["state"]) == ("data.bin", 4, "ready")
-        assert b"".join([part for part in pagewire.download(download["id"])]) == b"data"
+        download = (made.wait_for(download=True)).download
+        assert download is not None and download.id is not None
+        assert (download.name, download.size, download.state) == ("data.bin", 4, "ready")
+        assert b"".join([part for part in pagewire.download(download.id)]) == b"data"
         listed = pagewire.api.list_artifacts({"filter[contextId]": made.id})
-        assert [(each["name"], each["source"]) for each in listed["data"]] == [("data.bin", "download")]
+        assert [(each.name, each.source) for each in listed.data] == [("data.bin", "download")]
 
 
 def test_render_markdown_and_a_picture(pagewire: Pagewire) -> None:
@@ -255,10 +254,10 @@ def test_read_the_events_of_a_context(pagewire: Pagewire) -> None:
     types = ["page.navigated", "context.closed"]
     for event in watched.events(types, after={"epoch": 1, "seq": 0}):
         seen.append(event)
-        if event["type"] == "page.navigated":
+        if event.type == "page.navigated":
             watched.delete()
-    assert [event["type"] for event in seen] == types
-    assert (seen[0]["contextId"], seen[0]["data"]["url"]) == (watched.id, f"{SITE}/form")
+    assert [event.type for event in seen] == types
+    assert (seen[0].context_id, seen[0].data["url"]) == (watched.id, f"{SITE}/form")
 
 
 def test_resume_events_after_a_lost_connection(pagewire: Pagewire) -> None:
@@ -268,7 +267,7 @@ def test_resume_events_after_a_lost_connection(pagewire: Pagewire) -> None:
     types = ["context.created", "page.navigated", "context.closed"]
     with Pagewire(url, token=TOKEN) as through:
         for event in through.context(watched.id).events(types, after={"epoch": 1, "seq": 0}):
-            seen.append(event["type"])
+            seen.append(event.type)
             if len(seen) == 1:
                 watched.navigate(f"{SITE}/form")
             if len(seen) == 2:
@@ -298,7 +297,7 @@ def test_create_once_when_the_response_is_lost(pagewire: Pagewire) -> None:
     with Pagewire(behind("lose", 1), token=TOKEN) as flaky:
         with flaky.create_context(name=name) as made:
             listed = pagewire.api.list_contexts({"filter[name]": name})
-            assert [each["id"] for each in listed["data"]] == [made.id]
+            assert [each.id for each in listed.data] == [made.id]
 
 
 def test_act_once_when_the_response_is_lost(context: BrowserContext) -> None:
@@ -320,28 +319,28 @@ def test_log_in_with_a_profile(pagewire: Pagewire) -> None:
     name = str(uuid.uuid4())
     with pagewire.create_context() as first:
         first.navigate(f"{SITE}/login")
-        first.execute("click", {"selector": "#enter"})
-        pagewire.api.create_profile({"name": name, "contextId": first.id})
+        first.click("#enter")
+        pagewire.api.create_profile({"name": name, "context_id": first.id})
     with pagewire.create_context(profile=name) as second:
-        assert (second.navigate(f"{SITE}/account"))["title"] == "Account"
+        assert (second.navigate(f"{SITE}/account")).title == "Account"
 
 
 def test_type_a_secret(pagewire: Pagewire, context: BrowserContext) -> None:
     name = str(uuid.uuid4())
     pagewire.api.create_secret({"name": name, "password": "opensesame", "origins": [SITE]})
     context.navigate(f"{SITE}/login")
-    context.execute("type", {"selector": "#password", "secret": name, "field": "password"})
+    context.type("#password", secret=name, field="password")
     assert context.evaluate("document.querySelector('#password').value.length") == 10
-    assert "opensesame" not in (context.look())["text"]
+    assert "opensesame" not in (context.look()).text
 
 
 def test_wait_in_the_queue() -> None:
     with filled() as (full, held):
-        waiting = start(lambda: full.create_context(name="waits", acquireTimeout=20_000))
+        waiting = start(lambda: full.create_context(name="waits", acquire_timeout=20_000))
         states: list[Any] = []
         while states != ["queued"]:
             listed = full.api.list_contexts({"include": ["state"], "filter[name]": "waits"})
-            states = [each.get("state") for each in listed["data"]]
+            states = [each.state for each in listed.data]
         held.delete()
         (result(waiting)).delete()
 
@@ -361,7 +360,7 @@ def test_fail_with_400_and_the_field(context: BrowserContext) -> None:
         context.navigate("nowhere")
     assert raised.value.status == 400
     assert isinstance(raised.value.details, list)
-    assert raised.value.details[0]["field"] == "params.url"
+    assert raised.value.details[0].field == "params.url"
 
 
 def test_fail_with_401_for_a_wrong_key() -> None:
@@ -408,7 +407,7 @@ def test_fail_with_429_and_the_time_to_wait() -> None:
 def test_fail_with_503_when_all_contexts_are_in_use() -> None:
     with filled(retries=0) as (full, _):
         with pytest.raises(UnavailableError) as raised:
-            full.create_context(acquireTimeout=0)
+            full.create_context(acquire_timeout=0)
     assert raised.value.status == 503
     assert (raised.value.reason, raised.value.outcome) == ("pool-full", "not-executed")
 

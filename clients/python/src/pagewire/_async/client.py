@@ -11,25 +11,31 @@ import httpx
 
 from .._params import key_of_environment, url_of
 from ..errors import NotFoundError
+from .. import models
+from .._model import body_of
 from ..models import (
-    ActionResult,
+    STEPS,
     Artifact,
+    ArtifactResponse,
     Context,
     ContextSummary,
+    Observation,
+    Page,
+    StepsResult,
+    TokenPair,
+    TokenPairResponse,
+    UpdatedContext,
+)
+from ..params import (
     CreateContextRequest,
     CreatePageRequest,
     EventCursor,
     ExecuteStepsRequest,
-    NestedExecuteRequest,
-    Page,
     PdfParams,
     ScreenshotParams,
     SnapshotParams,
-    SnapshotResult,
-    StepsResult,
-    TokenPair,
+    Step,
     UpdateContextRequest,
-    UpdatedContext,
 )
 from .events import AsyncEvents
 from .operations import AsyncOperations
@@ -87,7 +93,7 @@ class AsyncPagewire:
             )
         finally:
             await transport.aclose()
-        return cast(TokenPair, response.json()["data"])
+        return TokenPairResponse.model_validate_json(response.content).data
 
     async def __aenter__(self) -> Self:
         return self
@@ -108,7 +114,7 @@ class AsyncPagewire:
     ) -> AsyncBrowserContext:
         """Opens an isolated browser profile. It is deleted by `delete`, or at the end of its `async with`."""
         result = await self.api.create_context(config, idempotency_key=_key_of(idempotency_key, cancelable))
-        return self.context(result["data"]["id"])
+        return self.context(result.data.id)
 
     def context(self, context_id: str) -> AsyncBrowserContext:
         """A context that exists. Nothing is asked of the service: the first call fails where there is none."""
@@ -119,9 +125,9 @@ class AsyncPagewire:
         offset = 0
         while True:
             listed = await self.api.list_contexts({"limit": page_size, "offset": offset})
-            for each in listed["data"]:
+            for each in listed.data:
                 yield each
-            if len(listed["data"]) < page_size:
+            if len(listed.data) < page_size:
                 return
             offset += page_size
 
@@ -135,13 +141,15 @@ class AsyncPagewire:
         offset = 0
         while True:
             listed = await operation({**(query or {}), "limit": page_size, "offset": offset})
-            for each in listed["data"]:
+            for each in listed.data:
                 yield each
-            if len(listed["data"]) < page_size:
+            if len(listed.data) < page_size:
                 return
             offset += page_size
 
-    def events(self, types: Sequence[str] | None = None, after: EventCursor | None = None) -> AsyncEvents:
+    def events(
+        self, types: Sequence[str] | None = None, after: models.EventCursor | EventCursor | None = None
+    ) -> AsyncEvents:
         """What happens in all contexts of the caller, over all reconnections."""
         return AsyncEvents(self._transport, "contexts", types, after)
 
@@ -162,7 +170,7 @@ class AsyncPagewire:
             content=content,
             content_type=content_type,
         )
-        return cast(Artifact, response.json()["data"])
+        return ArtifactResponse.model_validate_json(response.content).data
 
     async def download(self, artifact_id: str) -> AsyncIterator[bytes]:
         """The bytes of a stored file, as they arrive."""
@@ -203,17 +211,17 @@ class AsyncPageMethods(AsyncVerbs):
 
     async def screenshot(self, **params: Unpack[ScreenshotParams]) -> bytes:
         """A picture of the page, or of an element."""
-        params["encoding"] = "base64"
-        return base64.b64decode((await self.execute("screenshot", params))["image"])
+        given = body_of(models.ScreenshotParams, {**params, "encoding": "base64"})
+        return base64.b64decode((await self.execute("screenshot", given))["image"])
 
     async def pdf(self, **params: Unpack[PdfParams]) -> bytes:
         """The page as PDF."""
-        params["encoding"] = "base64"
-        return base64.b64decode((await self.execute("pdf", params))["pdf"])
+        given = body_of(models.PdfParams, {**params, "encoding": "base64"})
+        return base64.b64decode((await self.execute("pdf", given))["pdf"])
 
-    async def look(self, **params: Unpack[SnapshotParams]) -> SnapshotResult:
+    async def look(self, **params: Unpack[SnapshotParams]) -> Observation:
         """What the page shows, as short lines with refs; a ref stands for its element in the next steps."""
-        return cast(SnapshotResult, await self.execute("snapshot", params))
+        return Observation.model_validate(await self.execute("snapshot", body_of(models.SnapshotParams, params)))
 
 
 class AsyncBrowserContext(AsyncPageMethods):
@@ -238,11 +246,11 @@ class AsyncBrowserContext(AsyncPageMethods):
         await self.delete()
 
     async def get(self) -> Context:
-        return (await self.api.get_context(self.id))["data"]
+        return (await self.api.get_context(self.id)).data
 
     async def update(self, **changes: Unpack[UpdateContextRequest]) -> UpdatedContext:
         """Changes the configuration: objects are replaced whole, and None restores the default."""
-        return (await self.api.update_context(self.id, changes))["data"]
+        return (await self.api.update_context(self.id, changes)).data
 
     async def delete(self) -> None:
         """Deletes the context with its pages, cookies and storage. It may have been deleted before."""
@@ -261,10 +269,10 @@ class AsyncBrowserContext(AsyncPageMethods):
     async def open_page(self, url: str | None = None) -> AsyncBrowserPage:
         """Opens a page, by default an empty one. It is closed at the end of its `async with`."""
         body: CreatePageRequest = {} if url is None else {"url": url}
-        return self.page((await self.api.create_page(self.id, body, idempotency_key=str(uuid.uuid4())))["data"]["id"])
+        return self.page((await self.api.create_page(self.id, body, idempotency_key=str(uuid.uuid4()))).data.id)
 
     async def pages(self) -> list[Page]:
-        return (await self.api.list_pages(self.id))["data"]
+        return (await self.api.list_pages(self.id)).data
 
     async def execute(
         self,
@@ -276,32 +284,19 @@ class AsyncBrowserContext(AsyncPageMethods):
         idempotency_key: str | None = None,
         cancelable: bool = False,
     ) -> Any:
-        """Executes an action, and returns the `data` of its result."""
+        """Executes an action that is given as the contract has it, and returns the `data` of its result in the same way."""
         request: dict[str, Any] = {"action": action, "params": dict(params or {})}
-        result = await self.perform(
-            cast(NestedExecuteRequest, _with(request, page_id, timeout_ms)),
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
-        )
-        return result["data"]
-
-    async def perform(
-        self,
-        request: NestedExecuteRequest,
-        *,
-        idempotency_key: str | None = None,
-        cancelable: bool = False,
-    ) -> ActionResult:
-        """Executes an action that is given whole, so that type checkers compare its parameters, and returns all of its result."""
-        response = await self._transport.request(
-            "POST",
-            "/contexts/{contextId}/execute",
-            parameters={"contextId": self.id},
-            body=request,
+        if page_id is not None:
+            request["pageId"] = page_id
+        if timeout_ms is not None:
+            request["timeout"] = timeout_ms
+        result = await self.api.execute_action(
+            self.id,
+            request,
             idempotency_key=_key_of(idempotency_key, cancelable),
-            timeout=_timeout_of(request.get("timeout")),
+            timeout=_timeout_of(timeout_ms),
         )
-        return cast(ActionResult, response.json()["data"])
+        return result["data"]["data"]
 
     async def act(
         self,
@@ -319,20 +314,26 @@ class AsyncBrowserContext(AsyncPageMethods):
 
         It stops at the first step that fails, and raises only where no step was begun.
         """
-        body: dict[str, Any] = {"steps": [dict(step) for step in steps], "observe": observe}
+        body: ExecuteStepsRequest = {"steps": [cast(Step, _step_of(step)) for step in steps], "observe": observe}
         if if_revision is not None:
-            body["ifRevision"] = if_revision
+            body["if_revision"] = if_revision
         if max_tokens is not None:
-            body["maxTokens"] = max_tokens
+            body["max_tokens"] = max_tokens
+        if page_id is not None:
+            body["page_id"] = page_id
+        if timeout_ms is not None:
+            body["timeout"] = timeout_ms
         result = await self.api.execute_steps(
             self.id,
-            cast(ExecuteStepsRequest, _with(body, page_id, timeout_ms)),
+            body,
             idempotency_key=_key_of(idempotency_key, cancelable),
             timeout=_timeout_of(timeout_ms),
         )
-        return result["data"]
+        return result.data
 
-    def events(self, types: Sequence[str] | None = None, after: EventCursor | None = None) -> AsyncEvents:
+    def events(
+        self, types: Sequence[str] | None = None, after: models.EventCursor | EventCursor | None = None
+    ) -> AsyncEvents:
         """What happens in the context, over all reconnections, until it is closed."""
         return AsyncEvents(self._transport, f"context:{self.id}", types, after)
 
@@ -382,7 +383,8 @@ class AsyncBrowserPage(AsyncPageMethods):
 
     async def act(self, steps: Sequence[Mapping[str, Any]], **options: Any) -> StepsResult:
         """Does steps in this page; see the context."""
-        return await self.context.act(steps, **{"page_id": self.id, **options})
+        options.setdefault("page_id", self.id)
+        return await self.context.act(steps, **options)
 
 
 def _key_of(given: str | None, cancelable: bool) -> str | None:
@@ -394,9 +396,6 @@ def _timeout_of(timeout_ms: int | None) -> float | None:
     return None if timeout_ms is None else timeout_ms / 1000 + _MARGIN
 
 
-def _with(body: dict[str, Any], page_id: str | None, timeout_ms: int | None) -> dict[str, Any]:
-    if page_id is not None:
-        body["pageId"] = page_id
-    if timeout_ms is not None:
-        body["timeout"] = timeout_ms
-    return body
+def _step_of(step: Mapping[str, Any]) -> dict[str, Any]:
+    model = STEPS.get(str(step.get("action")))
+    return dict(step) if model is None else body_of(model, step)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
+from typing import Any, cast
 
 import httpx
 
+from .. import models
+from .._model import body_of
 from ..models import (
-    ActionResultResponse,
-    AnswerControlRequestRequest,
     ApiKeyAnswer,
     ApiKeyList,
     ArtifactLinkResponse,
@@ -17,34 +17,19 @@ from ..models import (
     ArtifactResponse,
     AuditListResponse,
     CdpTicketResponse,
-    CloneProfileRequest,
     ContextListResponse,
     ContextMetricsResponse,
     ContextResponse,
     ContextStepsResponse,
     ControlRequestListResponse,
     ControlResponse,
-    CreateApiKeyRequest,
-    CreateArtifactRequest,
-    CreateContextRequest,
-    CreatePageRequest,
-    CreateProfileRequest,
-    CreateSecretRequest,
-    CreateSessionRequest,
-    CreateShareLinkRequest,
     CreatedApiKey,
     CreatedShareLinkResponse,
     DeletedSessionsResponse,
-    DispatchInputRequest,
     DispatchInputResponse,
-    ExecuteRequest,
-    ExecuteStepsRequest,
-    ExportStepsRequest,
     Health,
     Liveness,
-    LoginRequest,
     MessageResponse,
-    OpenShareLinkRequest,
     OpenedShareLinkResponse,
     OverviewResponse,
     PageListResponse,
@@ -54,16 +39,7 @@ from ..models import (
     ProfileResponse,
     ProfileStateResponse,
     Readiness,
-    RefreshTokenRequest,
-    RenderContentRequest,
-    RenderMarkdownRequest,
-    RenderPdfRequest,
-    RenderScreenshotRequest,
-    RenewControlRequest,
-    RequestControlRequest,
-    RevokeTokenRequest,
     RevokedApiKeyAnswer,
-    SaveRecordingRequest,
     SecretListResponse,
     SecretResponse,
     SessionListResponse,
@@ -72,12 +48,38 @@ from ..models import (
     ShareLinkListResponse,
     StepsProgramResponse,
     StepsResultResponse,
-    TakeControlRequest,
     TokenPairResponse,
+    UpdatedContextResponse,
+)
+from ..params import (
+    AnswerControlRequestRequest,
+    CloneProfileRequest,
+    CreateApiKeyRequest,
+    CreateArtifactRequest,
+    CreateContextRequest,
+    CreatePageRequest,
+    CreateProfileRequest,
+    CreateSecretRequest,
+    CreateSessionRequest,
+    CreateShareLinkRequest,
+    DispatchInputRequest,
+    ExecuteStepsRequest,
+    ExportStepsRequest,
+    LoginRequest,
+    OpenShareLinkRequest,
+    RefreshTokenRequest,
+    RenderContentRequest,
+    RenderMarkdownRequest,
+    RenderPdfRequest,
+    RenderScreenshotRequest,
+    RenewControlRequest,
+    RequestControlRequest,
+    RevokeTokenRequest,
+    SaveRecordingRequest,
+    TakeControlRequest,
     UpdateContextRequest,
     UpdateProfileRequest,
     UpdateSecretRequest,
-    UpdatedContextResponse,
 )
 from .transport import AsyncTransport, QueryValue
 
@@ -90,170 +92,189 @@ class AsyncOperations:
 
     async def get_health(self, *, timeout: float | None = None) -> Health:
         """Get the status and version of the service."""
-        return cast(Health, (await self._transport.request("GET", "/health", timeout=timeout)).json())
+        return Health.model_validate_json((await self._transport.request("GET", "/health", timeout=timeout)).content)
 
     async def get_liveness(self, *, timeout: float | None = None) -> Liveness:
         """Check that the process is alive."""
-        return cast(Liveness, (await self._transport.request("GET", "/health/live", timeout=timeout)).json())
+        return Liveness.model_validate_json(
+            (await self._transport.request("GET", "/health/live", timeout=timeout)).content
+        )
 
     async def get_readiness(self, *, timeout: float | None = None) -> Readiness:
         """Check whether requests can be served."""
-        return cast(Readiness, (await self._transport.request("GET", "/health/ready", timeout=timeout)).json())
+        return Readiness.model_validate_json(
+            (await self._transport.request("GET", "/health/ready", timeout=timeout)).content
+        )
 
     async def login(self, body: LoginRequest, *, timeout: float | None = None) -> TokenPairResponse:
         """Sign in with username and password."""
-        return cast(
-            TokenPairResponse, (await self._transport.request("POST", "/auth/login", body=body, timeout=timeout)).json()
+        return TokenPairResponse.model_validate_json(
+            (
+                await self._transport.request(
+                    "POST", "/auth/login", body=body_of(models.LoginRequest, body), timeout=timeout
+                )
+            ).content
         )
 
     async def refresh_token(self, body: RefreshTokenRequest, *, timeout: float | None = None) -> TokenPairResponse:
         """Exchange a refresh token for a new token pair."""
-        return cast(
-            TokenPairResponse,
-            (await self._transport.request("POST", "/sessions/refresh", body=body, timeout=timeout)).json(),
+        return TokenPairResponse.model_validate_json(
+            (
+                await self._transport.request(
+                    "POST", "/sessions/refresh", body=body_of(models.RefreshTokenRequest, body), timeout=timeout
+                )
+            ).content
         )
 
     async def revoke_token(self, body: RevokeTokenRequest, *, timeout: float | None = None) -> MessageResponse:
         """Sign out, by a refresh token."""
-        return cast(
-            MessageResponse,
-            (await self._transport.request("POST", "/sessions/revoke", body=body, timeout=timeout)).json(),
+        return MessageResponse.model_validate_json(
+            (
+                await self._transport.request(
+                    "POST", "/sessions/revoke", body=body_of(models.RevokeTokenRequest, body), timeout=timeout
+                )
+            ).content
         )
 
     async def list_sessions(
         self, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
     ) -> SessionListResponse:
         """List the caller's live sessions with all fields."""
-        return cast(
-            SessionListResponse,
-            (await self._transport.request("GET", "/sessions", query=query, timeout=timeout)).json(),
+        return SessionListResponse.model_validate_json(
+            (await self._transport.request("GET", "/sessions", query=query, timeout=timeout)).content
         )
 
     async def create_session(
         self, body: CreateSessionRequest | None = None, *, timeout: float | None = None
     ) -> SessionResponse:
         """Create a further session of the caller, for a program."""
-        return cast(
-            SessionResponse, (await self._transport.request("POST", "/sessions", body=body, timeout=timeout)).json()
+        return SessionResponse.model_validate_json(
+            (
+                await self._transport.request(
+                    "POST",
+                    "/sessions",
+                    body=None if body is None else body_of(models.CreateSessionRequest, body),
+                    timeout=timeout,
+                )
+            ).content
         )
 
     async def get_current_session(self, *, timeout: float | None = None) -> SessionResponse:
         """Get the session of this request."""
-        return cast(
-            SessionResponse, (await self._transport.request("GET", "/sessions/current", timeout=timeout)).json()
+        return SessionResponse.model_validate_json(
+            (await self._transport.request("GET", "/sessions/current", timeout=timeout)).content
         )
 
     async def list_my_sessions(
         self, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
     ) -> SessionSummaryListResponse:
         """List the caller's live sessions with few fields."""
-        return cast(
-            SessionSummaryListResponse,
-            (await self._transport.request("GET", "/sessions/my-sessions", query=query, timeout=timeout)).json(),
+        return SessionSummaryListResponse.model_validate_json(
+            (await self._transport.request("GET", "/sessions/my-sessions", query=query, timeout=timeout)).content
         )
 
     async def delete_other_sessions(self, *, timeout: float | None = None) -> DeletedSessionsResponse:
         """End all of one's sessions but the current one."""
-        return cast(
-            DeletedSessionsResponse, (await self._transport.request("DELETE", "/sessions/all", timeout=timeout)).json()
+        return DeletedSessionsResponse.model_validate_json(
+            (await self._transport.request("DELETE", "/sessions/all", timeout=timeout)).content
         )
 
     async def get_session(self, session_id: str, *, timeout: float | None = None) -> SessionResponse:
         """Get one of the caller's live sessions."""
-        return cast(
-            SessionResponse,
+        return SessionResponse.model_validate_json(
             (
                 await self._transport.request(
                     "GET", "/sessions/{sessionId}", parameters={"sessionId": session_id}, timeout=timeout
                 )
-            ).json(),
+            ).content
         )
 
     async def delete_session(self, session_id: str, *, timeout: float | None = None) -> MessageResponse:
         """End one of the caller's sessions."""
-        return cast(
-            MessageResponse,
+        return MessageResponse.model_validate_json(
             (
                 await self._transport.request(
                     "DELETE", "/sessions/{sessionId}", parameters={"sessionId": session_id}, timeout=timeout
                 )
-            ).json(),
+            ).content
         )
 
     async def list_api_keys(
         self, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
     ) -> ApiKeyList:
         """List the caller's API keys, revoked ones included."""
-        return cast(
-            ApiKeyList, (await self._transport.request("GET", "/api-keys", query=query, timeout=timeout)).json()
+        return ApiKeyList.model_validate_json(
+            (await self._transport.request("GET", "/api-keys", query=query, timeout=timeout)).content
         )
 
     async def create_api_key(self, body: CreateApiKeyRequest, *, timeout: float | None = None) -> CreatedApiKey:
         """Create an API key."""
-        return cast(
-            CreatedApiKey, (await self._transport.request("POST", "/api-keys", body=body, timeout=timeout)).json()
+        return CreatedApiKey.model_validate_json(
+            (
+                await self._transport.request(
+                    "POST", "/api-keys", body=body_of(models.CreateApiKeyRequest, body), timeout=timeout
+                )
+            ).content
         )
 
     async def get_api_key(self, api_key_id: str, *, timeout: float | None = None) -> ApiKeyAnswer:
         """Get one of the caller's API keys."""
-        return cast(
-            ApiKeyAnswer,
+        return ApiKeyAnswer.model_validate_json(
             (
                 await self._transport.request(
                     "GET", "/api-keys/{apiKeyId}", parameters={"apiKeyId": api_key_id}, timeout=timeout
                 )
-            ).json(),
+            ).content
         )
 
     async def revoke_api_key(self, api_key_id: str, *, timeout: float | None = None) -> RevokedApiKeyAnswer:
         """Revoke one of the caller's API keys."""
-        return cast(
-            RevokedApiKeyAnswer,
+        return RevokedApiKeyAnswer.model_validate_json(
             (
                 await self._transport.request(
                     "DELETE", "/api-keys/{apiKeyId}", parameters={"apiKeyId": api_key_id}, timeout=timeout
                 )
-            ).json(),
+            ).content
         )
 
     async def list_audit_entries(
         self, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
     ) -> AuditListResponse:
         """List audit entries of all users."""
-        return cast(
-            AuditListResponse, (await self._transport.request("GET", "/audit", query=query, timeout=timeout)).json()
+        return AuditListResponse.model_validate_json(
+            (await self._transport.request("GET", "/audit", query=query, timeout=timeout)).content
         )
 
     async def list_processes(self, *, timeout: float | None = None) -> ProcessListResponse:
         """List the processes of the cluster, or the one process."""
-        return cast(ProcessListResponse, (await self._transport.request("GET", "/processes", timeout=timeout)).json())
+        return ProcessListResponse.model_validate_json(
+            (await self._transport.request("GET", "/processes", timeout=timeout)).content
+        )
 
     async def drain_process(self, process_id: str, *, timeout: float | None = None) -> MessageResponse:
         """Ask a process to end without losing a call."""
-        return cast(
-            MessageResponse,
+        return MessageResponse.model_validate_json(
             (
                 await self._transport.request(
                     "POST", "/processes/{processId}/drain", parameters={"processId": process_id}, timeout=timeout
                 )
-            ).json(),
+            ).content
         )
 
     async def get_overview(
         self, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
     ) -> OverviewResponse:
         """Get what runs, waits and failed in the last 24 hours."""
-        return cast(
-            OverviewResponse, (await self._transport.request("GET", "/overview", query=query, timeout=timeout)).json()
+        return OverviewResponse.model_validate_json(
+            (await self._transport.request("GET", "/overview", query=query, timeout=timeout)).content
         )
 
     async def list_contexts(
         self, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
     ) -> ContextListResponse:
         """List the caller's contexts."""
-        return cast(
-            ContextListResponse,
-            (await self._transport.request("GET", "/contexts", query=query, timeout=timeout)).json(),
+        return ContextListResponse.model_validate_json(
+            (await self._transport.request("GET", "/contexts", query=query, timeout=timeout)).content
         )
 
     async def create_context(
@@ -264,67 +285,75 @@ class AsyncOperations:
         timeout: float | None = None,
     ) -> ContextResponse:
         """Open a browser context."""
-        return cast(
-            ContextResponse,
+        return ContextResponse.model_validate_json(
             (
                 await self._transport.request(
-                    "POST", "/contexts", body=body, idempotency_key=idempotency_key, timeout=timeout
+                    "POST",
+                    "/contexts",
+                    body=None if body is None else body_of(models.CreateContextRequest, body),
+                    idempotency_key=idempotency_key,
+                    timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def get_context(self, context_id: str, *, timeout: float | None = None) -> ContextResponse:
         """Get a context with its pages."""
-        return cast(
-            ContextResponse,
+        return ContextResponse.model_validate_json(
             (
                 await self._transport.request(
                     "GET", "/contexts/{contextId}", parameters={"contextId": context_id}, timeout=timeout
                 )
-            ).json(),
+            ).content
         )
 
     async def update_context(
         self, context_id: str, body: UpdateContextRequest, *, timeout: float | None = None
     ) -> UpdatedContextResponse:
         """Change a context, live."""
-        return cast(
-            UpdatedContextResponse,
+        return UpdatedContextResponse.model_validate_json(
             (
                 await self._transport.request(
-                    "PATCH", "/contexts/{contextId}", parameters={"contextId": context_id}, body=body, timeout=timeout
+                    "PATCH",
+                    "/contexts/{contextId}",
+                    parameters={"contextId": context_id},
+                    body=body_of(models.UpdateContextRequest, body),
+                    timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def delete_context(self, context_id: str, *, timeout: float | None = None) -> MessageResponse:
         """Close a context and all its pages."""
-        return cast(
-            MessageResponse,
+        return MessageResponse.model_validate_json(
             (
                 await self._transport.request(
                     "DELETE", "/contexts/{contextId}", parameters={"contextId": context_id}, timeout=timeout
                 )
-            ).json(),
+            ).content
         )
 
     async def get_context_metrics(self, context_id: str, *, timeout: float | None = None) -> ContextMetricsResponse:
         """Count the actions executed in a context."""
-        return cast(
-            ContextMetricsResponse,
+        return ContextMetricsResponse.model_validate_json(
             (
                 await self._transport.request(
                     "GET", "/contexts/{contextId}/metrics", parameters={"contextId": context_id}, timeout=timeout
                 )
-            ).json(),
+            ).content
         )
 
     async def execute_action(
-        self, context_id: str, body: ExecuteRequest, *, idempotency_key: str | None = None, timeout: float | None = None
-    ) -> ActionResultResponse:
+        self,
+        context_id: str,
+        body: Mapping[str, Any],
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> dict[str, Any]:
         """Execute an action in a page."""
         return cast(
-            ActionResultResponse,
+            dict[str, Any],
             (
                 await self._transport.request(
                     "POST",
@@ -341,8 +370,7 @@ class AsyncOperations:
         self, context_id: str, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
     ) -> ContextStepsResponse:
         """List the last actions of a context."""
-        return cast(
-            ContextStepsResponse,
+        return ContextStepsResponse.model_validate_json(
             (
                 await self._transport.request(
                     "GET",
@@ -351,7 +379,7 @@ class AsyncOperations:
                     query=query,
                     timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def execute_steps(
@@ -363,18 +391,17 @@ class AsyncOperations:
         timeout: float | None = None,
     ) -> StepsResultResponse:
         """Execute several actions in a page, in order."""
-        return cast(
-            StepsResultResponse,
+        return StepsResultResponse.model_validate_json(
             (
                 await self._transport.request(
                     "POST",
                     "/contexts/{contextId}/steps",
                     parameters={"contextId": context_id},
-                    body=body,
+                    body=body_of(models.ExecuteStepsRequest, body),
                     idempotency_key=idempotency_key,
                     timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def get_rendered_screenshot(
@@ -385,7 +412,9 @@ class AsyncOperations:
 
     async def render_screenshot(self, body: RenderScreenshotRequest, *, timeout: float | None = None) -> httpx.Response:
         """Load a page and take a screenshot of it."""
-        return await self._transport.request("POST", "/render/screenshot", body=body, timeout=timeout)
+        return await self._transport.request(
+            "POST", "/render/screenshot", body=body_of(models.RenderScreenshotRequest, body), timeout=timeout
+        )
 
     async def get_rendered_pdf(
         self, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
@@ -395,7 +424,9 @@ class AsyncOperations:
 
     async def render_pdf(self, body: RenderPdfRequest, *, timeout: float | None = None) -> httpx.Response:
         """Load a page and print it."""
-        return await self._transport.request("POST", "/render/pdf", body=body, timeout=timeout)
+        return await self._transport.request(
+            "POST", "/render/pdf", body=body_of(models.RenderPdfRequest, body), timeout=timeout
+        )
 
     async def get_rendered_content(
         self, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
@@ -405,7 +436,9 @@ class AsyncOperations:
 
     async def render_content(self, body: RenderContentRequest, *, timeout: float | None = None) -> httpx.Response:
         """Load a page and get its HTML."""
-        return await self._transport.request("POST", "/render/content", body=body, timeout=timeout)
+        return await self._transport.request(
+            "POST", "/render/content", body=body_of(models.RenderContentRequest, body), timeout=timeout
+        )
 
     async def get_rendered_markdown(
         self, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
@@ -415,14 +448,15 @@ class AsyncOperations:
 
     async def render_markdown(self, body: RenderMarkdownRequest, *, timeout: float | None = None) -> httpx.Response:
         """Load a page and get it as Markdown."""
-        return await self._transport.request("POST", "/render/markdown", body=body, timeout=timeout)
+        return await self._transport.request(
+            "POST", "/render/markdown", body=body_of(models.RenderMarkdownRequest, body), timeout=timeout
+        )
 
     async def list_pages(
         self, context_id: str, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
     ) -> PageListResponse:
         """List the pages of a context."""
-        return cast(
-            PageListResponse,
+        return PageListResponse.model_validate_json(
             (
                 await self._transport.request(
                     "GET",
@@ -431,7 +465,7 @@ class AsyncOperations:
                     query=query,
                     timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def create_page(
@@ -443,24 +477,22 @@ class AsyncOperations:
         timeout: float | None = None,
     ) -> PageResponse:
         """Open a page."""
-        return cast(
-            PageResponse,
+        return PageResponse.model_validate_json(
             (
                 await self._transport.request(
                     "POST",
                     "/contexts/{contextId}/pages",
                     parameters={"contextId": context_id},
-                    body=body,
+                    body=None if body is None else body_of(models.CreatePageRequest, body),
                     idempotency_key=idempotency_key,
                     timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def get_page(self, context_id: str, page_id: str, *, timeout: float | None = None) -> PageResponse:
         """Get a page."""
-        return cast(
-            PageResponse,
+        return PageResponse.model_validate_json(
             (
                 await self._transport.request(
                     "GET",
@@ -468,13 +500,12 @@ class AsyncOperations:
                     parameters={"contextId": context_id, "pageId": page_id},
                     timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def close_page(self, context_id: str, page_id: str, *, timeout: float | None = None) -> MessageResponse:
         """Close a page."""
-        return cast(
-            MessageResponse,
+        return MessageResponse.model_validate_json(
             (
                 await self._transport.request(
                     "DELETE",
@@ -482,15 +513,14 @@ class AsyncOperations:
                     parameters={"contextId": context_id, "pageId": page_id},
                     timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def get_control(
         self, context_id: str, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
     ) -> ControlResponse:
         """Get who controls a context, or wait until that changes."""
-        return cast(
-            ControlResponse,
+        return ControlResponse.model_validate_json(
             (
                 await self._transport.request(
                     "GET",
@@ -499,49 +529,46 @@ class AsyncOperations:
                     query=query,
                     timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def take_control(
         self, context_id: str, body: TakeControlRequest, *, timeout: float | None = None
     ) -> ControlResponse:
         """Take control of a context, for a person."""
-        return cast(
-            ControlResponse,
+        return ControlResponse.model_validate_json(
             (
                 await self._transport.request(
                     "POST",
                     "/contexts/{contextId}/control",
                     parameters={"contextId": context_id},
-                    body=body,
+                    body=body_of(models.TakeControlRequest, body),
                     timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def renew_control(
         self, context_id: str, body: RenewControlRequest, *, timeout: float | None = None
     ) -> ControlResponse:
         """Renew a lease of control."""
-        return cast(
-            ControlResponse,
+        return ControlResponse.model_validate_json(
             (
                 await self._transport.request(
                     "PATCH",
                     "/contexts/{contextId}/control",
                     parameters={"contextId": context_id},
-                    body=body,
+                    body=body_of(models.RenewControlRequest, body),
                     timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def release_control(
         self, context_id: str, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
     ) -> ControlResponse:
         """Hand control back."""
-        return cast(
-            ControlResponse,
+        return ControlResponse.model_validate_json(
             (
                 await self._transport.request(
                     "DELETE",
@@ -550,71 +577,66 @@ class AsyncOperations:
                     query=query,
                     timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def request_control(
         self, context_id: str, body: RequestControlRequest, *, timeout: float | None = None
     ) -> ControlResponse:
         """Ask a person to take control."""
-        return cast(
-            ControlResponse,
+        return ControlResponse.model_validate_json(
             (
                 await self._transport.request(
                     "POST",
                     "/contexts/{contextId}/control/requests",
                     parameters={"contextId": context_id},
-                    body=body,
+                    body=body_of(models.RequestControlRequest, body),
                     timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def list_share_links(self, context_id: str, *, timeout: float | None = None) -> ShareLinkListResponse:
         """List the share links of a context that have not ended."""
-        return cast(
-            ShareLinkListResponse,
+        return ShareLinkListResponse.model_validate_json(
             (
                 await self._transport.request(
                     "GET", "/contexts/{contextId}/share-links", parameters={"contextId": context_id}, timeout=timeout
                 )
-            ).json(),
+            ).content
         )
 
     async def create_share_link(
         self, context_id: str, body: CreateShareLinkRequest, *, timeout: float | None = None
     ) -> CreatedShareLinkResponse:
         """Create a link by which a person without an account watches or controls a context."""
-        return cast(
-            CreatedShareLinkResponse,
+        return CreatedShareLinkResponse.model_validate_json(
             (
                 await self._transport.request(
                     "POST",
                     "/contexts/{contextId}/share-links",
                     parameters={"contextId": context_id},
-                    body=body,
+                    body=body_of(models.CreateShareLinkRequest, body),
                     timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def create_cdp_ticket(self, context_id: str, *, timeout: float | None = None) -> CdpTicketResponse:
         """Get a URL at which a client of the Chrome DevTools Protocol, or of WebDriver BiDi, connects to a context."""
-        return cast(
-            CdpTicketResponse,
+        return CdpTicketResponse.model_validate_json(
             (
                 await self._transport.request(
                     "POST", "/contexts/{contextId}/cdp", parameters={"contextId": context_id}, timeout=timeout
                 )
-            ).json(),
+            ).content
         )
 
     async def revoke_share_link(
         self, context_id: str, share_link_id: str, *, timeout: float | None = None
     ) -> MessageResponse:
         """End a share link."""
-        return cast(
-            MessageResponse,
+        return MessageResponse.model_validate_json(
             (
                 await self._transport.request(
                     "DELETE",
@@ -622,218 +644,223 @@ class AsyncOperations:
                     parameters={"contextId": context_id, "shareLinkId": share_link_id},
                     timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def open_share_link(
         self, body: OpenShareLinkRequest, *, timeout: float | None = None
     ) -> OpenedShareLinkResponse:
         """Exchange the secret of a share link for an access token."""
-        return cast(
-            OpenedShareLinkResponse,
-            (await self._transport.request("POST", "/share-links/open", body=body, timeout=timeout)).json(),
+        return OpenedShareLinkResponse.model_validate_json(
+            (
+                await self._transport.request(
+                    "POST", "/share-links/open", body=body_of(models.OpenShareLinkRequest, body), timeout=timeout
+                )
+            ).content
         )
 
     async def answer_control_request(
         self, context_id: str, request_id: str, body: AnswerControlRequestRequest, *, timeout: float | None = None
     ) -> ControlResponse:
         """Approve or decline an act that waits for a person."""
-        return cast(
-            ControlResponse,
+        return ControlResponse.model_validate_json(
             (
                 await self._transport.request(
                     "POST",
                     "/contexts/{contextId}/control/requests/{requestId}",
                     parameters={"contextId": context_id, "requestId": request_id},
-                    body=body,
+                    body=body_of(models.AnswerControlRequestRequest, body),
                     timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def list_profiles(
         self, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
     ) -> ProfileListResponse:
         """List the caller's profiles."""
-        return cast(
-            ProfileListResponse,
-            (await self._transport.request("GET", "/profiles", query=query, timeout=timeout)).json(),
+        return ProfileListResponse.model_validate_json(
+            (await self._transport.request("GET", "/profiles", query=query, timeout=timeout)).content
         )
 
     async def create_profile(self, body: CreateProfileRequest, *, timeout: float | None = None) -> ProfileResponse:
         """Store a login, from a context or from a storage state of Playwright."""
-        return cast(
-            ProfileResponse, (await self._transport.request("POST", "/profiles", body=body, timeout=timeout)).json()
+        return ProfileResponse.model_validate_json(
+            (
+                await self._transport.request(
+                    "POST", "/profiles", body=body_of(models.CreateProfileRequest, body), timeout=timeout
+                )
+            ).content
         )
 
     async def get_profile(self, profile_id: str, *, timeout: float | None = None) -> ProfileResponse:
         """Get a profile, without its values."""
-        return cast(
-            ProfileResponse,
+        return ProfileResponse.model_validate_json(
             (
                 await self._transport.request(
                     "GET", "/profiles/{profileId}", parameters={"profileId": profile_id}, timeout=timeout
                 )
-            ).json(),
+            ).content
         )
 
     async def update_profile(
         self, profile_id: str, body: UpdateProfileRequest, *, timeout: float | None = None
     ) -> ProfileResponse:
         """Rename a profile, or store a login in it anew."""
-        return cast(
-            ProfileResponse,
+        return ProfileResponse.model_validate_json(
             (
                 await self._transport.request(
-                    "PATCH", "/profiles/{profileId}", parameters={"profileId": profile_id}, body=body, timeout=timeout
+                    "PATCH",
+                    "/profiles/{profileId}",
+                    parameters={"profileId": profile_id},
+                    body=body_of(models.UpdateProfileRequest, body),
+                    timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def delete_profile(self, profile_id: str, *, timeout: float | None = None) -> MessageResponse:
         """Delete a profile."""
-        return cast(
-            MessageResponse,
+        return MessageResponse.model_validate_json(
             (
                 await self._transport.request(
                     "DELETE", "/profiles/{profileId}", parameters={"profileId": profile_id}, timeout=timeout
                 )
-            ).json(),
+            ).content
         )
 
     async def clone_profile(
         self, profile_id: str, body: CloneProfileRequest, *, timeout: float | None = None
     ) -> ProfileResponse:
         """Copy a profile under another name."""
-        return cast(
-            ProfileResponse,
+        return ProfileResponse.model_validate_json(
             (
                 await self._transport.request(
                     "POST",
                     "/profiles/{profileId}/clone",
                     parameters={"profileId": profile_id},
-                    body=body,
+                    body=body_of(models.CloneProfileRequest, body),
                     timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def export_profile(self, profile_id: str, *, timeout: float | None = None) -> ProfileStateResponse:
         """Get what a profile stores, as a storage state of Playwright."""
-        return cast(
-            ProfileStateResponse,
+        return ProfileStateResponse.model_validate_json(
             (
                 await self._transport.request(
                     "GET", "/profiles/{profileId}/state", parameters={"profileId": profile_id}, timeout=timeout
                 )
-            ).json(),
+            ).content
         )
 
     async def list_secrets(
         self, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
     ) -> SecretListResponse:
         """List the caller's secrets, without their values."""
-        return cast(
-            SecretListResponse, (await self._transport.request("GET", "/secrets", query=query, timeout=timeout)).json()
+        return SecretListResponse.model_validate_json(
+            (await self._transport.request("GET", "/secrets", query=query, timeout=timeout)).content
         )
 
     async def create_secret(self, body: CreateSecretRequest, *, timeout: float | None = None) -> SecretResponse:
         """Store a user name, a password and a key of one-time codes, to be typed by name."""
-        return cast(
-            SecretResponse, (await self._transport.request("POST", "/secrets", body=body, timeout=timeout)).json()
+        return SecretResponse.model_validate_json(
+            (
+                await self._transport.request(
+                    "POST", "/secrets", body=body_of(models.CreateSecretRequest, body), timeout=timeout
+                )
+            ).content
         )
 
     async def update_secret(
         self, secret_id: str, body: UpdateSecretRequest, *, timeout: float | None = None
     ) -> SecretResponse:
         """Change a secret."""
-        return cast(
-            SecretResponse,
+        return SecretResponse.model_validate_json(
             (
                 await self._transport.request(
-                    "PATCH", "/secrets/{secretId}", parameters={"secretId": secret_id}, body=body, timeout=timeout
+                    "PATCH",
+                    "/secrets/{secretId}",
+                    parameters={"secretId": secret_id},
+                    body=body_of(models.UpdateSecretRequest, body),
+                    timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def delete_secret(self, secret_id: str, *, timeout: float | None = None) -> MessageResponse:
         """Delete a secret."""
-        return cast(
-            MessageResponse,
+        return MessageResponse.model_validate_json(
             (
                 await self._transport.request(
                     "DELETE", "/secrets/{secretId}", parameters={"secretId": secret_id}, timeout=timeout
                 )
-            ).json(),
+            ).content
         )
 
     async def list_control_requests(
         self, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
     ) -> ControlRequestListResponse:
         """List the caller's contexts that wait for a person."""
-        return cast(
-            ControlRequestListResponse,
-            (await self._transport.request("GET", "/control-requests", query=query, timeout=timeout)).json(),
+        return ControlRequestListResponse.model_validate_json(
+            (await self._transport.request("GET", "/control-requests", query=query, timeout=timeout)).content
         )
 
     async def dispatch_input(
         self, context_id: str, page_id: str, body: DispatchInputRequest, *, timeout: float | None = None
     ) -> DispatchInputResponse:
         """Send a person's mouse and keyboard to a page."""
-        return cast(
-            DispatchInputResponse,
+        return DispatchInputResponse.model_validate_json(
             (
                 await self._transport.request(
                     "POST",
                     "/contexts/{contextId}/pages/{pageId}/input",
                     parameters={"contextId": context_id, "pageId": page_id},
-                    body=body,
+                    body=body_of(models.DispatchInputRequest, body),
                     timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def export_context_steps(
         self, context_id: str, body: ExportStepsRequest, *, timeout: float | None = None
     ) -> StepsProgramResponse:
         """Write what was done in a context as a program."""
-        return cast(
-            StepsProgramResponse,
+        return StepsProgramResponse.model_validate_json(
             (
                 await self._transport.request(
                     "POST",
                     "/contexts/{contextId}/steps/export",
                     parameters={"contextId": context_id},
-                    body=body,
+                    body=body_of(models.ExportStepsRequest, body),
                     timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def save_recording(
         self, context_id: str, body: SaveRecordingRequest, *, timeout: float | None = None
     ) -> ArtifactResponse:
         """Store what is recorded of a context."""
-        return cast(
-            ArtifactResponse,
+        return ArtifactResponse.model_validate_json(
             (
                 await self._transport.request(
                     "POST",
                     "/contexts/{contextId}/recordings",
                     parameters={"contextId": context_id},
-                    body=body,
+                    body=body_of(models.SaveRecordingRequest, body),
                     timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def list_artifacts(
         self, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
     ) -> ArtifactListResponse:
         """List the caller's artifacts."""
-        return cast(
-            ArtifactListResponse,
-            (await self._transport.request("GET", "/artifacts", query=query, timeout=timeout)).json(),
+        return ArtifactListResponse.model_validate_json(
+            (await self._transport.request("GET", "/artifacts", query=query, timeout=timeout)).content
         )
 
     async def create_artifact(
@@ -844,17 +871,23 @@ class AsyncOperations:
         timeout: float | None = None,
     ) -> ArtifactResponse:
         """Store a file."""
-        return cast(
-            ArtifactResponse,
-            (await self._transport.request("POST", "/artifacts", body=body, query=query, timeout=timeout)).json(),
+        return ArtifactResponse.model_validate_json(
+            (
+                await self._transport.request(
+                    "POST",
+                    "/artifacts",
+                    body=None if body is None else body_of(models.CreateArtifactRequest, body),
+                    query=query,
+                    timeout=timeout,
+                )
+            ).content
         )
 
     async def get_artifact(
         self, artifact_id: str, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
     ) -> ArtifactResponse:
         """Get what is known of an artifact."""
-        return cast(
-            ArtifactResponse,
+        return ArtifactResponse.model_validate_json(
             (
                 await self._transport.request(
                     "GET",
@@ -863,18 +896,17 @@ class AsyncOperations:
                     query=query,
                     timeout=timeout,
                 )
-            ).json(),
+            ).content
         )
 
     async def delete_artifact(self, artifact_id: str, *, timeout: float | None = None) -> MessageResponse:
         """Delete an artifact."""
-        return cast(
-            MessageResponse,
+        return MessageResponse.model_validate_json(
             (
                 await self._transport.request(
                     "DELETE", "/artifacts/{artifactId}", parameters={"artifactId": artifact_id}, timeout=timeout
                 )
-            ).json(),
+            ).content
         )
 
     async def download_artifact(
@@ -891,13 +923,12 @@ class AsyncOperations:
 
     async def create_artifact_link(self, artifact_id: str, *, timeout: float | None = None) -> ArtifactLinkResponse:
         """Create a link by which the file is downloaded once, without credentials."""
-        return cast(
-            ArtifactLinkResponse,
+        return ArtifactLinkResponse.model_validate_json(
             (
                 await self._transport.request(
                     "POST", "/artifacts/{artifactId}/links", parameters={"artifactId": artifact_id}, timeout=timeout
                 )
-            ).json(),
+            ).content
         )
 
     async def open_artifact_link(

@@ -2,38 +2,57 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
+from .._model import AnyModel, Model, body_of
 from .._params import params_of
 from ..models import (
-    BlurResult,
+    BlurParams,
+    CallToolParams,
     CallToolResult,
+    ClickParams,
     ClickResult,
+    ContentParams,
     ContentResult,
+    CookiesParams,
     CookiesResult,
+    DialogParams,
     DialogResult,
+    DragParams,
     DragResult,
-    FocusResult,
-    GoBackResult,
-    GoForwardResult,
-    HoverResult,
+    ElementResult,
+    FocusParams,
+    GoBackParams,
+    GoForwardParams,
+    HoverParams,
+    KeyboardParams,
     KeyboardResult,
+    MarkdownParams,
     MarkdownResult,
+    MouseParams,
     MouseResult,
-    NavigateResult,
-    ReloadResult,
+    NavigateParams,
+    NavigationResult,
+    ReloadParams,
+    ScrollParams,
     ScrollResult,
+    SelectParams,
     SelectResult,
+    TypeParams,
     TypeResult,
+    UploadParams,
     UploadResult,
+    WaitParams,
     WaitResult,
 )
 
 
-class AsyncVerbs:
+class AsyncVerbs(ABC):
     """What is done in a page, one method for each action; docs/actions.md says what its parameters mean."""
 
+    @abstractmethod
     async def execute(
         self,
         action: str,
@@ -44,7 +63,28 @@ class AsyncVerbs:
         idempotency_key: str | None = None,
         cancelable: bool = False,
     ) -> Any:
-        raise NotImplementedError
+        """Executes an action that is given as the contract has it, and returns the `data` of its result in the same way."""
+
+    async def _do(
+        self,
+        action: str,
+        taken: type[Model],
+        returned: type[AnyModel],
+        params: Mapping[str, Any],
+        page_id: str | None,
+        timeout_ms: int | None,
+        idempotency_key: str | None,
+        cancelable: bool,
+    ) -> AnyModel:
+        data = await self.execute(
+            action,
+            body_of(taken, params),
+            page_id=page_id,
+            timeout_ms=timeout_ms,
+            idempotency_key=idempotency_key,
+            cancelable=cancelable,
+        )
+        return returned.model_validate(data)
 
     async def navigate(
         self,
@@ -55,18 +95,12 @@ class AsyncVerbs:
         timeout_ms: int | None = None,
         idempotency_key: str | None = None,
         cancelable: bool = False,
-    ) -> NavigateResult:
+    ) -> NavigationResult:
         """The action navigate."""
-        params = params_of(url=url, waitUntil=wait_until)
-        result = await self.execute(
-            "navigate",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        params = params_of(url=url, wait_until=wait_until)
+        return await self._do(
+            "navigate", NavigateParams, NavigationResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(NavigateResult, result)
 
     async def go_back(
         self,
@@ -76,18 +110,12 @@ class AsyncVerbs:
         timeout_ms: int | None = None,
         idempotency_key: str | None = None,
         cancelable: bool = False,
-    ) -> GoBackResult:
+    ) -> NavigationResult:
         """One step back in the page's history; 422 at its beginning."""
-        params = params_of(waitUntil=wait_until)
-        result = await self.execute(
-            "goBack",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        params = params_of(wait_until=wait_until)
+        return await self._do(
+            "goBack", GoBackParams, NavigationResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(GoBackResult, result)
 
     async def go_forward(
         self,
@@ -97,18 +125,12 @@ class AsyncVerbs:
         timeout_ms: int | None = None,
         idempotency_key: str | None = None,
         cancelable: bool = False,
-    ) -> GoForwardResult:
+    ) -> NavigationResult:
         """One step forward in the page's history; 422 where it ends."""
-        params = params_of(waitUntil=wait_until)
-        result = await self.execute(
-            "goForward",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        params = params_of(wait_until=wait_until)
+        return await self._do(
+            "goForward", GoForwardParams, NavigationResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(GoForwardResult, result)
 
     async def reload(
         self,
@@ -118,18 +140,12 @@ class AsyncVerbs:
         timeout_ms: int | None = None,
         idempotency_key: str | None = None,
         cancelable: bool = False,
-    ) -> ReloadResult:
+    ) -> NavigationResult:
         """Load the page again."""
-        params = params_of(waitUntil=wait_until)
-        result = await self.execute(
-            "reload",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        params = params_of(wait_until=wait_until)
+        return await self._do(
+            "reload", ReloadParams, NavigationResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(ReloadResult, result)
 
     async def click(
         self,
@@ -146,16 +162,10 @@ class AsyncVerbs:
         cancelable: bool = False,
     ) -> ClickResult:
         """An element by selector or ref, or x and y in the viewport; with both, x and y are the offset inside its border."""
-        params = params_of(target, x=x, y=y, button=button, clickCount=click_count, delay=delay)
-        result = await self.execute(
-            "click",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        params = params_of(target, x=x, y=y, button=button, click_count=click_count, delay=delay)
+        return await self._do(
+            "click", ClickParams, ClickResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(ClickResult, result)
 
     async def type(
         self,
@@ -174,15 +184,7 @@ class AsyncVerbs:
     ) -> TypeResult:
         """Without selector and ref, into what has the focus; 422 where nothing editable has it, or where the focus leaves for a frame of another origin."""
         params = params_of(target, text=text, secret=secret, field=field, delay=delay, submit=submit, clear=clear)
-        result = await self.execute(
-            "type",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
-        )
-        return cast(TypeResult, result)
+        return await self._do("type", TypeParams, TypeResult, params, page_id, timeout_ms, idempotency_key, cancelable)
 
     async def select(
         self,
@@ -196,15 +198,9 @@ class AsyncVerbs:
     ) -> SelectResult:
         """Make exactly these options of a select list the selected ones."""
         params = params_of(target, values=values)
-        result = await self.execute(
-            "select",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        return await self._do(
+            "select", SelectParams, SelectResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(SelectResult, result)
 
     async def upload(
         self,
@@ -220,15 +216,9 @@ class AsyncVerbs:
     ) -> UploadResult:
         """Choose files in a file input, in place of those chosen before: exactly one of `files` and `artifacts`."""
         params = params_of(target, files=files, artifacts=artifacts, drop=drop)
-        result = await self.execute(
-            "upload",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        return await self._do(
+            "upload", UploadParams, UploadResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(UploadResult, result)
 
     async def hover(
         self,
@@ -238,18 +228,12 @@ class AsyncVerbs:
         timeout_ms: int | None = None,
         idempotency_key: str | None = None,
         cancelable: bool = False,
-    ) -> HoverResult:
+    ) -> ElementResult:
         """Move the mouse over an element."""
         params = params_of(target)
-        result = await self.execute(
-            "hover",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        return await self._do(
+            "hover", HoverParams, ElementResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(HoverResult, result)
 
     async def focus(
         self,
@@ -259,18 +243,12 @@ class AsyncVerbs:
         timeout_ms: int | None = None,
         idempotency_key: str | None = None,
         cancelable: bool = False,
-    ) -> FocusResult:
+    ) -> ElementResult:
         """Give an element the focus."""
         params = params_of(target)
-        result = await self.execute(
-            "focus",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        return await self._do(
+            "focus", FocusParams, ElementResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(FocusResult, result)
 
     async def blur(
         self,
@@ -280,18 +258,12 @@ class AsyncVerbs:
         timeout_ms: int | None = None,
         idempotency_key: str | None = None,
         cancelable: bool = False,
-    ) -> BlurResult:
+    ) -> ElementResult:
         """Take the focus from an element, if it has it."""
         params = params_of(target)
-        result = await self.execute(
-            "blur",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        return await self._do(
+            "blur", BlurParams, ElementResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(BlurResult, result)
 
     async def call_tool(
         self,
@@ -306,15 +278,9 @@ class AsyncVerbs:
     ) -> CallToolResult:
         """Calls a tool that the page offers by WebMCP, in a context with `webmcp`; waits for one that it does not offer yet."""
         params = params_of(name=name, arguments=arguments, origin=origin)
-        result = await self.execute(
-            "callTool",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        return await self._do(
+            "callTool", CallToolParams, CallToolResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(CallToolResult, result)
 
     async def content(
         self,
@@ -329,15 +295,9 @@ class AsyncVerbs:
     ) -> ContentResult:
         """The HTML of the page, or of an element, as it is now."""
         params = params_of(selector=selector, ref=ref, encoding=encoding)
-        result = await self.execute(
-            "content",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        return await self._do(
+            "content", ContentParams, ContentResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(ContentResult, result)
 
     async def markdown(
         self,
@@ -352,16 +312,10 @@ class AsyncVerbs:
         cancelable: bool = False,
     ) -> MarkdownResult:
         """The page, or an element of it, as Markdown to read; all of it without maxTokens."""
-        params = params_of(root=root, main=main, maxTokens=max_tokens, cursor=cursor)
-        result = await self.execute(
-            "markdown",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        params = params_of(root=root, main=main, max_tokens=max_tokens, cursor=cursor)
+        return await self._do(
+            "markdown", MarkdownParams, MarkdownResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(MarkdownResult, result)
 
     async def dialog(
         self,
@@ -376,15 +330,9 @@ class AsyncVerbs:
     ) -> DialogResult:
         """Answers the dialog that is open in the page."""
         params = params_of(accept=accept, text=text, count=count)
-        result = await self.execute(
-            "dialog",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        return await self._do(
+            "dialog", DialogParams, DialogResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(DialogResult, result)
 
     async def wait_for(
         self,
@@ -406,7 +354,7 @@ class AsyncVerbs:
         """Wait until all conditions given hold; at least one of selector, ref, text, url, duration, function and download."""
         params = params_of(
             target,
-            waitType=wait_type,
+            wait_type=wait_type,
             text=text,
             url=url,
             visible=visible,
@@ -415,15 +363,7 @@ class AsyncVerbs:
             function=function,
             download=download,
         )
-        result = await self.execute(
-            "wait",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
-        )
-        return cast(WaitResult, result)
+        return await self._do("wait", WaitParams, WaitResult, params, page_id, timeout_ms, idempotency_key, cancelable)
 
     async def scroll(
         self,
@@ -440,15 +380,9 @@ class AsyncVerbs:
     ) -> ScrollResult:
         """To x and y of the page or, with a selector or ref, of the element's content; an element alone is brought into view."""
         params = params_of(x=x, y=y, selector=selector, ref=ref, behavior=behavior)
-        result = await self.execute(
-            "scroll",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        return await self._do(
+            "scroll", ScrollParams, ScrollResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(ScrollResult, result)
 
     async def press(
         self,
@@ -463,15 +397,9 @@ class AsyncVerbs:
     ) -> KeyboardResult:
         """Exactly one of key and text; it goes to the element that has the focus."""
         params = params_of(key=key, type=type, text=text)
-        result = await self.execute(
-            "keyboard",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        return await self._do(
+            "keyboard", KeyboardParams, KeyboardResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(KeyboardResult, result)
 
     async def mouse(
         self,
@@ -487,15 +415,9 @@ class AsyncVerbs:
     ) -> MouseResult:
         """Moves the mouse to a point of the viewport, then presses or releases its button there as asked."""
         params = params_of(x=x, y=y, type=type, button=button)
-        result = await self.execute(
-            "mouse",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        return await self._do(
+            "mouse", MouseParams, MouseResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(MouseResult, result)
 
     async def drag(
         self,
@@ -516,17 +438,9 @@ class AsyncVerbs:
     ) -> DragResult:
         """Drags with the left mouse button: from an element or the point x, y to an element (`toSelector`, `toRef`) or the point toX, toY."""
         params = params_of(
-            target, x=x, y=y, toSelector=to_selector, toRef=to_ref, toX=to_x, toY=to_y, via=via, steps=steps
+            target, x=x, y=y, to_selector=to_selector, to_ref=to_ref, to_x=to_x, to_y=to_y, via=via, steps=steps
         )
-        result = await self.execute(
-            "drag",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
-        )
-        return cast(DragResult, result)
+        return await self._do("drag", DragParams, DragResult, params, page_id, timeout_ms, idempotency_key, cancelable)
 
     async def cookies(
         self,
@@ -540,12 +454,6 @@ class AsyncVerbs:
     ) -> CookiesResult:
         """The context's cookies."""
         params = params_of(operation=operation, cookies=cookies)
-        result = await self.execute(
-            "cookies",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        return await self._do(
+            "cookies", CookiesParams, CookiesResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(CookiesResult, result)

@@ -1,4 +1,4 @@
-# Written by generate.py from client.py, sha256 a9ea87d5dd32c36be350b9aec3e902fbe8843444dd22b07385c24ca062bc5914. Do not edit.
+# Written by generate.py from client.py, sha256 fb144cdae0bf138aef4a3dc205365817c2028d1735c71a565cb116fc83ac686a. Do not edit.
 """The client: a service, and contexts in it."""
 
 from __future__ import annotations
@@ -12,25 +12,31 @@ import httpx
 
 from .._params import key_of_environment, url_of
 from ..errors import NotFoundError
+from .. import models
+from .._model import body_of
 from ..models import (
-    ActionResult,
+    STEPS,
     Artifact,
+    ArtifactResponse,
     Context,
     ContextSummary,
+    Observation,
+    Page,
+    StepsResult,
+    TokenPair,
+    TokenPairResponse,
+    UpdatedContext,
+)
+from ..params import (
     CreateContextRequest,
     CreatePageRequest,
     EventCursor,
     ExecuteStepsRequest,
-    NestedExecuteRequest,
-    Page,
     PdfParams,
     ScreenshotParams,
     SnapshotParams,
-    SnapshotResult,
-    StepsResult,
-    TokenPair,
+    Step,
     UpdateContextRequest,
-    UpdatedContext,
 )
 from .events import Events
 from .operations import Operations
@@ -88,7 +94,7 @@ class Pagewire:
             )
         finally:
             transport.close()
-        return cast(TokenPair, response.json()["data"])
+        return TokenPairResponse.model_validate_json(response.content).data
 
     def __enter__(self) -> Self:
         return self
@@ -109,7 +115,7 @@ class Pagewire:
     ) -> BrowserContext:
         """Opens an isolated browser profile. It is deleted by `delete`, or at the end of its `async with`."""
         result = self.api.create_context(config, idempotency_key=_key_of(idempotency_key, cancelable))
-        return self.context(result["data"]["id"])
+        return self.context(result.data.id)
 
     def context(self, context_id: str) -> BrowserContext:
         """A context that exists. Nothing is asked of the service: the first call fails where there is none."""
@@ -120,9 +126,9 @@ class Pagewire:
         offset = 0
         while True:
             listed = self.api.list_contexts({"limit": page_size, "offset": offset})
-            for each in listed["data"]:
+            for each in listed.data:
                 yield each
-            if len(listed["data"]) < page_size:
+            if len(listed.data) < page_size:
                 return
             offset += page_size
 
@@ -136,13 +142,15 @@ class Pagewire:
         offset = 0
         while True:
             listed = operation({**(query or {}), "limit": page_size, "offset": offset})
-            for each in listed["data"]:
+            for each in listed.data:
                 yield each
-            if len(listed["data"]) < page_size:
+            if len(listed.data) < page_size:
                 return
             offset += page_size
 
-    def events(self, types: Sequence[str] | None = None, after: EventCursor | None = None) -> Events:
+    def events(
+        self, types: Sequence[str] | None = None, after: models.EventCursor | EventCursor | None = None
+    ) -> Events:
         """What happens in all contexts of the caller, over all reconnections."""
         return Events(self._transport, "contexts", types, after)
 
@@ -163,7 +171,7 @@ class Pagewire:
             content=content,
             content_type=content_type,
         )
-        return cast(Artifact, response.json()["data"])
+        return ArtifactResponse.model_validate_json(response.content).data
 
     def download(self, artifact_id: str) -> Iterator[bytes]:
         """The bytes of a stored file, as they arrive."""
@@ -204,17 +212,17 @@ class PageMethods(Verbs):
 
     def screenshot(self, **params: Unpack[ScreenshotParams]) -> bytes:
         """A picture of the page, or of an element."""
-        params["encoding"] = "base64"
-        return base64.b64decode((self.execute("screenshot", params))["image"])
+        given = body_of(models.ScreenshotParams, {**params, "encoding": "base64"})
+        return base64.b64decode((self.execute("screenshot", given))["image"])
 
     def pdf(self, **params: Unpack[PdfParams]) -> bytes:
         """The page as PDF."""
-        params["encoding"] = "base64"
-        return base64.b64decode((self.execute("pdf", params))["pdf"])
+        given = body_of(models.PdfParams, {**params, "encoding": "base64"})
+        return base64.b64decode((self.execute("pdf", given))["pdf"])
 
-    def look(self, **params: Unpack[SnapshotParams]) -> SnapshotResult:
+    def look(self, **params: Unpack[SnapshotParams]) -> Observation:
         """What the page shows, as short lines with refs; a ref stands for its element in the next steps."""
-        return cast(SnapshotResult, self.execute("snapshot", params))
+        return Observation.model_validate(self.execute("snapshot", body_of(models.SnapshotParams, params)))
 
 
 class BrowserContext(PageMethods):
@@ -239,11 +247,11 @@ class BrowserContext(PageMethods):
         self.delete()
 
     def get(self) -> Context:
-        return (self.api.get_context(self.id))["data"]
+        return (self.api.get_context(self.id)).data
 
     def update(self, **changes: Unpack[UpdateContextRequest]) -> UpdatedContext:
         """Changes the configuration: objects are replaced whole, and None restores the default."""
-        return (self.api.update_context(self.id, changes))["data"]
+        return (self.api.update_context(self.id, changes)).data
 
     def delete(self) -> None:
         """Deletes the context with its pages, cookies and storage. It may have been deleted before."""
@@ -262,10 +270,10 @@ class BrowserContext(PageMethods):
     def open_page(self, url: str | None = None) -> BrowserPage:
         """Opens a page, by default an empty one. It is closed at the end of its `async with`."""
         body: CreatePageRequest = {} if url is None else {"url": url}
-        return self.page((self.api.create_page(self.id, body, idempotency_key=str(uuid.uuid4())))["data"]["id"])
+        return self.page((self.api.create_page(self.id, body, idempotency_key=str(uuid.uuid4()))).data.id)
 
     def pages(self) -> list[Page]:
-        return (self.api.list_pages(self.id))["data"]
+        return (self.api.list_pages(self.id)).data
 
     def execute(
         self,
@@ -277,32 +285,19 @@ class BrowserContext(PageMethods):
         idempotency_key: str | None = None,
         cancelable: bool = False,
     ) -> Any:
-        """Executes an action, and returns the `data` of its result."""
+        """Executes an action that is given as the contract has it, and returns the `data` of its result in the same way."""
         request: dict[str, Any] = {"action": action, "params": dict(params or {})}
-        result = self.perform(
-            cast(NestedExecuteRequest, _with(request, page_id, timeout_ms)),
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
-        )
-        return result["data"]
-
-    def perform(
-        self,
-        request: NestedExecuteRequest,
-        *,
-        idempotency_key: str | None = None,
-        cancelable: bool = False,
-    ) -> ActionResult:
-        """Executes an action that is given whole, so that type checkers compare its parameters, and returns all of its result."""
-        response = self._transport.request(
-            "POST",
-            "/contexts/{contextId}/execute",
-            parameters={"contextId": self.id},
-            body=request,
+        if page_id is not None:
+            request["pageId"] = page_id
+        if timeout_ms is not None:
+            request["timeout"] = timeout_ms
+        result = self.api.execute_action(
+            self.id,
+            request,
             idempotency_key=_key_of(idempotency_key, cancelable),
-            timeout=_timeout_of(request.get("timeout")),
+            timeout=_timeout_of(timeout_ms),
         )
-        return cast(ActionResult, response.json()["data"])
+        return result["data"]["data"]
 
     def act(
         self,
@@ -320,20 +315,26 @@ class BrowserContext(PageMethods):
 
         It stops at the first step that fails, and raises only where no step was begun.
         """
-        body: dict[str, Any] = {"steps": [dict(step) for step in steps], "observe": observe}
+        body: ExecuteStepsRequest = {"steps": [cast(Step, _step_of(step)) for step in steps], "observe": observe}
         if if_revision is not None:
-            body["ifRevision"] = if_revision
+            body["if_revision"] = if_revision
         if max_tokens is not None:
-            body["maxTokens"] = max_tokens
+            body["max_tokens"] = max_tokens
+        if page_id is not None:
+            body["page_id"] = page_id
+        if timeout_ms is not None:
+            body["timeout"] = timeout_ms
         result = self.api.execute_steps(
             self.id,
-            cast(ExecuteStepsRequest, _with(body, page_id, timeout_ms)),
+            body,
             idempotency_key=_key_of(idempotency_key, cancelable),
             timeout=_timeout_of(timeout_ms),
         )
-        return result["data"]
+        return result.data
 
-    def events(self, types: Sequence[str] | None = None, after: EventCursor | None = None) -> Events:
+    def events(
+        self, types: Sequence[str] | None = None, after: models.EventCursor | EventCursor | None = None
+    ) -> Events:
         """What happens in the context, over all reconnections, until it is closed."""
         return Events(self._transport, f"context:{self.id}", types, after)
 
@@ -383,7 +384,8 @@ class BrowserPage(PageMethods):
 
     def act(self, steps: Sequence[Mapping[str, Any]], **options: Any) -> StepsResult:
         """Does steps in this page; see the context."""
-        return self.context.act(steps, **{"page_id": self.id, **options})
+        options.setdefault("page_id", self.id)
+        return self.context.act(steps, **options)
 
 
 def _key_of(given: str | None, cancelable: bool) -> str | None:
@@ -395,9 +397,6 @@ def _timeout_of(timeout_ms: int | None) -> float | None:
     return None if timeout_ms is None else timeout_ms / 1000 + _MARGIN
 
 
-def _with(body: dict[str, Any], page_id: str | None, timeout_ms: int | None) -> dict[str, Any]:
-    if page_id is not None:
-        body["pageId"] = page_id
-    if timeout_ms is not None:
-        body["timeout"] = timeout_ms
-    return body
+def _step_of(step: Mapping[str, Any]) -> dict[str, Any]:
+    model = STEPS.get(str(step.get("action")))
+    return dict(step) if model is None else body_of(model, step)

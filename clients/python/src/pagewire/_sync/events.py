@@ -1,4 +1,4 @@
-# Written by generate.py from events.py, sha256 322713942ffd29f04a9cd66ce8fccb2cd06da7735feb85c39e8693495ac84785. Do not edit.
+# Written by generate.py from events.py, sha256 b0394294a14e7f03d4fd65f87c1c1ba606a27b7664f81a75e682542a0af30548. Do not edit.
 """Streams of events, over all reconnections."""
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from .._waiting import sleep
 from ..errors import error_of
-from ..models import Event, EventCursor
+from .. import params
+from ..models import Event, EventCursor, EventGap
 from .transport import Transport
 
 _FIRST_DELAY = 0.2
@@ -33,12 +34,12 @@ class Events:
         transport: Transport,
         topic: str,
         types: Sequence[str] | None,
-        after: EventCursor | None,
+        after: EventCursor | params.EventCursor | None,
     ) -> None:
         self._transport = transport
         self._topic = topic
         self._types = types
-        self._cursor = after
+        self._cursor = None if after is None else EventCursor.model_validate(after)
         self._socket: ClientConnection | None = None
         self._closed = False
 
@@ -88,29 +89,28 @@ class Events:
             if self._types is not None:
                 subscription["types"] = list(self._types)
             if self._cursor is not None:
-                subscription["after"] = self._cursor
+                subscription["after"] = self._cursor.model_dump()
             self._send(subscription)
         if kind == "error":
             raise error_of(0, message["error"])
         if kind == "unsubscribed":
             self._closed = True
         if "gap" in message:
-            return [self._lost(message["gap"])]
+            return [self._lost(EventGap.model_validate(message["gap"]))]
         if kind != "event":
             return []
-        event: Event = message["payload"]
-        self._cursor = event["cursor"]
-        if event["type"] == "context.closed" and self._topic != "contexts":
+        event = Event.model_validate(message["payload"])
+        self._cursor = event.cursor
+        if event.type == "context.closed" and self._topic != "contexts":
             self._closed = True
         return [event]
 
-    def _lost(self, gap: Mapping[str, EventCursor]) -> Event:
-        to = gap["to"]
-        return {
-            "id": f"lost-{to['epoch']}-{to['seq']}",
-            "cursor": to,
-            "type": "events.lost",
-            "contextId": self._topic.removeprefix("context:"),
-            "timestamp": datetime.now(UTC).isoformat(),
-            "data": dict(gap),
-        }
+    def _lost(self, gap: EventGap) -> Event:
+        return Event(
+            id=f"lost-{gap.to.epoch}-{gap.to.seq}",
+            cursor=gap.to,
+            type="events.lost",
+            context_id=self._topic.removeprefix("context:"),
+            timestamp=datetime.now(UTC),
+            data=gap.model_dump(by_alias=True),
+        )

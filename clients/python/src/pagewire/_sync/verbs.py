@@ -1,40 +1,59 @@
-# Written by generate.py from verbs.py, sha256 cea14700109f6c1bac67c3d490c8ececb2bb9bcdfbebd5c180d0a8a9d582b7db. Do not edit.
+# Written by generate.py from verbs.py, sha256 2df3454836a80900b21f035ecbea1888945b61630805a74c948a6c6930e2625e. Do not edit.
 # Written by generate.py from openapi.json, sha256 4d760054a4396fda332c090e883a1e831dc251b71dd4c553c0f8e9cf63712df4. Do not edit.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
+from .._model import AnyModel, Model, body_of
 from .._params import params_of
 from ..models import (
-    BlurResult,
+    BlurParams,
+    CallToolParams,
     CallToolResult,
+    ClickParams,
     ClickResult,
+    ContentParams,
     ContentResult,
+    CookiesParams,
     CookiesResult,
+    DialogParams,
     DialogResult,
+    DragParams,
     DragResult,
-    FocusResult,
-    GoBackResult,
-    GoForwardResult,
-    HoverResult,
+    ElementResult,
+    FocusParams,
+    GoBackParams,
+    GoForwardParams,
+    HoverParams,
+    KeyboardParams,
     KeyboardResult,
+    MarkdownParams,
     MarkdownResult,
+    MouseParams,
     MouseResult,
-    NavigateResult,
-    ReloadResult,
+    NavigateParams,
+    NavigationResult,
+    ReloadParams,
+    ScrollParams,
     ScrollResult,
+    SelectParams,
     SelectResult,
+    TypeParams,
     TypeResult,
+    UploadParams,
     UploadResult,
+    WaitParams,
     WaitResult,
 )
 
 
-class Verbs:
+class Verbs(ABC):
     """What is done in a page, one method for each action; docs/actions.md says what its parameters mean."""
 
+    @abstractmethod
     def execute(
         self,
         action: str,
@@ -45,7 +64,28 @@ class Verbs:
         idempotency_key: str | None = None,
         cancelable: bool = False,
     ) -> Any:
-        raise NotImplementedError
+        """Executes an action that is given as the contract has it, and returns the `data` of its result in the same way."""
+
+    def _do(
+        self,
+        action: str,
+        taken: type[Model],
+        returned: type[AnyModel],
+        params: Mapping[str, Any],
+        page_id: str | None,
+        timeout_ms: int | None,
+        idempotency_key: str | None,
+        cancelable: bool,
+    ) -> AnyModel:
+        data = self.execute(
+            action,
+            body_of(taken, params),
+            page_id=page_id,
+            timeout_ms=timeout_ms,
+            idempotency_key=idempotency_key,
+            cancelable=cancelable,
+        )
+        return returned.model_validate(data)
 
     def navigate(
         self,
@@ -56,18 +96,12 @@ class Verbs:
         timeout_ms: int | None = None,
         idempotency_key: str | None = None,
         cancelable: bool = False,
-    ) -> NavigateResult:
+    ) -> NavigationResult:
         """The action navigate."""
-        params = params_of(url=url, waitUntil=wait_until)
-        result = self.execute(
-            "navigate",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        params = params_of(url=url, wait_until=wait_until)
+        return self._do(
+            "navigate", NavigateParams, NavigationResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(NavigateResult, result)
 
     def go_back(
         self,
@@ -77,18 +111,12 @@ class Verbs:
         timeout_ms: int | None = None,
         idempotency_key: str | None = None,
         cancelable: bool = False,
-    ) -> GoBackResult:
+    ) -> NavigationResult:
         """One step back in the page's history; 422 at its beginning."""
-        params = params_of(waitUntil=wait_until)
-        result = self.execute(
-            "goBack",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        params = params_of(wait_until=wait_until)
+        return self._do(
+            "goBack", GoBackParams, NavigationResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(GoBackResult, result)
 
     def go_forward(
         self,
@@ -98,18 +126,12 @@ class Verbs:
         timeout_ms: int | None = None,
         idempotency_key: str | None = None,
         cancelable: bool = False,
-    ) -> GoForwardResult:
+    ) -> NavigationResult:
         """One step forward in the page's history; 422 where it ends."""
-        params = params_of(waitUntil=wait_until)
-        result = self.execute(
-            "goForward",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        params = params_of(wait_until=wait_until)
+        return self._do(
+            "goForward", GoForwardParams, NavigationResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(GoForwardResult, result)
 
     def reload(
         self,
@@ -119,18 +141,12 @@ class Verbs:
         timeout_ms: int | None = None,
         idempotency_key: str | None = None,
         cancelable: bool = False,
-    ) -> ReloadResult:
+    ) -> NavigationResult:
         """Load the page again."""
-        params = params_of(waitUntil=wait_until)
-        result = self.execute(
-            "reload",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        params = params_of(wait_until=wait_until)
+        return self._do(
+            "reload", ReloadParams, NavigationResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(ReloadResult, result)
 
     def click(
         self,
@@ -147,16 +163,8 @@ class Verbs:
         cancelable: bool = False,
     ) -> ClickResult:
         """An element by selector or ref, or x and y in the viewport; with both, x and y are the offset inside its border."""
-        params = params_of(target, x=x, y=y, button=button, clickCount=click_count, delay=delay)
-        result = self.execute(
-            "click",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
-        )
-        return cast(ClickResult, result)
+        params = params_of(target, x=x, y=y, button=button, click_count=click_count, delay=delay)
+        return self._do("click", ClickParams, ClickResult, params, page_id, timeout_ms, idempotency_key, cancelable)
 
     def type(
         self,
@@ -175,15 +183,7 @@ class Verbs:
     ) -> TypeResult:
         """Without selector and ref, into what has the focus; 422 where nothing editable has it, or where the focus leaves for a frame of another origin."""
         params = params_of(target, text=text, secret=secret, field=field, delay=delay, submit=submit, clear=clear)
-        result = self.execute(
-            "type",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
-        )
-        return cast(TypeResult, result)
+        return self._do("type", TypeParams, TypeResult, params, page_id, timeout_ms, idempotency_key, cancelable)
 
     def select(
         self,
@@ -197,15 +197,7 @@ class Verbs:
     ) -> SelectResult:
         """Make exactly these options of a select list the selected ones."""
         params = params_of(target, values=values)
-        result = self.execute(
-            "select",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
-        )
-        return cast(SelectResult, result)
+        return self._do("select", SelectParams, SelectResult, params, page_id, timeout_ms, idempotency_key, cancelable)
 
     def upload(
         self,
@@ -221,15 +213,7 @@ class Verbs:
     ) -> UploadResult:
         """Choose files in a file input, in place of those chosen before: exactly one of `files` and `artifacts`."""
         params = params_of(target, files=files, artifacts=artifacts, drop=drop)
-        result = self.execute(
-            "upload",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
-        )
-        return cast(UploadResult, result)
+        return self._do("upload", UploadParams, UploadResult, params, page_id, timeout_ms, idempotency_key, cancelable)
 
     def hover(
         self,
@@ -239,18 +223,10 @@ class Verbs:
         timeout_ms: int | None = None,
         idempotency_key: str | None = None,
         cancelable: bool = False,
-    ) -> HoverResult:
+    ) -> ElementResult:
         """Move the mouse over an element."""
         params = params_of(target)
-        result = self.execute(
-            "hover",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
-        )
-        return cast(HoverResult, result)
+        return self._do("hover", HoverParams, ElementResult, params, page_id, timeout_ms, idempotency_key, cancelable)
 
     def focus(
         self,
@@ -260,18 +236,10 @@ class Verbs:
         timeout_ms: int | None = None,
         idempotency_key: str | None = None,
         cancelable: bool = False,
-    ) -> FocusResult:
+    ) -> ElementResult:
         """Give an element the focus."""
         params = params_of(target)
-        result = self.execute(
-            "focus",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
-        )
-        return cast(FocusResult, result)
+        return self._do("focus", FocusParams, ElementResult, params, page_id, timeout_ms, idempotency_key, cancelable)
 
     def blur(
         self,
@@ -281,18 +249,10 @@ class Verbs:
         timeout_ms: int | None = None,
         idempotency_key: str | None = None,
         cancelable: bool = False,
-    ) -> BlurResult:
+    ) -> ElementResult:
         """Take the focus from an element, if it has it."""
         params = params_of(target)
-        result = self.execute(
-            "blur",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
-        )
-        return cast(BlurResult, result)
+        return self._do("blur", BlurParams, ElementResult, params, page_id, timeout_ms, idempotency_key, cancelable)
 
     def call_tool(
         self,
@@ -307,15 +267,9 @@ class Verbs:
     ) -> CallToolResult:
         """Calls a tool that the page offers by WebMCP, in a context with `webmcp`; waits for one that it does not offer yet."""
         params = params_of(name=name, arguments=arguments, origin=origin)
-        result = self.execute(
-            "callTool",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        return self._do(
+            "callTool", CallToolParams, CallToolResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(CallToolResult, result)
 
     def content(
         self,
@@ -330,15 +284,9 @@ class Verbs:
     ) -> ContentResult:
         """The HTML of the page, or of an element, as it is now."""
         params = params_of(selector=selector, ref=ref, encoding=encoding)
-        result = self.execute(
-            "content",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        return self._do(
+            "content", ContentParams, ContentResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(ContentResult, result)
 
     def markdown(
         self,
@@ -353,16 +301,10 @@ class Verbs:
         cancelable: bool = False,
     ) -> MarkdownResult:
         """The page, or an element of it, as Markdown to read; all of it without maxTokens."""
-        params = params_of(root=root, main=main, maxTokens=max_tokens, cursor=cursor)
-        result = self.execute(
-            "markdown",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        params = params_of(root=root, main=main, max_tokens=max_tokens, cursor=cursor)
+        return self._do(
+            "markdown", MarkdownParams, MarkdownResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(MarkdownResult, result)
 
     def dialog(
         self,
@@ -377,15 +319,7 @@ class Verbs:
     ) -> DialogResult:
         """Answers the dialog that is open in the page."""
         params = params_of(accept=accept, text=text, count=count)
-        result = self.execute(
-            "dialog",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
-        )
-        return cast(DialogResult, result)
+        return self._do("dialog", DialogParams, DialogResult, params, page_id, timeout_ms, idempotency_key, cancelable)
 
     def wait_for(
         self,
@@ -407,7 +341,7 @@ class Verbs:
         """Wait until all conditions given hold; at least one of selector, ref, text, url, duration, function and download."""
         params = params_of(
             target,
-            waitType=wait_type,
+            wait_type=wait_type,
             text=text,
             url=url,
             visible=visible,
@@ -416,15 +350,7 @@ class Verbs:
             function=function,
             download=download,
         )
-        result = self.execute(
-            "wait",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
-        )
-        return cast(WaitResult, result)
+        return self._do("wait", WaitParams, WaitResult, params, page_id, timeout_ms, idempotency_key, cancelable)
 
     def scroll(
         self,
@@ -441,15 +367,7 @@ class Verbs:
     ) -> ScrollResult:
         """To x and y of the page or, with a selector or ref, of the element's content; an element alone is brought into view."""
         params = params_of(x=x, y=y, selector=selector, ref=ref, behavior=behavior)
-        result = self.execute(
-            "scroll",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
-        )
-        return cast(ScrollResult, result)
+        return self._do("scroll", ScrollParams, ScrollResult, params, page_id, timeout_ms, idempotency_key, cancelable)
 
     def press(
         self,
@@ -464,15 +382,9 @@ class Verbs:
     ) -> KeyboardResult:
         """Exactly one of key and text; it goes to the element that has the focus."""
         params = params_of(key=key, type=type, text=text)
-        result = self.execute(
-            "keyboard",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        return self._do(
+            "keyboard", KeyboardParams, KeyboardResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(KeyboardResult, result)
 
     def mouse(
         self,
@@ -488,15 +400,7 @@ class Verbs:
     ) -> MouseResult:
         """Moves the mouse to a point of the viewport, then presses or releases its button there as asked."""
         params = params_of(x=x, y=y, type=type, button=button)
-        result = self.execute(
-            "mouse",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
-        )
-        return cast(MouseResult, result)
+        return self._do("mouse", MouseParams, MouseResult, params, page_id, timeout_ms, idempotency_key, cancelable)
 
     def drag(
         self,
@@ -517,17 +421,9 @@ class Verbs:
     ) -> DragResult:
         """Drags with the left mouse button: from an element or the point x, y to an element (`toSelector`, `toRef`) or the point toX, toY."""
         params = params_of(
-            target, x=x, y=y, toSelector=to_selector, toRef=to_ref, toX=to_x, toY=to_y, via=via, steps=steps
+            target, x=x, y=y, to_selector=to_selector, to_ref=to_ref, to_x=to_x, to_y=to_y, via=via, steps=steps
         )
-        result = self.execute(
-            "drag",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
-        )
-        return cast(DragResult, result)
+        return self._do("drag", DragParams, DragResult, params, page_id, timeout_ms, idempotency_key, cancelable)
 
     def cookies(
         self,
@@ -541,12 +437,6 @@ class Verbs:
     ) -> CookiesResult:
         """The context's cookies."""
         params = params_of(operation=operation, cookies=cookies)
-        result = self.execute(
-            "cookies",
-            params,
-            page_id=page_id,
-            timeout_ms=timeout_ms,
-            idempotency_key=idempotency_key,
-            cancelable=cancelable,
+        return self._do(
+            "cookies", CookiesParams, CookiesResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )
-        return cast(CookiesResult, result)
