@@ -1,4 +1,5 @@
-import { type ContractSchemas, createAjv, type JsonSchema, OWN_KEYWORDS } from "../src/validators.ts";
+import { createCompiler, type JsonSchema, OWN_KEYWORDS } from "../src/schema-compiler.ts";
+import type { ContractSchemas } from "../src/validators.ts";
 import {
   bodyOf,
   type Document,
@@ -55,7 +56,7 @@ export function generateSchemas(document: Document, socket: SocketDocument): Con
 }
 
 function compileAll({ shared, operations, streams, actions, observe, socket }: ContractSchemas): void {
-  const ajv = createAjv(shared, { allErrors: false });
+  const ajv = createCompiler(shared, { allErrors: false });
   for (const name of Object.keys(shared)) ajv.getSchema(`${name}#`);
   const parts = [...Object.values(operations), ...Object.values(streams), socket.in, socket.out, actions, { observe }];
   for (const schema of parts.flatMap((part) => Object.values(part) as JsonSchema[])) ajv.compile(schema);

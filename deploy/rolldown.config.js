@@ -1,21 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { playwright } from "./playwright-plugin.js";
+import { toFunction, validators } from "./validators-plugin.ts";
 
-/**
- * Makes each script a function that dist/main.js calls, in ASCII: a text that is not changed when it has been read, and has no
- * character beyond Latin-1, takes one byte of memory for each character.
- */
 const functions = {
   name: "functions",
   generateBundle(_options, bundle) {
-    for (const chunk of Object.values(bundle)) {
-      const text = chunk.code.replaceAll(
-        /[^\0-\x7f]/g,
-        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
-      );
-      chunk.code = `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
-    }
+    for (const chunk of Object.values(bundle)) if (chunk.type === "chunk") chunk.code = toFunction(chunk.code);
   },
 };
 
@@ -43,7 +34,7 @@ export default {
   resolve: {
     alias: { "@seriousme/openapi-schema-validator": join(import.meta.dirname, "generated-document.js") },
   },
-  plugins: [playwright(), functions, main],
+  plugins: [playwright(), validators(), functions, main],
   platform: "node",
   output: {
     dir: "dist",

@@ -1,22 +1,5 @@
-import {
-  _,
-  Ajv,
-  type Code,
-  type CodeKeywordDefinition,
-  type ErrorObject,
-  type FuncKeywordDefinition,
-  type KeywordCxt,
-  str,
-} from "ajv";
-import addFormats from "ajv-formats";
-
-/** A JSON schema; references are names of shared schemas with `#` at the end. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
-
-/** The keyword that says in words what a pattern admits. */
-const FORM = "x-form";
-/** Keywords of the contract's own that validators read; no other one may be in a schema. */
-export const OWN_KEYWORDS: ReadonlySet<string> = new Set(["x-max-bytes", FORM]);
+import type { ErrorObject } from "ajv";
+import { createCompiler, type JsonSchema } from "./schema-compiler.ts";
 
 /** The content of gen/schemas.json. */
 export interface ContractSchemas {
@@ -59,10 +42,10 @@ interface OperationValidators {
   readonly answer: Validate;
 }
 
-/** Builds the validators of all schemas; each is compiled when it is first called, in some milliseconds. */
+/** Builds the validators of all schemas; each is compiled when it is first called, in some milliseconds (the bundle has them compiled). */
 export function createValidators<Schemas extends ContractSchemas>(schemas: Schemas) {
-  const firstError = once(() => createAjv(schemas.shared, { allErrors: false }));
-  const allErrors = once(() => createAjv(schemas.shared, { allErrors: true }));
+  const firstError = once(() => createCompiler(schemas.shared, { allErrors: false }));
+  const allErrors = once(() => createCompiler(schemas.shared, { allErrors: true }));
   const toOutput = (schema: JsonSchema): Validate => compiledOnce(firstError, schema);
   const toInput = (schema: JsonSchema): ValidateInput =>
     Object.assign(compiledOnce(firstError, schema), { all: compiledOnce(allErrors, schema) });
@@ -88,96 +71,10 @@ export function createValidators<Schemas extends ContractSchemas>(schemas: Schem
   };
 }
 
-/** An Ajv with the keywords of the contract, which rejects all others. */
-export function createAjv(shared: ContractSchemas["shared"], { allErrors }: { readonly allErrors: boolean }): Ajv {
-  const ajv = new Ajv({
-    allErrors,
-    strict: true,
-    strictTypes: false,
-    strictRequired: false,
-    inlineRefs: false,
-    // Optimizing takes a third of the time to compile, and the code runs no faster.
-    code: { optimize: false },
-    // The generator has compiled all of them.
-    validateSchema: false,
-    meta: false,
-  });
-  addFormats.default(ajv);
-  ajv.addKeyword({
-    keyword: "x-max-bytes",
-    schemaType: "number",
-    error: { message: ({ schema }) => `must be at most ${String(schema)} bytes of JSON` },
-    code(cxt: KeywordCxt) {
-      cxt.fail(_`Buffer.byteLength(JSON.stringify(${cxt.data})) > ${Number(cxt.schema)}`);
-    },
-  });
-  // A regular expression says little to who sent what it does not admit.
-  const pattern = ajv.getKeyword("pattern") as CodeKeywordDefinition & { readonly error: object };
-  ajv.addVocabulary([FORM]);
-  ajv.removeKeyword("pattern");
-  ajv.addKeyword({ ...pattern, error: { ...pattern.error, message: patternMessage } });
-  // In place of Ajv's own, which compares every pair, before it checks the items themselves. Added last, it is checked last.
-  ajv.removeKeyword("uniqueItems");
-  ajv.addKeyword({
-    keyword: "uniqueItems",
-    type: "array",
-    schemaType: "boolean",
-    error: { message: "must NOT have duplicate items" },
-    code(cxt: KeywordCxt) {
-      if (cxt.schema === true) cxt.fail(_`new Set(${cxt.data}).size < ${cxt.data}.length`);
-    },
-  });
-  // In place of Ajv's own, which compiles the schemas of all values at once: those of action results take 100 ms.
-  ajv.addKeyword({
-    keyword: "discriminator",
-    type: "object",
-    schemaType: "object",
-    errors: "full",
-    compile(options: {
-      readonly propertyName: string;
-      /** Value of the property → reference of a shared schema. */
-      readonly mapping: Readonly<Record<string, string>>;
-    }) {
-      const { propertyName, mapping } = options;
-      const validate: CompiledKeyword = (data: Readonly<Record<string, unknown>>, place) => {
-        const tag = data[propertyName];
-        const reference = typeof tag === "string" && Object.hasOwn(mapping, tag) ? mapping[tag] : undefined;
-        const chosen = reference === undefined ? undefined : ajv.getSchema(reference);
-        if (chosen === undefined) {
-          const allowed = Object.keys(mapping).join(", ");
-          validate.errors = [
-            {
-              instancePath: place?.instancePath ?? "",
-              keyword: "discriminator",
-              params: { tag: propertyName, tagValue: tag },
-              message: `must have a ${propertyName} of ${allowed}`,
-            },
-          ];
-          return false;
-        }
-        const isValid = chosen(data, place);
-        validate.errors = chosen.errors ?? [];
-        return isValid;
-      };
-      return validate;
-    },
-  });
-  for (const [name, schema] of Object.entries(shared)) ajv.addSchema(schema, name);
-  return ajv;
-}
+type Compiler = ReturnType<typeof createCompiler>;
 
-function patternMessage({
-  parentSchema,
-  schema,
-}: Pick<KeywordCxt, "schema"> & { readonly parentSchema?: object }): Code {
-  const form = (parentSchema as JsonSchema)[FORM];
-  return str`must ${form === undefined ? `match pattern "${String(schema)}"` : `be ${form as string}`}`;
-}
-
-type CompiledKeyword = ReturnType<NonNullable<FuncKeywordDefinition["compile"]>>;
-
-function compiledOnce(ajv: () => Ajv, schema: JsonSchema): Validate {
-  const compiled = once(() => ajv().compile(schema));
+function compiledOnce(compiler: () => Compiler, schema: JsonSchema): Validate {
+  const compiled = once(() => compiler().compile(schema));
   const validate: Validate = (data) => {
     const isValid = compiled()(data);
     validate.errors = compiled().errors ?? null;

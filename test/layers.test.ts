@@ -19,7 +19,8 @@ const everything = ["*"];
 
 const layers: Readonly<Record<string, Layer>> = {
   errors: { values: [], types: ["gen", "validators"] },
-  validators: { values: [] },
+  "schema-compiler": { values: [] },
+  validators: { values: ["schema-compiler"] },
   "visible-text": { values: [] },
   "host-lists": { values: [], types: ["contract"] },
   certificates: { values: [] },

@@ -1,7 +1,12 @@
+import { createRequire } from "node:module";
+import { runInThisContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { generateSchemas } from "../../api/schemas.ts";
+import { compileValidators, toFunction } from "../../deploy/validators-plugin.ts";
+import schemas from "../../gen/schemas.json" with { type: "json" };
 import { actions, actionValidators, operations, operationValidators } from "../../src/contract.ts";
 import type { ActionType, OperationId } from "../../src/contract.ts";
+import { createCompiler } from "../../src/schema-compiler.ts";
 import { contractOf } from "./contract.ts";
 
 type Validate = (typeof operationValidators)[OperationId]["answer"];
@@ -99,6 +104,50 @@ describe("a generated validator", () => {
     expect(answer({ data: { ...result, data: { selector: "#a", length: 3 } } })).toBe(true);
     expect(answer({ data: { ...result, data: { html: "<p>" } } })).toBe(false);
     expect(answer({ data: { ...result, actionType: "dance", data: {} } })).toBe(false);
+  });
+});
+
+describe("a validator that the bundle has", () => {
+  it.each([false, true])("decides as one that is compiled at its first call, allErrors: %s", (allErrors) => {
+    const { createContext, executeAction, listContexts } = schemas.operations;
+    const used = {
+      createContext: createContext.body,
+      executeAction: executeAction.answer,
+      listContexts: listContexts.query,
+    };
+    const script = toFunction(compileValidators({ shared: schemas.shared, used }, { allErrors }));
+    const compiled: Record<string, Validate> = {};
+    (runInThisContext(script) as (exports: object, require: NodeJS.Require) => void)(
+      compiled,
+      createRequire(import.meta.url),
+    );
+    const ajv = createCompiler(schemas.shared, { allErrors });
+    const values: Record<keyof typeof used, readonly unknown[]> = {
+      createContext: [
+        {
+          name: "",
+          unheardOf: 1,
+          permissions: ["camera", "camera"],
+          locale: "?",
+          extraHTTPHeaders: { a: "€".repeat(4_096) },
+        },
+        { name: "a" },
+      ],
+      executeAction: [
+        ...["evaluate", "type", "dance", 5].map((actionType) => ({ data: { actionType, data: {} } })),
+        { data: 1 },
+      ],
+      listContexts: [
+        { "filter[createdAt][$gt]": "yesterday", limit: 0 },
+        { "filter[createdAt][$gt]": "2026-11-20T10:00:00Z" },
+      ],
+    };
+
+    for (const [name, schema] of Object.entries(used)) {
+      const expected = ajv.compile(schema);
+      for (const value of values[name as keyof typeof used])
+        expect(errorsOf(compiled[name], value)).toEqual(errorsOf(expected, value));
+    }
   });
 });
 
