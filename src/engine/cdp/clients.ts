@@ -28,8 +28,15 @@ const MAX_MESSAGE_BYTES = 128 * 1024 * 1024;
 /** A client that sends more waits. */
 const MAX_MESSAGES_PER_SECOND = 5_000;
 
-/** An event of the service's own, which clients that do not know it pass over. */
-const RECOVERED = "Pagewire.pageRecovered";
+/** The event of a page that was loaded anew, as each protocol names those of its extensions; clients that do not know it pass over it. */
+const toRecovered = {
+  cdp: (targetId: string, reason: string) => ({ method: "Pagewire.pageRecovered", params: { targetId, reason } }),
+  bidi: (context: string, reason: string) => ({
+    type: "event",
+    method: "pagewire:pageRecovered",
+    params: { context, reason },
+  }),
+} as const satisfies Record<ClientProtocol, unknown>;
 
 /** Why the messages to a client end. `closed`: by the client; `gone`: the context has lost its browser, is closed or hibernates. */
 type CdpEndReason = "closed" | "gone" | "slow" | "too-large" | "aborted";
@@ -156,12 +163,8 @@ export function createCdpClients(
       )
         throw new ServiceError("SERVICE_UNAVAILABLE", "the browser does not respond", { retryAfterMs: 1_000 });
       yield { type: "connected" };
-      if (protocol === "cdp")
-        for (const [targetId, reason] of recovered())
-          yield {
-            type: "message",
-            json: Buffer.from(JSON.stringify({ method: RECOVERED, params: { targetId, reason } })),
-          };
+      for (const page of recovered())
+        yield { type: "message", json: Buffer.from(JSON.stringify(toRecovered[protocol](...page))) };
       read(messages, client, contexts.reply).then(
         () => queue.end("closed"),
         () => queue.end("aborted"),

@@ -92,6 +92,6 @@ export async function connectBidi(
 export function sessionLost(): WebDriverError {
   return new WebDriverError(
     "invalid session id",
-    "the session has ended: it was deleted, not used for long, or its browser was lost",
+    "the session has ended: it was deleted, not used for long, or lost its browser, as where a page took too much memory",
   );
 }

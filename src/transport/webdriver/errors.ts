@@ -53,7 +53,10 @@ export function toFailure(error: unknown): WebDriverFailure | undefined {
   const { resource, reason } = known ?? {};
   const isSession = resource === "context" || reason === "cdp-off";
   if ((code === "NOT_FOUND" || code === "CONFLICT") && isSession)
-    return new WebDriverFailure("invalid session id", "there is no session of this id");
+    return new WebDriverFailure(
+      "invalid session id",
+      "there is no session of this id: it was deleted, not used for long, or lost its browser, as where a page took too much memory",
+    );
   if (code === "VALIDATION_ERROR") {
     const fields = (Array.isArray(details) ? details : []) as readonly {
       readonly field: string;

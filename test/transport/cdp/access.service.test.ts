@@ -312,6 +312,9 @@ describe("a client", () => {
     let again = client;
     await eventually(async () => (again = await open(await getUrl(contextId))).status).toBe(101);
     expect(await again.first).toMatchObject({ method: "Pagewire.pageRecovered", params: { reason: "browser" } });
+    const { data } = await rest.request("POST", `/contexts/${contextId}/cdp`);
+    const bidi = await open((data as { readonly bidiUrl: string }).bidiUrl);
+    expect(await bidi.first).toMatchObject({ method: "pagewire:pageRecovered", params: { reason: "browser" } });
     await eventually(async () => (await again.call("Target.getTargets"))["result"]).toMatchObject({
       targetInfos: [{ type: "page", url: `${site.url}/form` }],
     });
