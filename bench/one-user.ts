@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
+import { cpuOfTree, sumOf } from "./cpu.ts";
 import { pssOfTree, treeOf } from "./memory.ts";
 import { type BenchService, startService } from "./service.ts";
 
@@ -41,6 +42,8 @@ interface Tally {
   lost: number;
   /** Pages that were loaded anew, as a result said. */
   said: number;
+  /** How long each first navigation took. */
+  readonly firstMs: number[];
   readonly reasons: Map<string, number>;
 }
 
@@ -69,27 +72,28 @@ try {
     }),
   );
   const createdMs = opened.map((each) => each.createdMs).sort((one, other) => one - other);
-  const tally: Tally = { steps: 0, errors: 0, lost: 0, said: 0, reasons: new Map() };
-  const other: Tally = { steps: 0, errors: 0, lost: 0, said: 0, reasons: new Map() };
+  const createdCpu = sumOf(await cpuOfTree(service.pid));
+  const newTally = (): Tally => ({ steps: 0, errors: 0, lost: 0, said: 0, firstMs: [], reasons: new Map() });
+  const [tally, other] = [newTally(), newTally()];
   const beside = await call(service, tokens[0] ?? "", "/contexts", {});
   const until = performance.now() + seconds * 1_000;
   const flows = opened.map(({ token, id }, index) => flow(token, id, tally, until, (index / contexts) * PAUSE_MS));
   flows.push(flow(tokens[0] ?? "", (beside as { data: { id: string } }).data.id, other, until, 0));
   const measured = sleep(seconds * 800).then(measure);
   await Promise.all(flows);
-  const shown = ({ steps, errors, lost, said, reasons }: Tally) => ({
-    steps,
-    errors,
-    lost,
-    said,
-    ...Object.fromEntries(reasons),
-  });
+  const cpu = await cpuOfTree(service.pid);
+  const shown = ({ steps, errors, lost, said, firstMs, reasons }: Tally) => {
+    const sorted = firstMs.sort((one, other) => one - other);
+    const first = { p50: at(sorted, 0.5), last: at(sorted, 1) };
+    return { steps, errors, lost, said, firstMs: first, ...Object.fromEntries(reasons) };
+  };
   console.log(
     JSON.stringify({
       contexts,
       users,
       mib,
-      createdMs: { p50: at(createdMs, 0.5), last: at(createdMs, 1) },
+      createdMs: { p50: at(createdMs, 0.5), last: at(createdMs, 1), cpu: Math.round(createdCpu) },
+      cpuSeconds: Object.fromEntries(Object.entries(cpu).map(([kind, ms]) => [kind, Math.round(ms / 1_000)])),
       stepsPerSecond: Number((tally.steps / seconds).toFixed(1)),
       ...shown(tally),
       other: shown(other),
@@ -114,8 +118,10 @@ async function flow(token: string, id: string, tally: Tally, until: number, dela
     }
     return data.data;
   }
+  const begunMs = performance.now();
   try {
     await run({ action: "navigate", params: { url }, timeout: 60_000 });
+    tally.firstMs.push(performance.now() - begunMs);
   } catch (error) {
     failed(tally, error);
     return;
@@ -144,7 +150,8 @@ interface Result {
 
 function failed(tally: Tally, error: unknown): void {
   tally.errors++;
-  const reason = error instanceof Error ? error.message.slice(0, 160) : String(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const reason = message.replaceAll(/[0-9a-f-]{36}/g, "<id>").slice(0, 160);
   tally.reasons.set(reason, (tally.reasons.get(reason) ?? 0) + 1);
 }
 

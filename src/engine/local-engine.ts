@@ -25,7 +25,7 @@ import { measureOnScrape } from "./scrape.ts";
 import { createSelfTest } from "./self-test.ts";
 import { createMemoryLimit } from "./memory-limit.ts";
 import { createEventHub } from "./events/hub.ts";
-import { createActionConcurrency } from "./execution/concurrency.ts";
+import { createConcurrency } from "./concurrency.ts";
 import type { ExecutionDependencies } from "./execution/progress.ts";
 import { executeAction } from "./execution/run.ts";
 import { executeSteps } from "./execution/steps.ts";
@@ -50,6 +50,10 @@ const DEFAULT_MAX_WAITING = 256;
 const DEFAULT_MAX_RENDERS = 4;
 /** Actions that run at once: fewer leave processors idle while actions wait for frames, more delay each other. */
 const ACTIONS_PER_PROCESSOR = 8;
+/** Pages that open at once: each is a process, whose start takes a processor for some 100 ms. */
+const OPENINGS_PER_PROCESSOR = 2;
+/** After it a page that opens does not keep others from opening. */
+const MAX_OPENING_MS = 10_000;
 const DEFAULT_STORAGE_BYTES = 256 * MIB;
 const DEFAULT_DIALOG_HOLD_MS = 30_000;
 const DEFAULT_RECORDING_HELD_BYTES = 8 * MIB;
@@ -134,6 +138,7 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
     ...dependencies,
     ...{ recordings, steps, events, pool, capacity, egress, credentialOrigins, typedSecrets, spares, sharing, policy },
     bidiLimit: createBidiLimit(),
+    openings: createConcurrency(OPENINGS_PER_PROCESSOR * availableParallelism(), MAX_OPENING_MS),
     idleMs: settings.contextIdleMs,
     dialogHoldMs: settings.dialogHoldMs ?? DEFAULT_DIALOG_HOLD_MS,
     storageBytes: settings.contextStorageBytes ?? DEFAULT_STORAGE_BYTES,
@@ -150,7 +155,7 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
   const execution: ExecutionDependencies = {
     ...dependencies,
     policy,
-    concurrency: createActionConcurrency(settings.maxRunningActions ?? ACTIONS_PER_PROCESSOR * availableParallelism()),
+    concurrency: createConcurrency(settings.maxRunningActions ?? ACTIONS_PER_PROCESSOR * availableParallelism()),
     scripts: createScriptChecker(),
     selectors: createSelectorChecker(),
     use(id, deadline, signal) {

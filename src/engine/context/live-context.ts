@@ -1,6 +1,7 @@
 import type { BrowserContext } from "playwright-core";
 import { type ContextConfig, type ControlActor, type EventType, isProgramName, type Viewport } from "../../contract.ts";
 import { notFound, ServiceError } from "../../errors/errors.ts";
+import type { Concurrency } from "../concurrency.ts";
 import type { Logger } from "../../log/log.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import type {
@@ -172,6 +173,8 @@ export interface LiveContextDependencies {
   readonly storageBytes: number;
   readonly policy: NetworkPolicy;
   readonly bidiLimit: BidiLimit;
+  /** The pages of all contexts that open at once. */
+  readonly openings: Concurrency;
   now(): number;
   newId(): string;
   /** Whether the credential that an actor is named by may still be used. */
@@ -261,6 +264,7 @@ function createParts(
   });
   const pageSet = createPageSet({
     ...parts,
+    ...{ owner, openings: dependencies.openings },
     firstPage: created.firstPage,
     expected: created.pages,
     ...{ ended, clipboard, quota, background, emit },

@@ -6,7 +6,8 @@ import type { Logger } from "../../log/log.ts";
 import type { ArchivedPage } from "../archive.ts";
 import type { BrowserLease } from "../browser/pool.ts";
 import type { DialogPolicy } from "../page/dialogs.ts";
-import { settlesWithin, valueWithin } from "../../errors/timing.ts";
+import { settlesWithin } from "../../errors/timing.ts";
+import type { Concurrency } from "../concurrency.ts";
 import { type EndSignal, Interrupted } from "../deadline.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { createPageOutline } from "../outline/page-outline.ts";
@@ -21,8 +22,6 @@ import type { BlankPage } from "./spares.ts";
 import type { StorageQuota } from "./storage-quota.ts";
 
 export const MAX_PAGES = 20;
-/** A browser under load attaches a session in less. */
-const CDP_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3_000;
 /** When a browser dies, its pages close a moment before it is known to be dead. */
 const CLOSE_OR_DEATH_MS = 50;
@@ -35,6 +34,7 @@ export type PageSet = ReturnType<typeof createPageSet>;
 
 interface PageSetDependencies {
   readonly contextId: string;
+  readonly owner: string;
   readonly browserContext: BrowserContext;
   /** A page that is open already, for the first call of `open`. */
   readonly firstPage: BlankPage | undefined;
@@ -42,6 +42,8 @@ interface PageSetDependencies {
   readonly expected: readonly ArchivedPage[];
   readonly lease: BrowserLease;
   readonly egress: EgressRoute;
+  /** The pages of all contexts that open at once. */
+  readonly openings: Concurrency;
   /** The end of the context. */
   readonly ended: EndSignal;
   readonly clipboard: Clipboard;
@@ -79,15 +81,11 @@ export function createPageSet(dependencies: PageSetDependencies) {
   let opening = 0;
 
   async function adopt(
-    page: Page,
+    { page, cdp }: BlankPage,
     known: KnownPage,
     data: Readonly<Record<string, unknown>>,
-    attached?: CDPSession,
     isStored = false,
   ): Promise<LivePage> {
-    const cdp = attached ?? (await valueWithin(browserContext.newCDPSession(page), CDP_TIMEOUT_MS));
-    // The event of one that has closed meanwhile is over.
-    if (cdp === undefined || page.isClosed() || ended.aborted) throw noResponse(contextId);
     if (known.viewport !== undefined) await page.setViewportSize(known.viewport);
     refNumbers.raise(known.nextRef ?? 1);
     const named = { ...known, id: known.id ?? newId(), createdAt: known.createdAt ?? now() };
@@ -127,7 +125,7 @@ export function createPageSet(dependencies: PageSetDependencies) {
     }
     opening++;
     try {
-      await adopt(page, {}, { popup: true });
+      await adopt({ page, cdp: await opener.attach(page) }, {}, { popup: true });
     } catch (error) {
       // A page may close those that it opens at once; the browser knows it a moment before we do.
       const isClosed = page.isClosed() || (await settlesWithin(page.waitForEvent("close"), CLOSE_OR_DEATH_MS));
@@ -174,9 +172,9 @@ export function createPageSet(dependencies: PageSetDependencies) {
       if (pages.size + opening >= MAX_PAGES) throw tooManyPages(contextId);
       opening++;
       try {
-        const { page, cdp } = await opener.open();
-        return await adopt(page, known, {}, cdp, isStored).catch(async (error: unknown) => {
-          await settlesWithin(page.close(), CLOSE_TIMEOUT_MS);
+        const blank = await opener.open();
+        return await adopt(blank, known, {}, isStored).catch(async (error: unknown) => {
+          await settlesWithin(blank.page.close(), CLOSE_TIMEOUT_MS);
           throw error;
         });
       } finally {
@@ -214,11 +212,6 @@ function arrange(pages: Map<string, LivePage>, pageIds: readonly string[]): void
   const arranged = [...pages.values()].sort((one, other) => indexOf(one) - indexOf(other));
   pages.clear();
   for (const live of arranged) pages.set(live.id, live);
-}
-
-function noResponse(contextId: string): ServiceError {
-  const message = `the page that opened in context "${contextId}" does not respond`;
-  return new ServiceError("SERVICE_UNAVAILABLE", message, { details: { outcome: "unknown" } });
 }
 
 function tooManyPages(contextId: string): ServiceError {

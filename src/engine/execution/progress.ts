@@ -3,7 +3,7 @@ import type { ArtifactSink } from "../artifacts.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import type { Tracer } from "../../tracing/tracing.ts";
 import type { Action } from "../actions/action.ts";
-import type { ActionConcurrency } from "./concurrency.ts";
+import type { Concurrency } from "../concurrency.ts";
 import { actions } from "../actions/index.ts";
 import type { SelectorChecker } from "../elements/checked-selectors.ts";
 import type { ServiceError } from "../../errors/errors.ts";
@@ -20,7 +20,7 @@ import { resolveUrl } from "../network/url-policy.ts";
 
 export interface ExecutionDependencies {
   readonly policy: NetworkPolicy;
-  readonly concurrency: ActionConcurrency;
+  readonly concurrency: Concurrency;
   readonly metrics: Pick<Metrics, "actionWait" | "activity">;
   readonly tracer: Tracer;
   readonly artifacts: ArtifactSink;

@@ -16,6 +16,7 @@ import { type Contexts, createContexts } from "../../../src/engine/context/regis
 import { createSpareContexts, type SpareContexts } from "../../../src/engine/context/spares.ts";
 import { createDeadline } from "../../../src/engine/deadline.ts";
 import { createEventHub } from "../../../src/engine/events/hub.ts";
+import { createConcurrency } from "../../../src/engine/concurrency.ts";
 import { createConnectionLimit } from "../../../src/engine/connection-limit.ts";
 import { createEgress, type Egress } from "../../../src/engine/network/egress-proxy.ts";
 import { createNetworkPolicy } from "../../../src/engine/network/policy.ts";
@@ -62,6 +63,7 @@ beforeEach(() => {
   archive = createMemoryArchive();
   contexts = createContexts({
     bidiLimit: createConnectionLimit(1, 2),
+    openings: createConcurrency(4),
     archive,
     recordings: createRecordings({
       artifacts: createMemoryArtifacts(),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { createActionConcurrency } from "../../../src/engine/execution/concurrency.ts";
-import { createDeadline } from "../../../src/engine/deadline.ts";
-import type { Release } from "../../../src/engine/semaphore.ts";
+import { createConcurrency } from "../../src/engine/concurrency.ts";
+import { createDeadline } from "../../src/engine/deadline.ts";
+import type { Release } from "../../src/engine/semaphore.ts";
 
 const HOUR_MS = 3_600_000;
 const deadline = (ms: number) => createDeadline(ms);
 
-describe("createActionConcurrency", () => {
+describe("createConcurrency", () => {
   it("begins the action whose deadline is next", async () => {
-    const concurrency = createActionConcurrency(1, HOUR_MS);
+    const concurrency = createConcurrency(1, HOUR_MS);
     const release = await concurrency.acquire("ada", deadline(HOUR_MS), {});
     const order: string[] = [];
     const waiting = [
@@ -33,7 +33,7 @@ describe("createActionConcurrency", () => {
   });
 
   it("counts the actions that begin at once", async () => {
-    const concurrency = createActionConcurrency(2, HOUR_MS);
+    const concurrency = createConcurrency(2, HOUR_MS);
     const begun = [concurrency.begin("ada"), concurrency.begin("ada"), concurrency.begin("ada")];
     const waiting = concurrency.acquire("ada", deadline(HOUR_MS), {});
 
@@ -47,7 +47,7 @@ describe("createActionConcurrency", () => {
   });
 
   it("begins the first action of an owner at once, and then those of the owner with the fewest", async () => {
-    const concurrency = createActionConcurrency(4, HOUR_MS);
+    const concurrency = createConcurrency(4, HOUR_MS);
     const begun: string[] = [];
     const releases: Release[] = [];
     const acquire = async (owner: string, ms: number): Promise<void> => {
@@ -71,7 +71,7 @@ describe("createActionConcurrency", () => {
   });
 
   it("passes the permit of an action that takes long to the next one", async () => {
-    const concurrency = createActionConcurrency(1, 20);
+    const concurrency = createConcurrency(1, 20);
     const first = await concurrency.acquire("ada", deadline(HOUR_MS), {});
 
     const second = await concurrency.acquire("ada", deadline(HOUR_MS), {});
@@ -83,7 +83,7 @@ describe("createActionConcurrency", () => {
   });
 
   it("leaves its permits to others when a caller stops waiting, also at the moment in which it gets one", async () => {
-    const concurrency = createActionConcurrency(1, HOUR_MS);
+    const concurrency = createConcurrency(1, HOUR_MS);
     const release = await concurrency.acquire("ada", deadline(HOUR_MS), {});
     const [leaving, late] = [new AbortController(), new AbortController()];
     const left = concurrency.acquire("ada", deadline(HOUR_MS), { signal: leaving.signal });

@@ -1,15 +1,15 @@
-import { type Deadline, interrupt, type InterruptSignals } from "../deadline.ts";
-import type { Release } from "../semaphore.ts";
+import { type Deadline, interrupt, type InterruptSignals } from "./deadline.ts";
+import type { Release } from "./semaphore.ts";
 
 /** After this time an action goes on without its permit, as what it waits for may be no work of this machine. */
 const MAX_HOLD_MS = 2_000;
 
 /**
- * How many actions run at once on all pages. More of them than the processors can run only delay each other, until all are late;
- * so those that load or draw a page wait while too many run. The first action of an owner never waits, whatever others run; then
- * the owner with the fewest actions is next, with the one whose deadline is next.
+ * How many actions run, or pages open, at once. More of them than the processors can run only delay each other, until all are late;
+ * so actions that load or draw a page, and pages that open, wait while too many run. The first action of an owner never waits,
+ * whatever others run; then the owner with the fewest actions is next, with the one whose deadline is next.
  */
-export type ActionConcurrency = ReturnType<typeof createActionConcurrency>;
+export type Concurrency = ReturnType<typeof createConcurrency>;
 
 interface Waiter {
   /** The deadline, of `performance.now()`. */
@@ -24,7 +24,7 @@ interface Owner {
 }
 
 /** @param permits - Actions that may run at once. */
-export function createActionConcurrency(permits: number, maxHoldMs = MAX_HOLD_MS) {
+export function createConcurrency(permits: number, maxHoldMs = MAX_HOLD_MS) {
   /** The owners with actions that run or wait. An owner with a waiting action has one that runs. */
   const owners = new Map<string, Owner>();
   let running = 0;
