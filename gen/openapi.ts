@@ -1770,10 +1770,10 @@ export interface components {
         };
         OverviewLimit: {
             /**
-             * @description `live` (MAX_CONTEXTS), `waiting` (MAX_WAITING), `memory` (bytes of the machine), of all users; `contexts` (CONTEXTS_PER_USER), `apiKeys` (API_KEYS_PER_USER), `artifacts` (bytes, ARTIFACT_USER_BYTES), of the caller
+             * @description `live` (MAX_CONTEXTS), `waiting` (MAX_WAITING), `memory` (bytes of the machine), `audit` (bytes of the log, AUDIT_MAX_BYTES), of all users; `contexts` (CONTEXTS_PER_USER), `apiKeys` (API_KEYS_PER_USER), `artifacts` (bytes, ARTIFACT_USER_BYTES), of the caller
              * @enum {string}
              */
-            name: "live" | "waiting" | "memory" | "contexts" | "apiKeys" | "artifacts";
+            name: "live" | "waiting" | "memory" | "audit" | "contexts" | "apiKeys" | "artifacts";
             used: number;
             limit: number;
         };

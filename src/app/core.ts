@@ -206,7 +206,7 @@ const TEMPORARY_CONTEXT_IDLE_MS = 3_600_000;
 
 /** Deletes what is too old, and temporary contexts that are not used. */
 function startCleanup(
-  { auditRetentionDays }: Config,
+  { auditRetentionDays, auditMaxBytes }: Config,
   { audit, sessionStore, rateLimits, idempotencyKeys, contexts, artifacts, now }: State,
   engine: Pick<Engine, "closeContext">,
   log: Logger,
@@ -223,6 +223,10 @@ function startCleanup(
     },
     temporaryContextMs: TEMPORARY_CONTEXT_IDLE_MS,
     ...(auditRetentionDays !== "off" && { auditRetentionMs: auditRetentionDays * DAY_MS }),
+    ...(auditMaxBytes !== "off" && { auditMaxBytes }),
+    onAuditFull: (removed) => {
+      log.warn({ removed }, "the audit log reached AUDIT_MAX_BYTES: its oldest entries were deleted");
+    },
     onError: (error) => {
       log.warn({ error }, "old audit entries and sessions could not be deleted; the next round tries again");
     },

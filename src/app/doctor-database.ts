@@ -1,9 +1,13 @@
+import { existsSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { connectWire } from "../cluster/wire/client.ts";
 import { toClusterKeys } from "../cluster/wire/keys.ts";
 import type { Config } from "../config/settings.ts";
+import { AUDIT_SIZE, type AuditSize } from "../store/audit-size.ts";
 import { migrations } from "../store/migrations/index.ts";
 import type { Finding } from "./finding.ts";
+import { locationOf } from "./open-database.ts";
 import { version } from "./version.ts";
 
 const TIMEOUT_MS = 2_000;
@@ -23,10 +27,10 @@ interface ProcessRow {
   readonly version: string | null;
 }
 
-/** PostgreSQL as the service would use it, and the processes that use it now. Changes nothing there. */
+/** The database as the service would use it; of PostgreSQL also the processes that use it now. Changes nothing there. */
 export async function examineDatabase(config: Config): Promise<readonly Finding[]> {
   const { databaseUrl } = config;
-  if (databaseUrl === undefined) return [];
+  if (databaseUrl === undefined) return examineFile(config);
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: "pagewire doctor",
@@ -44,6 +48,7 @@ export async function examineDatabase(config: Config): Promise<readonly Finding[
       ...findings,
       await connections(client, rows.length, config),
       await tables(client),
+      ...(await auditLog(config, async () => (await client.query<AuditSize>(AUDIT_SIZE)).rows[0])),
       ...(await dial(rows.slice(0, MAX_DIALLED), config)),
     ];
   } catch (error) {
@@ -51,6 +56,41 @@ export async function examineDatabase(config: Config): Promise<readonly Finding[
   } finally {
     client.end().catch(() => undefined);
   }
+}
+
+async function examineFile(config: Config): Promise<readonly Finding[]> {
+  const { path = "" } = locationOf(config);
+  if (!existsSync(path)) return [];
+  return auditLog(config, () => {
+    using sqlite = new DatabaseSync(path, { readOnly: true });
+    return sqlite.prepare(AUDIT_SIZE).get() as unknown as AuditSize; // its two columns
+  });
+}
+
+/** How full the audit log is; nothing before the first start. */
+async function auditLog(
+  { auditMaxBytes }: Config,
+  read: () => AuditSize | undefined | Promise<AuditSize | undefined>,
+): Promise<readonly Finding[]> {
+  const what = "audit log";
+  const size = await Promise.resolve()
+    .then(read)
+    .catch(() => undefined);
+  if (size === undefined) return [];
+  const { entries, bytes } = size;
+  const shown = `${Number(entries).toLocaleString("en")} entries, ${toMiB(Number(bytes))}`;
+  if (auditMaxBytes === "off") return [{ what, state: "ok", found: shown }];
+  const found = `${shown} of AUDIT_MAX_BYTES ${toMiB(auditMaxBytes)}`;
+  if (Number(bytes) < NEARLY_FULL * auditMaxBytes) return [{ what, state: "ok", found }];
+  return [
+    { what, state: "weak", found, fix: "a larger AUDIT_MAX_BYTES; else its oldest entries are deleted at the limit" },
+  ];
+}
+
+const NEARLY_FULL = 0.9;
+
+function toMiB(bytes: number): string {
+  return `${Math.ceil(bytes / 1_048_576).toLocaleString("en")} MiB`;
 }
 
 function unusable(error: unknown): Finding {

@@ -300,6 +300,13 @@ export const settings = {
     default: 365,
     description: "Older audit entries are deleted. `off` keeps all.",
   }),
+  auditMaxBytes: setting({
+    env: "AUDIT_MAX_BYTES",
+    file: "audit.maxBytes",
+    ...orOff(integer({ min: 1_048_576, max: MAX_BYTES, unit: "bytes" })),
+    default: 10_737_418_240,
+    description: "Space of all audit entries, 0.5 KB each. Beyond it the oldest are deleted. `off` keeps all.",
+  }),
   auditSync: setting({
     env: "AUDIT_SYNC",
     file: "audit.sync",

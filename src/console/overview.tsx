@@ -282,6 +282,7 @@ const LIMITS: Readonly<Record<Schemas["OverviewLimit"]["name"], { readonly text:
   live: { text: "Contexts with a browser", href: "#/fleet" },
   waiting: { text: "Calls that wait", href: "#/fleet" },
   memory: { text: "Memory of the machine", href: "#/fleet" },
+  audit: { text: "Audit log", href: "#/audit" },
   contexts: { text: "Your contexts", href: "#/contexts" },
   apiKeys: { text: "Your API keys", href: "#/keys" },
   artifacts: { text: "Your artifacts", href: "#/artifacts" },
@@ -294,8 +295,9 @@ function Limits({ limits }: { readonly limits: Overview["limits"] }) {
         {limits.map(({ name, used, limit }) => {
           const { text, href } = LIMITS[name];
           const share = limit === 0 ? 0 : used / limit;
-          const show =
-            name === "memory" || name === "artifacts" ? sized : (count: number) => count.toLocaleString("en");
+          const show = ["memory", "audit", "artifacts"].includes(name)
+            ? sized
+            : (count: number) => count.toLocaleString("en");
           return (
             <li key={name}>
               <a href={href}>{text}</a>

@@ -4,6 +4,7 @@ import { hasScope } from "../identity/permissions.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ApiKeyStore } from "../store/api-keys.ts";
 import type { Artifacts } from "../store/artifacts/artifacts.ts";
+import type { AuditStore } from "../store/audit.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { type Fleet, loadOfAll } from "./processes.ts";
 import { toTimestamp } from "./time.ts";
@@ -15,6 +16,7 @@ export interface OverviewDependencies {
   readonly browsers: () => readonly BrowserUse[];
   readonly contexts: Pick<ContextStore, "list" | "listRequested" | "countAll">;
   readonly apiKeyStore: Pick<ApiKeyStore, "countActive">;
+  readonly audit: Pick<AuditStore, "size">;
   readonly artifacts: Pick<Artifacts, "usedBytes">;
   readonly processId: string;
   readonly limits: {
@@ -22,6 +24,7 @@ export interface OverviewDependencies {
     readonly apiKeysPerUser: number;
     readonly artifactUserBytes: number;
     readonly maxWaiting: number;
+    readonly auditMaxBytes: number | "off";
   };
 }
 
@@ -33,22 +36,24 @@ const MAX_ERRORS = 20;
 
 /** What the service does, and what failed in the last hours, for a person who has a minute. */
 export function createOverviewHandlers(dependencies: OverviewDependencies): Pick<Handlers, "getOverview"> {
-  const { fleet, activity, browsers, contexts, processId, limits } = dependencies;
+  const { fleet, activity, audit, browsers, contexts, processId, limits } = dependencies;
   const readOwn = createOwnReader(dependencies);
 
   /** What runs of all users. */
   async function readAll(): Promise<Pick<Overview, "now" | "limits">> {
-    const [processes, stored] = await Promise.all([fleet.list(), contexts.countAll()]);
+    const [processes, stored, log] = await Promise.all([fleet.list(), contexts.countAll(), audit.size()]);
     const load = loadOfAll(processes);
+    const { maxWaiting, auditMaxBytes } = limits;
     const { memory } = processes.find(({ id }) => id === processId) ?? {};
     return {
       now: { ...load, stored, requests: 0 },
       limits: [
         { name: "live", used: load.contexts, limit: load.capacity },
-        { name: "waiting", used: load.waiting, limit: limits.maxWaiting },
+        { name: "waiting", used: load.waiting, limit: maxWaiting },
         ...(memory
           ? [{ name: "memory" as const, used: memory.totalBytes - memory.availableBytes, limit: memory.totalBytes }]
           : []),
+        ...(auditMaxBytes === "off" ? [] : [{ name: "audit" as const, used: log.bytes, limit: auditMaxBytes }]),
       ],
     };
   }

@@ -1,9 +1,10 @@
-import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
+import { CompiledQuery, type Kysely, type Selectable, type SelectQueryBuilder } from "kysely";
 import { inTime } from "../errors/timing.ts";
 import { type AuditLogDependencies, createAuditLog } from "./audit-log.ts";
 import { type AuditTransport, type NewAuditEntry, toAuditRow } from "./audit-row.ts";
 import type { ActionCount } from "./context-counters.ts";
 import { fromJson } from "./database/json.ts";
+import { AUDIT_SIZE, type AuditSize } from "./audit-size.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
 import type { AuditTable, Schema } from "./database/schema.ts";
 
@@ -49,7 +50,7 @@ const plan: ListPlan<AuditField> = {
   },
   defaultSort: { field: "timestamp", descending: true },
   nullable: ["userId", "address", "actionType", "contextId", "code"],
-  // Each field has an index on itself and the time.
+  tails: ["userId", "credential", "contextId"],
   tieBreakers: ["at", "id"],
 };
 
@@ -121,6 +122,23 @@ export function createAuditStore(db: Kysely<Schema>, { isReachable, ...logging }
 
     /** Entries that are not in the tables yet. */
     waiting: (): number => log.waiting(),
+
+    /** The space that the log takes, estimated by its newest entries. */
+    async size(): Promise<AuditSize> {
+      const { rows } = await db.executeQuery<AuditSize>(CompiledQuery.raw(AUDIT_SIZE));
+      const { entries = 0, bytes = 0 } = rows[0] ?? {};
+      return { entries: Number(entries), bytes: Number(bytes) };
+    },
+
+    /** Deletes at most `maxRows` of the oldest entries while the log takes more than `maxBytes`, and returns how many those were. */
+    async removeBeyond(maxBytes: number, maxRows: number): Promise<number> {
+      const { entries, bytes } = await this.size();
+      const beyond = Math.ceil((1 - maxBytes / bytes) * entries);
+      if (bytes <= maxBytes) return 0;
+      const oldest = db.selectFrom("audit").select("id").orderBy("id").limit(Math.min(beyond, maxRows));
+      const removed = await db.deleteFrom("audit").where("id", "in", oldest).executeTakeFirst();
+      return Number(removed.numDeletedRows);
+    },
 
     /** Deletes at most `maxRows` older entries, and returns how many those were. */
     async removeBefore(atMs: number, maxRows: number): Promise<number> {

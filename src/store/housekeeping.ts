@@ -6,7 +6,7 @@ import type { RateLimitStore } from "./rate-limits.ts";
 import type { SessionStore } from "./sessions.ts";
 
 export interface HousekeepingDependencies {
-  readonly audit: Pick<AuditStore, "removeBefore">;
+  readonly audit: Pick<AuditStore, "removeBefore" | "removeBeyond">;
   readonly sessions: Pick<SessionStore, "purge">;
   readonly rateLimits: Pick<RateLimitStore, "purge">;
   readonly idempotencyKeys: Pick<IdempotencyStore, "purge">;
@@ -17,6 +17,10 @@ export interface HousekeepingDependencies {
   readonly now: () => number;
   /** How long audit entries are kept; absent: indefinitely. */
   readonly auditRetentionMs?: number;
+  /** What the audit log may take; absent: any. */
+  readonly auditMaxBytes?: number;
+  /** Called with the number of entries that a round deleted for `auditMaxBytes`. */
+  readonly onAuditFull?: (removed: number) => void;
   /** How long sessions are kept after their end; default a day. */
   readonly sessionRetentionMs?: number;
   /** After which a temporary context that was not used is deleted. */
@@ -51,6 +55,8 @@ export function startHousekeeping({
   temporaryContextMs,
   now,
   auditRetentionMs,
+  auditMaxBytes,
+  onAuditFull,
   sessionRetentionMs = DAY_MS,
   intervalMs = 300_000,
   onError,
@@ -67,21 +73,30 @@ export function startHousekeeping({
     await inBatches((maxRows) => removeContexts(unusedBefore, maxRows), CONTEXT_BATCH_ROWS);
     const sessionsBefore = now() - sessionRetentionMs;
     await inBatches((maxRows) => sessions.purge(sessionsBefore, maxRows), SESSION_BATCH_ROWS);
-    if (auditRetentionMs === undefined) return;
-    const auditBefore = now() - auditRetentionMs;
-    await inBatches((maxRows) => audit.removeBefore(auditBefore, maxRows), BATCH_ROWS);
+    if (auditRetentionMs !== undefined) {
+      const auditBefore = now() - auditRetentionMs;
+      await inBatches((maxRows) => audit.removeBefore(auditBefore, maxRows), BATCH_ROWS);
+    }
+    if (auditMaxBytes === undefined) return;
+    const removed = await inBatches((maxRows) => audit.removeBeyond(auditMaxBytes, maxRows), BATCH_ROWS);
+    if (removed > 0) onAuditFull?.(removed);
   }
 
   /** More often than the rest, as the bytes are large. */
   function removeArtifacts(): Promise<void> {
     removing ??= inBatches((maxRows) => artifacts.removeEnded(maxRows), ARTIFACT_BATCH_ROWS)
-      .catch(onError)
+      .then(() => undefined, onError)
       .finally(() => (removing = undefined));
     return removing;
   }
 
-  async function inBatches(remove: (maxRows: number) => Promise<number>, maxRows: number): Promise<void> {
-    while (!isClosed && (await remove(maxRows)) === maxRows) await nextTurn();
+  /** Returns how many rows were removed. */
+  async function inBatches(remove: (maxRows: number) => Promise<number>, maxRows: number): Promise<number> {
+    for (let all = 0; ; await nextTurn()) {
+      const removed = isClosed ? 0 : await remove(maxRows);
+      all += removed;
+      if (removed < maxRows) return all;
+    }
   }
 
   /** One round at once, or the end of the one that runs. */

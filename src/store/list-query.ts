@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, type Simplify, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from "kysely";
 
 export type ListFilter<Field extends string> =
   | { readonly field: Field; readonly op: "eq" | "gt" | "lt"; readonly value: string | number }
@@ -26,6 +26,8 @@ export interface ListPlan<Field extends string> {
   readonly defaultSort: { readonly field: Field; readonly descending: boolean };
   /** Fields that may be null: the databases differ in where nulls go, and PostgreSQL reads no index in another order. */
   readonly nullable: readonly Field[];
+  /** Fields whose index is on the end of their values. */
+  readonly tails?: readonly Field[];
   /** Columns of which the last is unique, so that equal rows do not change places between two requests. */
   readonly tieBreakers: readonly string[];
 }
@@ -51,7 +53,7 @@ export async function listRows<DB, Table extends keyof DB, Chosen, Row, Field ex
   return { rows: rows.map(toRow), total };
 }
 
-const operators = { eq: sql.raw("="), gt: sql.raw(">"), lt: sql.raw("<") } as const;
+const operators = { gt: sql.raw(">"), lt: sql.raw("<") } as const;
 
 function applyFilters<DB, Table extends keyof DB, Row, Field extends string>(
   query: SelectQueryBuilder<DB, Table, Row>,
@@ -60,10 +62,32 @@ function applyFilters<DB, Table extends keyof DB, Row, Field extends string>(
 ): SelectQueryBuilder<DB, Table, Row> {
   return filters.reduce((filtered, filter) => {
     const column = columnOf(plan, filter.field);
-    if (filter.op !== "in") return filtered.where(sql<boolean>`${column} ${operators[filter.op]} ${filter.value}`);
-    if (filter.value.length === 0) return filtered.where(sql<boolean>`1 = 0`);
-    return filtered.where(sql<boolean>`${column} in (${sql.join(filter.value)})`);
+    if (filter.op === "gt" || filter.op === "lt")
+      return filtered.where(sql<boolean>`${column} ${operators[filter.op]} ${filter.value}`);
+    const values = filter.op === "in" ? filter.value : [filter.value];
+    if (values.length === 0) return filtered.where(sql<boolean>`1 = 0`);
+    const matching = filtered.where(isOneOf(column, values));
+    if (!plan.tails?.includes(filter.field)) return matching;
+    return matching.where(isOneOf(tailOf(column), values.map(lastCharacters)));
   }, query);
+}
+
+/** A single value keeps the order of an index. */
+function isOneOf(column: RawBuilder<unknown>, values: readonly unknown[]): RawBuilder<boolean> {
+  return values.length === 1
+    ? sql<boolean>`${column} = ${values[0]}`
+    : sql<boolean>`${column} in (${sql.join(values)})`;
+}
+
+const PADDING = " ".repeat(7);
+
+/** The last eight characters of a text, exactly as the migration writes its index. */
+function tailOf(column: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`substr(${sql.lit(PADDING)} || ${column}, length(${column}))`;
+}
+
+function lastCharacters(value: string | number): string {
+  return [...`${PADDING}${value}`].slice(-PADDING.length - 1).join("");
 }
 
 function applyWindow<DB, Table extends keyof DB, Row, Field extends string>(

@@ -21,7 +21,7 @@ async function arrange(fields: Partial<HousekeepingDependencies> = {}) {
   const rateLimits = createRateLimitStore(db, { now });
   const idempotencyKeys = createIdempotencyStore(db, { cipher, now });
   const errors: unknown[] = [];
-  const start = () =>
+  const start = (further: Partial<HousekeepingDependencies> = {}) =>
     startHousekeeping({
       audit,
       sessions,
@@ -34,6 +34,7 @@ async function arrange(fields: Partial<HousekeepingDependencies> = {}) {
       auditRetentionMs: 30 * dayMs,
       onError: (error) => errors.push(error),
       ...fields,
+      ...further,
     });
   const ages = async () => {
     const { rows } = await audit.list({ limit: 100, offset: 0, sort: { field: "timestamp", descending: true } });
@@ -127,6 +128,19 @@ describe("startHousekeeping", () => {
 
     expect(await ages()).toEqual([10_000]);
     await housekeeping.close();
+  });
+
+  it("keeps the audit log within its size, and reports how many entries that cost", async () => {
+    const { audit, clock, start } = await arrange();
+    const at = clock.now();
+    await Promise.all(Array.from({ length: 1_500 }, () => audit.append(auditEntry({ at }))));
+    const { bytes } = await audit.size();
+    const removed: number[] = [];
+
+    await start({ auditMaxBytes: bytes / 5, onAuditFull: (count) => removed.push(count) }).sweep();
+
+    expect(removed).toEqual([1_200]);
+    expect(await audit.size()).toMatchObject({ entries: 300 });
   });
 
   it("reports a failed round, and tries again in the next", async () => {

@@ -1356,7 +1356,7 @@ func (x *OverviewBrowser) GetProcessor() float64 {
 
 type OverviewLimit struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// live, waiting, memory, contexts, apiKeys or artifacts.
+	// live, waiting, memory, audit, contexts, apiKeys or artifacts.
 	Name          string  `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	Used          float64 `protobuf:"fixed64,2,opt,name=used,proto3" json:"used,omitempty"`
 	Limit         float64 `protobuf:"fixed64,3,opt,name=limit,proto3" json:"limit,omitempty"`

@@ -5,8 +5,12 @@ export type Checkpoints = ReturnType<typeof createCheckpoints>;
 
 /** Commits of one to three pages each: about the 1,000 pages of SQLite's own default. */
 const COMMITS_PER_CHECKPOINT = 500;
-/** The thread, which uses about 15 MiB, ends after this time without a checkpoint. */
-const IDLE_MS = 60_000;
+/** After a quiet period a log of many commits is copied whole and emptied, and the thread, which uses about 15 MiB, ends. */
+const PERIOD_MS = 60_000;
+/** The service itself commits now and then. */
+const QUIET_COMMITS = 100;
+
+type Message = "passive" | "truncate" | "close";
 
 /**
  * A checkpoint that fails, as on a full disk, leaves the log as it is; the next one copies it.
@@ -14,11 +18,14 @@ const IDLE_MS = 60_000;
  * @param path - Of the database.
  * @see https://sqlite.org/wal.html#ckpt
  */
-export function createCheckpoints(path: string, { idleMs = IDLE_MS }: { readonly idleMs?: number } = {}) {
+export function createCheckpoints(path: string, { periodMs = PERIOD_MS }: { readonly periodMs?: number } = {}) {
   let commits = 0;
+  /** Commits since the log was empty, and in this period. */
+  let sinceEmpty = 0;
+  let period = 0;
   let worker: Worker | undefined;
   let ended: Promise<unknown> = Promise.resolve();
-  let idleTimer: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   function start(): Worker {
@@ -40,10 +47,24 @@ export function createCheckpoints(path: string, { idleMs = IDLE_MS }: { readonly
     return started;
   }
 
+  function endOfPeriod(): void {
+    const isQuiet = period < QUIET_COMMITS;
+    period = 0;
+    timer = isQuiet ? undefined : setTimeout(endOfPeriod, periodMs).unref();
+    if (!isQuiet) return;
+    if (sinceEmpty >= COMMITS_PER_CHECKPOINT) {
+      sinceEmpty = 0;
+      worker ??= start();
+      worker.postMessage("truncate" satisfies Message);
+    }
+    void end();
+  }
+
   function end(): Promise<unknown> {
-    clearTimeout(idleTimer);
-    worker?.postMessage("close");
+    clearTimeout(timer);
+    worker?.postMessage("close" satisfies Message);
     worker = undefined;
+    timer = undefined;
     return ended;
   }
 
@@ -51,12 +72,14 @@ export function createCheckpoints(path: string, { idleMs = IDLE_MS }: { readonly
     /** Counts a commit; each `COMMITS_PER_CHECKPOINT` of them begin a checkpoint. */
     committed(): void {
       commits++;
-      if (isClosed || commits < COMMITS_PER_CHECKPOINT) return;
+      if (isClosed) return;
+      period++;
+      sinceEmpty++;
+      timer ??= setTimeout(endOfPeriod, periodMs).unref();
+      if (commits < COMMITS_PER_CHECKPOINT) return;
       commits = 0;
       worker ??= start();
-      worker.postMessage("checkpoint");
-      clearTimeout(idleTimer);
-      idleTimer = setTimeout(() => void end(), idleMs).unref();
+      worker.postMessage("passive" satisfies Message);
     },
     /** Resolves when the thread has ended; later commits begin no checkpoint. */
     async close(): Promise<void> {
@@ -73,12 +96,13 @@ function runThread(): void {
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
   const { parentPort } = threads;
   const sqlite = new DatabaseSync(threads.workerData as string);
-  parentPort?.on("message", (message: "checkpoint" | "close") => {
-    if (message === "checkpoint") {
-      sqlite.exec("pragma wal_checkpoint(passive)");
-    } else {
+  parentPort?.on("message", (message: Message) => {
+    if (message === "close") {
       sqlite.close();
       parentPort.close();
+    } else {
+      // Where another connection reads, as a backup does, `truncate` leaves the log: it does not wait.
+      sqlite.exec(`pragma wal_checkpoint(${message})`);
     }
   });
 }

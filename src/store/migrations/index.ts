@@ -2,7 +2,14 @@ import { initial } from "./0001-initial.ts";
 import { contextLosses } from "./0002-context-losses.ts";
 import { profileApprovals } from "./0003-profile-approvals.ts";
 import { unsavedStorage } from "./0004-unsaved-storage.ts";
+import { smallerAuditIndexes } from "./0005-smaller-audit-indexes.ts";
 import type { Migration } from "./migration.ts";
 
 /** In the order in which they run. */
-export const migrations: readonly Migration[] = [initial, contextLosses, profileApprovals, unsavedStorage];
+export const migrations: readonly Migration[] = [
+  initial,
+  contextLosses,
+  profileApprovals,
+  unsavedStorage,
+  smallerAuditIndexes,
+];

@@ -52,13 +52,23 @@ describe("createCheckpoints", () => {
   });
 
   it("ends its thread when idle, and starts another for later commits", async () => {
-    const { path, commit } = arrange({ idleMs: 1 });
+    const { path, commit } = arrange({ periodMs: 1 });
 
     commit(COMMITS);
     await expect.poll(() => statSync(path).size).toBeGreaterThan(COMMITS * 1_000);
     commit(COMMITS);
 
     await expect.poll(() => statSync(path).size).toBeGreaterThan(2 * COMMITS * 1_000);
+  });
+
+  it("empties the log in a quiet period", async () => {
+    const { path, sqlite, commit } = arrange({ periodMs: 20 });
+    const log = () => statSync(`${path}-wal`).size;
+
+    commit(COMMITS);
+    await expect.poll(log).toBe(0);
+
+    expect(sqlite.prepare("select count(*) as rows from t").get()).toEqual({ rows: COMMITS });
   });
 
   it("closes after its thread has failed, such as while the folder is away", async () => {

@@ -377,6 +377,7 @@ describe("the overview", () => {
       // The name is the owner's.
       expect(theirs).not.toHaveProperty("contextName");
       expect(all.limits).toContainEqual(expect.objectContaining({ name: "live", limit: expect.any(Number) }));
+      expect(all.limits.find(({ name: of }) => of === "audit")?.used).toBeGreaterThan(0);
       // Sampled at the start, and once a minute.
       expect(all.history.find(({ load }) => load)).toMatchObject({ load: { capacity: expect.any(Number) } });
     }

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 4d760054a4396fda332c090e883a1e831dc251b71dd4c553c0f8e9cf63712df4. Do not edit.
+# Written by generate.py from openapi.json, sha256 f92b5735917db3df3c4a053f8d6f86d017b0d90be41ebf719c7cf628beea685f. Do not edit.
 """What the service returns."""
 
 from __future__ import annotations
@@ -357,8 +357,8 @@ class OverviewBrowser(Model):
 
 
 class OverviewLimit(Model):
-    name: Annotated[Literal["live", "waiting", "memory", "contexts", "apiKeys", "artifacts"], OPEN]
-    """`live` (MAX_CONTEXTS), `waiting` (MAX_WAITING), `memory` (bytes of the machine), of all users; `contexts` (CONTEXTS_PER_USER), `apiKeys` (API_KEYS_PER_USER), `artifacts` (bytes, ARTIFACT_USER_BYTES), of the caller"""
+    name: Annotated[Literal["live", "waiting", "memory", "audit", "contexts", "apiKeys", "artifacts"], OPEN]
+    """`live` (MAX_CONTEXTS), `waiting` (MAX_WAITING), `memory` (bytes of the machine), `audit` (bytes of the log, AUDIT_MAX_BYTES), of all users; `contexts` (CONTEXTS_PER_USER), `apiKeys` (API_KEYS_PER_USER), `artifacts` (bytes, ARTIFACT_USER_BYTES), of the caller"""
     used: int
     limit: int
 

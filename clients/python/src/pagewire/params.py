@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 4d760054a4396fda332c090e883a1e831dc251b71dd4c553c0f8e9cf63712df4. Do not edit.
+# Written by generate.py from openapi.json, sha256 f92b5735917db3df3c4a053f8d6f86d017b0d90be41ebf719c7cf628beea685f. Do not edit.
 """What the service is asked for."""
 
 from __future__ import annotations

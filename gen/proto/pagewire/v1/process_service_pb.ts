@@ -735,7 +735,7 @@ export const OverviewBrowserSchema: GenMessage<OverviewBrowser> = /*@__PURE__*/
  */
 export type OverviewLimit = Message<"pagewire.v1.OverviewLimit"> & {
   /**
-   * live, waiting, memory, contexts, apiKeys or artifacts.
+   * live, waiting, memory, audit, contexts, apiKeys or artifacts.
    *
    * @generated from field: string name = 1;
    */

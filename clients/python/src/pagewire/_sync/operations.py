@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 507adbc909eb3d5b5ed902ff2f6dda8ceb2466d671853a7cf5cacc8eb24b747e. Do not edit.
-# Written by generate.py from openapi.json, sha256 4d760054a4396fda332c090e883a1e831dc251b71dd4c553c0f8e9cf63712df4. Do not edit.
+# Written by generate.py from operations.py, sha256 4d9524c54b0c26c1c18981343ef30b14270badc57ea9228e521d44ddbaa03590. Do not edit.
+# Written by generate.py from openapi.json, sha256 f92b5735917db3df3c4a053f8d6f86d017b0d90be41ebf719c7cf628beea685f. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 2df3454836a80900b21f035ecbea1888945b61630805a74c948a6c6930e2625e. Do not edit.
-# Written by generate.py from openapi.json, sha256 4d760054a4396fda332c090e883a1e831dc251b71dd4c553c0f8e9cf63712df4. Do not edit.
+# Written by generate.py from verbs.py, sha256 291e773835245403e1b0dace092997ac81849cd68d31aa636b9bbc80c8c7ef5c. Do not edit.
+# Written by generate.py from openapi.json, sha256 f92b5735917db3df3c4a053f8d6f86d017b0d90be41ebf719c7cf628beea685f. Do not edit.
 
 from __future__ import annotations
 
