@@ -21,7 +21,7 @@ import { scrollElement } from "./input/scroll.ts";
 import { choose, select } from "./input/select.ts";
 import { shows } from "./observe/shows.ts";
 import { find, found, type Library, reply, replyAsync, useLibrary, wrongCss } from "./elements/find.ts";
-import { innermostAt } from "./elements/hit.ts";
+import { innermostAt, offsetPoint } from "./elements/hit.ts";
 import { recordOf } from "./elements/record.ts";
 import { beginTyping, clear, outermostFocus, strike } from "./input/typing.ts";
 import { templateProblem } from "./observe/print-template.ts";
@@ -67,6 +67,7 @@ const scripts: InstalledScripts<Element> = {
     const element = innermostAt(point);
     return element === null ? "" : describe(element);
   },
+  offsetPoint: (target, offset) => replyAsync(() => offsetPoint(target === null ? null : found(target), offset)),
   watchAny,
   requireDrop,
   received: pointerReceived,

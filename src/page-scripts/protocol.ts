@@ -75,6 +75,8 @@ export interface PageScripts<Node> {
    * The second and third of one click may go to what the page has put there since, unless that is another document.
    */
   arm(isFirst: boolean): Reply<boolean>;
+  /** The point at an offset from the middle of an element, which is scrolled into view, or from the corner of the viewport. */
+  offsetPoint(target: ScriptTarget | Node | null, offset: Point): Promise<Reply<Point>>;
   /** Names the element at a point; empty: none. */
   nameAt(point: Point): string;
   /**
@@ -142,8 +144,8 @@ export interface PageScripts<Node> {
   templateProblem(html: string): string | null;
   /** Waits for fonts, hides the caret until `showCaret`, and returns what of the page is to be captured. */
   beginCapture(isFullPage: boolean): Promise<Reply<Area>>;
-  /** The same of an element, once it is visible and still; it is scrolled into view. Null: it has no box of its own. */
-  beginElementCapture(target: ScriptTarget | Node, isSettled: boolean): Promise<Reply<Area | null>>;
+  /** The same of an element, once it is visible and, unless it may move, still; it is scrolled into view. Null: it has no box of its own. */
+  beginElementCapture(target: ScriptTarget | Node, isSettled: boolean, mayMove: boolean): Promise<Reply<Area | null>>;
   /** The caret does not blink either: each blink is a frame of the page. */
   hideCaret(): void;
   showCaret(): void;

@@ -156,57 +156,6 @@ export function read(
   }
 }
 
-/** Scrolls an element into view where it is not; its rectangle in the viewport as far as that shows it. */
-export function reveal(element: Element): readonly number[] {
-  if (!element.isConnected) throw new Error("stale element reference");
-  const view = (): { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number } => {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    return {
-      ...{ left: Math.max(0, left), top: Math.max(0, top) },
-      ...{ right: Math.min(innerWidth, right), bottom: Math.min(innerHeight, bottom) },
-    };
-  };
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  const isWhole = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-  if (!isWhole) element.scrollIntoView({ behavior: "instant", block: "nearest", inline: "nearest" });
-  const shown = view();
-  return [shown.left, shown.top, Math.max(0, shown.right - shown.left), Math.max(0, shown.bottom - shown.top)];
-}
-
-/**
- * Checks where actions of the pointer and the wheel go to, each by an offset from the middle of an element, or from the viewport's
- * corner where that is null. An element that is out of view is scrolled into it, its end first, as other drivers do.
- */
-export function place(json: string, ...elements: readonly (Element | null)[]): Failure | null {
-  const offsets = JSON.parse(json) as readonly (readonly [x: number, y: number])[];
-  for (const [index, [x, y]] of offsets.entries()) {
-    const element = elements[index] ?? null;
-    let [startX, startY] = [0, 0];
-    if (element !== null) {
-      if (!element.isConnected) return ["stale element reference"];
-      const middle = (): readonly [number, number] => {
-        const rect = element.getClientRects()[0] ?? element.getBoundingClientRect();
-        const [left, top] = [Math.max(0, rect.left), Math.max(0, rect.top)];
-        const [right, bottom] = [Math.min(innerWidth, rect.right), Math.min(innerHeight, rect.bottom)];
-        return [(left + right) / 2, (top + bottom) / 2];
-      };
-      const isOut = (): boolean => {
-        const { left, top, right, bottom } = element.getBoundingClientRect();
-        return right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight;
-      };
-      if (isOut() || window !== top) element.scrollIntoView({ behavior: "instant", block: "end", inline: "nearest" });
-      [startX, startY] = middle();
-    }
-    const [atX, atY] = [startX + x, startY + y];
-    if (atX < 0 || atY < 0 || atX > innerWidth || atY > innerHeight)
-      return [
-        "move target out of bounds",
-        `(${atX}, ${atY}) is outside of the viewport of ${innerWidth} × ${innerHeight}`,
-      ];
-  }
-  return null;
-}
-
 /** Gives a file input, or that of a label, files, each by its name and bytes in base64. */
 export function setFiles(element: HTMLElement, ...files: readonly string[]): Failure | null {
   const input = (element instanceof HTMLLabelElement ? element.control : element) as HTMLInputElement; // the caller has checked it

@@ -1,11 +1,10 @@
 import type { Frame } from "playwright-core";
 import { actionFailed, invalidField } from "../../errors/errors.ts";
-import type { LivePage } from "../page/live-page.ts";
 import { captureWithRetry } from "../page/retry.ts";
 import { isSettled } from "../elements/press.ts";
-import { toViewport } from "../playwright/frame-placement.ts";
+import { areaInPage } from "../elements/area.ts";
 import { untilReady } from "../elements/ready.ts";
-import { type Target, targetLabel } from "../elements/target.ts";
+import { targetLabel } from "../elements/target.ts";
 import { isDocumentReplaced } from "../playwright/errors.ts";
 import type { ActionParams } from "../../contract.ts";
 import type { Area, Reply } from "../../page-scripts/messages.ts";
@@ -121,7 +120,13 @@ async function ofElement(
   const bytes = await untilReady(context, params, async (target): Promise<Reply<Buffer>> => {
     const { page } = context;
     try {
-      const reply = await page.scripts.callIn(target.frame, "beginElementCapture", target.element, isSettled(page));
+      const reply = await page.scripts.callIn(
+        target.frame,
+        "beginElementCapture",
+        target.element,
+        isSettled(page),
+        false,
+      );
       if ("obstacle" in reply) return reply;
       if (reply.value === null)
         throw actionFailed(
@@ -137,20 +142,6 @@ async function ofElement(
     }
   });
   return toEffect(bytes, type, encoding);
-}
-
-/** The area of the page at one of a frame's viewport. */
-async function areaInPage(page: LivePage, { frame }: Target, area: Area): Promise<Area> {
-  if (frame === page.page.mainFrame()) return area;
-  const { x, y, width, height } = area;
-  const [from, to, { cssVisualViewport: viewport }] = await Promise.all([
-    toViewport(page.page, frame, { x, y }),
-    toViewport(page.page, frame, { x: x + width, y: y + height }),
-    page.cdp.send("Page.getLayoutMetrics"),
-  ]);
-  const [left, top] = [Math.round(from.x + viewport.pageX), Math.round(from.y + viewport.pageY)];
-  const [right, bottom] = [Math.round(to.x + viewport.pageX), Math.round(to.y + viewport.pageY)];
-  return { ...area, x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
 
 type PictureType = keyof typeof MAX_SIDES;

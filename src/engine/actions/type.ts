@@ -72,12 +72,17 @@ export const type: Action<"type"> = {
       ? reply
       : reply.editor === undefined
         ? await continueTyping(page, frame, typing, reply)
-        : await typeInEditor(context, params, { ...typing, strokes: keys }, { frame, reply });
+        : await typeInEditor(context, params, { ...typing, strokes: inEditor(params, text, keys) }, { frame, reply });
     if (text !== "" && last !== undefined) requireTyped(params, last);
     if (submit && isWhole) await typeFocused(page, newTyping([enterKey], { signal }));
     return { data: { ...data, ...(last?.value !== undefined && { value: last.value }) } };
   },
 };
+
+/** Several lines come at once, as pasted ones do: for the Enter key, an editor indents, or takes what it suggests. */
+function inEditor({ delay = 0, submit = false }: ActionParams<"type">, text: string, keys: Typing["strokes"]) {
+  return delay === 0 && /\n./s.test(text) ? [text, ...(submit ? [enterKey] : [])] : keys;
+}
 
 /**
  * Types into a field whose text an editor draws, where that has its caret.

@@ -1,7 +1,9 @@
-import { invalidArgument, requireDone } from "./errors.ts";
+import { toViewport } from "../playwright/frame-placement.ts";
+import { located, toElementError } from "./elements.ts";
+import { invalidArgument, WebDriverError } from "./errors.ts";
 import { isShifted, shifted } from "./keys.ts";
 import type { WebDriverSession } from "./session.ts";
-import { ELEMENT, type Fields, type LocalValue, text, toReference } from "./values.ts";
+import { ELEMENT, type Fields, toReference } from "./values.ts";
 
 interface Source extends Fields {
   readonly type: unknown;
@@ -41,23 +43,40 @@ function keysOf(sources: readonly Source[]): number | undefined {
 }
 
 async function performPart(session: WebDriverSession, part: readonly Source[]): Promise<void> {
-  const aims = part.flatMap((source) => source.actions.filter(isAimed));
-  const offsets = aims.map(({ x, y }) => [Number(x), Number(y)]);
-  const elements = aims.map(({ origin }): LocalValue =>
-    isObject(origin) ? (origin["element"] as LocalValue) : { type: "null" },
-  );
-  if (aims.length > 0) requireDone(await session.inPage("place", text(JSON.stringify(offsets)), ...elements));
   const pauses = part.map(({ actions: [only], actions }) =>
     actions.length === 1 && only?.["type"] === "pause" ? only : undefined,
   );
   if (pauses.every((pause) => pause !== undefined))
     return session.sleep(Math.max(0, ...pauses.map((pause) => Number(pause?.["duration"] ?? 0))));
-  await session.call("input.performActions", { context: session.frame, actions: part });
+  const actions: Fields[] = [];
+  for (const source of part) {
+    const aimed: Fields[] = [];
+    for (const action of source.actions) aimed.push(isAimed(action) ? await inViewport(session, action) : action);
+    actions.push({ ...source, actions: aimed });
+  }
+  await session.call("input.performActions", { context: session.window, actions });
+}
+
+/** An action to a point of the page's viewport, in place of one to an element, or to a point of the current frame. */
+async function inViewport(session: WebDriverSession, { origin, ...action }: Fields): Promise<Fields> {
+  const element = isObject(origin) ? (origin["element"] as { readonly sharedId: string }) : undefined;
+  const found = element === undefined ? undefined : (await located(session, element)).target;
+  const { page, frame } = await session.place();
+  const offset = { x: Number(action["x"]), y: Number(action["y"]) };
+  const reply = await page.scripts.callIn(frame, "offsetPoint", found?.element ?? null, offset);
+  if ("obstacle" in reply)
+    throw reply.by === undefined
+      ? toElementError(reply.obstacle, undefined)
+      : new WebDriverError("move target out of bounds", reply.by);
+  const { x, y } = await toViewport(page.page, frame, reply.value);
+  // Those of a wheel are integers.
+  return { ...action, ...(action["type"] === "scroll" ? { x: Math.floor(x), y: Math.floor(y) } : { x, y }) };
 }
 
 /** Whether an action goes to a place that is known beforehand. */
-function isAimed({ type, origin }: Fields): boolean {
-  return (type === "pointerMove" || type === "scroll") && origin !== "pointer";
+function isAimed({ type, origin = "viewport", x, y }: Fields): boolean {
+  const isPlace = origin === "viewport" || isObject(origin);
+  return (type === "pointerMove" || type === "scroll") && isPlace && typeof x === "number" && typeof y === "number";
 }
 
 /** The ticks of all sources, in parts: a new one begins with what goes to an element, and where one would take long. */

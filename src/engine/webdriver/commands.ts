@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { inTime } from "../../errors/timing.ts";
-import { toViewport } from "../playwright/frame-placement.ts";
+import { areaInPage } from "../elements/area.ts";
 import { isCookieRejected, isEndOfHistory, isWithoutDocument } from "../playwright/bidi-messages.ts";
 import { perform } from "./actions.ts";
 import { clearElement, clickElement, located } from "./elements.ts";
@@ -499,7 +499,7 @@ export const commands = {
   performActions: { run: (session, { actions }) => perform(session, actions) },
   releaseActions: {
     async run(session) {
-      await session.settling(() => session.call("input.releaseActions", { context: session.frame }));
+      await session.settling(() => session.call("input.releaseActions", { context: session.window }));
       return null;
     },
   },
@@ -527,15 +527,16 @@ export const commands = {
   takeScreenshot: { needs: "window", run: (session) => capture(session, {}) },
   takeElementScreenshot: {
     async run(session, { elementId }) {
-      const [x = 0, y = 0, width, height] = await session.inPage<readonly number[]>("reveal", toReference(elementId));
-      if (!width || !height)
-        throw new WebDriverError("unable to capture screen", "the element has no size or cannot be shown");
-      const { page, frame } = await session.place();
-      const [from, to] = await Promise.all([
-        toViewport(page.page, frame, { x, y }),
-        toViewport(page.page, frame, { x: x + width, y: y + height }),
-      ]);
-      return capture(session, { clip: { type: "box", ...from, width: to.x - from.x, height: to.y - from.y } });
+      const { page, target } = await located(session, toReference(elementId));
+      const reply = await page.scripts.callIn(target.frame, "beginElementCapture", target.element, false, true);
+      try {
+        if ("obstacle" in reply || reply.value === null)
+          throw new WebDriverError("unable to capture screen", "the element has no size or cannot be shown");
+        const { x, y, width, height } = await areaInPage(page, target, reply.value);
+        return await capture(session, { origin: "document", clip: { type: "box", x, y, width, height } });
+      } finally {
+        await page.scripts.callIn(target.frame, "showCaret");
+      }
     },
   },
   printPage: {

@@ -115,9 +115,35 @@ export async function middleOf(element: Element): Promise<Point> {
   const clip = await clipOf(drawnBy(element));
   for (const box of boxesOf(element)) {
     const { left, top, right, bottom } = intersection(box, clip);
-    if (right > left && bottom > top) return { x: rounded((left + right) / 2), y: rounded((top + bottom) / 2) };
+    if (right >= left && bottom >= top) return { x: rounded((left + right) / 2), y: rounded((top + bottom) / 2) };
   }
   throw new Obstacle("outside-viewport");
+}
+
+/**
+ * The point at an offset from the middle of what is in view of an element, or from the corner of the viewport. An element that is out
+ * of view is scrolled into it, its end first, as other drivers do.
+ *
+ * @throws Obstacle `outside-viewport`
+ */
+export async function offsetPoint(element: Element | null, { x, y }: Point): Promise<Point> {
+  const from = element === null ? { x: 0, y: 0 } : await middleInView(element);
+  const at = { x: from.x + x, y: from.y + y };
+  if (at.x >= 0 && at.y >= 0 && at.x <= innerWidth && at.y <= innerHeight) return at;
+  throw new Obstacle(
+    "outside-viewport",
+    `(${at.x}, ${at.y}) is outside of the viewport of ${innerWidth} × ${innerHeight}`,
+  );
+}
+
+async function middleInView(element: Element): Promise<Point> {
+  const shown = isRoot ? await middleOf(element).catch(() => undefined) : undefined;
+  if (shown !== undefined) return shown;
+  const { top: start, bottom: end } = rectOf(element);
+  const block = end <= 0 || start >= innerHeight ? "end" : "nearest";
+  scrollIntoView.call(element, { block, inline: "nearest", behavior: "instant" });
+  await nextFrame();
+  return middleOf(element);
 }
 
 /** @throws Obstacle `covered` where an event at a point inside the element's border would not come to it */
@@ -156,7 +182,8 @@ function boxesOf(element: Element): readonly DOMRect[] {
   const own = [...rectsOf(element)];
   const isOneBox = !(element instanceof HTMLElement) || REPLACED.has(tagOf(element));
   if (display !== "contents" && (display !== "inline" || isOneBox)) return own;
-  return [...contentRects(element), ...own].filter(hasArea);
+  const boxes = [...contentRects(element), ...own].filter(hasArea);
+  return boxes.length > 0 ? boxes : own;
 }
 
 /** Elements of one box, whatever their style says. */

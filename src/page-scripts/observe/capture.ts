@@ -24,7 +24,11 @@ export function beginCapture(isFullPage: boolean): Promise<Reply<Area>> {
   });
 }
 
-export function beginElementCapture(target: ScriptTarget | Element, isSettled: boolean): Promise<Reply<Area | null>> {
+export function beginElementCapture(
+  target: ScriptTarget | Element,
+  isSettled: boolean,
+  mayMove: boolean,
+): Promise<Reply<Area | null>> {
   return replyAsync(async () => {
     const element = found(target);
     requireShown(element);
@@ -32,7 +36,7 @@ export function beginElementCapture(target: ScriptTarget | Element, isSettled: b
     if (document.fonts.status !== "loaded") await document.fonts.ready;
     const isByPlaywright = isZoomed() || "obstacle" in reply(hideCaret);
     if (window !== top) await reveal(element, 0);
-    await requireStable(element, isSettled);
+    if (!mayMove) await requireStable(element, isSettled);
     requireShown(element);
     await reveal(element, 0);
     const { width, height } = rectOf(element);

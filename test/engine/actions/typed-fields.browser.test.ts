@@ -239,6 +239,7 @@ describe("type into a field whose text an editor draws", () => {
     area.oninput = () => { text = (isAll ? "" : text) + area.value; area.value = ""; isAll = false; show() };
     area.onkeydown = (event) => {
       if (event.ctrlKey && event.key === "a" && !window.isDeaf) { isAll = true; event.preventDefault() }
+      if (event.key === "Enter") { text += " (as suggested)"; event.preventDefault(); show() }
       if (event.key === "Delete" && isAll) { text = ""; isAll = false; show() } }; null`;
 
   async function openEditor(): Promise<void> {
@@ -256,6 +257,9 @@ describe("type into a field whose text an editor draws", () => {
     expect(await inPage("shown.textContent")).toBe("first\nsecondabc");
     await test.run(id, "type", { ...target, text: "new", clear: true });
     expect(await inPage("shown.textContent")).toBe("new");
+    // Its Enter key takes what it suggests.
+    await test.run(id, "type", { ...target, text: "if a\n  b\n", clear: true });
+    expect(await inPage("shown.textContent")).toBe("if a\n  b\n");
   });
 
   it("is an error where the editor cannot be emptied", async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Builder, By, Capabilities, error, Key, logging, until } from "selenium-webdriver";
+import { Builder, By, Capabilities, error, Key, logging, Origin, until } from "selenium-webdriver";
 import { FileDetector } from "selenium-webdriver/remote/index.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { startTestApp, type TestUser } from "../../support/app.ts";
@@ -774,6 +774,24 @@ describe("as the standard says", () => {
       { origin: element("#far"), x: 0, y: 9_000 },
     ])
       await expect(driver.actions().move(move).perform()).rejects.toBeInstanceOf(error.MoveTargetOutOfBoundsError);
+  });
+
+  it("clicks and drags inside a turned frame where the elements are drawn", async () => {
+    const inner = `<div style="height:600px"></div><button id=b onclick="document.title = 'clicked'">b</button>
+      <input id=r type=range min=0 max=100 value=50 style="width:200px">`;
+    await show(`<div style="height:1500px"></div>
+      <iframe style="margin-left:300px;transform:rotate(90deg)" srcdoc="${quoted(inner)}"></iframe>`);
+    await inFrame("#b");
+    await driver.actions().click(element("#b")).perform();
+    expect(await script("return document.title")).toBe("clicked");
+    // Turned by 90°, what is down for the viewport is right for the frame.
+    const held = driver
+      .actions()
+      .move({ origin: element("#r") })
+      .press();
+    await held.move({ origin: Origin.POINTER, x: 0, y: 60 }).release().perform();
+    expect(Number(await element("#r").getProperty("value"))).toBeGreaterThan(70);
+    await driver.switchTo().defaultContent();
   });
 
   nightly("tilts a pen", async () => {
