@@ -18,7 +18,8 @@ export interface PagewireProcess {
 }
 
 /**
- * `pagewire …args`, or another script, with nothing of this process's environment but PATH and HOME.
+ * `pagewire …args`, or another script, with nothing of this process's environment but PATH and HOME. No context is kept open for
+ * callers, unless `env` says so: each is a renderer.
  *
  * @param wrapper a command that replaces itself by the one that follows it
  */
@@ -31,7 +32,7 @@ export function runPagewire(
   const { PATH, HOME } = process.env;
   const [command = "", ...rest] = [...endedWithParent, ...wrapper, process.execPath, script, ...args];
   const child = spawn(command, rest, {
-    env: { PATH, HOME, ...env },
+    env: { PATH, HOME, BROWSER_SPARE_CONTEXTS: "0", ...env },
     stdio: ["pipe", "pipe", "pipe"],
   });
   const output = { stdout: "", stderr: "" };

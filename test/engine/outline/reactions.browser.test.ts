@@ -6,7 +6,7 @@ import { refIn } from "./outline-fixture.ts";
 import { engineOfFile } from "../../support/of-file.ts";
 import { samples } from "../../support/nightly.ts";
 
-const test = engineOfFile();
+const test = engineOfFile({ reusesContexts: true });
 
 /** A page with this content, on which a script has run, and its outline without the numbers of refs. */
 async function shown(html: string, script: string): Promise<{ id: string; text: string; lines: string[] }> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actions, operations } from "../../../gen/operations.ts";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { startTestApp, type TestApp } from "../../support/app.ts";
-import { samples } from "../../support/nightly.ts";
+import { isNightly, samples } from "../../support/nightly.ts";
 
 const axe = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 /** A folder for pictures of the page, to look at. */
@@ -113,10 +113,15 @@ describe("the API reference at /api/v1/docs", () => {
     await page.locator("#action-click").getByRole("button").click();
     if (screenshots !== undefined)
       await page.screenshot({ path: `${screenshots}/reference-${colorScheme}-${width}.png` });
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    // All are made alike; axe compares the colours of each text.
+    if (!isNightly)
+      await page.evaluate(`[...document.querySelectorAll("article:not(#action-click)")].forEach((each, index) => {
+        if (index % 10 > 0) each.remove();
+      })`);
     await page.addScriptTag({ content: axe });
 
     expect(await axeFindings(page)).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
     await page.close();
   });
 
