@@ -6,8 +6,8 @@ const MAX_HOLD_MS = 2_000;
 
 /**
  * How many actions run, or pages open, at once. More of them than the processors can run only delay each other, until all are late;
- * so actions that load or draw a page, and pages that open, wait while too many run. The first action of an owner never waits,
- * whatever others run; then the owner with the fewest actions is next, with the one whose deadline is next.
+ * so actions that load or draw a page, and pages that open, wait while too many run. Unless memory is short, the first action of an
+ * owner never waits, whatever others run; then the owner with the fewest actions is next, with the one whose deadline is next.
  */
 export type Concurrency = ReturnType<typeof createConcurrency>;
 
@@ -23,9 +23,9 @@ interface Owner {
   readonly queue: Waiter[];
 }
 
-/** @param permits - Actions that may run at once. */
-export function createConcurrency(permits: number, maxHoldMs = MAX_HOLD_MS) {
-  /** The owners with actions that run or wait. An owner with a waiting action has one that runs. */
+/** @param permits - Actions that may run at once, as of now; with 0, as where memory is short, one of all owners. */
+export function createConcurrency(permits: () => number, maxHoldMs = MAX_HOLD_MS) {
+  /** The owners with actions that run or wait. */
   const owners = new Map<string, Owner>();
   let running = 0;
   let waiting = 0;
@@ -48,20 +48,31 @@ export function createConcurrency(permits: number, maxHoldMs = MAX_HOLD_MS) {
       clearTimeout(timer);
       running--;
       owner.running--;
-      admitNext();
-      if (owner.running === 0) owners.delete(name);
+      admitWaiting();
+      forget(name);
     };
     const timer = setTimeout(release, maxHoldMs).unref();
     return release;
   }
 
-  function admitNext(): void {
-    if (waiting === 0) return;
-    let next: Owner | undefined;
-    for (const owner of owners.values()) if (isBefore(owner, next)) next = owner;
-    if (next === undefined || (running >= permits && next.running > 0)) return;
-    waiting--;
-    next.queue.pop()?.admit();
+  function mayBegin(own: number): boolean {
+    const most = permits();
+    return running < Math.max(1, most) || (own === 0 && most > 0);
+  }
+
+  function admitWaiting(): void {
+    while (waiting > 0) {
+      let next: Owner | undefined;
+      for (const owner of owners.values()) if (isBefore(owner, next)) next = owner;
+      if (next === undefined || !mayBegin(next.running)) return;
+      waiting--;
+      next.queue.pop()?.admit();
+    }
+  }
+
+  function forget(name: string): void {
+    const owner = owners.get(name);
+    if (owner?.running === 0 && owner.queue.length === 0) owners.delete(name);
   }
 
   async function wait(name: string, deadline: Deadline, signals: InterruptSignals): Promise<Release> {
@@ -80,6 +91,7 @@ export function createConcurrency(permits: number, maxHoldMs = MAX_HOLD_MS) {
       if (place >= 0) {
         queue.splice(place, 1);
         waiting--;
+        forget(name);
       }
       // A permit that arrived at the same moment passes on.
       else void admitted.then((release) => release());
@@ -101,8 +113,8 @@ export function createConcurrency(permits: number, maxHoldMs = MAX_HOLD_MS) {
      * @throws Interrupted when the deadline passes or a signal aborts before there is a permit
      */
     acquire(name: string, deadline: Deadline, signals: InterruptSignals): Release | Promise<Release> {
-      const mayBegin = running < permits || !owners.has(name);
-      return mayBegin ? begin(name) : wait(name, deadline, signals);
+      if (waiting > 0) admitWaiting();
+      return mayBegin(owners.get(name)?.running ?? 0) ? begin(name) : wait(name, deadline, signals);
     },
   };
 }

@@ -138,7 +138,7 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
     ...dependencies,
     ...{ recordings, steps, events, pool, capacity, egress, credentialOrigins, typedSecrets, spares, sharing, policy },
     bidiLimit: createBidiLimit(),
-    openings: createConcurrency(OPENINGS_PER_PROCESSOR * availableParallelism(), MAX_OPENING_MS),
+    openings: createConcurrency(() => OPENINGS_PER_PROCESSOR * availableParallelism(), MAX_OPENING_MS),
     idleMs: settings.contextIdleMs,
     dialogHoldMs: settings.dialogHoldMs ?? DEFAULT_DIALOG_HOLD_MS,
     storageBytes: settings.contextStorageBytes ?? DEFAULT_STORAGE_BYTES,
@@ -152,10 +152,11 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
   measureOnScrape(metrics, { contexts, capacity, maxContexts: settings.maxContexts, pool, memory });
   const calls = createEngineCalls(tracer, contexts);
   const pages = createContextPages({ calls, contexts, archive, policy, now });
+  const maxRunning = settings.maxRunningActions ?? ACTIONS_PER_PROCESSOR * availableParallelism();
   const execution: ExecutionDependencies = {
     ...dependencies,
     policy,
-    concurrency: createConcurrency(settings.maxRunningActions ?? ACTIONS_PER_PROCESSOR * availableParallelism()),
+    concurrency: createConcurrency(() => Math.min(maxRunning, memory.loads())),
     scripts: createScriptChecker(),
     selectors: createSelectorChecker(),
     use(id, deadline, signal) {

@@ -14,6 +14,8 @@ const CHECK_EVERY_MS = 2_000;
 const CHECK_OFTEN_MS = 250;
 /** Less free memory than this share is near: on a small machine pages take the rest within seconds. */
 const NEAR_SHARE = 1 / 4;
+/** Fewer pages that may load at once are near, too. */
+const NEAR_LOADS = 16;
 /** Contexts that hibernate at a time for memory: what they release is measured before more do. */
 const MAX_HIBERNATING = 8;
 
@@ -72,7 +74,8 @@ export function createMemoryLimit(options: {
       relieve(own, { bound: "user", owner }),
     );
     const isMachineShort = relieve(browsers, { bound: "machine" });
-    const isNear = isMachineShort || isShort.includes(true) || room.freeShare() < NEAR_SHARE;
+    const isNear =
+      isMachineShort || isShort.includes(true) || room.freeShare() < NEAR_SHARE || room.loads() < NEAR_LOADS;
     isUrgent = isNear || largest > contextBytes / 2 || capacity.waiting > 0;
     capacity.admit();
   }

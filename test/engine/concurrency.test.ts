@@ -8,7 +8,7 @@ const deadline = (ms: number) => createDeadline(ms);
 
 describe("createConcurrency", () => {
   it("begins the action whose deadline is next", async () => {
-    const concurrency = createConcurrency(1, HOUR_MS);
+    const concurrency = createConcurrency(() => 1, HOUR_MS);
     const release = await concurrency.acquire("ada", deadline(HOUR_MS), {});
     const order: string[] = [];
     const waiting = [
@@ -33,7 +33,7 @@ describe("createConcurrency", () => {
   });
 
   it("counts the actions that begin at once", async () => {
-    const concurrency = createConcurrency(2, HOUR_MS);
+    const concurrency = createConcurrency(() => 2, HOUR_MS);
     const begun = [concurrency.begin("ada"), concurrency.begin("ada"), concurrency.begin("ada")];
     const waiting = concurrency.acquire("ada", deadline(HOUR_MS), {});
 
@@ -47,7 +47,7 @@ describe("createConcurrency", () => {
   });
 
   it("begins the first action of an owner at once, and then those of the owner with the fewest", async () => {
-    const concurrency = createConcurrency(4, HOUR_MS);
+    const concurrency = createConcurrency(() => 4, HOUR_MS);
     const begun: string[] = [];
     const releases: Release[] = [];
     const acquire = async (owner: string, ms: number): Promise<void> => {
@@ -70,8 +70,25 @@ describe("createConcurrency", () => {
     expect(concurrency).toMatchObject({ running: 0, waiting: 0 });
   });
 
+  it("runs one action of all owners where there is no permit, and as many as there are once there are some", async () => {
+    let permits = 0;
+    const concurrency = createConcurrency(() => permits, HOUR_MS);
+    const release = await concurrency.acquire("ada", deadline(HOUR_MS), {});
+    const waiting = ["eve", "eve", "bob"].map(async (owner) => concurrency.acquire(owner, deadline(HOUR_MS), {}));
+    expect(concurrency).toMatchObject({ running: 1, waiting: 3 });
+
+    release();
+    expect(concurrency).toMatchObject({ running: 1, waiting: 2 });
+    permits = 4;
+    const last = await concurrency.acquire("ada", deadline(HOUR_MS), {});
+
+    expect(concurrency).toMatchObject({ running: 4, waiting: 0 });
+    for (const end of [last, ...(await Promise.all(waiting))]) end();
+    expect(concurrency).toMatchObject({ running: 0, waiting: 0 });
+  });
+
   it("passes the permit of an action that takes long to the next one", async () => {
-    const concurrency = createConcurrency(1, 20);
+    const concurrency = createConcurrency(() => 1, 20);
     const first = await concurrency.acquire("ada", deadline(HOUR_MS), {});
 
     const second = await concurrency.acquire("ada", deadline(HOUR_MS), {});
@@ -83,7 +100,7 @@ describe("createConcurrency", () => {
   });
 
   it("leaves its permits to others when a caller stops waiting, also at the moment in which it gets one", async () => {
-    const concurrency = createConcurrency(1, HOUR_MS);
+    const concurrency = createConcurrency(() => 1, HOUR_MS);
     const release = await concurrency.acquire("ada", deadline(HOUR_MS), {});
     const [leaving, late] = [new AbortController(), new AbortController()];
     const left = concurrency.acquire("ada", deadline(HOUR_MS), { signal: leaving.signal });

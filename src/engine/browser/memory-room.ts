@@ -4,6 +4,8 @@ import { addTo } from "./counts.ts";
 const MIB = 1_048_576;
 /** What a context counts for until it is measured: a small page, at least. */
 const MIN_CONTEXT_BYTES = 32 * MIB;
+/** What a page counts for that loads, at least: an application of today. */
+const MIN_LOAD_BYTES = 128 * MIB;
 /** A part of a user's bound, within which the user's idle contexts hibernate and creations wait. */
 const USER_MARGIN_FRACTION = 8;
 
@@ -80,6 +82,12 @@ export function createMemoryRoom(parts: {
     /** A context of the owner opens. */
     take: (owner: string): void => addTo(opened, owner, 1),
     shortage,
+    /** How many pages may load at once without using the reserve, each as large as an average context. */
+    loads(): number {
+      if (measured === undefined) return Infinity;
+      const freeBytes = measured.machine.availableBytes - reserveBytes;
+      return Math.max(0, Math.floor(freeBytes / Math.max(MIN_LOAD_BYTES, contextBytes())));
+    },
     /** Whether the machine is short of memory for one more context, or an owner is. */
     isShort: (owner?: string): boolean => isShortOf() || (owner !== undefined && isShortOf(owner)),
   };

@@ -149,7 +149,7 @@ async function openBlank(
 ): Promise<LivePage> {
   const opening = context.openPage({ ...stored, ...(viewport !== undefined && { viewport }) }, stored !== undefined);
   try {
-    return await interrupt(opening, deadline, { signal, ends: [context.ended] });
+    return await interrupt(opening, deadline, { signal, ends: [context.ended] }, "its turn to open a page");
   } catch (error) {
     opening.then(
       (late) => context.closePage(late),

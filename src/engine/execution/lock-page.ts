@@ -37,7 +37,11 @@ export async function lockPage(run: Run): Promise<LockedPage> {
       const { context } = use;
       // Before it waits for the page: a rejection is sent at once.
       if (run.isActing) context.control.check(origin);
-      const page = await progress.wait(dependencies.page(context, request.pageId), [context.ended]);
+      const page = await progress.wait(
+        dependencies.page(context, request.pageId),
+        [context.ended],
+        "its turn to open a page",
+      );
       pageId = page.id;
       const { dialogs } = page;
       // An action has the lock that cannot end before the dialog is answered.

@@ -52,9 +52,10 @@ export interface Progress {
    * The outcome of `work`, unless the deadline, the caller or one of `ends` (the page, its context or browser, a dialog, a person
    * who takes control) is sooner.
    *
+   * @param awaited what the work is, as a noun for the message of a TIMEOUT
    * @throws Interrupted which of them it was
    */
-  wait<T>(work: T | Promise<T>, ends: readonly EndSignal[]): Promise<T>;
+  wait<T>(work: T | Promise<T>, ends: readonly EndSignal[], awaited?: string): Promise<T>;
   /** The service's error for an exception, as of now. */
   toError(error: unknown, pageId?: string): ServiceError;
 }
@@ -96,7 +97,7 @@ function createProgress(
     sent: undefined,
     busy: undefined,
     isFlooding: false,
-    wait: (work, ends) => interrupt(work, deadline, { signal, ends }),
+    wait: (work, ends, awaited) => interrupt(work, deadline, { signal, ends }, awaited),
     toError(error, pageId) {
       const { phase, obstacle, obstacleBy, busy, isFlooding } = progress;
       return toServiceError(error, {

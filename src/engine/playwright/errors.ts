@@ -232,6 +232,9 @@ function fromInterruption(error: Interrupted, context: ErrorContext): ServiceErr
   }
 }
 
+/** Nothing has run, and what was waited for goes on. */
+const QUEUED_RETRY_AFTER_MS = 1_000;
+
 function timedOut(
   context: ErrorContext,
   lastSeen: Waiting | undefined,
@@ -256,6 +259,7 @@ function timedOut(
       duration: Math.round(context.elapsedMs),
     },
     cause,
+    ...(context.phase === "queued" && { retryAfterMs: QUEUED_RETRY_AFTER_MS }),
   });
 }
 

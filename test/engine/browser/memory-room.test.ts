@@ -50,6 +50,12 @@ describe("createMemoryRoom", () => {
     expect(many.contextBytes()).toBe(32 * MIB);
   });
 
+  it("lets so many pages load at once as the reserve allows, of 128 MiB or of an average context", () => {
+    const loads = (used?: Used): number => room({ reserve: 200 }, used).loads();
+    expect([loads(), loads({ available: 584 }), loads({ available: 150 })]).toEqual([Infinity, 3, 0]);
+    expect(loads({ available: 1_200, owners: { one: 1_000 }, contexts: 4 })).toBe(4);
+  });
+
   it("is short for a user near the user's bound, and for no other", () => {
     const shared = room({ reserve: 100, user: 800 }, { available: 4_000, owners: { one: 701, two: 10 }, contexts: 2 });
     expect(["one", "two"].map((owner) => shared.isShort(owner))).toEqual([true, false]);

@@ -63,7 +63,7 @@ beforeEach(() => {
   archive = createMemoryArchive();
   contexts = createContexts({
     bidiLimit: createConnectionLimit(1, 2),
-    openings: createConcurrency(4),
+    openings: createConcurrency(() => 4),
     archive,
     recordings: createRecordings({
       artifacts: createMemoryArtifacts(),

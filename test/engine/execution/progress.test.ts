@@ -44,7 +44,8 @@ describe("the error of a running action", () => {
 
   it("names the phase and what was in the way last", () => {
     const progress = progressOf(1_000);
-    expect(progress.toError(deadline)).toMatchObject({ code: "TIMEOUT", details: { phase: "queued" } });
+    const queued = { code: "TIMEOUT", details: { phase: "queued" }, retryAfterMs: 1_000 };
+    expect(progress.toError(deadline)).toMatchObject(queued);
 
     progress.phase = "selector";
     progress.obstacle = "covered";
