@@ -165,11 +165,6 @@ function createRunRequest(log: Logger, metrics: EgressMetrics | undefined): RunR
   };
 }
 
-function isAuthenticated({ headers }: IncomingMessage, route: Route): boolean {
-  const encoded = /^Basic ([\w+/=]+)$/i.exec(headers["proxy-authorization"] ?? "")?.[1] ?? "";
-  return route.accepts(Buffer.from(encoded, "base64").toString());
-}
-
 /**
  * Waits until the browser may be asked for credentials: it sends those that it knows, and repeats by itself a request that it is asked
  * to authenticate. A request without them is that of a browser that has forgotten them.
@@ -203,7 +198,7 @@ async function serveRequest(
   const targetPort = Number(target?.port || 80);
   const requested = { hostAndPort: `${target?.hostname}:${targetPort}`, url: request.url ?? "" };
   const fail = (error: EgressError): void => respondWithError(response, error, route.pace);
-  if (!isAuthenticated(request, route)) {
+  if (!route.accepts(request.headers["proxy-authorization"])) {
     const error = isLearning ? undefined : await beforeChallenge(request, requested, route);
     if (error !== undefined) return fail(error);
     response.writeHead(407, { "proxy-authenticate": REALM, "content-length": 0 }).end();
@@ -221,7 +216,7 @@ async function serveRequest(
   }
   const work = async (): Promise<void> => {
     const addresses = await checkedAddresses(target.hostname, targetPort, route);
-    await forward(request, response, { ...route, target, addresses, port: targetPort });
+    await forward(request, response, { route, target, addresses, port: targetPort });
   };
   await runRequest(route, requested, work, fail);
 }
@@ -257,7 +252,7 @@ async function serveTunnel(
   const target = toAuthority(request.url ?? "");
   const requested = { hostAndPort: `${target?.host}:${target?.port}` };
   const fail = ({ type }: EgressError): void => reject(type === "denied" ? "403 Forbidden" : "502 Bad Gateway");
-  if (!isAuthenticated(request, route)) {
+  if (!route.accepts(request.headers["proxy-authorization"])) {
     const error = await beforeChallenge(request, requested, route);
     if (error !== undefined) return fail(error);
     return reject("407 Proxy Authentication Required", `Proxy-Authenticate: ${REALM}\r\n`);

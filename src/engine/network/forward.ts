@@ -10,8 +10,10 @@ const MAX_IDLE_CONNECTIONS = 32;
 /** Below the keep-alive of most servers, so that an idle connection is rarely closed just as it is used. */
 const IDLE_CONNECTION_MS = 4_000;
 /** Headers of one connection (RFC 9110, 7.6.1), and of the proxy itself. */
-const HOP_BY_HOP =
-  /^(connection|keep-alive|proxy-connection|proxy-authenticate|proxy-authorization|te|trailer|transfer-encoding|upgrade)$/i;
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  ...["connection", "keep-alive", "proxy-connection", "proxy-authenticate", "proxy-authorization"],
+  ...["te", "trailer", "transfer-encoding", "upgrade"],
+]);
 
 /** Options of a request for a `DialAgent`. */
 interface DialOptions {
@@ -57,12 +59,14 @@ interface ForwardOptions {
   readonly target: URL;
   readonly addresses: readonly string[];
   readonly port: number;
-  readonly signal: AbortSignal;
-  readonly pace: Pace;
-  /** For requests that can be sent again when an idle connection is found to be closed. */
-  readonly keepAlive: DialAgent;
-  /** An agent with a connection for each request. */
-  readonly single: DialAgent;
+  readonly route: {
+    readonly signal: AbortSignal;
+    readonly pace: Pace;
+    /** For requests that can be sent again when an idle connection is found to be closed. */
+    readonly keepAlive: DialAgent;
+    /** An agent with a connection for each request. */
+    readonly single: DialAgent;
+  };
 }
 
 /**
@@ -80,7 +84,7 @@ export async function forward(
   if (incoming === undefined) return;
   response.sendDate = false;
   response.writeHead(incoming.statusCode ?? 0, incoming.statusMessage, headersOf(incoming));
-  await copyBody(incoming, response, options.pace);
+  await copyBody(incoming, response, options.route.pace);
 }
 
 /** Resolves when the response has ended. `pipeline` would abort a signal for each, whose error costs more than the rest of it. */
@@ -107,11 +111,11 @@ async function receive(
 ): Promise<IncomingMessage | undefined> {
   const isRepeatable = /^(GET|HEAD|OPTIONS)$/.test(request.method ?? "") && !hasBody(request);
   try {
-    return await attempt(request, response, options, isRepeatable ? options.keepAlive : options.single);
+    return await attempt(request, response, options, isRepeatable ? options.route.keepAlive : options.route.single);
   } catch (error) {
     // The server has closed an idle connection just before the request arrived.
     if (!(error instanceof StaleConnection)) throw error;
-    return attempt(request, response, options, options.single);
+    return attempt(request, response, options, options.route.single);
   }
 }
 
@@ -120,13 +124,13 @@ class StaleConnection extends Error {}
 async function attempt(
   request: IncomingMessage,
   response: ServerResponse,
-  { target, addresses, port, signal, pace }: ForwardOptions,
+  { target, addresses, port, route }: ForwardOptions,
   agent: DialAgent,
 ): Promise<IncomingMessage | undefined> {
   const result = Promise.withResolvers<IncomingMessage | undefined>();
   const options: DialRequestOptions = {
     agent,
-    dial: { addresses, port, signal },
+    dial: { addresses, port, signal: route.signal },
     host: target.hostname,
     port,
     path: `${target.pathname}${target.search}`,
@@ -163,7 +167,7 @@ async function attempt(
   };
   response.once("close", onLeave);
   if (response.destroyed) onLeave();
-  if (hasBody(request)) pace.pass(request, outgoing);
+  if (hasBody(request)) route.pace.pass(request, outgoing);
   else outgoing.end();
   return result.promise;
 }
@@ -192,13 +196,13 @@ function isValid({ statusCode = 0 }: IncomingMessage): boolean {
 
 /** Alternating names and values, without the headers of the connection, and without `Content-Length` beside chunks. */
 function headersOf({ rawHeaders, headers }: IncomingMessage, ...without: readonly string[]): string[] {
-  const ofConnection = (headers.connection ?? "").toLowerCase().split(/\s*,\s*/);
-  const dropped = new Set([...ofConnection, ...without]);
-  if (headers["transfer-encoding"] !== undefined) dropped.add("content-length");
+  const dropped = [...(headers.connection ?? "").toLowerCase().split(/\s*,\s*/), ...without];
+  if (headers["transfer-encoding"] !== undefined) dropped.push("content-length");
   const forwarded: string[] = [];
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    const [name = "", value = ""] = rawHeaders.slice(index, index + 2);
-    if (!HOP_BY_HOP.test(name) && !dropped.has(name.toLowerCase())) forwarded.push(name, value);
+    const { [index]: name = "", [index + 1]: value = "" } = rawHeaders;
+    const lower = name.toLowerCase();
+    if (!HOP_BY_HOP.has(lower) && !dropped.includes(lower)) forwarded.push(name, value);
   }
   return forwarded;
 }

@@ -70,8 +70,8 @@ export interface Route extends Omit<EgressRoute, "server"> {
   readonly single: DialAgent;
   /** Aborts when the route ends or goes offline, and is aborted until it is online again. */
   readonly signal: AbortSignal;
-  /** Whether these are its credentials, as `username:password`. */
-  accepts(credentials: string): boolean;
+  /** Whether a request with this `Proxy-Authorization` has its credentials. */
+  accepts(authorization: string | undefined): boolean;
   learned(): void;
   /** One that it holds. */
   file(path: string): HeldFile | undefined;
@@ -117,7 +117,8 @@ export function createRoute(uncached: Resolve, policy: NetworkPolicy, maxBytes: 
     new DialAgent(dialNow, { keepAlive: false }),
   ];
   const credentials = { username: "context", password: randomBytes(24).toString("hex") };
-  const expected = Buffer.from(`${credentials.username}:${credentials.password}`);
+  const encoded = Buffer.from(`${credentials.username}:${credentials.password}`).toString("base64");
+  const expected = Buffer.from(`Basic ${encoded}`);
   let learnings = 0;
   let renew = (): Promise<void> => Promise.resolve();
   let renewal: Promise<void> | undefined;
@@ -174,8 +175,8 @@ export function createRoute(uncached: Resolve, policy: NetworkPolicy, maxBytes: 
     get signal() {
       return connections.signal;
     },
-    accepts(given) {
-      const bytes = Buffer.from(given);
+    accepts(authorization = "") {
+      const bytes = Buffer.from(authorization);
       return bytes.length === expected.length && timingSafeEqual(bytes, expected);
     },
     learnings: () => learnings,
