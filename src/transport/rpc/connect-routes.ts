@@ -70,7 +70,8 @@ export async function registerConnectRoutes(app: FastifyInstance, options: Conne
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     for (const handler of router.handlers) {
-      scope.all(handler.requestPath, { config: { decompresses: true } }, (request, reply) => {
+      const { requestPath: url, allowedMethods } = handler;
+      const respond = (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
         reply.hijack();
         for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? "");
         const ending = new AbortController();
@@ -81,7 +82,9 @@ export async function registerConnectRoutes(app: FastifyInstance, options: Conne
             ending.abort(new ConnectError("the client has canceled the call", Code.Canceled));
         });
         return serve(handler, { request, reply, signal: ending.signal }, options);
-      });
+      };
+      // No further ones: `all` would take 15 ms of a start.
+      scope.route({ method: allowedMethods, url, config: { decompresses: true }, handler: respond });
     }
   });
 }
