@@ -10,6 +10,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 const dist = join(import.meta.dirname, "../dist");
+// What a shorter run has written holds less, and is not written again when this one ends.
+await rm(join(dist, "compiled"), { recursive: true, force: true });
 const folder = await mkdtemp(join(tmpdir(), "pagewire-compile-"));
 const service = spawn(process.execPath, [join(dist, "main.js"), "serve"], {
   env: {
