@@ -25,15 +25,16 @@ export function createBidiBrowser(dependencies: VirtualBrowserDependencies): Vir
     },
     handle(text) {
       const command = parseCommand(text);
+      const fail = (error: string, message: string): void =>
+        send(Buffer.from(JSON.stringify({ type: "error", id: command.id, error, message })));
+      const problem = "error" in command ? undefined : unsupported(command);
+      if (problem !== undefined) return fail("unsupported operation", problem);
       try {
         // The mapper says what is no command, and only then which context it is for.
-        if (!("error" in command) && isUnsupported(command))
-          throw new Error("events of the module bluetooth are not available here");
         if (!("error" in command)) for (const context of contexts.all()) context.beforeCommand(isBidiAct(command));
         mapper.fromClient(text);
       } catch (error) {
-        const { message } = errorOf(error).error;
-        send(Buffer.from(JSON.stringify({ type: "error", id: command.id, error: "unknown error", message })));
+        fail("unknown error", errorOf(error).error.message);
       }
     },
     showPage: browser.showPage,
@@ -45,9 +46,12 @@ export function createBidiBrowser(dependencies: VirtualBrowserDependencies): Vir
   };
 }
 
-/** The mapper keeps a subscription that the browser rejects, and fails at all later ones. */
-function isUnsupported({ method, params }: Pick<Command, "method" | "params">): boolean {
+/** What the mapper would do nothing for, or keep: a subscription that the browser rejects lets all later ones fail. */
+function unsupported({ method, params }: Pick<Command, "method" | "params">): string | undefined {
+  if (method === "browser.setClientWindowState") return "windows have no screen, and no state";
   const { events } = params;
-  if (method !== "session.subscribe" || !Array.isArray(events)) return false;
-  return events.some((event) => typeof event === "string" && /^bluetooth(\.|$)/.test(event));
+  const isSubscribed = method === "session.subscribe" && Array.isArray(events);
+  return isSubscribed && events.some((event) => typeof event === "string" && /^bluetooth(\.|$)/.test(event))
+    ? "events of the module bluetooth are not available here"
+    : undefined;
 }

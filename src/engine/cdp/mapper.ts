@@ -149,6 +149,10 @@ function runThread(): void {
       post("client", JSON.stringify({ type: "success", id, result: {} }));
       return post("end", "");
     }
+    if (isBegun && method === "session.new" && Number.isInteger(id)) {
+      const error = { error: "session not created", message: "the session has begun already" };
+      return post("client", JSON.stringify({ type: "error", id, ...error }));
+    }
     if (!isBegun) {
       isBegun = method !== undefined && method !== "session.status";
       if (isBegun && method !== "session.new") {

@@ -23,6 +23,7 @@ const pages = ofFile(() =>
       </script>`,
     "/sent": "",
     "/others": `<input id=hidden type=file multiple hidden><button id=choose onclick="document.querySelector('#hidden').click()">choose</button>
+      <label><input type=radio id=radio style="position:absolute;opacity:0;pointer-events:none" onclick="document.querySelector('#hidden').click()"><b>image</b></label>
       <button id=dead>nothing</button><div id=zone style="width:200px;height:100px">drop here</div><div id=rest style="width:200px;height:100px">not here</div>
       <script>
         window.seen = [];
@@ -196,6 +197,9 @@ describe("upload", () => {
     await test.run(id, "navigate", { url: `${pages.url}/others` });
     await upload("#choose", ["note.txt", "sub/page.html"]);
     expect(await inPage("seen")).toEqual([["hidden", "note.txt 6", "page.html 11"]]);
+    // A label is drawn over the control, as for the tools of a drawing.
+    await upload("#radio", ["note.txt"]);
+    expect(await inPage("seen.at(-1)")).toEqual(["hidden", "note.txt 6"]);
     await expect(upload("#dead", ["note.txt"])).rejects.toMatchObject({ details: { reason: "wrong-element" } });
   });
 

@@ -164,7 +164,9 @@ describe("a client of WebDriver BiDi", () => {
     const own = await open(await bidiUrl(contextId));
     expect(await own.call("session.status")).toMatchObject({ type: "success" });
     expect(await own.call("session.new", { capabilities: {} })).toMatchObject({ type: "success" });
-    expect(await own.call("session.new", { capabilities: {} })).toMatchObject({ error: "unknown error" });
+    expect(await own.call("session.new", { capabilities: {} })).toMatchObject({ error: "session not created" });
+    const maximize = await own.call("browser.setClientWindowState", { clientWindow: "1", state: "maximized" });
+    expect(maximize).toMatchObject({ error: "unsupported operation" });
     const joined = await open(await bidiUrl(contextId));
     const [first, second] = await Promise.all([topLevel(joined), topLevel(own)]);
     expect(first).toMatch(/^[0-9A-F]{32}$/);
