@@ -6,7 +6,6 @@ import type { CdpClient } from "../cdp/clients.ts";
 import type { Frame } from "playwright-core";
 import type { LiveContext } from "../context/live-context.ts";
 import { failedNavigation } from "../network/failed-navigation.ts";
-import type { Clipboard } from "../page/clipboard.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { beginFocused, type Begun, focusMoved, newTyping, strike } from "../page/typing.ts";
 import { isDetachedShadow, isStaleElement } from "../playwright/bidi-messages.ts";
@@ -30,59 +29,7 @@ import type { Uploads } from "./uploads.ts";
 import { createWindows, type Prompt, REQUEST_EVENTS } from "./windows.ts";
 
 /** A session of the classic protocol, over a connection of WebDriver BiDi. */
-export interface WebDriverSession {
-  settings: WebDriverSettings;
-  /** The current window: its BiDi context. */
-  window: string;
-  /** The frames of the current window that commands are for, each in the one before; empty: for its document. */
-  frames: readonly string[];
-  /** The innermost of them, or the window. */
-  readonly frame: string;
-  /** The prompt of the current window; undefined: none is open. */
-  prompt: Prompt | undefined;
-  readonly uploads: Uploads;
-  readonly isClosed: boolean;
-  call<T = unknown>(method: string, params: object): Promise<T>;
-  /** The engine's page of the current window, and its frame that commands are for. @throws WebDriverError `no such window` */
-  place(): Promise<Place>;
-  readonly clipboard: Clipboard;
-  /** Aborts with the client of the command that runs, or its time. */
-  readonly signal: AbortSignal;
-  /** Waits so long, or until the client has left. */
-  sleep(ms: number): Promise<void>;
-  /** Presses so many keys, if that is known, and requires that no document of another origin has got one. */
-  withKeysReceived(count: number | undefined, press: () => Promise<void>): Promise<void>;
-  /** Why the proxy has not let a document be loaded, since that time of `performance.now()`. */
-  egressError(url: string, sinceMs: number): string | undefined;
-  /** Sends a command of the Chrome DevTools Protocol to a window or frame. */
-  cdp<T = Fields>(method: string, params: object, context?: string): Promise<T>;
-  /** Runs a command, which ends when the signal aborts: nothing more is sent for it. */
-  during<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
-  /** Calls a function for pages in the current frame, out of the page's reach. */
-  inPage<T>(name: FunctionName, ...args: readonly LocalValue[]): Promise<T>;
-  /** Calls a function in the document of the current window. */
-  inWindow<T>(name: FunctionName, ...args: readonly LocalValue[]): Promise<T>;
-  /** The context of a frame of the current one, by its element or number; undefined: it has none. */
-  frameIn(which: LocalValue): Promise<string | undefined>;
-  /** Runs a script of the client in the page's own world. */
-  runScript(script: string, isAsync: boolean, args: ReturnType<typeof toArguments>): Promise<RemoteValue>;
-  isTop(context: string): boolean;
-  /** Resolves as the work does, or with undefined when a prompt opens in the current window, which holds the work up. */
-  orPrompt<T>(work: Promise<T>): Promise<T | undefined>;
-  /** Waits for what the work has begun to load in the current window and frame, as long as the settings say. */
-  settling<T>(work: () => Promise<T>, isHistory?: boolean): Promise<T | undefined>;
-  /** Waits for a navigation whose document has not arrived yet. */
-  arrived(): Promise<void>;
-  /** Whether the window, or the current frame, is gone, or is within a moment. */
-  isGone(): Promise<boolean>;
-  /** @throws WebDriverError `no such window` where that, or the current frame, is gone */
-  requireOpen(needs: "window" | "frame"): void;
-  /** Ends a navigation that takes too long, so that it holds up no later command. */
-  stopLoading(): Promise<void>;
-  /** Ends a script of the current frame that may never return, which would hold up every later command. */
-  terminateScript(): Promise<void>;
-  close(): void;
-}
+export type WebDriverSession = Awaited<ReturnType<typeof createWebDriverSession>>;
 
 /** The functions that run out of the page's reach. */
 type FunctionName = Exclude<keyof typeof pageScripts.webDriver, "exchange" | "bounded" | "isShown" | "visibleText">;
@@ -113,7 +60,7 @@ export async function createWebDriverSession(
   client: CdpClient,
   settings: WebDriverSettings,
   uploads: Uploads,
-): Promise<WebDriverSession> {
+) {
   /** The signal of the command that runs. */
   let signal = new AbortController().signal;
   const windows = createWindows(() => connection.isClosed || signal.aborted);
@@ -201,29 +148,35 @@ export async function createWebDriverSession(
     }
   }
 
-  const session: WebDriverSession = {
+  const session = {
     settings,
+    /** The current window: its BiDi context. */
     window: first,
-    frames: [],
-    get frame() {
+    /** The frames of the current window that commands are for, each in the one before; empty: for its document. */
+    frames: [] as readonly string[],
+    /** The innermost of them, or the window. */
+    get frame(): string {
       return session.frames.at(-1) ?? session.window;
     },
-    get prompt() {
+    /** The prompt of the current window; undefined: none is open. */
+    get prompt(): Prompt | undefined {
       return prompts.get(session.window);
     },
-    set prompt(prompt) {
+    set prompt(prompt: Prompt | undefined) {
       if (prompt === undefined) prompts.delete(session.window);
       else prompts.set(session.window, prompt);
     },
     uploads,
-    get isClosed() {
+    get isClosed(): boolean {
       return connection.isClosed;
     },
     clipboard: context.clipboard,
-    get signal() {
+    /** Aborts with the client of the command that runs, or its time. */
+    get signal(): AbortSignal {
       return signal;
     },
-    async place() {
+    /** The engine's page of the current window, and its frame that commands are for. @throws WebDriverError `no such window` */
+    async place(): Promise<Place> {
       const pageOf = (): LivePage | undefined =>
         [...context.pages.values()].find(({ session: { mainFrameId } }) => mainFrameId === session.window);
       // The engine may know of a window a moment later than the client.
@@ -233,12 +186,14 @@ export async function createWebDriverSession(
       if (page === undefined || frame === undefined) throw new WebDriverError("no such window", "it was closed");
       return { page, frame };
     },
-    async sleep(ms) {
+    /** Waits so long, or until the client has left. */
+    async sleep(ms: number): Promise<void> {
       await until(() => false, ms);
       signal.throwIfAborted();
     },
-    async withKeysReceived(count = 0, press) {
-      if (count === 0) return press();
+    /** Presses so many keys, if that is known, and requires that no document of another origin has got one. */
+    async withKeysReceived(count: number | undefined, press: () => Promise<void>): Promise<void> {
+      if (count === undefined || count === 0) return press();
       const { page, frame } = await session.place();
       if (frame !== page.page.mainFrame()) await page.scripts.callIn(frame, "noteUse");
       const { frame: focused, request } = await focusedFor(page);
@@ -246,29 +201,42 @@ export async function createWebDriverSession(
       const after = await strike(page, focused, { ...request, strokes: [], hasMore: false, sent: count });
       if (after?.isDiverted === true) throw toWebDriverError(focusMoved([], 0));
     },
-    egressError(url, sinceMs) {
+    /** Why the proxy has not let a document be loaded, since that time of `performance.now()`. */
+    egressError(url: string, sinceMs: number): string | undefined {
       return failedNavigation(context.egress, url, sinceMs)?.message;
     },
-    call: (method, params) => connection.call(method, params, signal),
-    async during(ofCommand, work) {
+    call: <T = unknown>(method: string, params: object): Promise<T> => connection.call<T>(method, params, signal),
+    /** Runs a command, which ends when the signal aborts: nothing more is sent for it. */
+    async during<T>(ofCommand: AbortSignal, work: () => Promise<T>): Promise<T> {
       signal = ofCommand;
       return work();
     },
-    async cdp<T>(method: string, params: object, context = session.window): Promise<T> {
-      return sendCdp<T>(method, params, context, signal);
+    /** Sends a command of the Chrome DevTools Protocol to a window or frame. */
+    async cdp<T = Fields>(method: string, params: object, context?: string): Promise<T> {
+      return sendCdp<T>(method, params, context ?? session.window, signal);
     },
-    inPage: async <T>(name: FunctionName, ...args: readonly LocalValue[]) =>
+    /** Calls a function for pages in the current frame, out of the page's reach. */
+    inPage: async <T>(name: FunctionName, ...args: readonly LocalValue[]): Promise<T> =>
       fromRemote(await callFunction(session.frame, name, args)) as T, // as the function returns it
-    inWindow: async <T>(name: FunctionName, ...args: readonly LocalValue[]) =>
+    /** Calls a function in the document of the current window. */
+    inWindow: async <T>(name: FunctionName, ...args: readonly LocalValue[]): Promise<T> =>
       fromRemote(await callFunction(session.window, name, args)) as T, // as the function returns it
-    frameIn: async (which) => contextOf(await callFunction(session.frame, "inspect", [text("frame"), which])),
-    runScript(script, isAsync, { json, references }) {
+    /** The context of a frame of the current one, by its element or number; undefined: it has none. */
+    frameIn: async (which: LocalValue): Promise<string | undefined> =>
+      contextOf(await callFunction(session.frame, "inspect", [text("frame"), which])),
+    /** Runs a script of the client in the page's own world. */
+    runScript(
+      script: string,
+      isAsync: boolean,
+      { json, references }: ReturnType<typeof toArguments>,
+    ): Promise<RemoteValue> {
       const declaration = `async (json, ...references) =>
         (${pageScripts.webDriver.exchange})(function () {\n${script}\n}, ${isAsync}, json, references, ${JSON.stringify(RESULT_LIMITS)})`;
       return callIn({ context: session.frame }, declaration, [text(json), ...references]);
     },
-    isTop: (context) => (parents.get(context) ?? null) === null,
-    async orPrompt(work) {
+    isTop: (context: string): boolean => (parents.get(context) ?? null) === null,
+    /** Resolves as the work does, or with undefined when a prompt opens in the current window, which holds the work up. */
+    async orPrompt<T>(work: Promise<T>): Promise<T | undefined> {
       const prompted = new AbortController();
       const opened = new Promise<undefined>((resolve) => {
         const check = (): void => {
@@ -282,7 +250,8 @@ export async function createWebDriverSession(
       work.catch(() => undefined); // it may fail when the prompt is closed
       return Promise.race([work, opened]).finally(() => prompted.abort());
     },
-    async settling(work, isHistory = false) {
+    /** Waits for what the work has begun to load in the current window and frame, as long as the settings say. */
+    async settling<T>(work: () => Promise<T>, isHistory = false): Promise<T | undefined> {
       const contexts = path();
       const before = contexts.map((each) => arrivals.get(each));
       const result = await session.orPrompt(work());
@@ -307,28 +276,33 @@ export async function createWebDriverSession(
       if (hasBegun()) await loaded();
       return result;
     },
-    async arrived() {
+    /** Waits for a navigation whose document has not arrived yet. */
+    async arrived(): Promise<void> {
       if (session.settings.pageLoadStrategy !== "none") await arrive(session.settings.timeouts.pageLoad);
     },
-    async isGone() {
+    /** Whether the window, or the current frame, is gone, or is within a moment. */
+    async isGone(): Promise<boolean> {
       const isMissing = (): boolean => path().some((each) => !parents.has(each));
       await until(isMissing, GONE_MS);
       return isMissing();
     },
-    requireOpen(needs) {
+    /** @throws WebDriverError `no such window` where that, or the current frame, is gone */
+    requireOpen(needs: "window" | "frame"): void {
       const needed = needs === "frame" ? path() : [session.window];
       const missing = needed.find((each) => !parents.has(each));
       if (missing !== undefined)
         throw new WebDriverError("no such window", `the window or frame "${missing}" was closed`);
     },
-    async stopLoading() {
+    /** Ends a navigation that takes too long, so that it holds up no later command. */
+    async stopLoading(): Promise<void> {
       for (const each of path()) navigating.delete(each);
       await settlesWithin(sendCdp("Page.stopLoading", {}, session.window), STOP_MS); // the page may not respond
     },
-    async terminateScript() {
+    /** Ends a script of the current frame that may never return, which would hold up every later command. */
+    async terminateScript(): Promise<void> {
       await settlesWithin(sendCdp("Runtime.terminateExecution", {}, session.frame), STOP_MS);
     },
-    close() {
+    close(): void {
       uploads.close();
       connection.close();
     },
