@@ -48,7 +48,8 @@ export function createLimiter({
     if (count <= limit) return rateLimit;
     const retryAfterMs = Math.max(1, resetAt - now());
     const exceeded = `more than ${limit} ${subjects[name]} in ${inWords(windowMs)}`;
-    const ending = `${exceeded}; the next is accepted in ${Math.ceil(retryAfterMs / 1_000)} s`;
+    const counted = COUNTS_STEPS.has(name) ? ", where each step of a list is one and a render two" : "";
+    const ending = `${exceeded}${counted}; the next is accepted in ${Math.ceil(retryAfterMs / 1_000)} s`;
     throw new ServiceError("RATE_LIMIT_EXCEEDED", wayOut === undefined ? ending : `${ending}. More: ${wayOut}`, {
       details: { bucket: name, limit, windowMs, retryAfterMs },
       retryAfterMs,
@@ -82,6 +83,7 @@ export function createLimiter({
   };
 }
 
+const COUNTS_STEPS: ReadonlySet<BucketName> = new Set<BucketName>(["general", "actions"]);
 const IS_LOCAL: ReadonlySet<BucketName> = new Set<BucketName>(["input", "console"]);
 
 const subjects: Readonly<Record<BucketName, string>> = {

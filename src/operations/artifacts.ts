@@ -106,7 +106,7 @@ export function createArtifactHandlers(dependencies: ArtifactDependencies): Arti
 
     async createArtifactLink({ principal }, { params: { artifactId } }) {
       const { userId, credential } = principal;
-      requireReady(await requireArtifact(userId, artifactId));
+      requireReady(await requireArtifact(userId, artifactId), artifacts.maxBytes);
       const base = requirePublicUrl(publicUrl);
       const made = await artifactLinks.create({ userId, artifactId, createdBy: credentialName(credential) });
       const url = toServiceUrl(base, `api/v1/artifact-links/${made.secret}`);
@@ -131,7 +131,7 @@ export function createArtifactHandlers(dependencies: ArtifactDependencies): Arti
     { disposition, offset, length }: Input<"downloadArtifact">["query"],
     onOpen?: () => Promise<void>,
   ): Outcome<"downloadArtifact"> {
-    requireReady(artifact);
+    requireReady(artifact, artifacts.maxBytes);
     const { name, contentType, size, sha256 } = artifact;
     const isPart = offset !== undefined || length !== undefined;
     if (isPart && (offset ?? 0) >= Math.max(size, 1)) throw invalidField("offset", `must be below the size, ${size}`);

@@ -83,6 +83,8 @@ export interface RequestEntry extends At {
   /** Names in lower case; a value that may be a secret is `***`. */
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly responseHeaders: Readonly<Record<string, string>>;
+  /** Nothing has read the response to its end; the duration is that until it was recorded. */
+  readonly isUnread?: true;
 }
 
 interface OutlineEntry extends At {

@@ -26,7 +26,7 @@ describe("profile standard", () => {
     await expect(limiter.admit("general", caller)).rejects.toMatchObject({
       code: "RATE_LIMIT_EXCEEDED",
       message: expect.stringContaining(
-        `more than ${limit} calls in 1 minute; the next is accepted in 40 s. More: `,
+        `more than ${limit} calls in 1 minute, where each step of a list is one and a render two; the next is accepted in 40 s. More: `,
       ) as string,
       details: { bucket: "general", limit, windowMs: minuteMs, retryAfterMs: 40_000 },
       retryAfterMs: 40_000,

@@ -123,6 +123,10 @@ describe("artifacts", () => {
     await expect(store(chunks(3, MIB), { source: "download" })).rejects.toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
     const { rows } = await artifacts.list(owner, { limit: 10, offset: 0 });
     expect(rows).toMatchObject([{ state: "failed", reason: "too-large" }]);
+    await expect(artifacts.open(owner, rows[0]?.id ?? "")).rejects.toMatchObject({
+      message: expect.stringMatching(/: too-large, more than \d+ bytes \(ARTIFACT_MAX_BYTES\)$/),
+      details: { why: "too-large", limit: artifacts.maxBytes, setting: "ARTIFACT_MAX_BYTES" },
+    });
     expect(await files()).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import type { ConsoleMessage, Dialog, Page, Request } from "playwright-core";
+import type { ConsoleMessage, Dialog, Page, Request, Response } from "playwright-core";
 import type { EventType } from "../../contract.ts";
 import { bounded } from "../../visible-text.ts";
 import { forgetTitleRead, type LivePage, readTitle } from "./live-page.ts";
@@ -100,6 +100,7 @@ interface Reports {
   readonly pageerror: Error;
   readonly requestfailed: Request;
   readonly requestfinished: Request;
+  readonly response: Response;
 }
 
 /**

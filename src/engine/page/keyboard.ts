@@ -1,6 +1,6 @@
 import { type Clipboard, pressClipboardKey } from "./clipboard.ts";
 import { typingKey } from "./key-layout.ts";
-import { clipboardCommand, hasCommandModifier, modifierOf } from "./keys.ts";
+import { clipboardCommand, hasCommandModifier, modifierBits, modifierOf } from "./keys.ts";
 import { beginFocused, focusedFrame, focusMoved, type KeyboardPage, newTyping, strike } from "./typing.ts";
 
 /**
@@ -18,7 +18,8 @@ export async function keyDown(page: KeyboardPage, clipboard: Clipboard, key: str
   const typed = hasCommandModifier(heldModifiers) ? undefined : typingKey(key, heldModifiers.has("Shift"));
   const { frame, request, reply } = await beginFocused(page, newTyping(typed === undefined ? [] : [typed]));
   if (reply.done > 0) return;
-  await page.page.keyboard.down(key);
+  if (isForeign(key)) await strikeForeign(page, "keyDown", key);
+  else await page.page.keyboard.down(key);
   if (modifier === undefined) heldKeys.add(key);
   else heldModifiers.add(modifier);
   if (!reply.isExposed) return;
@@ -37,7 +38,24 @@ export async function keyDown(page: KeyboardPage, clipboard: Clipboard, key: str
 export async function keyUp(page: KeyboardPage, key: string): Promise<void> {
   if (!page.heldKeys.has(key) && typingKey(key, false) !== undefined) return;
   const modifier = modifierOf(key);
-  await page.page.keyboard.up(key);
+  if (isForeign(key)) await strikeForeign(page, "keyUp", key);
+  else await page.page.keyboard.up(key);
   if (modifier !== undefined) page.heldModifiers.delete(modifier);
   else page.heldKeys.delete(key);
+}
+
+/** Whether a key has a character that the layout of the service has not, such as `é`: keyboards of other languages have it. */
+function isForeign(key: string): boolean {
+  return /^[^\p{ASCII}\p{C}\p{Z}\p{M}]$/u.test(key);
+}
+
+/** As the browser reports such a key: its place on the keyboard is not known. */
+async function strikeForeign(
+  { cdp, heldModifiers }: KeyboardPage,
+  type: "keyDown" | "keyUp",
+  key: string,
+): Promise<void> {
+  const text = type === "keyUp" || hasCommandModifier(heldModifiers) ? "" : key;
+  const event = { key, text, unmodifiedText: text, modifiers: modifierBits(heldModifiers) };
+  await cdp.send("Input.dispatchKeyEvent", { ...event, type: type === "keyDown" && text === "" ? "rawKeyDown" : type });
 }

@@ -3,19 +3,39 @@ import { version } from "../../contract.ts";
 
 const BATCH = 200;
 
+interface HarRequests {
+  readonly entries: readonly RequestEntry[];
+  /** What is not among them. */
+  readonly left: string | undefined;
+}
+
 /** Requests as a HAR 1.2 file, without bodies. */
-export async function* toHar(requests: readonly RequestEntry[]): AsyncGenerator<Uint8Array, void, void> {
+export async function* toHar({ entries, left }: HarRequests): AsyncGenerator<Uint8Array, void, void> {
   const creator = { name: "Pagewire", version };
-  yield Buffer.from(`{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"pages":[],"entries":[\n`);
-  for (let start = 0; start < requests.length; start += BATCH) {
-    const batch = requests.slice(start, start + BATCH).map((request) => JSON.stringify(toHarEntry(request)));
+  const comment = left === undefined ? "" : `,"comment":${JSON.stringify(left)}`;
+  yield Buffer.from(`{"log":{"version":"1.2","creator":${JSON.stringify(creator)}${comment},"pages":[],"entries":[\n`);
+  for (let start = 0; start < entries.length; start += BATCH) {
+    const batch = entries.slice(start, start + BATCH).map((request) => JSON.stringify(toHarEntry(request)));
     yield Buffer.from(`${start === 0 ? "" : ",\n"}${batch.join(",\n")}`);
   }
   yield Buffer.from("\n]}}\n");
 }
 
 export function toHarEntry(request: RequestEntry): object {
-  const { at, method, url, status, statusText, durationMs, waitMs, requestHeaders, responseHeaders, failure } = request;
+  const {
+    at,
+    method,
+    url,
+    status,
+    statusText,
+    durationMs,
+    waitMs,
+    requestHeaders,
+    responseHeaders,
+    failure,
+    isUnread,
+  } = request;
+  const comment = failure ?? (isUnread && "the response was not read to its end");
   const query = URL.parse(url)?.searchParams ?? new URLSearchParams();
   const wait = Math.min(waitMs, durationMs);
   return {
@@ -44,7 +64,7 @@ export function toHarEntry(request: RequestEntry): object {
     },
     cache: {},
     timings: { send: 0, wait, receive: durationMs - wait },
-    ...(failure !== undefined && { comment: failure }),
+    ...(comment && { comment }),
   };
 }
 

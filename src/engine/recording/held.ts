@@ -38,7 +38,7 @@ export function createHeldRecording(options: {
   const kinds: Kinds = {
     step: recent(1_000, 1),
     console: recent(2_000, 1),
-    request: recent(5_000, 2),
+    request: recent(5_000, mode === "flight" ? 2 : 8),
     event: recent(2_000, 1),
     outline: recent(500, 1),
   };
@@ -92,7 +92,10 @@ export function createHeldRecording(options: {
       pictures.clear();
       return taken;
     },
-    /** The requests that are held, over all parts. */
-    requests: (): readonly RequestEntry[] => kinds.request.items(),
+    /** The requests that are held, over all parts, and the number of earlier ones that are not. */
+    requests: (): { readonly held: readonly RequestEntry[]; readonly left: number } => ({
+      held: kinds.request.items(),
+      left: kinds.request.left,
+    }),
   };
 }

@@ -19,6 +19,8 @@ const LOOK_TIMEOUT_MS = 1_000;
 const REQUESTS_PER_SECOND = 200;
 /** Entries after which other work goes on. */
 const BATCH = 100;
+/** Requests whose response has begun and not ended; the browser itself has few open at a time. */
+const MAX_OPEN = 500;
 /** In the recording as entries of their own. */
 const LEFT_OUT: ReadonlySet<EventType> = new Set<EventType>([
   ...(["action.started", "action.completed", "action.failed", "request.failed", "request.finished"] as const),
@@ -31,8 +33,8 @@ export interface Recorder extends Pick<HeldRecording, "bytes"> {
   recorded(reason: string): Promise<Recorded>;
   /** The same, and starts the next part. */
   takePart(reason: string): Promise<Recorded>;
-  /** The requests that are held when it is called, over all parts. */
-  requests(): Promise<readonly RequestEntry[]>;
+  /** The requests that are held when it is called, over all parts, and what is not among them, in words. */
+  requests(): Promise<{ readonly entries: readonly RequestEntry[]; readonly left: string | undefined }>;
   /** Records the page until it ends. */
   addPage(live: LivePage): void;
   event(type: EventType, data: Readonly<Record<string, unknown>>, pageId: string | undefined): void;
@@ -63,11 +65,24 @@ export function createRecorder(options: {
   const stopping = new AbortController();
   const held = createHeldRecording({ contextId, mode, maxBytes, now, onFull });
   const pages = new Set<LivePage>();
+  /** Requests with a response that nothing has read to its end, with the ids of their pages, in the order of the responses. */
+  const open = new Map<Request, string>();
+  let isFlooded = false;
   let othersAtMs = 0;
   const cookies = createCookieReader(
     () => pages.values().next().value,
     (value) => redaction.add(value, "page"),
   );
+
+  function toEntry(request: Request, pageId: string, isUnread = false): RequestEntry {
+    return toRequestEntry(request, { pageId, now: now(), redaction, isUnread });
+  }
+
+  /** Adds an open request as it is: a response that a page never reads has no end. */
+  function addOpen(request: Request, pageId: string): void {
+    open.delete(request);
+    held.add(toEntry(request, pageId, true));
+  }
 
   /** Pictures of a page as it changes; the masks are there before the first one. */
   async function film(live: LivePage): Promise<void> {
@@ -117,15 +132,38 @@ export function createRecorder(options: {
     addPage(live) {
       pages.add(live);
       live.ended.addEventListener("abort", () => pages.delete(live), { once: true });
+      const onEnded = (): void => {
+        for (const [request, pageId] of open) if (pageId === live.id) addOpen(request, pageId);
+      };
+      live.ended.addEventListener("abort", onEnded, { once: true });
       const limiter = createFloodLimiter(REQUESTS_PER_SECOND);
-      for (const name of ["requestfinished", "requestfailed"] as const) {
-        const stop = listen(live, name, (request) => {
+      const seen = new WeakSet<Request>();
+      const stops = [
+        listen(live, "response", (response) => {
           const place = limiter.take();
-          if (place !== "over") held.add(toRequestEntry(request, { pageId: live.id, now: now(), redaction }));
+          if (place !== "within") isFlooded = true;
+          if (place === "over") return false;
+          const request = response.request();
+          if (seen.has(request)) return place === "within"; // it has ended already
+          seen.add(request);
+          open.set(request, live.id);
+          const [oldest] = open.size > MAX_OPEN ? open : [];
+          if (oldest) addOpen(...oldest);
           return place === "within";
-        });
-        stopping.signal.addEventListener("abort", stop, { once: true });
-      }
+        }),
+        ...(["requestfinished", "requestfailed"] as const).map((name) =>
+          listen(live, name, (request) => {
+            if (open.delete(request)) held.add(toEntry(request, live.id));
+            if (seen.has(request)) return true;
+            seen.add(request);
+            const place = limiter.take();
+            if (place !== "within") isFlooded = true;
+            if (place !== "over") held.add(toEntry(request, live.id));
+            return place === "within";
+          }),
+        ),
+      ];
+      for (const stop of stops) stopping.signal.addEventListener("abort", stop, { once: true });
       // The page is gone, which the entries show.
       film(live).catch(() => undefined);
     },
@@ -150,7 +188,19 @@ export function createRecorder(options: {
     readCookies: () => cookies.read(),
     recorded: (reason) => maskedRecording(held.recorded(reason), redaction),
     takePart: (reason) => maskedRecording(held.takePart(reason), redaction),
-    requests: () => masked(held.requests(), redaction),
+    async requests() {
+      const { held: ended, left } = held.requests();
+      const entries = [...ended, ...[...open].map(([request, pageId]) => toEntry(request, pageId, true))];
+      entries.sort((one, other) => one.at - other.at);
+      const reasons = [
+        ...(left > 0 ? [`${left} earlier requests, beyond the bounds of a recording`] : []),
+        ...(isFlooded ? [`requests of a page beyond ${REQUESTS_PER_SECOND} a second`] : []),
+      ];
+      return {
+        entries: await masked(entries, redaction),
+        left: reasons.length > 0 ? `Left out: ${reasons.join("; ")}.` : undefined,
+      };
+    },
     stop() {
       stopping.abort();
       cookies.stop();
@@ -191,15 +241,20 @@ const URL_HEADERS: ReadonlySet<string> = new Set(["location", "referer", "conten
 const MAX_HEADERS = 60;
 const MAX_VALUE = 300;
 
-/** A request that has ended, as its page's recording has it: without bodies, and without the values of most headers. */
-function toRequestEntry(
-  request: Request,
-  { pageId, now, redaction }: { readonly pageId: string; readonly now: number; readonly redaction: Redaction },
-): RequestEntry {
+interface RequestEntryOptions {
+  readonly pageId: string;
+  /** Epoch ms. */
+  readonly now: number;
+  readonly redaction: Redaction;
+  readonly isUnread: boolean;
+}
+
+/** A request whose response has ended or is not read, as its page's recording has it: without bodies, and without the values of most headers. */
+function toRequestEntry(request: Request, { pageId, now, redaction, isUnread }: RequestEntryOptions): RequestEntry {
   const { startTime, responseStart, responseEnd } = request.timing();
   const response = request.existingResponse();
   const failure = request.failure()?.errorText;
-  const isTimed = startTime > 0 && responseEnd >= 0;
+  const isTimed = startTime > 0 && (responseEnd >= 0 || isUnread);
   return {
     kind: "request",
     at: Math.round(isTimed ? startTime : now),
@@ -210,10 +265,11 @@ function toRequestEntry(
     status: response?.status() ?? null,
     statusText: redaction.text((response?.statusText() ?? "").slice(0, MAX_VALUE)),
     ...(failure !== undefined && { failure: redaction.text(failure.slice(0, MAX_VALUE)) }),
-    durationMs: isTimed ? Math.max(0, responseEnd) : 0,
+    durationMs: isTimed ? Math.max(0, isUnread ? now - startTime : responseEnd) : 0,
     waitMs: isTimed ? Math.max(0, responseStart) : 0,
     requestHeaders: shownHeaders(request.headers(), redaction),
     responseHeaders: shownHeaders(response?.headers() ?? {}, redaction),
+    ...(isUnread && { isUnread }),
   };
 }
 

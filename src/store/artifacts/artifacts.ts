@@ -93,7 +93,7 @@ export function createArtifacts(options: {
     async open(owner, artifactId) {
       const artifact = await rows.find(owner, artifactId);
       if (artifact === undefined) throw notFound("artifact", artifactId);
-      requireReady(artifact);
+      requireReady(artifact, maxBytes);
       const { name, size, createdAt: modifiedAt } = artifact;
       return { name, size, modifiedAt, read: () => blobs.open(artifactId, { offset: 0, length: size }) };
     },
@@ -165,13 +165,18 @@ async function begun(chunks: AsyncIterable<Uint8Array>, stallMs: number): Promis
 }
 
 /** @throws ServiceError `CONFLICT` while its bytes arrive, `ACTION_FAILED` where they did not */
-export function requireReady({ id, state, reason }: Artifact): void {
+export function requireReady({ id, state, reason }: Artifact, maxBytes: number): void {
   if (state === "pending")
     throw new ServiceError("CONFLICT", `artifact "${id}" is still arriving; wait for it with getArtifact`, {
       details: { reason: "artifact-pending", outcome: "not-executed" },
     });
-  if (state === "failed")
-    throw actionFailed("artifact-failed", `artifact "${id}" has no file: ${reason ?? "failed"}`, { why: reason });
+  if (state !== "failed") return;
+  const isTooLarge = reason === "too-large";
+  throw actionFailed(
+    "artifact-failed",
+    `artifact "${id}" has no file: ${reason ?? "failed"}${isTooLarge ? `, more than ${maxBytes} bytes (ARTIFACT_MAX_BYTES)` : ""}`,
+    { why: reason, ...(isTooLarge && { limit: maxBytes, setting: "ARTIFACT_MAX_BYTES" }) },
+  );
 }
 
 /** As the contract has it. */

@@ -56,10 +56,12 @@ export function createPageTargets(lifetime: Lifetime, views = createPageViews())
   const own = createOwnContext();
 
   /** Defaults: the connection's own context, and the page that the connection used last in the context. */
-  async function targetOf(given: Arguments, call: CallOperation): Promise<Target> {
+  async function targetOf(tool: PageCall["tool"], given: Arguments, call: CallOperation): Promise<Target> {
     const { context, page } = given;
     if (context !== undefined && typeof context !== "string") throw invalidField("context", "must be a context's id");
     if (page !== undefined && typeof page !== "string") throw invalidField("page", "must be a page's id");
+    if (context === undefined && tool === "look" && lifetime === "request")
+      throw invalidField("context", "must be given: there is no page to show yet; act with navigate opens one");
     const contextId =
       context === undefined ? await own.id(call, lifetime === "request" ? keyIn(given) : {}) : toContextId(context);
     const pageId = page ?? views.last(contextId)?.pageId;
@@ -72,7 +74,7 @@ export function createPageTargets(lifetime: Lifetime, views = createPageViews())
     let result: ToolResult;
     try {
       requireKnown(tool, given);
-      target = at ?? (await targetOf(given, call));
+      target = at ?? (await targetOf(tool, given, call));
       result = await run(target);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;

@@ -164,6 +164,23 @@ describe("keyboard", () => {
     expect(await inPage("one.value")).toBe("xx");
   });
 
+  it("presses keys of other keyboards, which type unless Control is held", async () => {
+    await open("/keys");
+    await test.run(id, "focus", { selector: "#one" });
+    for (const key of ["é", "ж", "Control+é"])
+      expect(await test.run(id, "keyboard", { key })).toEqual({ keyboardType: "press", key });
+    expect(await inPage("one.value")).toBe("éж");
+    const keys = (await seen()).filter(({ key }) => key !== undefined && key !== "Control");
+    expect(keys.map(({ type, key, held, isTrusted }) => `${type} ${held} ${key} ${isTrusted}`)).toEqual([
+      "keydown  é true",
+      "keyup  é true",
+      "keydown  ж true",
+      "keyup  ж true",
+      "keydown Control é true",
+      "keyup Control é true",
+    ]);
+  });
+
   it("types text, of any script, short or long", async () => {
     await open("/keys");
     await test.run(id, "focus", { selector: "#one" });
@@ -194,7 +211,7 @@ describe("keyboard", () => {
     [{ type: "up", text: "a" }, "text"],
     [{ type: "up" }, "key"],
     [{ key: "Nonsense" }, "key"],
-    [{ key: "é" }, "key"],
+    [{ key: "éé" }, "key"],
     [{ type: "down", key: "Control+A" }, "key"],
   ] as const)("rejects %j, and names %s", async (params, field) => {
     await open("/keys");

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { typedValues } from "../../../src/engine/page/ended-step.ts";
+import { toHar } from "../../../src/engine/recording/har.ts";
+import type { RequestEntry } from "../../../src/replay/recording.ts";
 import { createRecorder } from "../../../src/engine/recording/recorder.ts";
 
 it("lets other work go on while what it holds is searched for secrets", async () => {
@@ -31,6 +33,28 @@ it("lets other work go on while what it holds is searched for secrets", async ()
   expect(entries[7]).toMatchObject({ kind: "console", text: "line 7 of ***" });
   expect(turns).toBeGreaterThan(5);
   recorder.stop();
+});
+
+it("says in a HAR which response was not read, and what is not among its requests", async () => {
+  const entry: RequestEntry = {
+    ...({ kind: "request", at: 1_000, method: "GET", url: "http://a.example/", type: "fetch" } as const),
+    ...{ status: 200, statusText: "OK", durationMs: 30, waitMs: 10, requestHeaders: {}, responseHeaders: {} },
+  };
+  const read = async (left?: string): Promise<unknown> => {
+    let text = "";
+    for await (const chunk of toHar({ entries: [entry, { ...entry, isUnread: true }], left }))
+      text += Buffer.from(chunk).toString("utf8");
+    return JSON.parse(text);
+  };
+
+  expect(await read("Left out: 3 earlier requests.")).toMatchObject({
+    log: {
+      comment: "Left out: 3 earlier requests.",
+      entries: [{}, { comment: "the response was not read to its end" }],
+    },
+  });
+  expect(await read()).not.toHaveProperty("log.comment");
+  expect(await read()).not.toHaveProperty("log.entries.0.comment");
 });
 
 it("masks what was typed, but no word in a field that shows what it holds", async () => {

@@ -29,10 +29,18 @@ const site = ofFile(() =>
       document.cookie = "sid=cookie-of-page";
       console.log("value", document.cookie.slice(4));
     </script>`,
+    "/large": "x".repeat(20_000),
     "/hostile": `<title>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;\u2028x</title>
       <p>&lt;!--&lt;script&gt;</p><script>console.log("</scr" + "ipt><img src=x onerror=alert(1)>\\u2028\\u202e")</script>`,
   }),
 );
+
+interface HarFile {
+  readonly log: {
+    readonly comment?: string;
+    readonly entries: readonly { readonly request: { readonly url: string } }[];
+  };
+}
 
 async function record(config: ContextConfig, path = "/shop"): Promise<string> {
   const id = await test.newContext(config);
@@ -103,6 +111,26 @@ describe("a recording", () => {
       "configured-secret",
     ])
       expect(text).not.toContain(secret);
+  });
+
+  it("has as HAR also requests whose responses the page never reads, each once", async () => {
+    const id = await record({ recording: "full" });
+    await test.run(id, "evaluate", {
+      script: "Promise.all(Array.from({ length: 10 }, (_, index) => fetch('/large?' + index))).then(() => 0)",
+    });
+    const har = async () => {
+      const { id: artifact } = await test.engine.saveRecording(id, "har", limits());
+      const { log } = JSON.parse(artifacts.stored.get(artifact)?.bytes.toString("utf8") ?? "{}") as HarFile;
+      return { large: log.entries.filter(({ request }) => request.url.includes("/large")), comment: log.comment };
+    };
+
+    const { large, comment } = await har();
+    expect(large.map(({ request }) => request.url).toSorted()).toEqual(
+      Array.from({ length: 10 }, (_, index) => `${site.url}/large?${index}`),
+    );
+    for (const entry of large) expect(entry).toMatchObject({ response: { status: 200 } });
+    expect(comment).toBeUndefined();
+    expect((await har()).large).toHaveLength(10);
   });
 
   it("has no cookie that a page has logged before the first step", async () => {

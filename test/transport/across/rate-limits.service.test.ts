@@ -53,7 +53,7 @@ describe("REST", () => {
       error: {
         code: "RATE_LIMIT_EXCEEDED",
         message: expect.stringMatching(
-          /^more than 20 calls in 1 minute; the next is accepted in \d+ s. More: an API key has 1000 \(plan standard\); the service's setting is RATE_LIMITS \(authenticated\)$/,
+          /^more than 20 calls in 1 minute, where each step of a list is one and a render two; the next is accepted in \d+ s. More: an API key has 1000 \(plan standard\); the service's setting is RATE_LIMITS \(authenticated\)$/,
         ) as string,
         details: { bucket: "general", limit: 20, windowMs: 60_000 },
       },

@@ -67,6 +67,9 @@ describe("the revision 2026-07-28 of MCP", () => {
     const context = /^context (\S+)$/.exec(line ?? "")?.[1];
     const typed = { steps: [{ action: "type", selector: "#name", text: "Grace" }], context };
     expect(textOf(await client.callTool({ name: "act", arguments: typed }))).toMatch(/^1 of 1 done\n.*\n.*"Grace"/s);
+    const nothing = await client.callTool({ name: "look", arguments: {} });
+    expect(nothing.isError).toBe(true);
+    expect(textOf(nothing)).toContain("there is no page to show yet; act with navigate opens one");
     await client.close();
   });
 
