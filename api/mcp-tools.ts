@@ -34,7 +34,7 @@ const READING = { readOnlyHint: true, openWorldHint: true };
 const ID = { type: "string", maxLength: 64 };
 const KEY = { idempotencyKey: { type: "string" } };
 /** Clients of the revision 2026-07-28 repeat the context in a header, by which a balancer can route. */
-const PLACE = { context: { ...ID, "x-mcp-header": "Context" }, page: ID };
+const PLACE = { context: { ...ID, description: "As a result named it", "x-mcp-header": "Context" }, page: ID };
 const MAX_TOKENS = { type: "integer", minimum: 100, maximum: 50_000 };
 
 const LENGTH = { maxLength: { type: "integer", minimum: 1_000, maximum: 1_000_000 } };
