@@ -23,7 +23,7 @@ import { targetData, targetLabel } from "../elements/target.ts";
 /**
  * Types into the first element that matches, once it is visible, enabled and editable, after what it holds already;
  * `clear` empties it first, `submit` presses Enter after. Without an element, into what has the focus. Up to 500 characters, and any text with a delay, come as keystrokes.
- * A field for a date, a time, a color or a range gets the text as its whole value. Each stroke of a secret is typed in one step with the check
+ * Several lines go to a code editor at once. A field for a date, a time, a color or a range gets the text as its whole value. Each stroke of a secret is typed in one step with the check
  * of the document's origin, and never with the browser's keys, which go to whatever has the focus when they arrive.
  *
  * @throws ServiceError `ACTION_FAILED`, reason `value-rejected` for text that the field does not take, `not-typed` where it
