@@ -19,7 +19,7 @@ const NEAR_LOADS = 16;
 /** Contexts that hibernate at a time for memory: what they release is measured before more do. */
 const MAX_HIBERNATING = 8;
 
-/** Until what was ended for a user or the machine has released its memory, for certain; nothing else is ended meanwhile. */
+/** Until what was ended for a user or the machine has released its memory, for certain; it counts as free meanwhile. */
 const RELEASED_MS = 1_000;
 
 /** Bounds the memory of contexts, of users and of the machine, in this order. */
@@ -55,6 +55,8 @@ export function createMemoryLimit(options: {
   const use = createBrowserUse();
   let isUrgent = false;
   let endedMs = -Infinity;
+  /** Bytes of what was ended a moment ago. */
+  let releasedBytes = 0;
   const stopped = new AbortController();
   void repeat();
 
@@ -99,9 +101,9 @@ export function createMemoryLimit(options: {
 
   /** What a browser holds for all of its pages, such as blobs, is of no context: one with twice the bound ends with all of them. */
   function limitPages(browser: OwnedBrowser): void {
-    const [page] = browser.pages;
-    if (page !== undefined && page.bytes > contextBytes) end(browser, page, "context");
-    else if (sharedBytes(browser) > 2 * contextBytes) pool.end(browser.pid, "memory");
+    const beyond = browser.pages.filter(({ bytes }) => bytes > contextBytes);
+    for (const page of beyond) end(browser, page, "context");
+    if (beyond.length === 0 && sharedBytes(browser) > 2 * contextBytes) pool.end(browser.pid, "memory");
   }
 
   /** Where memory is short, hibernates idle contexts; ends the largest where none is left and the reserve is used. */
@@ -114,28 +116,43 @@ export function createMemoryLimit(options: {
     const count = Math.min(MAX_HIBERNATING, Math.ceil(marginBytes / room.contextBytes()));
     const isUsed = reserveBytes > 0;
     const hibernating = contexts.hibernateForMemory(count, { owner: by.owner, isUrgent: isUsed });
-    if (!isUsed || hibernating > 0 || performance.now() - endedMs < RELEASED_MS) return true;
-    endedMs = performance.now();
-    endLargest(browsers, by.bound);
+    if (!isUsed || hibernating > 0) return true;
+    const nowMs = performance.now();
+    if (nowMs - endedMs >= RELEASED_MS) releasedBytes = 0;
+    let left = browsers;
+    while (releasedBytes < reserveBytes && left.length > 0) {
+      const { bytes, others } = endLargest(left, by.bound);
+      releasedBytes += bytes;
+      if (bytes > 0) endedMs = nowMs;
+      left = others;
+    }
     return true;
   }
 
-  /** Ends the largest process of the user who has most: with several users, of one with more than an equal share. */
-  function endLargest(browsers: readonly OwnedBrowser[], bound: MemoryEnd["bound"]): void {
+  /**
+   * Ends the largest process of the user who has most: with several users, of one with more than an equal share. Returns its bytes, 0
+   * where it was ended a moment ago, and the browsers without it.
+   */
+  function endLargest(browsers: readonly OwnedBrowser[], bound: MemoryEnd["bound"]) {
     const byOwner = [...Map.groupBy(browsers, ({ owner }) => owner).values()];
     const sum = (own: readonly OwnedBrowser[]): number => own.reduce((total, { bytes }) => total + bytes, 0);
     const [most = []] = byOwner.sort((one, other) => sum(other) - sum(one));
     const largestOf = ({ pages: [page] }: OwnedBrowser): number => page?.bytes ?? 0;
     const [browser] = most.toSorted((one, other) => largestOf(other) - largestOf(one));
     const [shared] = most.toSorted((one, other) => sharedBytes(other) - sharedBytes(one));
-    if (browser === undefined || shared === undefined) return;
-    const [page] = browser.pages;
-    if (page !== undefined && page.bytes >= sharedBytes(shared)) end(browser, page, bound);
-    else pool.end(shared.pid, "memory");
+    if (browser === undefined || shared === undefined) return { bytes: 0, others: [] };
+    const [page, ...pages] = browser.pages;
+    if (page !== undefined && page.bytes >= sharedBytes(shared)) {
+      const isEnded = end(browser, page, bound);
+      const rest = { ...browser, bytes: browser.bytes - page.bytes, pages };
+      return { bytes: isEnded ? page.bytes : 0, others: browsers.map((each) => (each === browser ? rest : each)) };
+    }
+    pool.end(shared.pid, "memory");
+    return { bytes: shared.bytes, others: browsers.filter((each) => each !== shared) };
   }
 
-  function end(browser: OwnedBrowser, page: BrowserMemory["pages"][number], bound: MemoryEnd["bound"]): void {
-    pool.endPages(browser.pid, page.pid, { bound, bytes: page.bytes });
+  function end(browser: OwnedBrowser, page: BrowserMemory["pages"][number], bound: MemoryEnd["bound"]): boolean {
+    return pool.endPages(browser.pid, page.pid, { bound, bytes: page.bytes });
   }
 
   const limit: MemoryLimit = {

@@ -45,10 +45,10 @@ export interface BrowserHealth {
   checkOpening(): Promise<void>;
   /** Ends the browser. */
   end(reason: BrowserEndReason): void;
-  /** Ends a process that runs pages; false while the crash of one that was ended before is not known. */
+  /** Ends a process that runs pages; false where it was ended a moment ago. */
   endPages(pid: number, end: MemoryEnd): boolean;
-  /** Returns why a page that has just crashed was ended; undefined where the service has not ended it. */
-  memoryEnd(): MemoryEnd | undefined;
+  /** Returns why a context whose page has just crashed was ended, for one context each; undefined where the service has not ended it. */
+  takeMemoryEnd(): MemoryEnd | undefined;
   /** Undefined while it runs, and where it ended by itself. */
   endReason(): BrowserEndReason | undefined;
 }
@@ -64,7 +64,9 @@ export function createBrowserHealth({ launched, log }: { launched: LaunchedBrows
   let opening: Promise<void> | undefined;
   let healthy = true;
   let ended: BrowserEndReason | undefined;
-  let memoryEnd: MemoryEnd | undefined;
+  /** Of processes that were ended and whose crash is not known, by process id. */
+  const memoryEnds = new Map<number, MemoryEnd>();
+  const endedPids = new Set<number>();
   /** Kept: when a session of the browser is detached, all its pages draw a frame. */
   let session: Promise<CDPSession> | undefined;
 
@@ -127,12 +129,23 @@ export function createBrowserHealth({ launched, log }: { launched: LaunchedBrows
   }
 
   function endPages(pagesPid: number, end: MemoryEnd): boolean {
-    if (memoryEnd !== undefined) return false;
+    if (endedPids.has(pagesPid)) return false;
     log.warn({ pid, pagesPid, ...end }, "the pages of a process use too much memory, and are ended");
-    memoryEnd = end;
-    setTimeout(() => (memoryEnd = undefined), CRASH_KNOWN_MS).unref();
+    endedPids.add(pagesPid);
+    memoryEnds.set(pagesPid, end);
+    setTimeout(() => {
+      endedPids.delete(pagesPid);
+      memoryEnds.delete(pagesPid);
+    }, CRASH_KNOWN_MS).unref();
     sendSignal(pagesPid, "SIGKILL");
     return true;
+  }
+
+  function takeMemoryEnd(): MemoryEnd | undefined {
+    const [first] = memoryEnds;
+    if (first === undefined) return undefined;
+    memoryEnds.delete(first[0]);
+    return first[1];
   }
 
   const health: BrowserHealth = {
@@ -155,7 +168,7 @@ export function createBrowserHealth({ launched, log }: { launched: LaunchedBrows
     },
     end: (reason) => end(reason, "a browser is ended"),
     endPages,
-    memoryEnd: () => memoryEnd,
+    takeMemoryEnd,
     endReason: () => ended,
   };
   return health;

@@ -15,7 +15,7 @@ import { createLaunches, unavailable } from "./launches.ts";
 /** One context's right to a browser, which does not end before it is released. */
 export interface BrowserLease extends Pick<
   BrowserHealth,
-  "check" | "checkOpening" | "responds" | "endReason" | "memoryEnd"
+  "check" | "checkOpening" | "responds" | "endReason" | "takeMemoryEnd"
 > {
   readonly launched: LaunchedBrowser;
   /** Whether the browser takes no more contexts, and ends once it has none. */
@@ -157,7 +157,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   /** The part of a lease that all leases of a browser share. */
   function rightsTo(member: Member): Omit<BrowserLease, "release"> {
     const { launched, health } = member;
-    const { check, checkOpening, responds, endReason, memoryEnd } = health;
+    const { check, checkOpening, responds, endReason, takeMemoryEnd } = health;
     const share = (): BrowserLease => {
       if (member.isReserved) throw unavailable("a trace of the browser is recorded, in which no other context may be");
       if (member.bytes < maxBytes) return leaseContext(member);
@@ -177,7 +177,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       checkOpening,
       responds,
       endReason,
-      memoryEnd,
+      takeMemoryEnd,
     };
   }
 

@@ -281,7 +281,9 @@ function createParts(
     },
     onNavigated: () => saver.touched(),
     onCrash() {
-      const end = lease.memoryEnd();
+      // Another page of the same process.
+      if (ended.aborted) return true;
+      const end = lease.takeMemoryEnd();
       if (end === undefined) return false;
       background.add(ending.evict(end));
       return true;
