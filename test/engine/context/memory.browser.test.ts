@@ -198,7 +198,7 @@ describe("a user beyond the bound for users", () => {
 });
 
 async function eventOf(test: TestEngine, id: string): Promise<Event | undefined> {
-  for await (const item of test.engine.events({ contextIds: [id] }, AbortSignal.timeout(60_000)))
+  for await (const item of test.engine.events({ contextIds: [id] }, AbortSignal.timeout(100_000)))
     if (item.type === "event" && item.event.type === "context.hibernated") return item.event;
   return undefined;
 }
