@@ -535,7 +535,7 @@ export const commands = {
         const { x, y, width, height } = await areaInPage(page, target, reply.value);
         return await capture(session, { origin: "document", clip: { type: "box", x, y, width, height } });
       } finally {
-        await page.scripts.callIn(target.frame, "showCaret");
+        page.scripts.callIn(target.frame, "showCaret").catch(() => undefined); // the document may be gone
       }
     },
   },
