@@ -286,7 +286,7 @@ describe("the tools act and look", () => {
       ["act", { steps: [{ action: "select", ref: "e1", value: "a" }] }, /steps\[0\]\.value .*; did you mean values\?/],
       ["act", { steps: [] }, /steps must have at least 1 item$/m],
       ["act", { steps: "click the button" }, /steps must be array, not string/],
-      ["look", { as: "poem" }, /as must be one of outline/],
+      ["look", { as: "poem", context: "none" }, /as must be one of outline/],
       ["look", { context: 5 }, /context must be/],
       ["look", { context: "none" }, /NOT_FOUND/],
     ])("reject invalid arguments with their names: %s %j", async (tool, args, message) => {
