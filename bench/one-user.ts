@@ -32,8 +32,13 @@ const [contexts, users, mib, seconds] = [values.contexts, values.users, values.m
 const PAUSE_MS = 1_000;
 
 /** An application: it holds memory, counts, and has a field. */
-const PAGE = `<title>app</title><h1>app</h1><input id="field"><button onclick="count.textContent = 1 + +count.textContent">+</button><p id="count">0</p>
-<script>const held = []; for (let left = ${mib}; left > 0; left--) held.push(new Uint8Array(2 ** 20).fill(1));</script>`;
+const pageOf = (
+  size: number,
+): string => `<title>app</title><h1>app</h1><input id="field"><button onclick="count.textContent = 1 + +count.textContent">+</button><p id="count">0</p>
+<script>const held = []; for (let left = ${size}; left > 0; left--) held.push(new Uint8Array(2 ** 20).fill(1));</script>`;
+
+const newTally = (): Tally => ({ steps: 0, errors: 0, lost: 0, said: 0, firstMs: [], reasons: new Map() });
+const [tally, other] = [newTally(), newTally()];
 
 interface Tally {
   steps: number;
@@ -47,8 +52,9 @@ interface Tally {
   readonly reasons: Map<string, number>;
 }
 
-const site = createServer((_request, response) => {
-  response.setHeader("content-type", "text/html").end(PAGE);
+const site = createServer((request, response) => {
+  // The other user's pages are small.
+  response.setHeader("content-type", "text/html").end(pageOf(request.url === "/small" ? 1 : mib));
 }).listen(0, "127.0.0.1");
 await new Promise((resolve) => site.once("listening", resolve));
 const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
@@ -73,8 +79,6 @@ try {
   );
   const createdMs = opened.map((each) => each.createdMs).sort((one, other) => one - other);
   const createdCpu = sumOf(await cpuOfTree(service.pid));
-  const newTally = (): Tally => ({ steps: 0, errors: 0, lost: 0, said: 0, firstMs: [], reasons: new Map() });
-  const [tally, other] = [newTally(), newTally()];
   const beside = await call(service, tokens[0] ?? "", "/contexts", {});
   const until = performance.now() + seconds * 1_000;
   const flows = opened.map(({ token, id }, index) => flow(token, id, tally, until, (index / contexts) * PAUSE_MS));
@@ -110,6 +114,7 @@ async function flow(token: string, id: string, tally: Tally, until: number, dela
   await sleep(delayMs);
   let text = "";
   let isSaid = false;
+  const address = tally === other ? `${url}small` : url;
   async function run(body: object): Promise<Result["data"]["data"]> {
     const { data } = (await call(service, token, `/contexts/${id}/execute`, body)) as Result;
     if (data.recovered !== undefined) {
@@ -120,7 +125,7 @@ async function flow(token: string, id: string, tally: Tally, until: number, dela
   }
   const begunMs = performance.now();
   try {
-    await run({ action: "navigate", params: { url }, timeout: 60_000 });
+    await run({ action: "navigate", params: { url: address }, timeout: 60_000 });
     tally.firstMs.push(performance.now() - begunMs);
   } catch (error) {
     failed(tally, error);
