@@ -94,6 +94,7 @@ export interface Operation {
   "x-rpc"?: Rpc;
   "x-audit"?: boolean | "second";
   "x-acts"?: boolean;
+  "x-connects"?: boolean;
   "x-runs"?: "action" | "steps";
   "x-counts"?: number;
   "x-waits"?: boolean;
@@ -123,7 +124,15 @@ interface Clients {
   "x-scopes": string[];
   connection: { summary: string; "x-audit"?: boolean };
   webDriver: { summary: string; "x-timeout": number; commands: Record<string, ClientCommand> };
+  cdp: { browser: ClientMessages; page: ClientMessages };
+  bidi: ClientMessages;
 }
+
+/** By domain, the names of methods by what they do, between spaces. */
+export type ClientMessages = Record<
+  string,
+  { reads?: string; acts?: string; inputs?: string; navigates?: string; readsWith?: Record<string, object> }
+>;
 
 interface ClientCommand {
   /** Method and path below the session. */

@@ -23,6 +23,8 @@ export interface Traits {
   readonly servesWhileDraining: boolean;
   /** Whether it changes a context or its pages: not while another caller has control. */
   readonly acts: boolean;
+  /** Whether it is for a client of another protocol: the context must take these, and a program must need no approvals in it. */
+  readonly connects: boolean;
   /** Whether a repeated call with the key of the first returns the result of that. */
   readonly takesIdempotencyKey: boolean;
   /** What its body holds that has entries of its own; undefined: nothing. */
@@ -61,7 +63,7 @@ export interface RpcEntry {
   readonly extraFields: readonly string[];
 }
 
-export type Reads = boolean | Readonly<Record<string, string | null>>;
+export type Reads = boolean | Readonly<Record<string, string | boolean | null>>;
 
 export interface ActionEntry {
   /** Whether it only reads its page or waits; or the values of parameters with which it does, null for one that is absent. */
@@ -81,6 +83,16 @@ export interface ActionEntry {
   readonly params: readonly string[];
   /** Whether one of `selector` and `ref` must be given; undefined for an action that takes neither. */
   readonly target: "required" | "optional" | undefined;
+}
+
+/** What a message of a connected client does in its context. */
+export interface MessageEntry {
+  /** Whether it only reads, listens or prepares the client's own sessions; or the values of parameters with which it does. */
+  readonly reads: Reads;
+  /** Whether it goes to a page by its URL, its history or a reload. */
+  readonly navigates: boolean;
+  /** Whether it acts as a person does, or closes a page. */
+  readonly inputs: boolean;
 }
 
 export interface StreamEntry extends Traits {

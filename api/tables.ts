@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import {
   bodyOf,
+  type ClientMessages,
   type Document,
   type NamedOperation,
   operationsOf,
@@ -13,7 +14,15 @@ import {
 } from "./document.ts";
 import { actionsOf } from "./expand.ts";
 import { rpcFieldName } from "./parity.ts";
-import type { ActionEntry, CommandEntry, OperationEntry, RpcEntry, StreamEntry, Traits } from "./table-entries.ts";
+import type {
+  ActionEntry,
+  CommandEntry,
+  MessageEntry,
+  OperationEntry,
+  RpcEntry,
+  StreamEntry,
+  Traits,
+} from "./table-entries.ts";
 
 /** The source of gen/operations.ts: what the code needs of the contract beside types and validators. */
 export function generateTables(document: Document): string {
@@ -55,7 +64,7 @@ export function generateTables(document: Document): string {
       ];
     }),
   );
-  const { commands, connection } = clientEntries(document);
+  const { commands, connection, messages } = clientEntries(document);
   const { Scope, Role, ShareScope, ErrorCode, EventType } = document.components.schemas;
   return `
 export const version = ${JSON.stringify(document.info.version)};
@@ -92,6 +101,12 @@ export const webDriverCommands: Readonly<Record<CommandName, CommandEntry>> = ${
 
 /** A connection of a client of the Chrome DevTools Protocol or of WebDriver BiDi. */
 export const clientConnection: Traits = ${literal(connection)};
+
+/** The messages of a client of the Chrome DevTools Protocol to the browser, those to pages, and those of WebDriver BiDi, by method. */
+export const clientMessages: Readonly<Record<"browser" | "page" | "bidi", Readonly<Record<string, MessageEntry>>>> = {
+${Object.entries(messages)
+  .map(([side, rows]) => `  ${side}: {\n${rows.join("")}  },\n`)
+  .join("")}};
 
 /** The names under which calls are counted and logged. */
 export type CallName = OperationId | StreamId | "connectCdp" | \`webDriver.\${CommandName}\`;
@@ -140,6 +155,7 @@ function traits(
     timeoutMs: undefined,
     servesWhileDraining: false,
     acts: false,
+    connects: false,
     takesIdempotencyKey: false,
     runs: undefined,
     ...given,
@@ -158,6 +174,7 @@ function clientEntries({ "x-clients": clients }: Document) {
         scopes,
         timeoutMs,
         acts,
+        connects: true,
         rateLimit: "commands",
         servesWhileDraining: command["x-drain"] === true,
       }),
@@ -170,11 +187,31 @@ function clientEntries({ "x-clients": clients }: Document) {
   });
   return {
     commands: Object.fromEntries(commands),
+    messages: {
+      browser: messageRows(clients.cdp.browser),
+      page: messageRows(clients.cdp.page),
+      bidi: messageRows(clients.bidi),
+    },
     connection: traits({
-      ...{ summary: connection.summary, scopes },
+      ...{ summary: connection.summary, scopes, connects: true },
       ...(connection["x-audit"] === true && { audited: "call", audit: [["params", "contextId"]] }),
     }),
   };
+}
+
+/** One line for each method. */
+function messageRows(domains: ClientMessages): readonly string[] {
+  return Object.entries(domains).flatMap(([domain, { readsWith = {}, ...kinds }]) => {
+    const named = Object.entries(kinds).flatMap(([kind, names]) =>
+      names.split(/\s+/).map((name) => [name, kind] as const),
+    );
+    const conditional = Object.keys(readsWith).map((name) => [name, "acts"] as const);
+    return [...named, ...conditional].map(([name, kind]) => {
+      const reads = readsWith[name] ?? kind === "reads";
+      const entry = { reads, navigates: kind === "navigates", inputs: kind === "inputs" };
+      return `    ${JSON.stringify(`${domain}.${name}`)}: ${JSON.stringify(entry satisfies Record<keyof MessageEntry, unknown>)},\n`;
+    });
+  });
 }
 
 function operationEntry(document: Document, named: NamedOperation): Record<keyof OperationEntry, unknown> {
@@ -195,6 +232,7 @@ function operationEntry(document: Document, named: NamedOperation): Record<keyof
     waits: operation["x-waits"] === true,
     servesWhileDraining: operation["x-drain"] === true,
     acts: operation["x-acts"] === true,
+    connects: operation["x-connects"] === true,
     runs: operation["x-runs"],
     stream: operation["x-stream"],
     timeoutMs: operation["x-timeout"],

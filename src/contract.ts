@@ -5,6 +5,7 @@ import type {
   ActionType,
   OperationId,
   PublicOperationId,
+  Reads,
   Role,
   Scope,
   ShareScope,
@@ -15,6 +16,7 @@ import { createValidators } from "./validators.ts";
 export { actions };
 export {
   clientConnection,
+  clientMessages,
   entries,
   eventTypes,
   operations,
@@ -361,11 +363,14 @@ export function isNavigation(action: string | undefined): boolean {
 
 /** Whether an action only reads its page or waits: it runs also while a person has control, and twice where once is not certain. */
 export function isReading({ action, params }: Pick<ActionRequest, "action" | "params">): boolean {
-  const { reads } = actions[action];
-  if (typeof reads === "boolean") return reads;
   // The names are the action's own parameters, which generation checks.
-  const given = params as Readonly<Record<string, unknown>>;
-  return Object.entries(reads).every(([name, value]) => (given[name] ?? null) === value);
+  return readsWith(actions[action].reads, params);
+}
+
+/** Whether what `reads` belongs to only reads with these parameters. */
+export function readsWith(reads: Reads, params: Readonly<Record<string, unknown>>): boolean {
+  if (typeof reads === "boolean") return reads;
+  return Object.entries(reads).every(([name, value]) => (params[name] ?? null) === value);
 }
 
 /** The parameters of an action that may be logged, by their paths. */

@@ -11,7 +11,7 @@ import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import { requireControl } from "../operations/access.ts";
 import { credentialName } from "../operations/actor.ts";
-import { createConnectCdp } from "../operations/cdp.ts";
+import { createConnectCdp, requireConnectable } from "../operations/cdp.ts";
 import type { CallOperation } from "../operations/client-contexts.ts";
 import { createRunCommand } from "../operations/webdriver.ts";
 import type { WatchCall } from "../operations/while-valid.ts";
@@ -162,6 +162,7 @@ export async function createCore(
       connectCdp: createConnectCdp(clients),
     },
     runCommand: createRunCommand(clients),
+    requireConnectable: (call, contextId) => requireConnectable(clients, call, contextId),
     requireControl: (call, contextId) => requireControl(clients, call, contextId),
     audit: auditWriter,
     log,

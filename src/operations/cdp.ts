@@ -1,4 +1,4 @@
-import { clientConnection, type ContextConfig, type Handlers, type Principal } from "../contract.ts";
+import { type Call, clientConnection, type ContextConfig, type Handlers, type Principal } from "../contract.ts";
 import type { CdpItem, ClientProtocol, Engine } from "../engine/engine.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
 import { requireHostsWithin } from "../identity/host-bounds.ts";
@@ -15,10 +15,7 @@ import { toTimestamp } from "./time.ts";
 export type { CdpItem, ClientProtocol } from "../engine/engine.ts";
 
 export interface CdpDependencies {
-  readonly contexts: Pick<ContextStore, "find">;
   readonly cdpTickets: Pick<CdpTickets, "create">;
-  /** Whether clients may connect at all. */
-  readonly isCdpOn: boolean;
   /** The URL at which clients reach the service; undefined: they cannot. */
   readonly publicUrl: () => string | undefined;
 }
@@ -28,7 +25,6 @@ export function createCdpHandlers(dependencies: CdpDependencies): Pick<Handlers,
   return {
     async createCdpTicket({ principal }, { params: { contextId } }) {
       const { userId, credential } = principal;
-      await requireConnectable(dependencies, principal, contextId);
       if (credential.type === "oidc") {
         throw new ServiceError(
           "FORBIDDEN",
@@ -83,8 +79,8 @@ export function requireCdp(principal: Principal, { cdp }: Pick<ContextConfig, "c
 
 /** @throws ServiceError `NOT_FOUND`, `CONFLICT` for a context without `cdp`, `FORBIDDEN` to a program where acts wait for approval */
 export async function requireConnectable(
-  { contexts, isCdpOn }: Pick<CdpDependencies, "contexts" | "isCdpOn">,
-  principal: Principal,
+  { contexts, isCdpOn }: { readonly contexts: Pick<ContextStore, "find">; readonly isCdpOn: boolean },
+  { principal }: Pick<Call, "principal">,
   contextId: string,
 ): Promise<void> {
   const context = await contexts.find(principal.userId, contextId);
@@ -107,7 +103,7 @@ export interface CdpRequest {
   readonly messages: AsyncIterable<string>;
 }
 
-interface CdpConnectionDependencies extends Pick<CdpDependencies, "isCdpOn"> {
+interface CdpConnectionDependencies {
   readonly engine: Pick<Engine, "cdp">;
   readonly contexts: Pick<ContextStore, "find" | "touch">;
   readonly callOperation: CallOperation;
@@ -125,7 +121,6 @@ export function createConnectCdp(dependencies: CdpConnectionDependencies) {
     call: StreamCall,
     { contextId, protocol, targetId, messages }: CdpRequest,
   ): Promise<StreamOutcome<CdpItem>> {
-    await requireConnectable(dependencies, call.principal, contextId);
     const counts = { received: 0, sent: 0 };
     const created = createClientContexts({ ...dependencies, call, contextId });
     const watch = watchCaller(call, clientConnection.scopes);

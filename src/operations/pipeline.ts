@@ -99,6 +99,8 @@ export interface ServiceParts {
   readonly handlers: Handlers;
   readonly streams: StreamHandlers;
   readonly runCommand: (call: Call, command: CommandName, input: CommandInput) => Promise<CommandOutcome>;
+  /** @throws ServiceError `NOT_FOUND`, `CONFLICT` for a context without `cdp`, `FORBIDDEN` to a program where acts wait for approval */
+  readonly requireConnectable: (call: Call, contextId: string) => Promise<void>;
   /** @throws ServiceError `NOT_FOUND` for a context that is not the caller's, `CONFLICT` while another caller has control of it */
   readonly requireControl: (call: Call, contextId: string) => Promise<void>;
   readonly audit: Pick<AuditWriter, "requireStorable" | "recordCall">;
@@ -235,9 +237,16 @@ export function createService(parts: ServiceParts): Service {
     if (entry.audited !== undefined) await audit.requireStorable();
     return inSpan(tracer, `operation ${name}`, { parent: run.source.trace }, (trace) => {
       const source = { ...run.source, signal, trace, ...(run.raw.idempotency && ({ isKeyed: true } as const)) };
+      const perform = async (call: PublicCall): Promise<AnyOutcome> => {
+        // What acts or connects is not public, and of one context.
+        const contextId = String(contextIdIn(target.params));
+        if (entry.connects) await parts.requireConnectable(call as Call, contextId);
+        if (entry.acts) await parts.requireControl(call as Call, contextId);
+        return work.handle(call, input);
+      };
       return work.lasts === true
-        ? work.handle(source as PublicCall, input)
-        : withinDeadline(source, { ...run, runningCalls }, (call) => work.handle(call, input));
+        ? perform(source as PublicCall)
+        : withinDeadline(source, { ...run, runningCalls }, perform);
     });
   }
 
@@ -363,7 +372,7 @@ function worksOf(parts: ServiceParts): (name: CallName) => Work {
   const { handlers, streams: streamHandlers, runCommand } = parts;
   const works = new Map<string, Work>();
   for (const operation of Object.keys(operations) as OperationId[])
-    works.set(operation, operationWork(operation, handlers, parts.requireControl));
+    works.set(operation, operationWork(operation, handlers));
   for (const stream of Object.keys(streamHandlers) as (keyof StreamHandlers)[])
     works.set(stream, streamWork(stream, streamHandlers[stream]));
   for (const command of Object.keys(webDriverCommands) as CommandName[])
@@ -375,14 +384,9 @@ function worksOf(parts: ServiceParts): (name: CallName) => Work {
   };
 }
 
-function operationWork<Op extends OperationId>(
-  operation: Op,
-  handlers: Handlers,
-  requireControl: ServiceParts["requireControl"],
-): Work {
+function operationWork<Op extends OperationId>(operation: Op, handlers: Handlers): Work {
   // TypeScript cannot relate Handlers[Op] to Handler<Op> for an Op that is still open.
   const handler = handlers[operation] as (call: PublicCall, input: Input<Op>) => Promise<Outcome<Op>>;
-  const { acts } = operations[operation];
   return {
     target(raw) {
       const target = checkTarget(operation, raw);
@@ -392,8 +396,6 @@ function operationWork<Op extends OperationId>(
     },
     check: (raw, target) => checkInput(operation, raw, target as Target<Op>), // as `target` has returned it
     async handle(call, input) {
-      // An operation that acts is not public, and of one context.
-      if (acts) await requireControl(call as Call, String(contextIdIn(input.params)));
       const outcome = await handler(call, input as Input<Op>);
       requireContractedAnswer(operation, outcome);
       return outcome;

@@ -4,7 +4,7 @@ import type { ServiceError } from "../errors/errors.ts";
 import type { CdpTickets } from "../identity/cdp-tickets.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { credentialName, toActor } from "./actor.ts";
-import { requireConnectable, toCdpUrl } from "./cdp.ts";
+import { toCdpUrl } from "./cdp.ts";
 import { requirePublicUrl } from "./public-url.ts";
 
 export type { WebDriverCommand, WebDriverErrorCode } from "../engine/engine.ts";
@@ -43,9 +43,8 @@ const CODES: Readonly<Partial<Record<WebDriverErrorCode, ErrorCode>>> = {
 /** Runs the commands of classic WebDriver. They are no operations: a session is a context, whose id it has. */
 export function createRunCommand(dependencies: {
   readonly engine: Pick<Engine, "webDriver">;
-  readonly contexts: Pick<ContextStore, "find" | "touch">;
+  readonly contexts: Pick<ContextStore, "touch">;
   readonly cdpTickets: Pick<CdpTickets, "create">;
-  readonly isCdpOn: boolean;
   readonly publicUrl: () => string | undefined;
 }) {
   const { engine, contexts, cdpTickets, publicUrl } = dependencies;
@@ -68,7 +67,6 @@ export function createRunCommand(dependencies: {
     command: CommandName,
     { params: { contextId }, body }: CommandInput,
   ): Promise<CommandOutcome> {
-    await requireConnectable(dependencies, call.principal, contextId);
     contexts.touch(contextId);
     const outcome = await engine.webDriver(contextId, toActor(call.principal), toCommand(command, body), call.limits());
     if ("error" in outcome) {

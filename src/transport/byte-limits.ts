@@ -7,7 +7,7 @@ export type ByteLimit = ReturnType<typeof createByteLimit>;
 interface ByteLimitOptions {
   readonly toAddressBlock: (address: string) => string;
   readonly maxOfCaller: number;
-  /** Default: no limit. A caller that holds bytes already gets no more than half of them. */
+  /** Default: no limit. A caller gets no more than half of what others leave of them, so that there is some left for the next one. */
   readonly maxInAll?: number;
   /** What is thrown where `bytes` more would be too many; `limit` is that of the caller, or undefined of all. */
   readonly tooMany: (bytes: number, limit: number | undefined) => ServiceError;
@@ -44,7 +44,7 @@ function createByteLimit({ toAddressBlock, maxOfCaller, maxInAll = Infinity, too
       const key = principal ? `user:${principal.userId}` : `address:${toAddressBlock(address)}`;
       const before = held.get(key) ?? 0;
       if (before > 0 && before + bytes > maxOfCaller) throw tooMany(bytes, maxOfCaller);
-      if (inAll + bytes > (before > 0 ? maxInAll / 2 : maxInAll)) throw tooMany(bytes, undefined);
+      if (before + bytes > (maxInAll - (inAll - before)) / 2) throw tooMany(bytes, undefined);
       held.set(key, before + bytes);
       inAll += bytes;
       let isCounted = true;
@@ -80,8 +80,10 @@ export function createBodyBytes(
   { maxOfCaller = MAX_BODIES_OF_CALLER, maxInAll = MAX_BODIES }: { maxOfCaller?: number; maxInAll?: number } = {},
 ): ByteLimit {
   const tooMany = (bytes: number, limit: number | undefined): ServiceError => {
-    const whose = limit === undefined ? "the requests that are open" : "the open requests of this caller";
-    const message = `with a body of ${bytes} bytes, ${whose} would have more than ${limit ?? maxInAll} bytes`;
+    const message =
+      limit === undefined
+        ? `with a body of ${bytes} bytes, the open requests of this caller would have more than half of what others leave of ${maxInAll} bytes`
+        : `with a body of ${bytes} bytes, the open requests of this caller would have more than ${limit} bytes`;
     return limit === undefined
       ? new ServiceError("SERVICE_UNAVAILABLE", message, {
           details: { reason: "bodies", bytes, outcome: "not-executed" },

@@ -4,12 +4,19 @@ import { type Document, METHODS } from "../../api/document.ts";
 import {
   type CallName,
   type CallSource,
+  clientMessages,
+  type ContextConfig,
+  type ControlActor,
   entries,
   type OperationId,
   operations,
   type Principal,
   type Transport,
 } from "../../src/contract.ts";
+import { type ClientContext, createClientContexts } from "../../src/engine/cdp/client-contexts.ts";
+import { isBidiAct } from "../../src/engine/cdp/messages.ts";
+import { createVirtualBrowser } from "../../src/engine/cdp/virtual-browser.ts";
+import { createContextControl, requireRights } from "../../src/engine/context/control.ts";
 import { ServiceError } from "../../src/errors/errors.ts";
 import { expandScopes, scopesOf } from "../../src/identity/permissions.ts";
 import { createMetrics } from "../../src/metrics/metrics.ts";
@@ -43,12 +50,14 @@ interface Arrangement {
   /** In place of its handler's result. */
   readonly work?: (signal: AbortSignal) => Promise<unknown>;
   readonly isDatabaseDown?: boolean;
+  readonly requireControl?: () => Promise<void>;
+  readonly requireConnectable?: () => Promise<void>;
 }
 
 /** The service with one handler for all entries. */
 function arrange(
   database: Awaited<ReturnType<typeof temporaryDatabase>>,
-  { work = () => Promise.resolve(undefined), isDatabaseDown = false }: Arrangement = {},
+  { work = () => Promise.resolve(undefined), isDatabaseDown = false, ...stages }: Arrangement = {},
 ) {
   const metrics = createMetrics();
   const spans: string[] = [];
@@ -61,6 +70,7 @@ function arrange(
   };
   const ran: string[] = [];
   const controlled: string[] = [];
+  const connected: string[] = [];
   const counted: string[] = [];
   const run = async (name: CallName, signal: AbortSignal): Promise<void> => {
     ran.push(name);
@@ -85,51 +95,57 @@ function arrange(
       await run(`webDriver.${command}`, call.signal);
       return { answer: { value: null }, failed: undefined };
     },
+    requireConnectable: (_call, contextId) => Promise.resolve(void connected.push(contextId)),
     requireControl: (_call, contextId) => Promise.resolve(void controlled.push(contextId)),
     limiter: {
       admit: (rateLimitClass) => Promise.resolve(void counted.push(rateLimitClass)),
       admitOther: () => Promise.resolve(undefined),
     },
     runningCalls: createRunningCalls(),
-    ...{ metrics, tracer },
+    ...{ metrics, tracer, ...stages },
     ...(isDatabaseDown && { probe: () => Promise.resolve(false) }),
   });
-  async function call(name: CallName, signal = new AbortController().signal): Promise<unknown> {
+  async function call(
+    name: CallName,
+    signal = new AbortController().signal,
+    transport: Transport = "rest",
+  ): Promise<unknown> {
     const source: CallSource & StreamCall = {
-      ...{ transport: transportOf(name), requestId: "r", address: "192.0.2.1", principal, signal },
+      ...{ transport, requestId: "r", address: "192.0.2.1", principal, signal },
       watchPrincipal: () => () => undefined,
     };
     return (await service.service.open(name, source)).run(inputOf(name));
   }
-  return { ...service, metrics, spans, ran, controlled, counted, call };
+  return { ...service, metrics, spans, ran, controlled, connected, counted, call };
 }
 
 describe("every entry of the table", () => {
-  it.each(transports)("over %s is counted, traced, audited and checked for control as its traits say", async (over) => {
+  it.each(transports)("over %s is counted, traced, audited and judged as its traits say", async (over) => {
     const database = await temporaryDatabase();
     let before = 0;
     for (const name of names.filter((each) => transportOf(each) === over)) {
       const entry = entries[name];
-      const { call, metrics, spans, ran, controlled, counted, ...others } = arrange(database);
+      const { call, metrics, spans, ran, controlled, connected, counted, ...others } = arrange(database);
       const { auditWriter, entries: rows } = others;
 
-      await call(name);
+      await call(name, undefined, over);
 
       expect(ran, name).toEqual([name]);
       const steps = examples.stepsOf(name);
       expect(counted, name).toEqual(Array.from({ length: Math.max(entry.counts, steps.given) }, () => entry.rateLimit));
-      expect(spans, name).toEqual([`${transportOf(name)} ${name}`, `operation ${name}`]);
+      expect(spans, name).toEqual([`${over} ${name}`, `operation ${name}`]);
       await eventually(() => metrics.calls.read().count).toBe(1);
-      const labels = `{transport="${transportOf(name)}",operation="${name}",code="OK"}`;
+      const labels = `{transport="${over}",operation="${name}",code="OK"}`;
       expect(await metrics.scrape(), name).toContain(`pagewire_operation_duration_seconds_count${labels} 1`);
-      expect(controlled, name).toEqual(entry.acts && isOperation(name) ? ["x"] : []);
+      expect(controlled, name).toEqual(entry.acts ? ["x"] : []);
+      expect(connected, name).toEqual(entry.connects ? ["x"] : []);
       await auditWriter.close(); // the sums of a second
       const added = (await rows()).slice(before);
       before += added.length;
       expect(added, name).toHaveLength(entry.audited === undefined ? 0 : steps.ran);
       for (const row of added)
         expect(row, name).toMatchObject({
-          ...{ operation: name.split(".")[0], userId: "u1", transport: transportOf(name) },
+          ...{ operation: name.split(".")[0], userId: "u1", transport: over },
           ...(isCommand(name) && { params: { command: name.split(".")[1] }, contextId: "x" }),
         });
     }
@@ -146,6 +162,21 @@ describe("every entry of the table", () => {
 
       expect(ran).toEqual(entries[name].servesWhileDraining ? [name] : []);
     }
+  });
+
+  it.each([
+    ["another caller has control", "requireControl", "acts"],
+    ["its context takes no clients, or the caller needs approvals", "requireConnectable", "connects"],
+  ] as const)("does nothing where %s, if its traits say so", async (_why, stage, trait) => {
+    const denied = () => Promise.reject(new ServiceError("CONFLICT", "denied"));
+    const { call, ran, auditWriter } = arrange(await temporaryDatabase(), { [stage]: denied });
+    const judged = names.filter((name) => entries[name][trait]);
+
+    await Promise.all(judged.map((name) => expect(call(name), name).rejects.toMatchObject({ message: "denied" })));
+
+    expect(judged).toContain(trait === "acts" ? "updateContext" : "connectCdp");
+    expect(ran).toEqual([]);
+    await auditWriter.close();
   });
 
   it("does nothing that needs an audit entry while none can be stored", async () => {
@@ -189,6 +220,153 @@ it("lets no entry act without an audit entry, and audits every command that acts
 
   expect(acting).toEqual([]);
 });
+
+describe("every message of a connected client", () => {
+  const person = { userId: "u1", username: "ann", credential: "session:s1" };
+  const program = { userId: "u1", username: "ann", credential: "api-key:k1" };
+  const approvals = [{ action: "any" as const }];
+  /** As the contract says, but for those that only read with some parameters. */
+  const [toBrowser, toPages] = [clientMessages.browser, clientMessages.page];
+
+  it.each([
+    ["runs", {}, person, () => true],
+    [
+      "runs if it does not act, while another caller has control",
+      { isHeld: true },
+      person,
+      ({ reads }: Traits) => reads === true,
+    ],
+    ["does not run where its acts wait for approval", { approvals }, program, () => false],
+    ["runs for a person where those of programs wait for approval", { approvals }, person, () => true],
+  ] as const)("%s", async (_what, given, actor, runs: (traits: Traits) => boolean) => {
+    for (const [messages, sessionId] of [
+      [toBrowser, undefined],
+      [toPages, SESSION],
+    ] as const)
+      for (const [method, traits] of Object.entries(messages)) {
+        const { answerTo } = await connectClient(actor, given);
+        const { error } = await answerTo(method, sessionId);
+        const isDenied = /has control of|wait for approval/.test(error?.message ?? "");
+        expect({ method, isDenied, isUnknown: / is not available here$/.test(error?.message ?? "") }).toEqual({
+          ...{ method, isDenied: !runs(traits), isUnknown: false },
+        });
+      }
+  });
+
+  it("of WebDriver BiDi runs if it does not act, while another caller has control", () => {
+    const acting = Object.entries(clientMessages.bidi).filter(([, { reads }]) => reads !== true);
+    for (const [method, { reads }] of Object.entries(clientMessages.bidi))
+      expect(isBidiAct({ method, params: {} }), method).toBe(reads !== true);
+    expect(acting.length).toBeGreaterThan(30);
+    const send = (method: unknown) => ({ method: "goog:cdp.sendCommand", params: { method, params: {} } });
+    expect(
+      ["Runtime.evaluate", "DOM.getDocument", "new.command", undefined].map((each) => isBidiAct(send(each))),
+    ).toEqual([...[true, false, true, true]]);
+    expect(isBidiAct({ method: "new.command", params: {} })).toBe(true);
+  });
+
+  it("acts where its name says set, clear, delete, remove, dispatch, insert or add, but for what has no effect on pages", () => {
+    const named = Object.entries({ ...toPages, ...toBrowser }).filter(([method]) =>
+      /\.(set|clear|delete|remove|dispatch|insert|add)[A-Z]/.test(method),
+    );
+    const reading = named.filter(([, { reads }]) => reads === true).map(([method]) => method);
+    expect(reading.sort()).toEqual([
+      ...["Browser.setDownloadBehavior", "Browser.setWindowBounds", "Console.clearMessages"],
+      ...[
+        "Emulation.setFocusEmulationEnabled",
+        "HeapProfiler.addInspectedHeapObject",
+        "Page.setLifecycleEventsEnabled",
+      ],
+      ...["Performance.setTimeDomain", "Profiler.setSamplingInterval", "Runtime.addBinding", "Runtime.removeBinding"],
+      ...["Security.setIgnoreCertificateErrors", "Target.setAutoAttach", "Target.setDiscoverTargets"],
+    ]);
+  });
+
+  it("acts by a script, unless the browser ends that at its first effect", async () => {
+    const { answerTo } = await connectClient(person, { isHeld: true });
+    const [evaluate, preload] = ["Runtime.evaluate", "Page.addScriptToEvaluateOnNewDocument"];
+    expect(await answerTo(evaluate, SESSION, { throwOnSideEffect: true })).toHaveProperty("result");
+    expect(await answerTo(preload, SESSION, { source: "" })).toHaveProperty("result");
+    expect(await answerTo(evaluate, SESSION, { throwOnSideEffect: false })).toHaveProperty("error");
+    expect(await answerTo(preload, SESSION, { source: "1" })).toHaveProperty("error");
+  });
+});
+
+type Traits = (typeof clientMessages)["page"][string];
+const SESSION = "s1";
+
+/** A client of the Chrome DevTools Protocol at a browser that answers everything, with one page. */
+async function connectClient(
+  actor: ControlActor,
+  { isHeld = false, approvals }: { readonly isHeld?: boolean; readonly approvals?: ContextConfig["approvals"] },
+) {
+  const listeners = new Map<string, (event: Buffer) => void>();
+  const targetInfo = { targetId: "t1", type: "page", title: "", url: "about:blank", browserContextId: "c1" };
+  const emit = (method: string, params: object): void =>
+    listeners.get("root")?.(Buffer.from(JSON.stringify({ method, params, sessionId: "root" })));
+  const holder = { userId: "u1", username: "bob", credential: "session:s2" };
+  const held = { holder, ttlMs: 60_000, expiresAt: Date.now() + 60_000 };
+  const control = createContextControl(isHeld ? { lease: 1, held } : undefined, {
+    ...{ now: Date.now, newId: () => "r", save: () => Promise.resolve(), emit: () => undefined },
+    ...{ onEnded: () => Promise.resolve(), isActorValid: () => Promise.resolve(true), onSaveFailed: () => undefined },
+  });
+  const config = approvals === undefined ? {} : { approvals };
+  const received = new Map<number, PromiseWithResolvers<Reply>>();
+  const first: ClientContext = {
+    ...{ contextId: "x", browserContextId: "c1", ended: new AbortController().signal, pages: () => ["t1"] },
+    ...{ openPage: () => Promise.resolve("t1"), checkUrl: (url: string) => url },
+    ...{ copyArtifacts: () => Promise.resolve([]), reserveBrowser: () => undefined, join: () => () => undefined },
+    navigationErrors: { hasErrorSince: () => false, errorText: () => undefined },
+    beforeCommand: (isAct) => requireRights({ control, config }, actor, isAct),
+  };
+  const contexts = createClientContexts({
+    ...{ first, find: () => undefined },
+    request: ({ id }) => contexts.reply({ id, error: "none" }),
+  });
+  const client = createVirtualBrowser({
+    contexts,
+    router: {
+      send(_command, onResponse) {
+        queueMicrotask(() => onResponse(Buffer.from('{"id":1,"result":{}}')));
+        return () => undefined;
+      },
+      call({ method, params }) {
+        if (method === "Target.attachToBrowserTarget") return Promise.resolve({ sessionId: "root" });
+        if (method === "Target.attachToTarget")
+          emit("Target.attachedToTarget", { sessionId: SESSION, targetInfo, waitingForDebugger: false });
+        return Promise.resolve(method === "Target.attachToTarget" ? { sessionId: SESSION } : { ...params });
+      },
+      listen(sessionId, listener) {
+        listeners.set(sessionId, listener);
+        return () => void listeners.delete(sessionId);
+      },
+      listenToPopups: () => () => undefined,
+    },
+    send(message) {
+      const { id, ...reply } = JSON.parse(message.toString()) as Reply & { readonly id?: number };
+      if (id !== undefined) received.get(id)?.resolve(reply);
+    },
+    onClosed: () => undefined,
+  });
+  contexts.show(client);
+  await client.open();
+  emit("Target.targetCreated", { targetInfo });
+  emit("Target.attachedToTarget", { sessionId: SESSION, targetInfo, waitingForDebugger: false });
+  let lastId = 0;
+  return {
+    /** The reply to a command. */
+    answerTo(method: string, sessionId?: string, params: object = {}): Promise<Reply> {
+      const reply = Promise.withResolvers<Reply>();
+      received.set(++lastId, reply);
+      client.handle(JSON.stringify({ id: lastId, method, params, sessionId }));
+      return reply.promise;
+    },
+  };
+}
+
+interface Reply {
+  readonly error?: { readonly message: string };
+}
 
 async function* nothing(): AsyncGenerator<never, void, void> {
   // No item.

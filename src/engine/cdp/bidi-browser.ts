@@ -1,5 +1,5 @@
 import { createPopupEvents } from "./popup-events.ts";
-import { isBidiAct, isTranslatedAct } from "./allowed-methods.ts";
+import { isBidiAct } from "./messages.ts";
 import { type Command, errorOf, parseCommand } from "./commands.ts";
 import { createMapper } from "./mapper.ts";
 import { createVirtualBrowser, type VirtualBrowser, type VirtualBrowserDependencies } from "./virtual-browser.ts";
@@ -8,7 +8,7 @@ import { createVirtualBrowser, type VirtualBrowser, type VirtualBrowserDependenc
 export function createBidiBrowser(dependencies: VirtualBrowserDependencies): VirtualBrowser {
   const { send, onClosed, contexts } = dependencies;
   const toMapper = createPopupEvents((message) => mapper.fromBrowser(message.toString()));
-  const browser = createVirtualBrowser({ ...dependencies, isAct: isTranslatedAct, send: toMapper });
+  const browser = createVirtualBrowser({ ...dependencies, isTranslated: true, send: toMapper });
   const mapper = createMapper({
     toClient: (json) => send(Buffer.from(json)),
     toBrowser: (json) => browser.handle(json),
@@ -39,6 +39,7 @@ export function createBidiBrowser(dependencies: VirtualBrowserDependencies): Vir
     },
     showPage: browser.showPage,
     showDownload: browser.showDownload,
+    end: browser.end,
     close() {
       browser.close();
       mapper.close();

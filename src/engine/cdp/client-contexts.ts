@@ -11,6 +11,12 @@ export interface DownloadEvent {
   readonly params: Params;
 }
 
+/**
+ * Why the messages to a client end. `closed`: by the client; `gone`: the context has lost its browser, is closed or hibernates;
+ * `approvals`: acts in the context wait for approval now, and a program has connected.
+ */
+export type CdpEndReason = "closed" | "gone" | "slow" | "too-large" | "aborted" | "approvals";
+
 /** A client of contexts. */
 export interface ContextsClient {
   /** By `performance.now()`; set by the reader of its messages. */
@@ -19,6 +25,8 @@ export interface ContextsClient {
   showPage(targetId: string): void;
   /** Reports a download of a context. */
   showDownload(browserContextId: string, event: DownloadEvent): void;
+  /** Disconnects it. */
+  end(reason: CdpEndReason): void;
 }
 
 /** A context as one client reaches it. */

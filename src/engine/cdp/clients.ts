@@ -7,6 +7,7 @@ import type { SessionRouter } from "../playwright/session-router.ts";
 import { createBidiBrowser } from "./bidi-browser.ts";
 import { createPageBrowser } from "./page-browser.ts";
 import {
+  type CdpEndReason,
   type ClientContext,
   type ContextReply,
   type ContextRequest,
@@ -38,9 +39,6 @@ const toRecovered = {
   }),
 } as const satisfies Record<ClientProtocol, unknown>;
 
-/** Why the messages to a client end. `closed`: by the client; `gone`: the context has lost its browser, is closed or hibernates. */
-type CdpEndReason = "closed" | "gone" | "slow" | "too-large" | "aborted";
-
 /** A message of a client, or the reply to a request for a context of its. */
 export type CdpInput = string | ContextReply;
 
@@ -68,7 +66,10 @@ export interface CdpClient {
 }
 
 /** The permissions of a client in its context. */
-type ClientRights = Pick<ClientContext, "beforeCommand" | "copyArtifacts">;
+interface ClientRights extends Pick<ClientContext, "beforeCommand" | "copyArtifacts"> {
+  /** Whether it may be connected, by the rules of now. */
+  mayConnect(): boolean;
+}
 
 /** How a client connects. */
 interface Connecting extends Pick<CdpClient, "protocol" | "targetId"> {
@@ -104,10 +105,10 @@ export function createCdpClients(
   const { owner, bidiLimit, router, recovered, onLeft, ...ofContext } = dependencies;
   const { browserContextId, ended } = ofContext;
   /** Those that are connected to it, and those of another context that have created this one. */
-  const clients = new Set<ContextsClient>();
+  const clients = new Map<ContextsClient, ClientRights>();
 
-  function join(client: ContextsClient): () => void {
-    clients.add(client);
+  function join(client: ContextsClient, rights: ClientRights): () => void {
+    clients.set(client, rights);
     return () => {
       clients.delete(client);
       if (clients.size === 0 && !ended.aborted) onLeft();
@@ -185,15 +186,23 @@ export function createCdpClients(
     },
     /** Whether a client that is connected has sent a message within that time. */
     isActive: (withinMs: number): boolean =>
-      [...clients].some(({ lastMessageMs }) => performance.now() - lastMessageMs < withinMs),
+      [...clients.keys()].some(({ lastMessageMs }) => performance.now() - lastMessageMs < withinMs),
     /** The context as a client with these rights reaches it. */
-    contextFor: (rights: ClientRights): ClientContext => ({ ...ofContext, ...rights, join }),
+    contextFor: (rights: ClientRights): ClientContext => ({
+      ...ofContext,
+      ...rights,
+      join: (client) => join(client, rights),
+    }),
+    /** Disconnects those that may not be connected any more, which removes their scripts for new documents. */
+    endDenied(): void {
+      for (const [client, { mayConnect }] of [...clients]) if (!mayConnect()) client.end("approvals");
+    },
     /** Shows a page to the clients, by the id of its target. */
     showPage(targetId: string): void {
-      for (const client of clients) client.showPage(targetId);
+      for (const client of clients.keys()) client.showPage(targetId);
     },
     showDownload(event: DownloadEvent): void {
-      for (const client of clients) client.showDownload(browserContextId, event);
+      for (const client of clients.keys()) client.showDownload(browserContextId, event);
     },
     /** @throws ServiceError `NOT_FOUND` for a page; `RATE_LIMIT_EXCEEDED` beyond 4 clients, and 16 of WebDriver BiDi of a user */
     async *connect(connecting: Connecting): AsyncGenerator<CdpItem, void, void> {

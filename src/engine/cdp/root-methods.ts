@@ -1,6 +1,6 @@
 import type { SessionRouter } from "../playwright/session-router.ts";
 import type { ClientTrace } from "./client-trace.ts";
-import type { ClientContexts } from "./client-contexts.ts";
+import type { CdpEndReason, ClientContexts } from "./client-contexts.ts";
 import { type Command, type Params, RejectedCommand } from "./commands.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Targets } from "./targets.ts";
@@ -10,7 +10,7 @@ export interface RootDependencies {
   readonly router: SessionRouter;
   readonly contexts: ClientContexts;
   /** The client has closed its browser, or is to be disconnected for a reason. */
-  onClosed(reason?: "slow" | "gone"): void;
+  onClosed(reason?: CdpEndReason): void;
 }
 
 interface Root extends RootDependencies {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { CdpCommand } from "../playwright/session-router.ts";
-import { allowedMethods, isAct as isCommandAct } from "./allowed-methods.ts";
+import { isAct, isTranslatedAct, messageOf } from "./messages.ts";
 import { type ClientTrace, createClientTrace } from "./client-trace.ts";
-import type { ContextsClient } from "./client-contexts.ts";
+import type { ClientContext, ContextsClient } from "./client-contexts.ts";
 import { type Command, errorOf, type Params, parseCommand, RejectedCommand, type SessionCommand } from "./commands.ts";
 import { watchNavigation } from "./navigation-errors.ts";
 import {
@@ -39,8 +39,8 @@ export interface VirtualBrowser extends ContextsClient {
 }
 
 export interface VirtualBrowserDependencies extends RootDependencies {
-  /** Default: as in allowed-methods.ts. */
-  readonly isAct?: (command: Pick<Command, "method" | "params">) => boolean;
+  /** Whether its messages are those of the translation of WebDriver BiDi; default false. */
+  readonly isTranslated?: boolean;
   /** Sends a message to the client. */
   send(message: Buffer): void;
 }
@@ -63,7 +63,6 @@ function createBrowser(
   ownSessionId?: string,
 ): ClientBrowser {
   const { router, contexts } = dependencies;
-  const { isAct = isCommandAct } = dependencies;
   let isClosed = false;
   let unlisten = (): void => undefined;
   const { trace } = shared;
@@ -133,11 +132,19 @@ function createBrowser(
     reply(command, { result: await run?.({ targetId, ...params, browserContextId }) });
   }
 
+  /** @throws Error for what no client may send, or this one not now */
+  function requireAllowed(side: "browser" | "page", command: Command, toContext: () => ClientContext): void {
+    const traits = messageOf(side, command);
+    if (traits === undefined) throw reject(command, reasons.get(command.method));
+    const acts = dependencies.isTranslated === true ? isTranslatedAct(traits) : isAct(traits, command);
+    toContext().beforeCommand(acts);
+  }
+
   function inSession(command: SessionCommand): void | Promise<void> {
     const { method, params, sessionId } = command;
     const session = sessions.of(command);
     const context = contexts.of(session.browserContextId);
-    context.beforeCommand(isAct(command));
+    requireAllowed("page", command, () => context);
     if (method === "DOM.setFileInputFiles") {
       const ids = artifactsIn(params["files"]);
       if (ids === undefined)
@@ -147,7 +154,6 @@ function createBrowser(
         .then((files) => sessions.forward(command, { ...params, files }));
     }
     if (inPageSessions.has(method)) return inPageSession(command, session);
-    if (!allowedMethods.has(method)) throw reject(command, reasons.get(method));
     switch (method) {
       case "Page.navigate": {
         const go = (url: string): void => {
@@ -205,10 +211,8 @@ function createBrowser(
 
   async function atRoot(command: Command): Promise<void> {
     const { method, params } = command;
-    contextOf(command, { contexts, targets }).beforeCommand(isAct(command));
-    const run = Object.hasOwn(rootMethods, method) ? rootMethods[method] : undefined;
-    if (run === undefined) throw reject(command, reasons.get(method));
-    reply(command, { result: await run(params) });
+    requireAllowed("browser", command, () => contextOf(command, { contexts, targets }));
+    reply(command, { result: await rootMethods[method]?.(params) });
   }
 
   function run(command: Command): void {
@@ -254,6 +258,7 @@ function createBrowser(
       if (reported.has(browserContextId)) send(event);
       for (const session of further.values()) session.showDownload(browserContextId, event);
     },
+    end: dependencies.onClosed,
     close() {
       if (isClosed) return;
       isClosed = true;

@@ -1,4 +1,4 @@
-import type { ApprovalAct, ControlActor } from "../../contract.ts";
+import { type ApprovalAct, type ContextConfig, type ControlActor, isProgramName } from "../../contract.ts";
 import { controlledError } from "../../errors/controlled.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import { cleaned, visibleJson } from "../../visible-text.ts";
@@ -146,6 +146,26 @@ export function createContextControl(stored: ControlState | undefined, deps: Con
     /** Ends the timers. */
     close: (): void => store.close(),
   };
+}
+
+/** Whether acts wait for an approval that the credential, which is a program's, cannot give. */
+export function isGuardedFrom({ credential }: ControlActor, { approvals = [] }: ContextConfig): boolean {
+  return approvals.length > 0 && isProgramName(credential);
+}
+
+/** @throws ServiceError `CONFLICT` to an act while another caller has control, `FORBIDDEN` where acts wait for approval */
+export function requireRights(
+  { control, config }: { readonly control: ContextControl; readonly config: ContextConfig },
+  actor: ControlActor,
+  isAct: boolean,
+): void {
+  if (isGuardedFrom(actor, config))
+    throw new ServiceError("FORBIDDEN", "acts in this context wait for approval, which this client cannot give");
+  const { held, lease } = control.state;
+  if (!isAct || held === undefined) return;
+  const { userId, credential } = held.holder;
+  if (userId === actor.userId && credential === actor.credential) control.countInput(actor, lease, 1);
+  else control.check({ actor });
 }
 
 type CommandOf<T extends ControlCommand["type"]> = ControlCommand & { readonly type: T };

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "playwright-core";
-import { type ContextConfig, type ControlActor, type EventType, isProgramName, type Viewport } from "../../contract.ts";
+import type { ContextConfig, ControlActor, EventType, Viewport } from "../../contract.ts";
 import { notFound, ServiceError } from "../../errors/errors.ts";
 import type { Concurrency } from "../concurrency.ts";
 import type { Logger } from "../../log/log.ts";
@@ -40,7 +40,7 @@ import type { EndedStep } from "../page/ended-step.ts";
 import type { StepHistories } from "../recording/steps.ts";
 import { readTitle, type LivePage } from "../page/live-page.ts";
 import { type ContextSaver, createContextSaver } from "./autosave.ts";
-import { type ContextControl, createContextControl } from "./control.ts";
+import { type ContextControl, createContextControl, isGuardedFrom, requireRights } from "./control.ts";
 import { type BackgroundWork, createBackgroundWork } from "./background-work.ts";
 import type { CredentialOrigins } from "./credential-origins.ts";
 import { type ContextDownloads, storeDownloads } from "./downloads.ts";
@@ -398,6 +398,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
     // The actor of a client may change from command to command.
     contextFor: (client) =>
       cdpClients.contextFor({
+        mayConnect: () => !isGuardedFrom(client.actor, config),
         beforeCommand: (isAct) => requireRights(context, client.actor, isAct && client.isReading !== true),
         copyArtifacts: (targetId, ids) => copyArtifacts(client, targetId, ids),
       }),
@@ -436,6 +437,7 @@ export function createLiveContext(created: NewLiveContext, dependencies: LiveCon
       egress.configure(to);
       await liveConfig.apply(browserContext, config, to, hasDialog);
       config = to;
+      cdpClients.endDenied();
       const recorder = emitter.record(to);
       for (const page of pageSet.pages.values()) recorder?.addPage(page);
       await applyCredentials();
@@ -472,17 +474,6 @@ function withoutSecrets(page: ArchivedPage, secrets: MaskedValues): ArchivedPage
   if (secrets.isEmpty) return page;
   const { url, title } = page;
   return { ...page, url: secrets.text(url), ...(title !== undefined && { title: secrets.text(title) }) };
-}
-
-/** @throws ServiceError `CONFLICT` to an act while another caller has control, `FORBIDDEN` where acts wait for approval */
-function requireRights({ control, config }: LiveContext, actor: ControlActor, isAct: boolean): void {
-  if (config.approvals !== undefined && config.approvals.length > 0 && isProgramName(actor.credential))
-    throw new ServiceError("FORBIDDEN", "acts in this context wait for approval, which this client cannot give");
-  const { held, lease } = control.state;
-  if (!isAct || held === undefined) return;
-  const { userId, credential } = held.holder;
-  if (userId === actor.userId && credential === actor.credential) control.countInput(actor, lease, 1);
-  else control.check({ actor });
 }
 
 /** After the last client of CDP has left, with what it has emulated. A page that is stuck is not waited for. */

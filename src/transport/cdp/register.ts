@@ -333,6 +333,7 @@ interface Described {
 const ENDS: Readonly<Record<(CdpItem & { readonly type: "end" })["reason"], [code: number, reason: string]>> = {
   closed: [1000, "closed by the client"],
   gone: [1012, "the context has no browser any more; connect again"],
+  approvals: [1008, "acts in the context wait for approval now, which a program cannot give"],
   slow: [CLOSE_CODES.slow, "the client reads too slowly"],
   "too-large": [CLOSE_CODES.tooLarge, "a message for the client is too large"],
   aborted: [CLOSE_CODES.notAuthenticated, "the session or key has ended"],

@@ -9,8 +9,7 @@ import { renewProxyCredentials } from "../../../src/engine/context/proxy-credent
 import { commonOptions } from "../../../src/engine/context/spares.ts";
 import { createEgress } from "../../../src/engine/network/egress-proxy.ts";
 import { createMetrics } from "../../../src/metrics/metrics.ts";
-import { allowedMethods } from "../../../src/engine/cdp/allowed-methods.ts";
-import { inPageSessions } from "../../../src/engine/cdp/root-methods.ts";
+import { clientMessages } from "../../../src/contract.ts";
 import { type ClientContext, createClientContexts } from "../../../src/engine/cdp/client-contexts.ts";
 import { createVirtualBrowser, type VirtualBrowser } from "../../../src/engine/cdp/virtual-browser.ts";
 import { contextInternals, pageInternals } from "../../../src/engine/playwright/internals.ts";
@@ -65,7 +64,7 @@ const policy = createNetworkPolicy(
 const shared = ofFile(launchShared);
 const site = ofFile(startSite);
 
-const isInList = (method: string): boolean => allowedMethods.has(method) || inPageSessions.has(method);
+const isInList = (method: string): boolean => Object.hasOwn(clientMessages.page, method);
 const targetIdOf = (page: Page): string => pageInternals(page).mainFrame()._id;
 
 /** The other tenant: a page with a title, a URL, cookies and storage that no other tenant may see. */
@@ -226,7 +225,8 @@ describe("a hostile client in a browser process that two tenants share", () => {
   it("names only methods of the published protocol in the list of what is allowed", () => {
     const known = new Set(methods.map(({ name }) => name));
     expect(methods.length).toBeGreaterThan(550);
-    expect([...allowedMethods, ...inPageSessions].filter((name) => !known.has(name))).toEqual([]);
+    const { browser, page } = clientMessages;
+    expect(Object.keys({ ...browser, ...page }).filter((name) => !known.has(name))).toEqual([]);
   });
 
   it.each(

@@ -91,6 +91,7 @@ async function attach({ call }: Client): Promise<string> {
 }
 
 const socketUrl = (contextId: string): string => `${app.httpUrl.replace(/^http/, "ws")}/cdp/${contextId}`;
+const bidiUrl = (contextId: string): string => `${app.httpUrl.replace(/^http/, "ws")}/session/${contextId}/se/bidi`;
 const bearer = { headers: { authorization: "" } };
 
 describe("who may connect", () => {
@@ -259,10 +260,29 @@ describe("a client", () => {
     const contextId = await openContext();
     const { key } = await createKey({ name: "k" });
     const headers = { "x-api-key": key };
-    const client = await open(socketUrl(contextId), { headers });
-    await ok(rest.request("PATCH", `/contexts/${contextId}`, { approvals: [{ action: "any" }] }));
-    expect(await client.call("Target.getTargets")).toHaveProperty("error");
-    expect((await open(socketUrl(contextId), { headers })).status).toBe(403);
+    const clients = [await open(socketUrl(contextId), { headers }), await open(bidiUrl(contextId), { headers })];
+    const [client, bidi] = clients as [Client, Client];
+    const sessionId = await attach(client);
+    const preload = { source: "window.first = true" };
+    await client.call("Page.enable", {}, sessionId);
+    await client.call("Page.addScriptToEvaluateOnNewDocument", preload, sessionId);
+    const functionDeclaration = "() => { window.second = true }";
+    expect(await bidi.call("script.addPreloadScript", { functionDeclaration })).toHaveProperty("result");
+    await ok(rest.execute(contextId, "navigate", { url: `${site.url}/form` }));
+    const script = { script: "[window.first ?? false, window.second ?? false]" };
+    const prepared = async () => (await ok(rest.execute(contextId, "evaluate", script)))["data"];
+    expect(await prepared()).toEqual({ result: [true, true] });
+
+    await ok(rest.request("PATCH", `/contexts/${contextId}`, { approvals: [{ action: "upload" }] }));
+
+    // 1012: a browser that responds late has the context opened anew.
+    for (const code of await Promise.all(clients.map(({ closed }) => closed))) expect([1008, 1012]).toContain(code);
+    for (const url of [socketUrl(contextId), bidiUrl(contextId)])
+      expect((await open(url, { headers })).status).toBe(403);
+    // A person's client may connect; what the program's had prepared is gone.
+    expect((await open(await getUrl(contextId))).status).toBe(101);
+    await ok(rest.execute(contextId, "navigate", { url: `${site.url}/form?again` }));
+    expect(await prepared()).toEqual({ result: [false, false] });
   });
 
   it("gets errors for what is no command, and goes on", async () => {
