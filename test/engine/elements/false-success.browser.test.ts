@@ -135,7 +135,10 @@ it.each(
       const isDone = await ACTS[act]?.();
       const by = await hit(act);
       // Files that are dropped are those of whatever takes them: a page may lay its drop zone over itself.
-      const isTargets = act === "files dropped" ? by !== "" && by !== "foreign" : by === "b";
+      // A ref stands for the one like element that has replaced its own.
+      const isRebound = act === "click by ref";
+      const isTargets =
+        act === "files dropped" ? by !== "" && by !== "foreign" : by === "b" || (isRebound && by === "twin");
       if (index === Object.keys(TRICKS).length - 1) tries.allowed(act, isDone === true && isTargets);
       else tries.attack(act, isDone !== true || isTargets);
       expect({ by, isDone }).toEqual(isDone === true ? { by: isTargets ? by : "the target", isDone } : { by, isDone });
