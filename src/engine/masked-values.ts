@@ -18,21 +18,9 @@ const ESCAPED_LENGTH = 1_000;
 type Origin = "caller" | "page";
 
 /** Values in place of which texts have `***`: the newest 300 of each origin. */
-export interface MaskedValues {
-  /** Leaves out a value of less than 3 or more than 4,096 characters. */
-  add(value: string | undefined, origin?: Origin): void;
-  /** Without the values in any spelling: as they are, in URLs, in JSON, in HTML. */
-  text(text: string): string;
-  /** Masks a text likewise, and yields after each part of a long one. */
-  textInParts(text: string): Generator<void, string>;
-  /** Masks the values in each string of plain data. */
-  data<T>(data: T): T;
-  /** The values that callers gave. */
-  readonly ofCallers: Iterable<string>;
-  readonly isEmpty: boolean;
-}
+export type MaskedValues = ReturnType<typeof createMaskedValues>;
 
-export function createMaskedValues(): MaskedValues {
+export function createMaskedValues() {
   /** In each spelling, the newest last. */
   const spellings = { caller: new Map<string, readonly string[]>(), page: new Map<string, readonly string[]>() };
   /** For texts as they are, and for those whose escapes are read; undefined where values were added since. */
@@ -57,6 +45,7 @@ export function createMaskedValues(): MaskedValues {
     return spans;
   }
 
+  /** Masks a text likewise, and yields after each part of a long one. */
   function* textInParts(given: string): Generator<void, string> {
     if (spellings.caller.size + spellings.page.size === 0) return given;
     if (given.length <= PART) return masked(given, spansIn(given));
@@ -71,10 +60,12 @@ export function createMaskedValues(): MaskedValues {
     return masked(given, spans);
   }
 
+  /** Without the values in any spelling: as they are, in URLs, in JSON, in HTML. */
   const text = (given: string): string => atOnce(textInParts(given));
 
   return {
-    add(value, origin = "caller") {
+    /** Leaves out a value of less than 3 or more than 4,096 characters. */
+    add(value: string | undefined, origin: Origin = "caller"): void {
       const trimmed = value?.trim() ?? "";
       if (trimmed.length < MIN_VALUE || trimmed.length > MAX_VALUE || trimmed === MASK) return;
       const known = spellings[origin];
@@ -87,7 +78,9 @@ export function createMaskedValues(): MaskedValues {
     },
     text,
     textInParts,
-    data: (data) => mapStrings(data, text),
+    /** Masks the values in each string of plain data. */
+    data: <T>(data: T): T => mapStrings(data, text),
+    /** The values that callers gave. */
     get ofCallers() {
       return spellings.caller.keys();
     },

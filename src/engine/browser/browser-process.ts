@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import { browserFlags } from "../playwright/flags.ts";
-import { type BrowserPipe, createPipe } from "../playwright/pipe.ts";
+import { createPipe } from "../playwright/pipe.ts";
 import { PLAYWRIGHT_FLAGS, playwrightFlagsFor } from "../playwright/flags.ts";
 import { sendSignal } from "./process-group.ts";
 import type { SandboxPlan } from "./sandbox.ts";
@@ -18,14 +18,7 @@ export interface ProcessEnd {
 }
 
 /** The main process of a browser, which leads its process group. */
-export interface BrowserProcess {
-  readonly child: ChildProcess;
-  readonly pid: number;
-  readonly pipe: BrowserPipe;
-  /** Resolves when it has ended, or could not be created. */
-  readonly ended: Promise<ProcessEnd>;
-  kill(): void;
-}
+export type BrowserProcess = ReturnType<typeof spawnBrowser>;
 
 /** Browsers that run; killed when this process exits without closing them. */
 const running = new Set<number>();
@@ -44,7 +37,7 @@ export function spawnBrowser(
     readonly hasWebgl: boolean;
     readonly hasWebmcp?: boolean;
   },
-): BrowserProcess {
+) {
   const { executable, setpriv = "setpriv", hasWebgl, hasWebmcp = false } = options;
   const flags = [
     ...PLAYWRIGHT_FLAGS,
@@ -66,6 +59,7 @@ export function spawnBrowser(
   errors.setEncoding("utf8").on("data", (text: string) => {
     if (output.length < MAX_OUTPUT_CHARACTERS) output += text;
   });
+  /** Resolves when it has ended, or could not be created. */
   const ended = new Promise<ProcessEnd>((resolve) => {
     child.once("close", (exitCode, signal) => {
       running.delete(pid);
@@ -80,7 +74,7 @@ export function spawnBrowser(
     pid,
     pipe: createPipe(commands, events),
     ended,
-    kill() {
+    kill(): void {
       if (running.has(pid)) sendSignal(-pid, "SIGKILL");
     },
   };

@@ -54,22 +54,15 @@ export async function openTempFolder(
 }
 
 /** A browser that starts before the engine it is for. */
-export interface FirstBrowser {
-  readonly plan: Awaited<ReturnType<typeof planLaunch>>;
-  readonly folder: EngineFolder;
-  /** Resolves when its process has been created, or could not be. */
-  readonly spawned: Promise<unknown>;
-  readonly launched: Promise<LaunchedBrowser>;
-  /** For a browser that no engine has adopted: ends it and removes its files. */
-  close(): Promise<void>;
-}
+export type FirstBrowser = Awaited<ReturnType<typeof launchFirst>>;
 
 /** @throws Error when the settings exclude every way, or no browser is found; `launched` rejects where none starts */
-export async function launchFirst(settings: LaunchSettings, log: Logger): Promise<FirstBrowser> {
+export async function launchFirst(settings: LaunchSettings, log: Logger) {
   const plan = await planLaunch(settings);
   const folder = await openTempFolder(settings, plan, log);
   const created = Promise.withResolvers<void>();
   const launched = launchBrowser({ ...plan, folder, log, onSpawned: created.resolve });
+  /** Resolves when its process has been created, or could not be. */
   const spawned = Promise.race([created.promise, launched.catch(() => undefined)]);
   // The engine awaits it when it starts.
   launched.catch(() => undefined);
@@ -78,7 +71,8 @@ export async function launchFirst(settings: LaunchSettings, log: Logger): Promis
     folder,
     spawned,
     launched,
-    async close() {
+    /** For a browser that no engine has adopted: ends it and removes its files. */
+    async close(): Promise<void> {
       await launched.then(
         (browser) => browser.close(),
         () => undefined,

@@ -40,44 +40,7 @@ export interface SpareLease extends BrowserLease {
 }
 
 /** The browsers of this process, each of which runs the contexts of one group. */
-export interface BrowserPool {
-  /** Starts a browser unless one runs. */
-  start(): Promise<BrowserInfo>;
-  /**
-   * A lease of the group's fullest browser with room, so that others become idle and end; where none has room, of a new one, or,
-   * where no more may run, of the emptiest. A browser that has run a context of one group never runs one of another.
-   *
-   * @throws ServiceError `SERVICE_UNAVAILABLE` when no browser starts
-   */
-  acquire(group: string, deadline: Deadline, signal: AbortSignal): Promise<BrowserLease>;
-  /**
-   * A lease for a blank context: of the browser that the group's next context gets, which starts where no other has room; or, where
-   * the group is undefined, of one that belongs to no group yet.
-   *
-   * @returns undefined when the group has no browser
-   * @throws ServiceError `SERVICE_UNAVAILABLE` when no browser starts
-   */
-  acquireSpare(group: string | undefined): Promise<SpareLease | undefined>;
-  /** Whether a browser of the group runs or starts. */
-  has(group: string): boolean;
-  /**
-   * Runs work that belongs to no context in one of the browsers.
-   *
-   * @throws ServiceError `SERVICE_UNAVAILABLE` when the browser ends before the work does, or none starts
-   */
-  visit<T>(work: (browser: Browser) => Promise<T>): Promise<T>;
-  /** Whether a browser responds, or can be started. */
-  isHealthy(): boolean;
-  /** The browsers that run contexts beside the first one of their group. */
-  further(): number;
-  /** Measures the browsers, by their main processes. */
-  measure(): Promise<ReadonlyMap<number, BrowserMemory>>;
-  /** Ends the browser with that main process. */
-  end(pid: number, reason: "memory"): void;
-  /** See `BrowserHealth`. */
-  endPages(pid: number, pagesPid: number, end: MemoryEnd): boolean;
-  close(): Promise<void>;
-}
+export type BrowserPool = ReturnType<typeof createBrowserPool>;
 
 export interface BrowserPoolOptions extends MemberBounds {
   readonly launch: (group: string | undefined) => Promise<LaunchedBrowser>;
@@ -94,7 +57,7 @@ export interface BrowserPoolOptions extends MemberBounds {
 }
 
 /** Starts the browsers, leases them to contexts, ends those that are idle, and replaces those that ended or are old. */
-export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
+export function createBrowserPool(options: BrowserPoolOptions) {
   const { launch, maxContexts, maxBytes, maxBrowsers, maxContextsEver, checkEveryMs = 2_000, log, metrics } = options;
   const meter = createBrowserMeter();
   const members = createPoolMembers(options);
@@ -182,17 +145,30 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   }
 
   return {
-    async start() {
+    /** Starts a browser unless one runs. */
+    async start(): Promise<BrowserInfo> {
       const [member = await launches.start(undefined)] = members.all();
       return member.launched.info;
     },
-    async visit(work) {
+    /**
+     * Runs work that belongs to no context in one of the browsers.
+     *
+     * @throws ServiceError `SERVICE_UNAVAILABLE` when the browser ends before the work does, or none starts
+     */
+    async visit<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
       const [member = await launches.start(undefined)] = [...members.open(undefined), ...members.all()];
       const { browser } = member.launched;
       return whileRunning(browser, work(browser));
     },
-    has: (group) => members.open(group).length > 0 || launches.has(group),
-    async acquire(group, deadline, signal) {
+    /** Whether a browser of the group runs or starts. */
+    has: (group: string): boolean => members.open(group).length > 0 || launches.has(group),
+    /**
+     * A lease of the group's fullest browser with room, so that others become idle and end; where none has room, of a new one, or,
+     * where no more may run, of the emptiest. A browser that has run a context of one group never runs one of another.
+     *
+     * @throws ServiceError `SERVICE_UNAVAILABLE` when no browser starts
+     */
+    async acquire(group: string, deadline: Deadline, signal: AbortSignal): Promise<BrowserLease> {
       if (closed) throw unavailable("the service is closing");
       for (;;) {
         const { member, isLast = false } = await interrupt(memberOf(group), deadline, { signal });
@@ -203,7 +179,14 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
         if (hasRoom(member)) return leaseContext(member);
       }
     },
-    async acquireSpare(group) {
+    /**
+     * A lease for a blank context: of the browser that the group's next context gets, which starts where no other has room; or, where
+     * the group is undefined, of one that belongs to no group yet.
+     *
+     * @returns undefined when the group has no browser
+     * @throws ServiceError `SERVICE_UNAVAILABLE` when no browser starts
+     */
+    async acquireSpare(group: string | undefined): Promise<SpareLease | undefined> {
       if (closed) throw unavailable("the service is closing");
       const member = await memberForSpare(group);
       if (member === undefined) return undefined;
@@ -218,22 +201,28 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
         },
       };
     },
-    isHealthy() {
+    /** Whether a browser responds, or can be started. */
+    isHealthy(): boolean {
       const all = members.all();
       return launches.error === undefined && (all.length === 0 || all.some(({ health }) => health.isHealthy()));
     },
-    further() {
+    /** The browsers that run contexts beside the first one of their group. */
+    further(): number {
       const used = inUse();
       return used.length - new Set(used.map(({ group }) => group)).size;
     },
-    async measure() {
+    /** Measures the browsers, by their main processes. */
+    async measure(): Promise<ReadonlyMap<number, BrowserMemory>> {
       const measured = await meter(members.all().map(({ launched }) => launched.pid));
       for (const member of members.all()) member.bytes = measured.get(member.launched.pid)?.bytes ?? member.bytes;
       return measured;
     },
-    end: (pid, reason) => memberWith(pid)?.health.end(reason),
-    endPages: (pid, pagesPid, end) => memberWith(pid)?.health.endPages(pagesPid, end) ?? false,
-    async close() {
+    /** Ends the browser with that main process. */
+    end: (pid: number, reason: "memory"): void => memberWith(pid)?.health.end(reason),
+    /** See `BrowserHealth`. */
+    endPages: (pid: number, pagesPid: number, end: MemoryEnd): boolean =>
+      memberWith(pid)?.health.endPages(pagesPid, end) ?? false,
+    async close(): Promise<void> {
       closed = true;
       clearInterval(checks);
       await members.close(launches.settled());

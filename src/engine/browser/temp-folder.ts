@@ -16,22 +16,10 @@ export interface UploadFolder {
 }
 
 /** The folder of one engine for all temporary files: profiles, downloads, launch scripts. */
-export interface EngineFolder {
-  readonly path: string;
-  remove(): Promise<void>;
-}
+export type EngineFolder = Awaited<ReturnType<typeof createEngineFolder>>;
 
 /** The folders of one browser; `profile`, `downloads`, `uploads` and `artifacts` belong to `uid` when there is one. */
-export interface BrowserFolder {
-  readonly profile: string;
-  readonly downloads: string;
-  /** For copies of the files that callers choose on pages. */
-  readonly uploads: string;
-  readonly artifacts: string;
-  /** Has the id of the browser's main process. */
-  readonly pidFile: string;
-  remove(): Promise<void>;
-}
+export type BrowserFolder = Awaited<ReturnType<typeof createBrowserFolder>>;
 
 /** A folder for temporary files that the browser's user can enter. */
 interface TempFolder {
@@ -74,7 +62,7 @@ async function findClosedFolder(path: string, uid: number): Promise<string | und
 }
 
 /** Makes the engine's folder, and removes those of engines that died without doing so. */
-export async function createEngineFolder(tempDir: string): Promise<EngineFolder> {
+export async function createEngineFolder(tempDir: string) {
   await removeOrphans(tempDir);
   const path = await mkdtemp(join(tempDir, PREFIX));
   // An unprivileged browser must pass through it to its own folder, and need not list it.
@@ -82,14 +70,14 @@ export async function createEngineFolder(tempDir: string): Promise<EngineFolder>
   const owner = await own(path);
   return {
     path,
-    async remove() {
+    async remove(): Promise<void> {
       owner.close();
       await removeAll(path);
     },
   };
 }
 
-export async function createBrowserFolder(root: EngineFolder, uid: number | undefined): Promise<BrowserFolder> {
+export async function createBrowserFolder(root: EngineFolder, uid: number | undefined) {
   const path = await mkdtemp(join(root.path, "browser-"));
   await chmod(path, 0o711);
   const owned = async (name: string): Promise<string> => {
@@ -101,10 +89,12 @@ export async function createBrowserFolder(root: EngineFolder, uid: number | unde
   return {
     profile: await owned("profile"),
     downloads: await owned("downloads"),
+    /** For copies of the files that callers choose on pages. */
     uploads: await owned("uploads"),
     artifacts: await owned("artifacts"),
+    /** Has the id of the browser's main process. */
     pidFile: join(path, "pid"),
-    remove: () => removeAll(path),
+    remove: (): Promise<void> => removeAll(path),
   };
 }
 

@@ -29,27 +29,7 @@ export interface Session {
 }
 
 /** The sessions that a client has attached. */
-export interface Sessions {
-  /** Passes the events of a session to the client, and those of the sessions that are attached in it. */
-  adopt(sessionId: string, target: Pick<TargetInfo, "targetId" | "browserContextId">, parent?: string): void;
-  /** Whether there was such a session, which has ended, with those attached in it. */
-  drop(sessionId: string): boolean;
-  dropAll(): void;
-  get(sessionId: unknown): Session | undefined;
-  /** The target of the page in which it was attached, in frames of it or workers as well. */
-  pageOf(session: Session): string;
-  /** Returns the session of a command. @throws RejectedCommand as the browser for one that it does not have */
-  of(command: SessionCommand): Session;
-  /**
-   * Passes a command to the browser, and its response to the client, as `toSent` makes it of the browser's.
-   *
-   * @throws RejectedCommand while 10,000 wait for theirs
-   */
-  forward(command: SessionCommand, params: Params, toSent?: (response: Buffer) => Buffer | Promise<Buffer>): void;
-  /** The same for `Page.addScriptToEvaluateOnNewDocument`. @throws RejectedCommand, too, beyond 16 Mi characters of a session */
-  addScript(command: SessionCommand, params: Params): void;
-  removeScript(command: SessionCommand, params: Params): void;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 /** Leaves out the header by which a context's requests pass the service's proxy. */
 function withoutProxyCredentials(event: Buffer): Buffer {
@@ -75,10 +55,11 @@ export function createSessions({
   send(message: Buffer): void;
   /** A session has ended that was attached in that of the browser. */
   onEnd(targetId: string): void;
-}): Sessions {
+}) {
   const sessions = new Map<string, Session>();
   let pendingCount = 0;
 
+  /** Passes the events of a session to the client, and those of the sessions that are attached in it. */
   function adopt(
     sessionId: string,
     { targetId, browserContextId = "" }: Pick<TargetInfo, "targetId" | "browserContextId">,
@@ -99,6 +80,7 @@ export function createSessions({
     });
   }
 
+  /** Whether there was such a session, which has ended, with those attached in it. */
   function drop(sessionId: string): boolean {
     const session = sessions.get(sessionId);
     if (session === undefined) return false;
@@ -142,12 +124,18 @@ export function createSessions({
   const parentOf = ({ parent }: Session): Session | undefined =>
     parent === undefined ? undefined : sessions.get(parent);
 
+  /** Returns the session of a command. @throws RejectedCommand as the browser for one that it does not have */
   function of({ sessionId }: SessionCommand): Session {
     const session = sessions.get(sessionId);
     if (session === undefined) throw new RejectedCommand("Session with given id not found.", UNKNOWN_SESSION);
     return session;
   }
 
+  /**
+   * Passes a command to the browser, and its response to the client, as `toSent` makes it of the browser's.
+   *
+   * @throws RejectedCommand while 10,000 wait for theirs
+   */
   function forward(
     command: SessionCommand,
     params: Params,
@@ -171,18 +159,20 @@ export function createSessions({
   return {
     adopt,
     drop,
-    dropAll() {
+    dropAll(): void {
       for (const sessionId of [...sessions.keys()]) drop(sessionId);
     },
-    get: (sessionId) => sessions.get(String(sessionId)),
-    pageOf(session) {
+    get: (sessionId: unknown): Session | undefined => sessions.get(String(sessionId)),
+    /** The target of the page in which it was attached, in frames of it or workers as well. */
+    pageOf(session: Session): string {
       let top = session;
       for (let above = parentOf(top); above !== undefined; above = parentOf(top)) top = above;
       return top.targetId;
     },
     of,
     forward,
-    addScript(command, params) {
+    /** The same for `Page.addScriptToEvaluateOnNewDocument`. @throws RejectedCommand, too, beyond 16 Mi characters of a session */
+    addScript(command: SessionCommand, params: Params): void {
       const session = of(command);
       const length = String(params["source"]).length + SCRIPT_OVERHEAD;
       if (session.scriptsLength + length > MAX_SCRIPTS_LENGTH)
@@ -197,7 +187,7 @@ export function createSessions({
       });
       session.scriptsLength += length;
     },
-    removeScript(command, params) {
+    removeScript(command: SessionCommand, params: Params): void {
       const session = of(command);
       const identifier = String(params["identifier"]);
       session.scriptsLength -= session.scripts.get(identifier) ?? 0;

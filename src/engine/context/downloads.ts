@@ -25,12 +25,7 @@ const CANCEL_TIMEOUT_MS = 2_000;
 const PART = ".crdownload";
 
 /** The downloads of the pages of a context. */
-export interface ContextDownloads {
-  /** Whether one runs that began less than an hour ago, which hibernation would cut. */
-  isActive(): boolean;
-  /** Resolves when one of those that run has ended. */
-  nextEnd(): Promise<void>;
-}
+export type ContextDownloads = ReturnType<typeof storeDownloads>;
 
 /** Stores what the pages of a context download as artifacts of its owner. */
 export function storeDownloads(
@@ -51,7 +46,7 @@ export function storeDownloads(
     /** Ms of a clock that never jumps. */
     readonly monotonicNow?: () => number;
   },
-): ContextDownloads {
+) {
   const {
     contextId,
     owner,
@@ -198,8 +193,10 @@ export function storeDownloads(
 
   browserContext.on("download", (download) => void onDownload(download));
   return {
-    isActive: () => [...running].some(({ beganMs }) => monotonicNow() - beganMs < HOUR_MS),
-    nextEnd: () => nextEnd.promise,
+    /** Whether one runs that began less than an hour ago, which hibernation would cut. */
+    isActive: (): boolean => [...running].some(({ beganMs }) => monotonicNow() - beganMs < HOUR_MS),
+    /** Resolves when one of those that run has ended. */
+    nextEnd: (): Promise<void> => nextEnd.promise,
   };
 }
 

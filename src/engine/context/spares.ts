@@ -38,21 +38,7 @@ interface SpareContext<Lease extends BrowserLease = BrowserLease> {
  * Contexts that are opened before they are needed, so that a new one only has to be configured: one in a browser that waits
  * for the next group, and some in the browser of each group that has opened a context a moment ago.
  */
-export interface SpareContexts {
-  /**
-   * One in a browser of the group, or, for a group that has none, in the browser that waits; undefined where there is none.
-   * Its place is filled in the background. One that is being opened is waited for by one caller, as it is ready before one
-   * that begins to open now.
-   */
-  take(group: string, deadline: Deadline, signal: AbortSignal): Promise<SpareContext | undefined>;
-  /** Opens a context of the group by `work`; no spare opens meanwhile. */
-  withoutRefill<T>(group: string, work: () => Promise<T>): Promise<T>;
-  /** See `RefillTimer`. */
-  actionBegan(): void;
-  /** Opens what is missing, in the background. */
-  fill(): void;
-  close(): Promise<void>;
-}
+export type SpareContexts = ReturnType<typeof createSpareContexts>;
 
 export function createSpareContexts(options: {
   /** In a group's browser; 0: also none in a browser that waits. */
@@ -63,7 +49,7 @@ export function createSpareContexts(options: {
   /** No spare opens, or is kept, while it is short. */
   readonly memory: Pick<MemoryRoom, "isShort">;
   readonly log: Logger;
-}): SpareContexts {
+}) {
   const { count, sharing, pool, egress, memory, log } = options;
   const spares = new Set<SpareContext<SpareLease>>();
   const closing = new Set<Promise<unknown>>();
@@ -88,6 +74,7 @@ export function createSpareContexts(options: {
     fill();
   }, SWEEP_MS).unref();
 
+  /** Opens what is missing, in the background. */
   function fill(): void {
     if (shutdown.signal.aborted || urgent > 0 || filling !== undefined) return;
     const next = groups.next();
@@ -147,7 +134,12 @@ export function createSpareContexts(options: {
   }
 
   return {
-    async take(group, deadline, signal) {
+    /**
+     * One in a browser of the group, or, for a group that has none, in the browser that waits; undefined where there is none.
+     * Its place is filled in the background. One that is being opened is waited for by one caller, as it is ready before one
+     * that begins to open now.
+     */
+    async take(group: string, deadline: Deadline, signal: AbortSignal): Promise<SpareContext | undefined> {
       const open = takeOpen(group);
       if (open !== undefined || filling === undefined || isFillingAwaited) return open;
       const isOther = filling.group !== undefined || pool.has(group) || startsOtherwise(group);
@@ -160,7 +152,8 @@ export function createSpareContexts(options: {
       }
       return takeOpen(group);
     },
-    async withoutRefill(group, work) {
+    /** Opens a context of the group by `work`; no spare opens meanwhile. */
+    async withoutRefill<T>(group: string, work: () => Promise<T>): Promise<T> {
       urgent++;
       groups.opened(group);
       try {
@@ -170,9 +163,10 @@ export function createSpareContexts(options: {
         refill.start();
       }
     },
-    actionBegan: () => refill.actionBegan(),
+    /** See `RefillTimer`. */
+    actionBegan: (): void => refill.actionBegan(),
     fill,
-    async close() {
+    async close(): Promise<void> {
       shutdown.abort();
       clearInterval(sweep);
       clearTimeout(retry);

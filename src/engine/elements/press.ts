@@ -215,20 +215,17 @@ async function armNext(
 }
 
 /** The document that must get an action's press. */
-interface WatchedDocument {
-  /** Asks the document for the first event that is watched for, and begins the work; resolves once that is done. */
-  receivedDuring(work: () => Promise<void>): Promise<{ readonly result: Promise<Received> }>;
-  /** Ends the watch. A document that was replaced has seen nothing more. */
-  release(): Promise<Received>;
-}
+type WatchedDocument = ReturnType<typeof documentIn>;
 
-export function documentIn({ scripts }: Pick<LivePage, "scripts">, frame: Frame): WatchedDocument {
+export function documentIn({ scripts }: Pick<LivePage, "scripts">, frame: Frame) {
   return {
-    async receivedDuring(work) {
+    /** Asks the document for the first event that is watched for, and begins the work; resolves once that is done. */
+    async receivedDuring(work: () => Promise<void>): Promise<{ readonly result: Promise<Received> }> {
       const { result } = await scripts.callBefore(work, frame, "received");
       return { result: noneIfGone(result) };
     },
-    release: () => noneIfGone(scripts.callIn(frame, "release")),
+    /** Ends the watch. A document that was replaced has seen nothing more. */
+    release: (): Promise<Received> => noneIfGone(scripts.callIn(frame, "release")),
   };
 }
 

@@ -8,17 +8,6 @@ export interface Subscription {
   readonly queue: EventQueue;
 }
 
-/** The subscriptions to the events of contexts. */
-interface Subscriptions {
-  add(contextIds: EventFilter["contextIds"], subscription: Subscription): void;
-  remove(contextIds: EventFilter["contextIds"], subscription: Subscription): void;
-  /** Whether events of the type have a subscriber. */
-  has(contextId: string, type: EventType): boolean;
-  deliver(event: Event): void;
-  /** See `EventHub.onSubscribersChanged`. */
-  onChanged(contextId: string, type: EventType, listener: (hasSubscribers: boolean) => void): () => void;
-}
-
 /**
  * Types that cost so much that they are sent only to subscribers that name them. They are not numbered, so that the numbers
  * of other subscribers have no gaps, and not available later: their cursor is that of the event before.
@@ -31,11 +20,13 @@ interface Observer {
   check(): void;
 }
 
-export function createSubscriptions(): Subscriptions {
+/** The subscriptions to the events of contexts. */
+export function createSubscriptions() {
   /** Subscriptions by context, so that an event costs nothing for the subscribers of others. */
   const byContext = new Map<string, Set<Subscription>>();
   const observers = new Set<Observer>();
 
+  /** Whether events of the type have a subscriber. */
   function has(contextId: string, type: EventType): boolean {
     for (const { types } of byContext.get(contextId) ?? []) if (isOfTypes(types, type)) return true;
     return false;
@@ -48,12 +39,12 @@ export function createSubscriptions(): Subscriptions {
   }
 
   return {
-    add(contextIds, subscription) {
+    add(contextIds: EventFilter["contextIds"], subscription: Subscription): void {
       for (const contextId of contextIds)
         byContext.set(contextId, (byContext.get(contextId) ?? new Set()).add(subscription));
       notifyObservers(contextIds, subscription);
     },
-    remove(contextIds, subscription) {
+    remove(contextIds: EventFilter["contextIds"], subscription: Subscription): void {
       for (const contextId of contextIds) {
         const subscriptions = byContext.get(contextId);
         subscriptions?.delete(subscription);
@@ -62,12 +53,13 @@ export function createSubscriptions(): Subscriptions {
       notifyObservers(contextIds, subscription);
     },
     has,
-    deliver(event) {
+    deliver(event: Event): void {
       for (const { types, queue } of byContext.get(event.contextId) ?? []) {
         if (isOfTypes(types, event.type)) queue.push({ type: "event", event });
       }
     },
-    onChanged(contextId, type, listener) {
+    /** See `EventHub.onSubscribersChanged`. */
+    onChanged(contextId: string, type: EventType, listener: (hasSubscribers: boolean) => void): () => void {
       let before: boolean | undefined;
       const check = (): void => {
         const hasSubscribers = has(contextId, type);

@@ -33,13 +33,7 @@ export const FILES_URL = "http://files.pagewire.invalid/";
  * The forward proxy of all traffic of all contexts, redirects, WebSockets and workers included. It resolves a name once,
  * checks every address, and dials a checked one: the page cannot rebind the name in between.
  */
-export interface Egress {
-  /** The policy of this proxy, which denies its own ports. */
-  readonly policy: NetworkPolicy;
-  /** Opens a route with a port of its own, by which the proxy knows whose credentials are missing. */
-  open(): Promise<EgressRoute>;
-  close(): Promise<void>;
-}
+export type Egress = Awaited<ReturnType<typeof createEgress>>;
 
 type EgressMetrics = Pick<Metrics, "egressRequests" | "egressBytes" | "egressConnections" | "onScrape">;
 
@@ -57,9 +51,10 @@ export async function createEgress({
   readonly resolve?: Resolve;
   /** Bytes that a context may send and receive in all; default: any number. */
   readonly maxContextBytes?: number | undefined;
-}): Promise<Egress> {
+}) {
   /** The ports of routes, and what ends them. */
   const routes = new Map<number, () => Promise<void>>();
+  /** The policy of this proxy, which denies its own ports. */
   const policy = policyOf(() => [...routes.keys()]);
   const runRequest = createRunRequest(log, metrics);
   const counter = createByteCounter("browsers");
@@ -73,7 +68,8 @@ export async function createEgress({
 
   return {
     policy,
-    async open() {
+    /** Opens a route with a port of its own, by which the proxy knows whose credentials are missing. */
+    async open(): Promise<EgressRoute> {
       const route = createRoute(resolve, policy, maxContextBytes);
       const server = createRouteServer(route, runRequest);
       server.on("connection", (socket: Socket) => counter.add(socket));
@@ -103,7 +99,7 @@ export async function createEgress({
         end: () => void end(),
       };
     },
-    async close() {
+    async close(): Promise<void> {
       await Promise.all([...routes.values()].map((end) => end()));
     },
   };

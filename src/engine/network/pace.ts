@@ -10,19 +10,10 @@ const BURST_MS = 250;
 const SLICE_MS = 5;
 
 /** Bounds how fast the requests of one context begin, and their bytes pass. What is beyond that waits; nothing is lost. */
-export interface Pace {
-  /** Resolves when one more request may begin. */
-  start(): Promise<void>;
-  /**
-   * Passes the bytes of a stream and its end to another one, as `from.pipe(to)` does; without `to`, it only reads them.
-   *
-   * @param to sends them, as a socket or an HTTP message does: their memory is freed once they are written
-   */
-  pass(from: Readable, to?: Writable): void;
-}
+export type Pace = ReturnType<typeof createPace>;
 
 /** @param bytesPerSecond in the long run */
-export function createPace(bytesPerSecond = BYTES_PER_SECOND): Pace {
+export function createPace(bytesPerSecond = BYTES_PER_SECOND) {
   const burst = (bytesPerSecond * BURST_MS) / 1_000;
   let allowance = burst;
   let lastMs = performance.now();
@@ -57,7 +48,8 @@ export function createPace(bytesPerSecond = BYTES_PER_SECOND): Pace {
   }
 
   return {
-    async start() {
+    /** Resolves when one more request may begin. */
+    async start(): Promise<void> {
       const spend = (): void => void (allowance -= REQUEST_BYTES);
       if (waiting.size === 0 && mayContinue()) return spend();
       await new Promise<void>((begin) => {
@@ -67,7 +59,12 @@ export function createPace(bytesPerSecond = BYTES_PER_SECOND): Pace {
         });
       });
     },
-    pass(from, to) {
+    /**
+     * Passes the bytes of a stream and its end to another one, as `from.pipe(to)` does; without `to`, it only reads them.
+     *
+     * @param to sends them, as a socket or an HTTP message does: their memory is freed once they are written
+     */
+    pass(from: Readable, to?: Writable): void {
       let isWaiting = false;
       const flow = (): void => {
         if (!isWaiting && to?.writableNeedDrain !== true) from.resume();

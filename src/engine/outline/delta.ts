@@ -2,13 +2,6 @@ import { briefLines } from "./brief.ts";
 import { digitlessKeys, placeOf } from "./clocks.ts";
 import { type Line, rendered } from "./lines.ts";
 
-/** The changes from one list of lines to the next. */
-interface Delta {
-  readonly text: string;
-  /** Keys of the lines that are changed or new. */
-  readonly changed: ReadonlySet<string>;
-}
-
 const MAX_GONE_TEXTS = 3;
 const MAX_GONE_TEXT = 30;
 
@@ -26,7 +19,7 @@ export function toDelta(
   isClock: (key: string) => boolean,
   isUnseen: (key: string) => boolean = () => false,
   isBrief = true,
-): Delta {
+) {
   const former = new Map(before.map((line) => [line.key, line]));
   const latter = new Set(after.map(({ key }) => key));
   const keysBefore = digitlessKeys(before);
@@ -37,6 +30,7 @@ export function toDelta(
   );
   const known = new Set(keysBefore);
   const moved = movedIn(before, after, isUnseen);
+  /** Keys of the lines that are changed or new. */
   const changed = new Set<string>();
   const shown: string[] = [];
   let hunk: Line[] = [];

@@ -8,7 +8,7 @@ import { toDelta } from "./delta.ts";
 import { LOOK_TIMEOUT_MS } from "./frame-trees.ts";
 import { type Line, toLines, tokensOf } from "./lines.ts";
 import { createLooks, type Looks, type PageOutlineOptions, type Seen, toRevision } from "./looks.ts";
-import { createRefTargets, type RefTargets } from "./ref-targets.ts";
+import { createRefTargets } from "./ref-targets.ts";
 
 const DEFAULT_MAX_TOKENS = 2_000;
 /** A delta of so many characters is replaced by the outline where it is longer than that. */
@@ -35,21 +35,9 @@ interface View {
 }
 
 /** Observes one page as lines with refs. */
-export interface PageOutline extends RefTargets, Pick<Looks, "prepare"> {
-  /** The first number that no ref of this page has had or may get before it is archived again. */
-  readonly nextRef: number;
-  /** The revision of the last observation. */
-  readonly revision: string;
-  observe(view: View): Promise<Seen>;
-  /** The whole page as text, which is no observation: later ones are compared with what their caller has seen. */
-  read(maxTokens: number, withinMs: number): Promise<string>;
-  /** @throws ServiceError `CONFLICT` with `details.reason` `stale-revision` where the page shows something else */
-  requireRevision(revision: string): Promise<void>;
-  /** An action ran on the page, so lines that change now are not clocks. */
-  touched(): void;
-}
+export type PageOutline = ReturnType<typeof createPageOutline>;
 
-export function createPageOutline(page: Page, options: PageOutlineOptions): PageOutline {
+export function createPageOutline(page: Page, options: PageOutlineOptions) {
   const looks = createLooks(page, options);
 
   async function observe(view: View): Promise<Seen> {
@@ -104,25 +92,30 @@ export function createPageOutline(page: Page, options: PageOutlineOptions): Page
 
   const refs = createRefTargets(looks, () => observedNow());
   return {
+    /** The first number that no ref of this page has had or may get before it is archived again. */
     get nextRef() {
       return options.numbers.afterReserved;
     },
+    /** The revision of the last observation. */
     get revision() {
       return looks.revision;
     },
     observe,
-    async read(maxTokens, withinMs) {
+    /** The whole page as text, which is no observation: later ones are compared with what their caller has seen. */
+    async read(maxTokens: number, withinMs: number): Promise<string> {
       const tree = await looks.treeNow({}, page.mainFrame(), withinMs);
       return fit((maxName) => toLines(tree, maxName), maxTokens).text;
     },
     prepare: () => looks.prepare(),
     ...refs,
-    async requireRevision(given) {
+    /** @throws ServiceError `CONFLICT` with `details.reason` `stale-revision` where the page shows something else */
+    async requireRevision(given: string): Promise<void> {
       const revision = toRevision(given);
       await looks.lookAtAll();
       if (revision !== (revision.includes(".") ? looks.revision : looks.document)) throw await staleRevision(revision);
     },
-    touched: () => looks.touched(),
+    /** An action ran on the page, so lines that change now are not clocks. */
+    touched: (): void => looks.touched(),
   };
 }
 

@@ -4,14 +4,8 @@ export type Modifier = "Alt" | "Control" | "Meta" | "Shift";
 /** The clipboard command of a chord. */
 export type ClipboardCommand = "copy" | "cut" | "paste" | "paste-text";
 
-/** A chord such as `Control+Shift+A`: the keys to hold, and the one to press. */
-interface Chord {
-  readonly holds: readonly string[];
-  readonly key: string;
-}
-
 /** Splits at `+` exactly as Playwright does: a `+` after another one, or at the start, is the key itself. */
-export function parseChord(text: string): Chord {
+export function parseChord(text: string) {
   const keys: string[] = [];
   let key = "";
   for (const character of text) {
