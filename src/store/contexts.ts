@@ -1,19 +1,13 @@
 import { CompiledQuery, type Kysely, type RawBuilder, type Selectable } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { ContextConfig } from "../contract.ts";
-import type {
-  ArchivedPage,
-  ContextArchive,
-  ContextLosses,
-  ContextPlacement,
-  UnsavedStorage,
-} from "../engine/archive.ts";
+import type { ArchivedPage, ContextLosses, ContextPlacement, UnsavedStorage } from "../engine/archive.ts";
 import { ServiceError } from "../errors/errors.ts";
 import { createContextArchive } from "./context-archive.ts";
 import { type ContextColumns, createContextColumns } from "./context-columns.ts";
 import { type ActionMetrics, metricsOf } from "./context-counters.ts";
-import { type ContextLists, createContextLists } from "./context-lists.ts";
-import { type ContextPlacements, createContextPlacements } from "./context-placements.ts";
+import { createContextLists } from "./context-lists.ts";
+import { createContextPlacements } from "./context-placements.ts";
 import { deleteContexts, deleteUnusedContexts } from "./context-removal.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import type { ContextsTable, Schema } from "./database/schema.ts";
@@ -73,47 +67,7 @@ interface ContextMetrics extends ActionMetrics {
   readonly receivedBytes: number;
 }
 
-export interface ContextStore extends ContextLists {
-  /**
-   * Undefined when the user has `maxOwned` contexts already. The row is on the disk after `onDisk`.
-   * @throws ServiceError as `ProfileStore.columnsOfUse`
-   */
-  insert(context: NewContext, maxOwned?: number): Promise<StoredContext | undefined>;
-  find(userId: string, contextId: string): Promise<StoredContext | undefined>;
-  /** The owner of a context, without reading the rest of it. */
-  ownerOf(contextId: string): Promise<string | undefined>;
-  /** How many there are, of all users. */
-  countAll(): Promise<number>;
-  /**
-   * Replaces name and configuration by what `change` makes of the current ones; it runs again after a concurrent change.
-   * @throws whatever `change` throws, and nothing is written
-   */
-  update(
-    userId: string,
-    contextId: string,
-    change: (current: ContextSettings) => ContextSettings,
-  ): Promise<StoredContext | undefined>;
-  /**
-   * Returns where it ran; undefined when the user has no such context, or with `unlessSaving` one that saves a profile. Its counters
-   * are deleted with it. The row is gone from the disk after `onDisk`.
-   */
-  remove(userId: string, contextId: string, unlessSaving?: boolean): Promise<ContextPlacement | undefined>;
-  /** Resolves when the rows inserted and removed so far survive a power failure, for which their callers need not wait meanwhile. */
-  onDisk(): Promise<void>;
-  /**
-   * Removes at most `maxRows` temporary contexts, of one user or all, that were last used before `usedBefore`, the first used
-   * first, and returns where they ran. A context stays while a person has control of it or is asked to take it.
-   */
-  removeUnused(usedBefore: number, maxRows: number, userId?: string): Promise<ReadonlyMap<string, ContextPlacement>>;
-  metrics(userId: string, contextId: string): Promise<ContextMetrics | undefined>;
-  /** Notes a use of a context that the caller is known to own, written at most once a second. */
-  touch(contextId: string): void;
-  /** Stores contexts for the engine, which knows no users. */
-  readonly archive: ContextArchive;
-  /** Which processes run which contexts, for the processes of a cluster. */
-  readonly placements: ContextPlacements;
-  close(): Promise<void>;
-}
+export type ContextStore = ReturnType<typeof createContextStore>;
 
 /** The columns that callers see: the state of a context is large. */
 const CONTEXT_COLUMNS = [
@@ -166,7 +120,7 @@ export function createContextStore(
     readonly now: () => number;
     readonly touchIntervalMs?: number;
   },
-): ContextStore {
+) {
   const touches = createTouchCoalescer({
     intervalMs: touchIntervalMs,
     write: (times) => writeLastUsed(db, "contexts", times),
@@ -186,10 +140,14 @@ export function createContextStore(
   const { sql: findText } = owned("").select(CONTEXT_COLUMNS).where("id", "=", "").compile();
 
   return {
+    /**
+     * Undefined when the user has `maxOwned` contexts already. The row is on the disk after `onDisk`.
+     * @throws ServiceError as `ProfileStore.columnsOfUse`
+     */
     insert(
-      { id, userId, name, config, isTemporary = false, pages = [], profile },
+      { id, userId, name, config, isTemporary = false, pages = [], profile }: NewContext,
       maxOwned = Number.POSITIVE_INFINITY,
-    ) {
+    ): Promise<StoredContext | undefined> {
       return relaxedDb.transaction().execute(async (trx) => {
         await lockUser(trx, userId);
         if ((await countContexts(trx, userId)) >= maxOwned) return undefined;
@@ -219,20 +177,34 @@ export function createContextStore(
       });
     },
 
-    async find(userId, contextId) {
+    async find(userId: string, contextId: string): Promise<StoredContext | undefined> {
       const { rows } = await db.executeQuery<ContextRow>(CompiledQuery.raw(findText, [userId, contextId]));
       return rows[0] && toContext(rows[0]);
     },
 
-    ownerOf: (contextId) => owners.of(contextId),
-    countAll: () => countContexts(db),
+    /** The owner of a context, without reading the rest of it. */
+    ownerOf: (contextId: string): Promise<string | undefined> => owners.of(contextId),
+    /** How many there are, of all users. */
+    countAll: (): Promise<number> => countContexts(db),
 
-    async update(userId, contextId, change) {
+    /**
+     * Replaces name and configuration by what `change` makes of the current ones; it runs again after a concurrent change.
+     * @throws whatever `change` throws, and nothing is written
+     */
+    async update(
+      userId: string,
+      contextId: string,
+      change: (current: ContextSettings) => ContextSettings,
+    ): Promise<StoredContext | undefined> {
       const row = await updateSettings(db, { columns, now }, { userId, contextId, change });
       return row && toContext(row);
     },
 
-    async remove(userId, contextId, unlessSaving = false) {
+    /**
+     * Returns where it ran; undefined when the user has no such context, or with `unlessSaving` one that saves a profile. Its counters
+     * are deleted with it. The row is gone from the disk after `onDisk`.
+     */
+    async remove(userId: string, contextId: string, unlessSaving = false): Promise<ContextPlacement | undefined> {
       forget(contextId);
       const removed = await relaxedDb.transaction().execute((trx) =>
         deleteContexts(trx, (rows) =>
@@ -245,16 +217,25 @@ export function createContextStore(
       return removed.get(contextId);
     },
 
+    /** Resolves when the rows inserted and removed so far survive a power failure, for which their callers need not wait meanwhile. */
     onDisk,
 
-    async removeUnused(usedBefore, maxRows, userId) {
+    /**
+     * Removes at most `maxRows` temporary contexts, of one user or all, that were last used before `usedBefore`, the first used
+     * first, and returns where they ran. A context stays while a person has control of it or is asked to take it.
+     */
+    async removeUnused(
+      usedBefore: number,
+      maxRows: number,
+      userId?: string,
+    ): Promise<ReadonlyMap<string, ContextPlacement>> {
       await touches.flush();
       const removed = await deleteUnusedContexts(db, { usedBefore, now: now(), maxRows, userId });
       for (const id of removed.keys()) forget(id);
       return removed;
     },
 
-    async metrics(userId, contextId) {
+    async metrics(userId: string, contextId: string): Promise<ContextMetrics | undefined> {
       await flushCounters();
       const row = await owned(userId)
         .select(["id", "sent_bytes", "received_bytes"])
@@ -266,12 +247,15 @@ export function createContextStore(
 
     ...createContextLists(db, touches, now),
 
-    touch: (contextId) => touches.touch(contextId, now()),
+    /** Notes a use of a context that the caller is known to own, written at most once a second. */
+    touch: (contextId: string): void => touches.touch(contextId, now()),
 
+    /** Stores contexts for the engine, which knows no users. */
     archive: createContextArchive(db, { relaxedDb, columns, profiles, processId, databaseNow, isCluster }),
+    /** Which processes run which contexts, for the processes of a cluster. */
     placements: createContextPlacements(db, { processId, isCluster }),
 
-    close: () => touches.close(),
+    close: (): Promise<void> => touches.close(),
   };
 }
 

@@ -8,7 +8,7 @@ import type { ProfilesTable, Schema } from "./database/schema.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
 import { type ApprovalRules, approvalsColumn, approvalsIn, guardOf, joinApprovals } from "./profile-approvals.ts";
 import { createProfileColumns, requireWhole } from "./profile-columns.ts";
-import { createProfileUses, findNamed, type ProfileUses, savingContext, setVersion } from "./profile-use.ts";
+import { createProfileUses, findNamed, savingContext, setVersion } from "./profile-use.ts";
 import type { Cipher } from "./secrets/cipher.ts";
 
 /** Times are epoch ms. */
@@ -61,23 +61,7 @@ interface ProfileChange {
 
 type ProfileField = "name" | "createdAt" | "updatedAt" | "expiresAt";
 
-export interface ProfileStore extends ProfileUses {
-  /**
-   * @throws ServiceError `CONFLICT` for a name that the user has already, and beyond the most profiles that a user may have;
-   *   `NOT_FOUND` for a source that is not the user's; `ACTION_FAILED` for one that cannot be read; `PAYLOAD_TOO_LARGE`
-   */
-  insert(profile: NewProfile, source: ProfileSource): Promise<Profile>;
-  find(userId: string, profileId: string): Promise<Profile | undefined>;
-  /** The approvals of a profile by its id or name; undefined when the user has no such profile. */
-  approvalsOf(userId: string, idOrName: string): Promise<ApprovalRules | undefined>;
-  list(userId: string, query: ListQuery<ProfileField>): Promise<Listed<Profile>>;
-  /** Undefined when the user has no such profile. @throws ServiceError as `insert`, and `CONFLICT` for another version */
-  update(userId: string, profileId: string, change: ProfileChange): Promise<Profile | undefined>;
-  /** False when the user has no such profile. */
-  remove(userId: string, profileId: string): Promise<boolean>;
-  /** Reads and decrypts its state. @throws ServiceError `ACTION_FAILED`, reason `profile-unreadable` */
-  readState(userId: string, profileId: string): Promise<StorageState | undefined>;
-}
+export type ProfileStore = ReturnType<typeof createProfileStore>;
 
 const MAX_PER_USER = 100;
 
@@ -115,7 +99,7 @@ export function createProfileStore(
     /** Default: 100. */
     readonly maxPerUser?: number;
   },
-): ProfileStore {
+) {
   const columns = createProfileColumns(cipher);
   const contextColumns = createContextColumns(cipher);
 
@@ -144,7 +128,11 @@ export function createProfileStore(
   }
 
   return {
-    insert: ({ id, userId, name }, source) =>
+    /**
+     * @throws ServiceError `CONFLICT` for a name that the user has already, and beyond the most profiles that a user may have;
+     *   `NOT_FOUND` for a source that is not the user's; `ACTION_FAILED` for one that cannot be read; `PAYLOAD_TOO_LARGE`
+     */
+    insert: ({ id, userId, name }: NewProfile, source: ProfileSource): Promise<Profile> =>
       db.transaction().execute(async (trx) => {
         await lockUser(trx, userId);
         const { count } = await trx
@@ -171,13 +159,14 @@ export function createProfileStore(
         return requireFound(trx, userId, id);
       }),
 
-    find: (userId, profileId) => find(db, userId, profileId),
-    async approvalsOf(userId, idOrName) {
+    find: (userId: string, profileId: string): Promise<Profile | undefined> => find(db, userId, profileId),
+    /** The approvals of a profile by its id or name; undefined when the user has no such profile. */
+    async approvalsOf(userId: string, idOrName: string): Promise<ApprovalRules | undefined> {
       const row = await findNamed(db, userId, idOrName);
       return row && approvalsIn(row.approvals);
     },
 
-    list: (userId, query) =>
+    list: (userId: string, query: ListQuery<ProfileField>): Promise<Listed<Profile>> =>
       listRows(
         db.selectFrom("profiles").where("user_id", "=", userId),
         plan,
@@ -186,7 +175,12 @@ export function createProfileStore(
         toProfile,
       ),
 
-    update: (userId, profileId, { name, source, version, keepsApprovals = false }) =>
+    /** Undefined when the user has no such profile. @throws ServiceError as `insert`, and `CONFLICT` for another version */
+    update: (
+      userId: string,
+      profileId: string,
+      { name, source, version, keepsApprovals = false }: ProfileChange,
+    ): Promise<Profile | undefined> =>
       db.transaction().execute(async (trx) => {
         await lockUser(trx, userId);
         const current = await find(trx, userId, profileId);
@@ -218,7 +212,8 @@ export function createProfileStore(
         return updated;
       }),
 
-    async remove(userId, profileId) {
+    /** False when the user has no such profile. */
+    async remove(userId: string, profileId: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom("profiles")
         .where("user_id", "=", userId)
@@ -227,7 +222,9 @@ export function createProfileStore(
       return numDeletedRows > 0n;
     },
 
-    readState: (userId, profileId) => readState(db, userId, profileId),
+    /** Reads and decrypts its state. @throws ServiceError `ACTION_FAILED`, reason `profile-unreadable` */
+    readState: (userId: string, profileId: string): Promise<StorageState | undefined> =>
+      readState(db, userId, profileId),
 
     ...createProfileUses(db, { columns, contextColumns, now }),
   };

@@ -11,17 +11,11 @@ interface ArtifactLink {
 }
 
 /** Links that download an artifact without credentials. */
-export interface ArtifactLinks {
-  insertLink(link: ArtifactLink): Promise<void>;
-  /** Undefined when there is none, or it has expired. */
-  findLink(secretHash: string): Promise<ArtifactLink | undefined>;
-  /** False when it was removed before. */
-  removeLink(secretHash: string): Promise<boolean>;
-}
+export type ArtifactLinks = ReturnType<typeof createArtifactLinks>;
 
-export function createArtifactLinks(db: Kysely<Schema>, now: () => number): ArtifactLinks {
+export function createArtifactLinks(db: Kysely<Schema>, now: () => number) {
   return {
-    async insertLink({ secretHash, artifactId, userId, createdBy, expiresAt }) {
+    async insertLink({ secretHash, artifactId, userId, createdBy, expiresAt }: ArtifactLink): Promise<void> {
       await db
         .insertInto("artifact_links")
         .values({
@@ -34,7 +28,8 @@ export function createArtifactLinks(db: Kysely<Schema>, now: () => number): Arti
         .execute();
     },
 
-    async findLink(secretHash) {
+    /** Undefined when there is none, or it has expired. */
+    async findLink(secretHash: string): Promise<ArtifactLink | undefined> {
       const row = await db
         .selectFrom("artifact_links")
         .selectAll()
@@ -52,7 +47,8 @@ export function createArtifactLinks(db: Kysely<Schema>, now: () => number): Arti
       );
     },
 
-    async removeLink(secretHash) {
+    /** False when it was removed before. */
+    async removeLink(secretHash: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom("artifact_links")
         .where("secret_hash", "=", secretHash)

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Artifact as ArtifactAnswer } from "../../contract.ts";
 import type { ArtifactsTable, Schema } from "../database/schema.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "../list-query.ts";
-import { type ArtifactLinks, createArtifactLinks } from "./links.ts";
+import { createArtifactLinks } from "./links.ts";
 import { type ArtifactQuotas, bytesWithin, reservedBytes } from "./quotas.ts";
 
 /** Times are epoch ms. */
@@ -31,30 +31,7 @@ interface NewArtifactRow extends Omit<Artifact, "size" | "sha256" | "state" | "r
 
 type ArtifactField = "createdAt" | "expiresAt" | "name" | "size" | "contextId" | "pageId" | "source" | "state";
 
-export interface ArtifactRows extends ArtifactLinks {
-  /** A pending artifact of this process. @throws ServiceError `RATE_LIMIT_EXCEEDED` at a quota */
-  insert(artifact: NewArtifactRow): Promise<void>;
-  /**
-   * Lets a pending artifact take up to `reserved` bytes of the quotas, of which `size` have arrived, and returns how many it
-   * may take; false when it was deleted.
-   *
-   * @throws ServiceError `RATE_LIMIT_EXCEEDED` when it may take no more than `size`
-   */
-  reserve(artifact: Pick<Artifact, "id" | "userId" | "size">, reserved: number): Promise<number | false>;
-  /** Ends `pending`; false when it was deleted. */
-  finish(id: string, end: Pick<Artifact, "size" | "sha256" | "state" | "reason">): Promise<boolean>;
-  /** Undefined when the user has none with this id, or it has expired. */
-  find(userId: string, id: string): Promise<Artifact | undefined>;
-  /** The bytes that all of the user take of the quotas. */
-  usedBytes(userId: string): Promise<number>;
-  list(userId: string, query: ListQuery<ArtifactField>): Promise<Listed<Artifact>>;
-  /** The state that it had; undefined when the user has none with this id. */
-  remove(userId: string, id: string): Promise<Artifact["state"] | undefined>;
-  /** Deletes at most `maxRows` that have expired, or that were arriving at a process that has ended; returns their ids. */
-  removeEnded(maxRows: number): Promise<readonly string[]>;
-  /** Returns the ids that no artifact has. */
-  unknown(ids: readonly string[]): Promise<readonly string[]>;
-}
+export type ArtifactRows = ReturnType<typeof createArtifactRows>;
 
 const plan: ListPlan<ArtifactField> = {
   columns: {
@@ -80,12 +57,24 @@ export function createArtifactRows(
     readonly processId: string;
     readonly quotas: ArtifactQuotas;
   },
-): ArtifactRows {
+) {
   const { now, databaseNow, processId, quotas } = options;
   const live = () => db.selectFrom("artifacts").where("expires_at", ">", now());
 
   return {
-    insert: ({ id, userId, contextId, pageId, name, contentType, source, url, reserved, expiresAt }) =>
+    /** A pending artifact of this process. @throws ServiceError `RATE_LIMIT_EXCEEDED` at a quota */
+    insert: ({
+      id,
+      userId,
+      contextId,
+      pageId,
+      name,
+      contentType,
+      source,
+      url,
+      reserved,
+      expiresAt,
+    }: NewArtifactRow): Promise<void> =>
       db.transaction().execute(async (trx) => {
         await bytesWithin(trx, quotas, { userId, id }, { needed: Math.max(reserved, 1), wanted: reserved });
         await trx
@@ -109,7 +98,16 @@ export function createArtifactRows(
           .execute();
       }),
 
-    reserve: ({ id, userId, size }, reserved) =>
+    /**
+     * Lets a pending artifact take up to `reserved` bytes of the quotas, of which `size` have arrived, and returns how many it
+     * may take; false when it was deleted.
+     *
+     * @throws ServiceError `RATE_LIMIT_EXCEEDED` when it may take no more than `size`
+     */
+    reserve: (
+      { id, userId, size }: Pick<Artifact, "id" | "userId" | "size">,
+      reserved: number,
+    ): Promise<number | false> =>
       db.transaction().execute(async (trx) => {
         const granted = await bytesWithin(trx, quotas, { userId, id }, { needed: size + 1, wanted: reserved });
         const updated = await trx
@@ -121,7 +119,11 @@ export function createArtifactRows(
         return updated.numUpdatedRows > 0n && granted;
       }),
 
-    async finish(id, { size, sha256, state, reason }) {
+    /** Ends `pending`; false when it was deleted. */
+    async finish(
+      id: string,
+      { size, sha256, state, reason }: Pick<Artifact, "size" | "sha256" | "state" | "reason">,
+    ): Promise<boolean> {
       const reserved = state === "ready" ? size : 0;
       const updated = await db
         .updateTable("artifacts")
@@ -132,21 +134,24 @@ export function createArtifactRows(
       return updated.numUpdatedRows > 0n;
     },
 
-    async find(userId, id) {
+    /** Undefined when the user has none with this id, or it has expired. */
+    async find(userId: string, id: string): Promise<Artifact | undefined> {
       const row = await live().selectAll().where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
       return row && toArtifact(row);
     },
 
-    list: (userId, query) =>
+    list: (userId: string, query: ListQuery<ArtifactField>): Promise<Listed<Artifact>> =>
       listRows(live().where("user_id", "=", userId), plan, query, (from) => from.selectAll(), toArtifact),
 
-    async usedBytes(userId) {
+    /** The bytes that all of the user take of the quotas. */
+    async usedBytes(userId: string): Promise<number> {
       const mine = db.selectFrom("artifacts").where("user_id", "=", userId);
       const { bytes } = await mine.select(reservedBytes).executeTakeFirstOrThrow();
       return Number(bytes);
     },
 
-    async remove(userId, id) {
+    /** The state that it had; undefined when the user has none with this id. */
+    async remove(userId: string, id: string): Promise<Artifact["state"] | undefined> {
       const removed = await db
         .deleteFrom("artifacts")
         .where("id", "=", id)
@@ -157,7 +162,8 @@ export function createArtifactRows(
       return removed && toArtifact(removed).state;
     },
 
-    async removeEnded(maxRows) {
+    /** Deletes at most `maxRows` that have expired, or that were arriving at a process that has ended; returns their ids. */
+    async removeEnded(maxRows: number): Promise<readonly string[]> {
       const running = db
         .selectFrom("processes")
         .select("id")
@@ -182,7 +188,8 @@ export function createArtifactRows(
       return rows.map(({ id }) => id);
     },
 
-    async unknown(ids) {
+    /** Returns the ids that no artifact has. */
+    async unknown(ids: readonly string[]): Promise<readonly string[]> {
       if (ids.length === 0) return [];
       const rows = await db.selectFrom("artifacts").select("id").where("id", "in", ids).execute();
       const known = new Set(rows.map(({ id }) => id));

@@ -1,9 +1,5 @@
 /** The clock of a process, corrected by that of the database which it shares with other processes. */
-export interface SharedClock {
-  /** Epoch ms. */
-  now(): number;
-  close(): void;
-}
+export type SharedClock = Awaited<ReturnType<typeof openSharedClock>>;
 
 const INTERVAL_MS = 5_000;
 /** A difference as that of machines with NTP, or of the time of a query, is not corrected: corrections would make time jump. */
@@ -23,7 +19,7 @@ export async function openSharedClock({
   /** The clock of this machine; default: one that does not follow when it is set. */
   readonly machineNow?: () => number;
   readonly intervalMs?: number;
-}): Promise<SharedClock> {
+}) {
   let offsetMs = 0;
 
   async function compare(): Promise<void> {
@@ -44,8 +40,9 @@ export async function openSharedClock({
     compare().catch(() => undefined);
   }, intervalMs).unref();
   return {
-    now: () => machineNow() + offsetMs,
-    close: () => clearInterval(timer),
+    /** Epoch ms. */
+    now: (): number => machineNow() + offsetMs,
+    close: (): void => clearInterval(timer),
   };
 }
 

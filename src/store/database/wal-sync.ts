@@ -2,19 +2,13 @@ import { type FileHandle, open } from "node:fs/promises";
 import { createGroupCommit } from "../group-commit.ts";
 
 /** Brings what is written to SQLite's write-ahead log onto the disk, outside the event loop's thread. */
-export interface WalSync {
-  /** Resolves when what was written before is on the disk. @throws ServiceError `SERVICE_UNAVAILABLE` */
-  sync(): Promise<void>;
-  /** Resolves at once, and syncs within 50 ms; after a failed sync, like `sync`. */
-  syncSoon(): Promise<void>;
-  close(): Promise<void>;
-}
+export type WalSync = Awaited<ReturnType<typeof openWalSync>>;
 
 /** Together with the sync itself within 100 ms. */
 const DELAY_MS = 50;
 
 /** @param path of the log, which SQLite keeps as long as the database is open */
-export async function openWalSync(path: string): Promise<WalSync> {
+export async function openWalSync(path: string) {
   const file: FileHandle = await open(path, "r+");
   let timer: NodeJS.Timeout | undefined;
 
@@ -30,13 +24,15 @@ export async function openWalSync(path: string): Promise<WalSync> {
   });
 
   return {
-    sync: () => syncs.append(),
-    async syncSoon() {
+    /** Resolves when what was written before is on the disk. @throws ServiceError `SERVICE_UNAVAILABLE` */
+    sync: (): Promise<void> => syncs.append(),
+    /** Resolves at once, and syncs within 50 ms; after a failed sync, like `sync`. */
+    async syncSoon(): Promise<void> {
       if (!syncs.healthy()) return syncs.append();
       // A failure is reported to the next caller, which then waits for the disk.
       timer ??= setTimeout(() => void syncs.append().catch(() => undefined), DELAY_MS);
     },
-    async close() {
+    async close(): Promise<void> {
       clearTimeout(timer);
       await syncs.close();
       await file.close();
