@@ -3,19 +3,7 @@ import type { FindMaker } from "./link-makers.ts";
 import { hashSecret } from "./tokens.ts";
 
 /** Links by which an artifact is downloaded once, without credentials. */
-export interface ArtifactLinks {
-  /** `secret` is known only here; `expiresAt` is epoch ms. */
-  create(link: {
-    readonly userId: string;
-    readonly artifactId: string;
-    /** The credential that makes it, as `type:id`. */
-    readonly createdBy: string;
-  }): Promise<{ readonly secret: string; readonly expiresAt: number }>;
-  /** Undefined for a link that is unknown, was used or has ended, or whose maker may no longer read artifacts. */
-  find(secret: string): Promise<{ readonly userId: string; readonly artifactId: string } | undefined>;
-  /** Uses it up; false when it was used before. */
-  use(secret: string): Promise<boolean>;
-}
+export type ArtifactLinks = ReturnType<typeof createArtifactLinks>;
 
 const LIFETIME_MS = 900_000;
 /** The log knows secrets by it. */
@@ -32,19 +20,27 @@ export function createArtifactLinks({
   /** Epoch ms. */
   readonly now: () => number;
   readonly randomBytes: (size: number) => Uint8Array;
-}): ArtifactLinks {
+}) {
   return {
-    async create(link) {
+    /** `secret` is known only here; `expiresAt` is epoch ms. */
+    async create(link: {
+      readonly userId: string;
+      readonly artifactId: string;
+      /** The credential that makes it, as `type:id`. */
+      readonly createdBy: string;
+    }): Promise<{ readonly secret: string; readonly expiresAt: number }> {
       const secret = SECRET_PREFIX + Buffer.from(randomBytes(32)).toString("base64url");
       const expiresAt = now() + LIFETIME_MS;
       await rows.insertLink({ ...link, secretHash: hashSecret(secret), expiresAt });
       return { secret, expiresAt };
     },
-    async find(secret) {
+    /** Undefined for a link that is unknown, was used or has ended, or whose maker may no longer read artifacts. */
+    async find(secret: string): Promise<{ readonly userId: string; readonly artifactId: string } | undefined> {
       const link = await rows.findLink(hashSecret(secret));
       const maker = link && (await findMaker(link, ["artifacts:read"]));
       return maker && link;
     },
-    use: (secret) => rows.removeLink(hashSecret(secret)),
+    /** Uses it up; false when it was used before. */
+    use: (secret: string): Promise<boolean> => rows.removeLink(hashSecret(secret)),
   };
 }

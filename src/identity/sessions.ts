@@ -17,25 +17,7 @@ interface OpenedSession {
 
 type SessionOptions = Pick<NewSession, "kind" | "name" | "metadata" | "baseUrl">;
 
-export interface Sessions {
-  /** @throws ServiceError `UNAUTHORIZED`, after the same work for every reason */
-  login(username: string, password: string, options?: Omit<SessionOptions, "kind">): Promise<OpenedSession>;
-  /** A further session of a user who is known already. @throws ServiceError `UNAUTHORIZED` when the user is disabled */
-  open(user: User, options: SessionOptions): Promise<OpenedSession>;
-  /**
-   * The next token pair of the session. Used a second time after the grace period, a refresh token ends the
-   * session: it may have been stolen.
-   * @param accessToken expired or not; must be of the same session
-   * @throws ServiceError `UNAUTHORIZED`; a `RefreshTokenReuse` when the session was ended for that
-   */
-  refresh(refreshToken: string, accessToken?: string): Promise<Omit<OpenedSession, "displaced">>;
-  /** Ends the session of the token and returns it; undefined for a token that is unknown or of an ended session. */
-  revoke(refreshToken: string): Promise<Session | undefined>;
-  /** False when the user has no such live session. */
-  end(userId: string, sessionId: string): Promise<boolean>;
-  /** Ends the user's sessions, all or all but one, and returns their number. */
-  endAll(userId: string, exceptSessionId?: string): Promise<number>;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 /** A refresh token was used again, so its session was ended. The caller gets the same error as for any wrong credential. */
 export class RefreshTokenReuse extends ServiceError {
@@ -78,12 +60,13 @@ export function createSessions({
   readonly newId: () => string;
   /** Called for every session that a call here ends; not for expiry, and not for other processes. */
   readonly onEnded?: (sessionId: string) => void;
-}): Sessions {
+}) {
   async function pairOf(session: Session, refreshToken: string): Promise<TokenPair> {
     const accessToken = await tokens.signAccess({ userId: session.userId, sessionId: session.id });
     return { accessToken, refreshToken, expiresIn: tokens.accessSeconds };
   }
 
+  /** A further session of a user who is known already. @throws ServiceError `UNAUTHORIZED` when the user is disabled */
   async function open(user: User, options: SessionOptions & Pick<NewSession, "passwordHash">): Promise<OpenedSession> {
     const refresh = tokens.newRefresh();
     const begun = await sessions.insert({
@@ -103,6 +86,7 @@ export function createSessions({
     onEnded?.(sessionId);
   }
 
+  /** False when the user has no such live session. */
   async function end(userId: string, sessionId: string): Promise<boolean> {
     const ended = await sessions.end(userId, sessionId);
     if (ended) forget(sessionId);
@@ -110,7 +94,8 @@ export function createSessions({
   }
 
   return {
-    async login(username, password, options = {}) {
+    /** @throws ServiceError `UNAUTHORIZED`, after the same work for every reason */
+    async login(username: string, password: string, options = {}): Promise<OpenedSession> {
       const user = await users.findByUsername(username);
       const known = await passwords.verify(password, user?.passwordHash ?? undefined);
       if (!user || !known) throw wrongPassword();
@@ -120,7 +105,13 @@ export function createSessions({
 
     open,
 
-    async refresh(refreshToken, accessToken) {
+    /**
+     * The next token pair of the session. Used a second time after the grace period, a refresh token ends the
+     * session: it may have been stolen.
+     * @param accessToken expired or not; must be of the same session
+     * @throws ServiceError `UNAUTHORIZED`; a `RefreshTokenReuse` when the session was ended for that
+     */
+    async refresh(refreshToken: string, accessToken?: string): Promise<Omit<OpenedSession, "displaced">> {
       if (!isRefreshToken(refreshToken)) {
         throw unauthorized("malformed", { message: "that is no refresh token: a refresh token begins with pwr_" });
       }
@@ -144,7 +135,8 @@ export function createSessions({
       return { tokens: await pairOf(found.session, successor), session: found.session, user: found.user };
     },
 
-    async revoke(refreshToken) {
+    /** Ends the session of the token and returns it; undefined for a token that is unknown or of an ended session. */
+    async revoke(refreshToken: string): Promise<Session | undefined> {
       if (!isRefreshToken(refreshToken)) return undefined;
       const sessionId = await refreshTokens.sessionOf(hashSecret(refreshToken));
       if (sessionId === undefined) return undefined;
@@ -154,7 +146,8 @@ export function createSessions({
 
     end,
 
-    async endAll(userId, exceptSessionId) {
+    /** Ends the user's sessions, all or all but one, and returns their number. */
+    async endAll(userId: string, exceptSessionId?: string): Promise<number> {
       const ended = await sessions.endAll(userId, exceptSessionId);
       ended.forEach(forget);
       return ended.length;

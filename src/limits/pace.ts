@@ -1,15 +1,5 @@
 import { ServiceError } from "../errors/errors.ts";
 
-/** Slows calls down to a rate instead of rejecting them. */
-interface Pace {
-  /**
-   * Resolves when the call of that key may go on, in the order of the calls.
-   *
-   * @throws ServiceError `SERVICE_UNAVAILABLE` when the signal aborts before
-   */
-  wait(key: string, signal: AbortSignal): Promise<void>;
-}
-
 /** Keys that are kept at most; those whose calls do not wait are forgotten first. */
 const MAX_KEYS = 10_000;
 
@@ -20,7 +10,7 @@ export function createPace(parts: {
   readonly burst: number;
   /** Rejects when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-}): Pace {
+}) {
   const { perSecond, burst, wait } = parts;
   const intervalMs = 1_000 / perSecond;
   const usedUpAt = new Map<string, number>();
@@ -31,7 +21,12 @@ export function createPace(parts: {
   }
 
   return {
-    async wait(key, signal) {
+    /**
+     * Resolves when the call of that key may go on, in the order of the calls.
+     *
+     * @throws ServiceError `SERVICE_UNAVAILABLE` when the signal aborts before
+     */
+    async wait(key: string, signal: AbortSignal): Promise<void> {
       if (usedUpAt.size >= MAX_KEYS) forgetIdle();
       const now = performance.now();
       const at = Math.max(now, usedUpAt.get(key) ?? 0) + intervalMs;
