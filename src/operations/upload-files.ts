@@ -7,11 +7,6 @@ import { invalidField, type ServiceError } from "../errors/errors.ts";
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 
-interface OpenUploads {
-  readonly files: readonly UploadFile[];
-  close(): Promise<void>;
-}
-
 /**
  * Opens files of the caller's upload folder, which is created when it is missing. The error does not say whether a file is
  * missing, of another kind, or outside the folder.
@@ -19,7 +14,7 @@ interface OpenUploads {
  * @param paths relative to the folder, or absolute inside it
  * @throws ServiceError `VALIDATION_ERROR` with the field `files[i]`
  */
-export async function openUploads(uploadDir: string, paths: readonly string[]): Promise<OpenUploads> {
+export async function openUploads(uploadDir: string, paths: readonly string[]) {
   const handles: FileHandle[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(handles.map((handle) => handle.close()));

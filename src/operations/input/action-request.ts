@@ -11,12 +11,6 @@ import type { FieldError } from "../../errors/errors.ts";
 import { findErrors, invalidInput, UNKNOWN_FIELD } from "../../errors/validation.ts";
 import { ACTION_SYNONYMS, FIELD_SYNONYMS, suggestion } from "../../near-names.ts";
 
-interface NormalizedAction {
-  readonly request: ActionRequest;
-  /** A canonical parameter's path, such as `selector`, as the caller wrote it, such as `params.selector`. */
-  readonly toWritten: (field: string) => string;
-}
-
 const MAX_TIMEOUT_MS = 120_000;
 const MAX_LEASE = 2_147_483_647;
 /** Beyond the time that typing or waiting takes by request, ms. */
@@ -46,7 +40,7 @@ export function actionTypeOf(body: unknown): ActionType {
  *
  * @throws ServiceError `VALIDATION_ERROR`, with fields as the caller wrote them
  */
-export function normalizeAction(body: unknown, action = actionTypeOf(body)): NormalizedAction {
+export function normalizeAction(body: unknown, action = actionTypeOf(body)) {
   if (!isObject(body)) throw invalidInput([{ field: "body", message: "must be an object with an action" }]);
   const isNested = Object.hasOwn(body, "action");
   const given = isNested ? nestedParams(body) : flatParams(action, body);
@@ -54,6 +48,7 @@ export function normalizeAction(body: unknown, action = actionTypeOf(body)): Nor
 
   const errors: FieldError[] = isNested ? unknownFields(body) : [];
   const { params, writtenNames } = toCanonical(action, given, prefix, errors);
+  /** A canonical parameter's path, such as `selector`, as the caller wrote it, such as `params.selector`. */
   const toWritten = (field: string): string => {
     const [, head = "", rest = ""] = /^([^.[]*)(.*)$/s.exec(field) ?? [];
     return (writtenNames.get(head) ?? prefix + head) + rest;
