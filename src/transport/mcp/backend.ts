@@ -14,16 +14,7 @@ export interface MessageSource extends Pick<CallSource, "signal" | "trace"> {
 export type CallOperation = <Op extends OperationId>(operation: Op, input: RawInput) => Promise<Outcome<Op>>;
 
 /** Runs the calls of a client: in the service of this process, or in one behind a URL. */
-export interface McpBackend {
-  /** Returns what calls operations for one message. */
-  caller(source: MessageSource): CallOperation;
-  /**
-   * Verifies the client's credentials, and counts a tool call that ended before it reached an operation.
-   *
-   * @throws ServiceError `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`
-   */
-  countRejected(source: MessageSource): Promise<void>;
-}
+export type McpBackend = ReturnType<typeof serviceBackend>;
 
 /** The service of this process, as the caller with these credentials. They are verified for each call. */
 export function serviceBackend(options: {
@@ -32,13 +23,21 @@ export function serviceBackend(options: {
   readonly credentials: Credentials;
   /** The client's IP address. */
   readonly address: string;
-}): McpBackend {
+}) {
   const { service, authenticate, credentials, address } = options;
   const sourceOf = (source: MessageSource) => ({ ...source, transport: "mcp", address }) as const;
   return {
-    caller: (source) => (operation, input) =>
-      callWithCredentials({ service, authenticate }, operation, sourceOf(source), credentials, input),
-    async countRejected(source) {
+    /** Returns what calls operations for one message. */
+    caller:
+      (source: MessageSource): CallOperation =>
+      (operation, input) =>
+        callWithCredentials({ service, authenticate }, operation, sourceOf(source), credentials, input),
+    /**
+     * Verifies the client's credentials, and counts a tool call that ended before it reached an operation.
+     *
+     * @throws ServiceError `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`
+     */
+    async countRejected(source: MessageSource): Promise<void> {
       const from = sourceOf(source);
       const principal = await authenticate(credentials, from);
       await service.admitOther("unknownRoute", { ...from, principal });

@@ -4,7 +4,6 @@ import { actions, type ActionType, type OperationId } from "../../../gen/operati
 import { invalidField } from "../../errors/errors.ts";
 import { invalidInput } from "../../errors/validation.ts";
 import type { RawInput } from "../../operations/input/parse.ts";
-import type { TraceContext } from "../../contract.ts";
 import { ACTION_SYNONYMS, FIELD_SYNONYMS, suggestion } from "../../near-names.ts";
 import { parseTraceContext } from "../../tracing/tracing.ts";
 import { toContextId } from "./context-handle.ts";
@@ -27,21 +26,6 @@ export interface ToolCall {
   readonly maxLength: number;
 }
 
-/** The members of a message over HTTP that are read before it is handled. */
-export interface IncomingMessage {
-  /** As the client wrote it, or empty. */
-  readonly method: string;
-  readonly trace: TraceContext | undefined;
-  /** The tool that it calls: it counts as the operation that it names, and not as a message. */
-  readonly tool: ToolName | undefined;
-  /** Of a request its id; of a notification that cancels a request, that request's id. */
-  readonly requestId: string | number | undefined;
-  /** Whether the response of the revision 2026-07-28 is a stream of events: it asks for progress. */
-  readonly isStream: boolean;
-  /** The client's name for itself, in the revision 2026-07-28. */
-  readonly clientName: string;
-}
-
 const DEFAULT_MAX_LENGTH = 20_000;
 const MAX_LENGTH = 1_000_000;
 /** Limit of ids and progress tokens, which are stored and repeated in each message about a request. */
@@ -56,7 +40,7 @@ const REQUEST_TYPES: Readonly<Record<string, "InitializeRequest" | "ReadResource
 };
 
 /** @throws ServiceError `VALIDATION_ERROR` for a message that the protocol does not allow */
-export function decodeMessage(body: unknown): IncomingMessage {
+export function decodeMessage(body: unknown) {
   if (Array.isArray(body)) throw invalidField("body", "must be one message; batches are not part of the protocol");
   const { id, method, params } = isObject(body) ? body : {};
   if (id !== undefined && !isId(id)) throw invalidField("id", "must be a string, or a whole number without loss");
@@ -74,11 +58,16 @@ export function decodeMessage(body: unknown): IncomingMessage {
   const canceled = method === "notifications/cancelled" && isObject(params) ? params.requestId : undefined;
   const { [CLIENT_INFO_META_KEY]: client, [PROTOCOL_VERSION_META_KEY]: revision } = meta;
   return {
+    /** Of a request its id; of a notification that cancels a request, that request's id. */
     requestId: id ?? (isId(canceled) ? canceled : undefined),
+    /** Whether the response of the revision 2026-07-28 is a stream of events: it asks for progress. */
     isStream: revision !== undefined && meta.progressToken !== undefined,
+    /** The client's name for itself, in the revision 2026-07-28. */
     clientName: isObject(client) && typeof client.name === "string" ? client.name.slice(0, MAX_ID_LENGTH) : "",
+    /** As the client wrote it, or empty. */
     method: typeof method === "string" ? method : "",
     trace: parseTraceContext(meta.traceparent, meta.tracestate),
+    /** The tool that it calls: it counts as the operation that it names, and not as a message. */
     tool: isToolCall ? (params.name as ToolName) : undefined,
   };
 }

@@ -3,12 +3,6 @@ import { type OperationId, operations } from "../../../gen/operations.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import { canonicalUrl } from "../http/canonical-url.ts";
 
-interface MatchedOperation {
-  readonly operation: OperationId;
-  readonly params: Readonly<Record<string, string | undefined>>;
-  readonly query: Readonly<Record<string, string | readonly string[]>>;
-}
-
 const BASE_PATH = "/api/v1";
 const METHODS = [...new Set(Object.values(operations).map(({ method }) => method))];
 
@@ -26,7 +20,7 @@ for (const [operation, { method, path }] of Object.entries(operations)) {
  *
  * @throws ServiceError `NOT_FOUND`, with the methods in its details where only the method is wrong
  */
-export function matchOperation(method: string, path: string): MatchedOperation {
+export function matchOperation(method: string, path: string) {
   const absolute = path.startsWith("/") ? path : `/${path}`;
   const url = canonicalUrl(/^\/(api|v1)\//.test(absolute) ? absolute : BASE_PATH + absolute);
   const route = router.find(method.toUpperCase() as HTTPMethod, url);

@@ -9,12 +9,6 @@ import { createMcpServer, type McpServerDependencies } from "./server.ts";
 /** The client on standard input and output. */
 export type StdioClient = ReturnType<typeof openStdio>;
 
-/** A connection that is served. */
-interface StdioServer {
-  /** Closes the connection and deletes its own context. */
-  close(): Promise<void>;
-}
-
 /** Time limit of calls that run when the client closes its end. */
 const LAST_RESPONSES_MS = 5_000;
 const CLOSE_CONTEXT_MS = 10_000;
@@ -76,7 +70,7 @@ export function openStdio() {
 export function serveConnection(
   { transport }: StdioClient,
   { version, log, backend }: Omit<McpServerDependencies, "pageTools" | "requestState">,
-): StdioServer {
+) {
   const pageTools = createPageTools("connection");
   const requestState = { key: randomBytes(32), client: "" };
   const handle = serveStdio(() => createMcpServer({ version, log, backend, pageTools, requestState }), {
@@ -84,7 +78,8 @@ export function serveConnection(
     onerror: (error) => log.debug({ error }, "an MCP message could not be handled"),
   });
   return {
-    async close() {
+    /** Closes the connection and deletes its own context. */
+    async close(): Promise<void> {
       await handle.close();
       const signal = AbortSignal.timeout(CLOSE_CONTEXT_MS);
       const call = backend.caller({ requestId: newRequestId(), signal, trace: undefined });

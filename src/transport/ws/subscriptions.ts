@@ -8,16 +8,7 @@ import type { SocketIdentity } from "./identity.ts";
 import type { SendQueue } from "./send-queue.ts";
 
 /** The subscriptions of one socket. */
-export interface Subscriptions {
-  /** Events are sent after it has resolved; a second subscription to a topic replaces the first. @throws ServiceError */
-  subscribe(
-    payload: Fields,
-    requestId: string,
-  ): Promise<{ readonly topic: string; readonly gap: EventGap | undefined }>;
-  /** Resolves also for a topic without a subscription. */
-  unsubscribe(topic: string): Promise<void>;
-  endAll(): void;
-}
+export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 const MAX_TOPICS = 100;
 
@@ -33,7 +24,7 @@ export function createSubscriptions(options: {
   readonly onPicture: (topic: string, picture: ScreenPicture) => Promise<void>;
   /** Called when the stream has ended: with an error, or because the context or page has closed or hibernated. */
   readonly onEnd: (topic: string, error: unknown) => void;
-}): Subscriptions {
+}) {
   const { service, address, identity, signal, sendQueue, onEvent, onPicture, onEnd } = options;
   const streams = new Map<string, AbortController>();
   /** The last request. Requests run sequentially, so that an unsubscribe finds the subscription of the subscribe before it. */
@@ -106,7 +97,11 @@ export function createSubscriptions(options: {
   }
 
   return {
-    subscribe: (payload, requestId) =>
+    /** Events are sent after it has resolved; a second subscription to a topic replaces the first. @throws ServiceError */
+    subscribe: (
+      payload: Fields,
+      requestId: string,
+    ): Promise<{ readonly topic: string; readonly gap: EventGap | undefined }> =>
       inOrder(async () => {
         // The validator has checked the payload.
         const { topic } = payload as Fields & { readonly topic: string };
@@ -115,8 +110,9 @@ export function createSubscriptions(options: {
         setImmediate(() => void read());
         return { topic, gap };
       }),
-    unsubscribe: (topic) => inOrder(async () => end(topic)),
-    endAll() {
+    /** Resolves also for a topic without a subscription. */
+    unsubscribe: (topic: string): Promise<void> => inOrder(async () => end(topic)),
+    endAll(): void {
       for (const topic of [...streams.keys()]) end(topic);
     },
   };
