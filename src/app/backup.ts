@@ -40,13 +40,6 @@ interface Contents {
   readonly artifacts: number;
 }
 
-interface BackupResult extends Contents {
-  /** Artifacts that were deleted meanwhile, or whose bytes cannot be read. */
-  readonly missingArtifacts: number;
-  /** The keys that the settings give, which are not in the backup. */
-  readonly keysInSettings: readonly string[];
-}
-
 interface Progress {
   readonly onProgress: (step: string) => void;
 }
@@ -59,13 +52,15 @@ const KEYS = { dataKey: "data-key", jwtSecret: "jwt-secret" } as const;
  * Writes all data as of one moment to a file: the rows of the database, the keys that DATA_DIR holds and the bytes of artifacts. A
  * service may run meanwhile. The file is there once it is whole, readable by its owner only.
  */
-export async function backUp(config: Config, file: string, { onProgress }: Progress): Promise<BackupResult> {
+export async function backUp(config: Config, file: string, { onProgress }: Progress) {
   const dump = await openDump(locationOf(config));
   const blobs = await openBlobs(config);
   const nowMs = Date.now();
   let rows = 0;
   let artifacts = 0;
+  /** Artifacts that were deleted meanwhile, or whose bytes cannot be read. */
   let missingArtifacts = 0;
+  /** The keys that the settings give, which are not in the backup. */
   const keysInSettings: string[] = [];
 
   async function* entries(): AsyncGenerator<TarEntry> {

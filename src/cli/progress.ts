@@ -1,10 +1,5 @@
 /** Shows what a command waits for. */
-export interface Progress {
-  /** Shows the text from now on; the same text again changes nothing. A function is called for each line, as for a number that changes. */
-  show(what: string | (() => string)): void;
-  /** Nothing more is waited for. */
-  end(): void;
-}
+export type Progress = ReturnType<typeof createProgress>;
 
 /** The part of a stream of the process that progress needs. */
 interface ProgressStream {
@@ -22,7 +17,7 @@ const DEFAULT_COLUMNS = 80;
 const CLEAR = "\u001b[2K";
 
 /** On a terminal one line that moves, and disappears at the end; elsewhere a line for each wait, and one more every 10 s. */
-export function createProgress(stream: ProgressStream): Progress {
+export function createProgress(stream: ProgressStream) {
   let timer: NodeJS.Timeout | undefined;
   let isDrawn = false;
   let shown: string | (() => string) | undefined;
@@ -43,7 +38,8 @@ export function createProgress(stream: ProgressStream): Progress {
   }
 
   return {
-    show(what) {
+    /** Shows the text from now on; the same text again changes nothing. A function is called for each line, as for a number that changes. */
+    show(what: string | (() => string)): void {
       if (what === shown) return;
       stop();
       shown = what;
@@ -57,6 +53,7 @@ export function createProgress(stream: ProgressStream): Progress {
       };
       timer = setTimeout(tick, stream.isTTY === true ? QUIET_MS.terminal : QUIET_MS.plain).unref();
     },
+    /** Nothing more is waited for. */
     end: stop,
   };
 }

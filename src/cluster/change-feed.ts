@@ -2,17 +2,7 @@ import type { Logger } from "../log/log.ts";
 import type { Change, ChangePosition, ChangeStore } from "../store/changes.ts";
 
 /** Carries changes between the processes of a cluster, through the database. */
-export interface ChangeFeed {
-  /** Writes a change, which every process receives, this one included. */
-  publish(change: Omit<Change, "id">): Promise<void>;
-  /** Calls the listener with each change of a kind; the returned function ends that. */
-  listen(kind: string, listener: (change: Change) => void): () => void;
-  /** Resolves when every change that was written before the call has been delivered here. */
-  refresh(): Promise<void>;
-  /** Time since the changes were read. */
-  ageMs(): number;
-  close(): Promise<void>;
-}
+export type ChangeFeed = Awaited<ReturnType<typeof openChangeFeed>>;
 
 const INTERVAL_MS = 250;
 const OVERLAP_MS = 2_000;
@@ -31,7 +21,7 @@ export async function openChangeFeed({
   readonly intervalMs?: number;
   /** A change whose transaction was slow appears behind later ones, at most so long after it was written. */
   readonly overlapMs?: number;
-}): Promise<ChangeFeed> {
+}) {
   const listeners = new Map<string, Set<(change: Change) => void>>();
   /** Ids of the changes in the overlap, with their times. */
   const delivered = new Map<number, number>();
@@ -69,7 +59,7 @@ export async function openChangeFeed({
     return polling;
   }
 
-  /** A poll that runs may have read before the call. */
+  /** Resolves when every change that was written before the call has been delivered here. */
   function refresh(): Promise<void> {
     if (polling === undefined) return run();
     queued ??= polling
@@ -94,15 +84,18 @@ export async function openChangeFeed({
   }, PURGE_EVERY_MS).unref();
 
   return {
-    publish: (change) => changes.add(change),
-    listen(kind, listener) {
+    /** Writes a change, which every process receives, this one included. */
+    publish: (change: Omit<Change, "id">): Promise<void> => changes.add(change),
+    /** Calls the listener with each change of a kind; the returned function ends that. */
+    listen(kind: string, listener: (change: Change) => void): () => void {
       const ofKind = listeners.get(kind) ?? new Set();
       listeners.set(kind, ofKind.add(listener));
       return () => ofKind.delete(listener);
     },
     refresh,
-    ageMs: () => performance.now() - readMs,
-    async close() {
+    /** Time since the changes were read. */
+    ageMs: (): number => performance.now() - readMs,
+    async close(): Promise<void> {
       clearInterval(timer);
       clearInterval(purger);
       await Promise.allSettled([polling, queued]);

@@ -108,14 +108,7 @@ export function createEventFollower(dependencies: EventFollowerDependencies) {
 }
 
 /** One subscriber of one context. */
-interface Subscription {
-  /** Where the context is now; undefined: it does not exist. */
-  onPlacement(placement: ContextPlacement | undefined): void;
-  /** An event that happened while no process ran the context. */
-  onAway(event: Event): void;
-  fail(error: unknown): void;
-  failure(): unknown;
-}
+type Subscription = ReturnType<typeof createSubscription>;
 
 function createSubscription(
   parts: Omit<EventFollowerDependencies, "recover"> & {
@@ -126,7 +119,7 @@ function createSubscription(
     readonly queue: EventQueue;
     readonly ended: AbortController;
   },
-): Subscription {
+) {
   const { view, peers, feed, recover, log } = parts;
   const { contextId, types, after, queue, ended } = options;
   /** The cursor of the last event that was delivered, or would have been with all types. */
@@ -221,7 +214,8 @@ function createSubscription(
   }
 
   return {
-    onPlacement(placement) {
+    /** Where the context is now; undefined: it does not exist. */
+    onPlacement(placement: ContextPlacement | undefined): void {
       if (ended.signal.aborted) return;
       if (placement === undefined) {
         if (!isListening) listen();
@@ -239,9 +233,10 @@ function createSubscription(
         .catch(fail)
         .finally(() => (moving = false));
     },
+    /** An event that happened while no process ran the context. */
     onAway: deliver,
     fail,
-    failure: () => failure,
+    failure: (): unknown => failure,
   };
 }
 

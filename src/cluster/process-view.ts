@@ -11,22 +11,7 @@ export interface ViewedProcess extends ServiceProcess {
  * Holds what this process knows of the others of its cluster; at most about half a second old while the database responds, and half
  * of that while callers wait for capacity.
  */
-export interface ProcessView {
-  all(): readonly ViewedProcess[];
-  /**
-   * A process by its id: `unsure` is one whose lease has ended by a view that is not yet reliable, so that it may be alive.
-   * One that is not in the view is looked up first.
-   */
-  find(id: string): Promise<{ readonly state: "live" | "unsure"; readonly process: ViewedProcess } | undefined>;
-  /** To be called on proof only. */
-  declareDead(id: string, reason: string): Promise<void>;
-  /** Newer numbers of a process, which came with one of its responses. */
-  setLoad(id: string, load: EngineLoad): void;
-  refresh(): Promise<void>;
-  /** Time since the processes were listed. */
-  ageMs(): number;
-  close(): Promise<void>;
-}
+export type ProcessView = Awaited<ReturnType<typeof openProcessView>>;
 
 /** `drained`: as it announced; `died`: as its connections showed; `other`: another process found it, or it ended at once. */
 type ProcessEnd = "drained" | "died" | "other";
@@ -47,7 +32,7 @@ export async function openProcessView(dependencies: {
   /** Called for each process that is no longer one. */
   readonly onEnded?: (reason: ProcessEnd) => void;
   readonly intervalMs?: number;
-}): Promise<ProcessView> {
+}) {
   const { processes, leaseMs, own, log, onRefreshed, onEnded, intervalMs = INTERVAL_MS } = dependencies;
   let known: ReadonlyMap<string, ViewedProcess> = new Map();
   let seenMs = -Infinity;
@@ -81,17 +66,24 @@ export async function openProcessView(dependencies: {
   }, intervalMs / 2).unref();
 
   return {
-    all: () =>
+    all: (): readonly ViewedProcess[] =>
       [...known.values()].map((process) =>
         process.id === own?.processId ? { ...process, ...own.load(), loadMs: performance.now() } : process,
       ),
-    async find(id) {
+    /**
+     * A process by its id: `unsure` is one whose lease has ended by a view that is not yet reliable, so that it may be alive.
+     * One that is not in the view is looked up first.
+     */
+    async find(
+      id: string,
+    ): Promise<{ readonly state: "live" | "unsure"; readonly process: ViewedProcess } | undefined> {
       if (!known.has(id)) await refresh();
       const process = known.get(id);
       if (process === undefined || isDead(process)) return undefined;
       return { state: process.isLive ? "live" : "unsure", process };
     },
-    async declareDead(id, reason) {
+    /** To be called on proof only. */
+    async declareDead(id: string, reason: string): Promise<void> {
       if (!known.has(id)) return;
       log.warn({ processId: id, reason }, "a process of the cluster has ended; its contexts can be claimed");
       await processes.declareDead(id);
@@ -99,13 +91,15 @@ export async function openProcessView(dependencies: {
       known = new Map([...known].filter(([other]) => other !== id));
       onRefreshed(new Set(known.keys()), [...known.values()]);
     },
-    setLoad(id, load) {
+    /** Newer numbers of a process, which came with one of its responses. */
+    setLoad(id: string, load: EngineLoad): void {
       const process = known.get(id);
       if (process !== undefined) known = new Map(known).set(id, { ...process, ...load, loadMs: performance.now() });
     },
     refresh,
-    ageMs: () => performance.now() - seenMs,
-    async close() {
+    /** Time since the processes were listed. */
+    ageMs: (): number => performance.now() - seenMs,
+    async close(): Promise<void> {
       clearInterval(timer);
       await refreshing?.catch(() => undefined);
     },

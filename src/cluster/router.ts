@@ -8,7 +8,7 @@ import type { ServiceProcess } from "../store/processes.ts";
 import type { Peers } from "./peers.ts";
 import { createPlacer, type PlacerDependencies, type Reservation } from "./placer.ts";
 import type { ProcessView } from "./process-view.ts";
-import { createSentCreations, type SentCreations } from "./sent-creations.ts";
+import { createSentCreations } from "./sent-creations.ts";
 import { WorkerUnreachable } from "./wire/connections.ts";
 
 export interface RouterDependencies extends PlacerDependencies {
@@ -45,22 +45,14 @@ interface Routed {
 type RoutedCall<T> = (engine: Engine, limits: CallLimits) => Promise<T>;
 
 /** Finds the process that runs a context, or the one that is to. */
-export interface Router {
-  /** Sends a call to the process that runs its context; one without such a process is opened on the least loaded one. */
-  route<T>(routed: Routed, call: RoutedCall<T>): Promise<T>;
-  /** Whether a process runs the context, or may run it. */
-  isRunning(contextId: string): Promise<boolean>;
-  /** The next call of the context looks where it is. */
-  forget(contextId: string): void;
-  /** The creations that it has sent. */
-  readonly creations: Pick<SentCreations, "reserve" | "moveWaiting">;
-}
+export type Router = ReturnType<typeof createRouter>;
 
-export function createRouter(dependencies: RouterDependencies): Router {
+export function createRouter(dependencies: RouterDependencies) {
   const { view, peers, placements, log } = dependencies;
   /** The process of each context. An entry is wrong for at most one call, which that process declines. */
   const owners = new LRUCache<string, string>({ max: MAX_OWNERS });
   const placer = createPlacer(dependencies);
+  /** The creations that it has sent. */
   const creations = createSentCreations({ view, peers, placer });
 
   async function ownerOf(contextId: string): Promise<string | undefined> {
@@ -161,18 +153,21 @@ export function createRouter(dependencies: RouterDependencies): Router {
   }
 
   return {
-    async route(routed, call) {
+    /** Sends a call to the process that runs its context; one without such a process is opened on the least loaded one. */
+    async route<T>(routed: Routed, call: RoutedCall<T>): Promise<T> {
       try {
         return await repeat(routed, call);
       } finally {
         if (routed.owner !== undefined) creations.release(routed.contextId);
       }
     },
-    async isRunning(contextId) {
+    /** Whether a process runs the context, or may run it. */
+    async isRunning(contextId: string): Promise<boolean> {
       const owner = await ownerOf(contextId);
       return owner !== undefined && (await view.find(owner)) !== undefined;
     },
-    forget: (contextId) => void owners.delete(contextId),
+    /** The next call of the context looks where it is. */
+    forget: (contextId: string): void => void owners.delete(contextId),
     creations,
   };
 }

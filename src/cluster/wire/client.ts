@@ -17,12 +17,7 @@ import {
 } from "./protocol.ts";
 
 /** The engine of another process. Its methods reject with `ServiceError`s of that engine, and with `WorkerUnreachable`. */
-export interface WireEngine extends Engine {
-  /** The id of the process that listens at the address. @throws WorkerUnreachable */
-  hello(): Promise<string>;
-  /** Ends the calls that run, with `WorkerUnreachable`, and the streams and connections. */
-  close(): Promise<void>;
-}
+export type WireEngine = ReturnType<typeof connectWire>;
 
 export interface WireClientOptions {
   /** Host and port, as in 10.0.0.7:7443 or [::1]:7443. */
@@ -53,7 +48,7 @@ const PLAIN_MS = 30_000;
 const HELLO_MS = 1_000;
 const CANCELED = "the call was given up by its caller";
 
-export function connectWire({ onCall, ...options }: WireClientOptions): WireEngine {
+export function connectWire({ onCall, ...options }: WireClientOptions) {
   const connections = openConnections(options);
 
   async function call(method: WireMethod, values: readonly unknown[]): Promise<unknown> {
@@ -120,8 +115,11 @@ export function connectWire({ onCall, ...options }: WireClientOptions): WireEngi
   return {
     ...methods,
     ...openStreams(connections),
-    hello: async () => ((await connections.current().get("/hello", HELLO_MS)) as { readonly id: string }).id,
-    close: () => connections.close(),
+    /** The id of the process that listens at the address. @throws WorkerUnreachable */
+    hello: async (): Promise<string> =>
+      ((await connections.current().get("/hello", HELLO_MS)) as { readonly id: string }).id,
+    /** Ends the calls that run, with `WorkerUnreachable`, and the streams and connections. */
+    close: (): Promise<void> => connections.close(),
   };
 }
 

@@ -20,15 +20,7 @@ import { sendCdp } from "./cdp.ts";
 import { readHead, sendEvents, sendResult, sendScreen } from "./responses.ts";
 
 /** Serves an engine to the other processes of a cluster. */
-export interface WireServer {
-  readonly port: number;
-  /** How many connections it has accepted. */
-  connections(): number;
-  /** Since the last call of the engine; 0 while one runs. */
-  idleMs(): number;
-  /** Ends the streams, and after a moment what still runs; the callers find their connections closed. */
-  close(): Promise<void>;
-}
+export type WireServer = Awaited<ReturnType<typeof listenWire>>;
 
 /** Longer than the clients', so that none of them uses a connection that the server is about to close. */
 const KEEP_ALIVE_MS = 75_000;
@@ -49,7 +41,7 @@ export async function listenWire(options: {
   readonly port: number;
   readonly load: () => EngineLoad;
   readonly log: Logger;
-}): Promise<WireServer> {
+}) {
   const { processId, version, keys, host, port, load, log } = options;
   const ending = new AbortController();
   const streamsEnding = new AbortController();
@@ -140,9 +132,12 @@ export async function listenWire(options: {
   await once(server, "listening");
   return {
     port: (server.address() as AddressInfo).port,
-    connections: () => accepted,
-    idleMs: () => (running > 0 ? 0 : performance.now() - lastCallMs),
-    async close() {
+    /** How many connections it has accepted. */
+    connections: (): number => accepted,
+    /** Since the last call of the engine; 0 while one runs. */
+    idleMs: (): number => (running > 0 ? 0 : performance.now() - lastCallMs),
+    /** Ends the streams, and after a moment what still runs; the callers find their connections closed. */
+    async close(): Promise<void> {
       const closed = once(server, "close");
       const reason = new Error("the process is closing");
       server.close();
