@@ -1,4 +1,4 @@
-import { type Signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Schemas } from "./api.ts";
@@ -8,20 +8,13 @@ type Frame = Schemas["ScreenFrame"];
 
 const RETRY_MS = 1_000;
 
-/** The picture of a page on a canvas. */
-export interface Picture {
-  /** The last picture drawn. */
-  readonly frame: { readonly current: Frame | undefined };
-  /** Whether one was drawn. */
-  readonly hasPicture: Signal<boolean>;
-  /** Pictures drawn in the last second. */
-  readonly fps: Signal<number>;
-}
-
 /** Draws the page as it is now. */
-export function usePicture(canvas: RefObject<HTMLCanvasElement | null>, contextId: string, pageId: string): Picture {
+export function usePicture(canvas: RefObject<HTMLCanvasElement | null>, contextId: string, pageId: string) {
+  /** The last picture drawn. */
   const frame = useRef<Frame | undefined>(undefined);
+  /** Whether one was drawn. */
   const hasPicture = useSignal(false);
+  /** Pictures drawn in the last second. */
   const fps = useSignal(0);
 
   useEffect(() => {

@@ -11,15 +11,6 @@ export interface Reading {
   readonly calls: Schemas["CallCounts"];
 }
 
-export interface Rates {
-  /** By process: calls a second. */
-  readonly byProcess: ReadonlyMap<string, number>;
-  /** The rate of all processes; null until two readings of one are there. */
-  readonly total: number | null;
-  /** In ms; null without a call. */
-  readonly p95: number | null;
-}
-
 /** The readings of a response. @param at epoch seconds */
 export function readingsOf(processes: readonly Process[], at: number): ReadonlyMap<string, Reading> {
   return new Map(
@@ -30,7 +21,8 @@ export function readingsOf(processes: readonly Process[], at: number): ReadonlyM
 }
 
 /** Calls a second and their 95th percentile between two readings of the processes that are in both. */
-export function ratesBetween(before: ReadonlyMap<string, Reading>, after: ReadonlyMap<string, Reading>): Rates {
+export function ratesBetween(before: ReadonlyMap<string, Reading>, after: ReadonlyMap<string, Reading>) {
+  /** By process: calls a second. */
   const byProcess = new Map<string, number>();
   /** Calls by the bound of their duration. */
   const durations = new Map<number, number>();
@@ -46,8 +38,14 @@ export function ratesBetween(before: ReadonlyMap<string, Reading>, after: Readon
       durations.set(upTo, (durations.get(upTo) ?? 0) + since);
     }
   }
+  /** The rate of all processes; null until two readings of one are there. */
   const total = byProcess.size === 0 ? null : [...byProcess.values()].reduce((sum, rate) => sum + rate, 0);
-  return { byProcess, total, p95: count === 0 ? null : quantile(durations, count * 0.95) };
+  return {
+    byProcess,
+    total,
+    /** In ms; null without a call. */
+    p95: count === 0 ? null : quantile(durations, count * 0.95),
+  };
 }
 
 /** The duration that so many calls did not exceed, as if they were spread evenly between two bounds. */
