@@ -61,20 +61,9 @@ export interface Walked {
 }
 
 /** Lines in the order of the document. Texts become a line with the next `flush`. */
-export interface Lines {
-  readonly isFull: boolean;
-  readonly names: Names;
-  addText(node: Text, inside: Inside): void;
-  /** Texts before and behind it are no single word. */
-  addSpace(): void;
-  flush(): void;
-  /** The state inside of the line; that around it where only what is visible is asked for, and it is not. */
-  add(walked: Walked, shown: ShownAs, inside: Inside): Inside;
-  /** Returns the lines for the reply, and the nodes that get refs, in order. */
-  end(): ReplyLines;
-}
+export type Lines = ReturnType<typeof createLines>;
 
-export function createLines(request: LookRequest, names: Names): Lines {
+export function createLines(request: LookRequest, names: Names) {
   const walked: WalkedLine[] = [];
   const active = focused();
   let characters = 0;
@@ -126,7 +115,7 @@ export function createLines(request: LookRequest, names: Names): Lines {
     get isFull() {
       return walked.length >= MAX_LINES || characters > MAX_CHARACTERS;
     },
-    addText(node, inside) {
+    addText(node: Text, inside: Inside): void {
       if (inside.isHidden || inside.isTransparent || inside.leaf !== undefined || inside.isAriaHidden) return;
       if (pending.length > MAX_PENDING) return;
       const text = textOf(node);
@@ -134,8 +123,9 @@ export function createLines(request: LookRequest, names: Names): Lines {
       pending += words !== "" && isStruck(inside) ? text.replace(words, () => `~~${words}~~`) : text;
       pendingInside = inside;
     },
-    addSpace: () => void (pending += " "),
-    flush() {
+    /** Texts before and behind it are no single word. */
+    addSpace: (): void => void (pending += " "),
+    flush(): void {
       if (pending === "") return;
       const name = names.masked(cleaned(pending, MAX_TEXT)).replaceAll("~~~~", "");
       pending = "";
@@ -148,7 +138,8 @@ export function createLines(request: LookRequest, names: Names): Lines {
       const characters = name.length;
       emit({ depth, element: undefined, parent, kind: "text", name, hint: "", states: "", bits, characters });
     },
-    add(at, shown, inside) {
+    /** The state inside of the line; that around it where only what is visible is asked for, and it is not. */
+    add(at: Walked, shown: ShownAs, inside: Inside): Inside {
       const { element, subject, role, style } = at;
       const { kind } = shown;
       const isInert = (shown.bits & flags.isInteractive) !== 0 && (inside.isBlocked || isInertBy(style));
@@ -175,7 +166,8 @@ export function createLines(request: LookRequest, names: Names): Lines {
       });
       return { ...inside, depth: inside.depth + 1, line };
     },
-    end: () => withoutPlainBoxes(walked),
+    /** Returns the lines for the reply, and the nodes that get refs, in order. */
+    end: (): ReplyLines => withoutPlainBoxes(walked),
   };
 }
 

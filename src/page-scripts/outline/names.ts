@@ -27,15 +27,10 @@ const MAX_DEPTH = 200;
 const MAX_REFERENCES = 20;
 const MAX_LABELS = 20;
 
-export interface Names {
-  /** The accessible name, cleaned. */
-  nameOf(element: Element, role: string): string;
-  /** Replaces what was typed into fields for passwords and codes. */
-  masked(text: string): string;
-}
+export type Names = ReturnType<typeof createNames>;
 
 /** The names of one observation, each computed once. */
-export function createNames(): Names {
+export function createNames() {
   const known = new Map<Element, string>();
   const typed = new Set(hiddenValues());
   const searched = new Set<Node>();
@@ -51,6 +46,7 @@ export function createNames(): Names {
     }
   }
 
+  /** Replaces what was typed into fields for passwords and codes. */
   function masked(text: string): string {
     let safe = text;
     for (const value of typed) if (safe.includes(value)) safe = safe.replaceAll(value, "•••");
@@ -59,7 +55,8 @@ export function createNames(): Names {
 
   return {
     masked,
-    nameOf(element, role) {
+    /** The accessible name, cleaned. */
+    nameOf(element: Element, role: string): string {
       let name = known.get(element);
       if (name === undefined) {
         learnSecrets(rootOf(element));

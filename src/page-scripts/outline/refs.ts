@@ -44,32 +44,13 @@ interface Shown {
   look: number;
 }
 
-/** The elements of the refs of one document. */
-interface Refs {
-  /**
-   * Assigns a ref to every entry: all those of the document in its next observation, the same once more in place of the last
-   * observation, or a part of them. `places` are those among equal entries, `1 of 2`, and empty for what is one of its kind.
-   */
-  assign(
-    entries: readonly Entry[],
-    document: number,
-    as: "next" | "again" | "part",
-  ): { readonly refs: readonly string[]; readonly rebound: readonly string[]; readonly places: readonly string[] };
-  /** `describe` gets the kind and the name as they were, and returns what they are. */
-  check(
-    ref: string,
-    describe: (element: Element, kind: string, name: string) => Pick<Entry, "kind" | "name">,
-  ): CheckReply;
-  elementOf(ref: string): Element | undefined;
-  isInteractive(element: Element): boolean;
-}
-
 const MAX_ROW_NODES = 200;
 const MAX_DIGEST = 80;
 /** For how many observations the former ref of an element is remembered. */
 const MAX_LOOKS = 20;
 
-export function createRefs(): Refs {
+/** The elements of the refs of one document. */
+export function createRefs() {
   const byElement = new WeakMap<Element, string>();
   const byRef = new Map<string, Shown>();
   let look = 0;
@@ -131,7 +112,15 @@ export function createRefs(): Refs {
   }
 
   return {
-    assign(entries, document, as) {
+    /**
+     * Assigns a ref to every entry: all those of the document in its next observation, the same once more in place of the last
+     * observation, or a part of them. `places` are those among equal entries, `1 of 2`, and empty for what is one of its kind.
+     */
+    assign(
+      entries: readonly Entry[],
+      document: number,
+      as: "next" | "again" | "part",
+    ): { readonly refs: readonly string[]; readonly rebound: readonly string[]; readonly places: readonly string[] } {
       const orphans = takeOrphans(as === "again" ? look - 1 : look);
       const features = featuresOf(entries);
       const refs = entries.map(({ element }, index) => {
@@ -161,7 +150,11 @@ export function createRefs(): Refs {
       return { refs: given, rebound, places: features.map(({ place }) => place) };
     },
 
-    check(ref, describe) {
+    /** `describe` gets the kind and the name as they were, and returns what they are. */
+    check(
+      ref: string,
+      describe: (element: Element, kind: string, name: string) => Pick<Entry, "kind" | "name">,
+    ): CheckReply {
       const shown = byRef.get(ref);
       if (shown === undefined) return { state: "gone" };
       const element = shown.weak.deref();
@@ -176,9 +169,9 @@ export function createRefs(): Refs {
       return { state: "changed", was, now: labelOf(kind, name, row) };
     },
 
-    elementOf: (ref) => byRef.get(ref)?.weak.deref(),
+    elementOf: (ref: string): Element | undefined => byRef.get(ref)?.weak.deref(),
 
-    isInteractive: (element) => byRef.get(byElement.get(element) ?? "")?.isInteractive === true,
+    isInteractive: (element: Element): boolean => byRef.get(byElement.get(element) ?? "")?.isInteractive === true,
   };
 }
 
