@@ -75,13 +75,6 @@ export function createMapper({
   };
 }
 
-/** The members of a tab that the mapper's script uses. */
-interface Tab {
-  readonly runMapperInstance: (selfTargetId: string) => Promise<void>;
-  readonly onBidiMessage: (json: string) => void;
-  readonly cdp: { onmessage: (json: string) => void };
-}
-
 /** Runs in the thread, as source text: it has nothing in scope. */
 function runThread(): void {
   const threads = process.getBuiltinModule("node:worker_threads");
@@ -101,7 +94,11 @@ function runThread(): void {
   // What the mapper does not wait for may fail, as it may in a tab.
   process.on("unhandledRejection", () => undefined);
 
-  const tab = globalThis as unknown as Tab;
+  const tab = globalThis as unknown as {
+    readonly runMapperInstance: (selfTargetId: string) => Promise<void>;
+    readonly onBidiMessage: (json: string) => void;
+    readonly cdp: { onmessage: (json: string) => void };
+  };
   const cdp = {
     onmessage: (_json: string): void => undefined,
     send(json: string): void {

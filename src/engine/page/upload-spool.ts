@@ -15,11 +15,6 @@ const MAX_PAGE_BYTES = 1024 * 1024 * 1024;
  */
 export type UploadSpool = ReturnType<typeof createUploadSpool>;
 
-interface FileCopies {
-  readonly paths: readonly string[];
-  remove(): Promise<void>;
-}
-
 interface SpoolEntry {
   readonly folder: string;
   readonly size: number;
@@ -80,7 +75,10 @@ export function createUploadSpool(page: Page, { path, uid }: UploadFolder) {
      *
      * @throws ServiceError `ACTION_FAILED` beyond 1 GiB for one page, or when a file does not have its announced size
      */
-    async copy(files: readonly UploadFile[], signal: AbortSignal): Promise<FileCopies> {
+    async copy(
+      files: readonly UploadFile[],
+      signal: AbortSignal,
+    ): Promise<{ readonly paths: readonly string[]; remove(): Promise<void> }> {
       await removeWhere((entry) => entry.document !== document);
       const size = files.reduce((sum, file) => sum + file.size, 0);
       if (entries.reduce((sum, entry) => sum + entry.size, size) > MAX_PAGE_BYTES) {

@@ -62,7 +62,10 @@ export function createSessionRouter(pipe: Pick<BrowserPipe, "take" | "keep" | "s
     call: (command) =>
       new Promise((resolve, reject) => {
         router.send(command, (response) => {
-          const { result = {}, error } = JSON.parse(response.toString()) as CommandResponse;
+          const { result = {}, error } = JSON.parse(response.toString()) as {
+            readonly result?: Readonly<Record<string, unknown>>;
+            readonly error?: { readonly message: string };
+          };
           if (error === undefined) resolve(result);
           else reject(new Error(`${command.method}: ${error.message}`));
         });
@@ -74,11 +77,6 @@ export function createSessionRouter(pipe: Pick<BrowserPipe, "take" | "keep" | "s
     listenToPopups: popups.listen,
   };
   return router;
-}
-
-interface CommandResponse {
-  readonly result?: Readonly<Record<string, unknown>>;
-  readonly error?: { readonly message: string };
 }
 
 /** The response with the id of the command that a client has sent. */

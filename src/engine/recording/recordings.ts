@@ -195,17 +195,11 @@ async function store(
   return artifact.store(bytes);
 }
 
-interface RecordingFile {
-  readonly suffix: string;
-  readonly contentType: string;
-  readonly bytes: AsyncIterable<Uint8Array>;
-}
-
 async function fileOf(
   format: RecordingFormat,
   recorded: Recorded,
   { requests }: Pick<Recorder, "requests">,
-): Promise<RecordingFile> {
+): Promise<{ readonly suffix: string; readonly contentType: string; readonly bytes: AsyncIterable<Uint8Array> }> {
   switch (format) {
     case "html":
       return { suffix: "html", contentType: "text/html; charset=utf-8", bytes: toReplayFile(recorded) };
