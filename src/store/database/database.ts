@@ -14,12 +14,6 @@ export interface OpeningOptions {
   readonly onReachable?: (isReachable: boolean, cause?: unknown) => void;
 }
 
-interface DatabaseConnections {
-  readonly used: number;
-  readonly idle: number;
-  readonly waiting: number;
-}
-
 /** Queries fail with `SERVICE_UNAVAILABLE` while the database cannot be reached, is overloaded or cannot write. */
 export interface Database {
   readonly db: Kysely<Schema>;
@@ -35,7 +29,7 @@ export interface Database {
   /** False from the moment the database is known to be lost until it is found again; costs nothing. */
   isReachable(): boolean;
   /** Connections of the pool, and callers that wait for one; undefined for an embedded database. */
-  connections(): DatabaseConnections | undefined;
+  connections(): { readonly used: number; readonly idle: number; readonly waiting: number } | undefined;
   /** Whether the database responds to a query; resolves within about a second. */
   ping(): Promise<boolean>;
   /** Close the stores first: they may still have something to write. */
