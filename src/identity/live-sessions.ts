@@ -5,11 +5,6 @@ import type { User, UserStore } from "../store/users.ts";
 /** Rows at most a second old, so that the end of a session and a change of roles act at once here and within a second in other processes. */
 export type LiveSessions = ReturnType<typeof createLiveSessions>;
 
-interface LiveSession {
-  readonly session: Session;
-  readonly user: User;
-}
-
 export function createLiveSessions({
   sessions,
   users,
@@ -38,7 +33,7 @@ export function createLiveSessions({
 
   return {
     /** Undefined when the session ended or expired, or its user is disabled. */
-    async session(sessionId: string): Promise<LiveSession | undefined> {
+    async session(sessionId: string): Promise<{ readonly session: Session; readonly user: User } | undefined> {
       const session = await sessionRows.get(sessionId);
       if (!session || session.endedAt !== null || session.expiresAt <= now()) return undefined;
       const user = await enabledUser(session.userId);

@@ -19,11 +19,6 @@ interface SignedToken {
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-interface RefreshToken {
-  readonly token: string;
-  readonly hash: string;
-}
-
 const ISSUER = "pagewire";
 const AUDIENCE = "pagewire";
 const ALGORITHM = "HS256";
@@ -118,7 +113,7 @@ export function createTokens({
       }
     },
 
-    newRefresh(): RefreshToken {
+    newRefresh(): { readonly token: string; readonly hash: string } {
       const token = REFRESH_PREFIX + random(32);
       return { token, hash: hashSecret(token) };
     },
