@@ -37,7 +37,9 @@ export interface AuditedCall {
   readonly input: CallInput | undefined;
   /** The loggable values of the input, where they are computed already. */
   readonly values?: LoggableValues | undefined;
-  readonly outcome: AuditedOutcome | undefined;
+  readonly outcome:
+    | { readonly answer?: unknown; readonly actor?: Actor; readonly audited?: Readonly<Record<string, unknown>> }
+    | undefined;
   readonly failure: Failure | undefined;
   /** When it began, epoch ms. */
   readonly at: number;
@@ -45,12 +47,6 @@ export interface AuditedCall {
 }
 
 type CallInput = Partial<Readonly<Record<"params" | "query" | "body", unknown>>>;
-
-interface AuditedOutcome {
-  readonly answer?: unknown;
-  readonly actor?: Actor;
-  readonly audited?: Readonly<Record<string, unknown>>;
-}
 
 type Failure = Pick<ServiceError, "code"> & { readonly details?: unknown };
 

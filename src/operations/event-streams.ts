@@ -58,7 +58,11 @@ export function createStreamEvents(dependencies: {
   }
 
   /** Resolves when no event from now on is missed. */
-  async function subscribe({ signal, types, ...filter }: Filter & EventFilter): Promise<Subscription> {
+  async function subscribe({
+    signal,
+    types,
+    ...filter
+  }: Filter & EventFilter): Promise<{ readonly gap: EventGap | undefined; readonly items: AsyncIterable<EventItem> }> {
     const items = engine.events({ ...filter, ...(types && { types: withClosing(types) }) }, signal);
     const iterator = items[Symbol.asyncIterator]();
     const first = await iterator.next();
@@ -133,11 +137,6 @@ interface Filter {
 interface Opened {
   readonly lost: Event | undefined;
   readonly events: AsyncIterable<Event>;
-}
-
-interface Subscription {
-  readonly gap: EventGap | undefined;
-  readonly items: AsyncIterable<EventItem>;
 }
 
 /** The closing of a context ends its stream, so it is subscribed to whatever types the caller asked for. */

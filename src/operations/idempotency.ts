@@ -130,11 +130,6 @@ function canonical(value: unknown): string {
   );
 }
 
-interface ResultText {
-  readonly outcome?: Omit<KeptOutcome, "bytes"> & { readonly bytes?: string };
-  readonly failure?: Pick<ServiceError, "code" | "message" | "details">;
-}
-
 /** Serializes an outcome, without its observation where it is too large with it; undefined where it is too large without. */
 function serialize({ answer, bytes, contentType, encoding, metadata }: KeptOutcome): string | undefined {
   const toText = (kept: unknown): string | undefined => {
@@ -165,7 +160,10 @@ function serializeFailure(failure: unknown): string {
 
 function parseResult(text: string): CallResult {
   // Written by `serialize` or `serializeFailure`.
-  const { outcome, failure } = JSON.parse(text) as ResultText;
+  const { outcome, failure } = JSON.parse(text) as {
+    readonly outcome?: Omit<KeptOutcome, "bytes"> & { readonly bytes?: string };
+    readonly failure?: Pick<ServiceError, "code" | "message" | "details">;
+  };
   if (failure !== undefined) {
     const { code, message, details } = failure;
     const error = new ServiceError(code, message, {

@@ -6,14 +6,6 @@ import { actionTypeOf, normalizeAction } from "./action-request.ts";
 const DEFAULT_TIMEOUT_MS = 60_000;
 const MAX_STEPS = 25;
 
-/** The body of `executeSteps`, as its validator has accepted it; the steps themselves are not validated. */
-interface StepsBody extends ObserveOptions {
-  readonly steps: readonly Readonly<Record<string, unknown>>[];
-  readonly pageId?: string;
-  readonly timeout?: number;
-  readonly lease?: number;
-}
-
 /**
  * All steps as canonical actions. A step is `{ action, params, timeout? }`, or has its parameters beside `action`.
  *
@@ -23,7 +15,12 @@ export function normalizeSteps(body: unknown): {
   readonly request: StepsRequest;
   readonly toWritten: (field: string) => string;
 } {
-  const { steps, pageId, timeout, lease, ...observe } = body as StepsBody;
+  const { steps, pageId, timeout, lease, ...observe } = body as ObserveOptions & {
+    readonly steps: readonly Readonly<Record<string, unknown>>[];
+    readonly pageId?: string;
+    readonly timeout?: number;
+    readonly lease?: number;
+  };
   const errors: FieldError[] = [];
   const normalized: { readonly request: ActionRequest; readonly toWritten: (field: string) => string }[] = [];
   for (const [index, step] of steps.entries()) {
