@@ -248,18 +248,12 @@ function closeAfterRest(request: IncomingMessage): void {
 /** The lowest rate that counts as progress of a response that is a single write. */
 const MIN_BYTES_PER_MS = 64;
 
-interface OpenStream {
-  length: number;
-  hasDrained: boolean;
-  progressAt: number;
-}
-
 /**
  * Resets HTTP/2 streams whose client reads nothing of a response for `stallMs`. Node's stream timeout restarts with every
  * frame of the connection, such as the reply to a ping; here only bytes of the stream itself count as progress.
  */
 function resetStalledStreams(server: Http2Server, stallMs: number): void {
-  const open = new Map<ServerHttp2Stream, OpenStream>();
+  const open = new Map<ServerHttp2Stream, { length: number; hasDrained: boolean; progressAt: number }>();
   server.on("stream", (stream: ServerHttp2Stream) => {
     const entry = { length: 0, hasDrained: false, progressAt: performance.now() };
     open.set(stream, entry);

@@ -5,13 +5,6 @@ import { prefersBytes, prefersJson } from "./decode.ts";
 /** Characters in a header. */
 const MAX_TITLE = 200;
 
-interface EncodedResponse {
-  readonly status: number;
-  readonly contentType: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
-}
-
 /** Returns the bytes of an outcome if the caller requested them, otherwise JSON. */
 export async function encodeOutcome(
   operation: OperationId,
@@ -22,7 +15,12 @@ export async function encodeOutcome(
     /** Time since the request arrived. */
     readonly durationMs: number;
   },
-): Promise<EncodedResponse> {
+): Promise<{
+  readonly status: number;
+  readonly contentType: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}> {
   const { accept, durationMs } = options;
   const { bytes, contentType, encoding, toAnswer, isUnavailable } = outcome;
   if (bytes && contentType !== undefined) {
@@ -51,7 +49,9 @@ function recoveredHeader({ answer }: Outcome<OperationId>): Record<string, strin
 
 /** Headers for what the bytes of a page do not say; its HTML must not become a document of this origin. */
 function pageHeaders({ answer }: Outcome<OperationId>): Record<string, string> {
-  const { url, title, status } = (answer as unknown as { readonly data: RenderedPage }).data;
+  const { url, title, status } = (
+    answer as unknown as { readonly data: { readonly url: string; readonly title: string; readonly status?: number } }
+  ).data;
   return {
     "x-pagewire-url": encodeURI(url.toWellFormed()).replaceAll("%25", "%"),
     "x-pagewire-title": encodeURIComponent(title.slice(0, MAX_TITLE).toWellFormed()),
@@ -60,10 +60,4 @@ function pageHeaders({ answer }: Outcome<OperationId>): Record<string, string> {
     "content-security-policy": "sandbox; default-src 'none'",
     "x-content-type-options": "nosniff",
   };
-}
-
-interface RenderedPage {
-  readonly url: string;
-  readonly title: string;
-  readonly status?: number;
 }

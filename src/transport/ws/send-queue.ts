@@ -3,12 +3,6 @@ import type { WebSocket } from "@fastify/websocket";
 /** Sends the frames of one socket in order, with backpressure from the client. */
 export type SendQueue = ReturnType<typeof createSendQueue>;
 
-interface Frame {
-  readonly data: Buffer;
-  readonly isBinary: boolean;
-  readonly sent: () => void;
-}
-
 /** A larger message is sent in fragments: the library reports progress only per fragment. */
 const FRAGMENT_BYTES = 262_144;
 const DRAINED_BYTES = 65_536;
@@ -21,7 +15,7 @@ export function createSendQueue(options: {
   readonly stallMs?: number;
 }) {
   const { socket, onSlow, maxQueuedBytes = 4_194_304, stallMs = 10_000 } = options;
-  const queue: Frame[] = [];
+  const queue: { readonly data: Buffer; readonly isBinary: boolean; readonly sent: () => void }[] = [];
   let queuedBytes = 0;
   /** Passed to the socket, but not yet accepted by the operating system. */
   let unsentBytes = 0;
