@@ -27,13 +27,7 @@ interface Route {
   readonly View: View;
 }
 
-interface Link {
-  readonly path: string;
-  readonly text: string;
-  readonly scope: Schemas["Scope"];
-}
-
-const LINKS: readonly Link[] = [
+const LINKS: readonly { readonly path: string; readonly text: string; readonly scope: Schemas["Scope"] }[] = [
   { path: "", text: "Overview", scope: "contexts:read" },
   { path: "contexts", text: "Contexts", scope: "contexts:read" },
   { path: "try", text: "Try it", scope: "actions:execute" },

@@ -5,11 +5,6 @@ import { connection } from "./socket.ts";
 
 type Send = (event: Input) => void;
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
 const BUTTONS = ["left", "middle", "right"] as const;
 
 /** Sends input to a page in its order. Input during a lost connection is not sent later. */
@@ -44,7 +39,7 @@ export function useInput(
 export function usePointer(
   canvas: RefObject<HTMLCanvasElement | null>,
   isHeld: boolean,
-  sizeOf: () => Size | undefined,
+  sizeOf: () => { readonly width: number; readonly height: number } | undefined,
   send: Send,
 ) {
   const touchedAt = useRef<Touch | undefined>(undefined);
