@@ -269,12 +269,8 @@ function typeNameOf(value: object): string {
   return Object.prototype.toString.call(value).slice(8, -1);
 }
 
-interface Base64 {
-  readonly toBase64?: () => string;
-}
-
 export function base64Of(bytes: Uint8Array): string {
-  const own = (bytes as Base64).toBase64?.();
+  const own = (bytes as { readonly toBase64?: () => string }).toBase64?.();
   if (own !== undefined) return own;
   let text = "";
   for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
