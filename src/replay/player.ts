@@ -24,13 +24,7 @@ const speedChoice = make("select", { ariaLabel: "Speed" });
 const address = make("p", { className: "address" });
 const outline = make("pre", {});
 
-interface Row {
-  readonly entry: Entry;
-  readonly element: HTMLElement;
-  readonly list: HTMLElement;
-}
-
-const rows: Row[] = [];
+const rows: { readonly entry: Entry; readonly element: HTMLElement; readonly list: HTMLElement }[] = [];
 
 build();
 show(firstFailure() ?? 0);
