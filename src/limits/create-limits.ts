@@ -1,9 +1,11 @@
+import { LRUCache } from "lru-cache";
+import { ServiceError } from "../errors/errors.ts";
+import { inTime } from "../errors/timing.ts";
 import type { RateLimitSettings } from "./buckets.ts";
-import type { Counters } from "./counters.ts";
+import { type Count, type Counters, isRunning } from "./counters.ts";
 import { createLimiter } from "./limiter.ts";
 import { createLoginThrottle, type LoginThrottleDependencies, type LoginThrottleSettings } from "./login-throttle.ts";
-import { createMemoryCounters } from "./memory-counters.ts";
-import { createSharedCounters } from "./shared-counters.ts";
+import { createMemoryCounters, type MemoryCountersOptions } from "./memory-counters.ts";
 
 export type Limits = ReturnType<typeof createLimits>;
 
@@ -40,4 +42,60 @@ export function createLimits({ rateLimit, login, maxKeys = MAX_KEYS, shared, rep
       wait,
     }),
   };
+}
+
+/**
+ * Counters that several processes share, for limits that matter less than the availability of the service: a key that is beyond its
+ * limit is not asked for again until its window ends, and without the shared counters each process counts by itself.
+ */
+export function createSharedCounters(
+  options: MemoryCountersOptions & {
+    /** The counters of all processes. */
+    readonly shared: Counters;
+    /** How many processes there are now; default 1. While the shared counters cannot be reached, each allows its part. */
+    readonly replicas?: (() => number) | undefined;
+  },
+): Counters {
+  const { shared, replicas = () => 1, now, maxKeys } = options;
+  const own = createMemoryCounters({ now, maxKeys });
+  /** Keys beyond their limits; one that is evicted costs one more query. */
+  const denied = new LRUCache<string, Count>({ maxSize: maxKeys, sizeCalculation: () => 1 });
+
+  /** Until when each process counts by itself because the shared counters were slow, of `performance.now()`. */
+  let ownUntilMs = 0;
+
+  function tooLate(): ServiceError {
+    // A call may be counted several times, and is to wait once.
+    ownUntilMs = performance.now() + TIMEOUT_MS;
+    return new ServiceError("SERVICE_UNAVAILABLE", "the shared counters take too long");
+  }
+
+  async function countAlone(key: string, windowMs: number): Promise<Count> {
+    const { count, resetAt } = await own.add(key, windowMs);
+    return { count: count * replicas(), resetAt };
+  }
+
+  return {
+    async add(key, windowMs, limit = Infinity) {
+      const known = denied.get(key);
+      if (known && isRunning(known, windowMs, now())) return known;
+      if (performance.now() < ownUntilMs) return countAlone(key, windowMs);
+      try {
+        const count = await inTime(shared.add(key, windowMs), TIMEOUT_MS, tooLate);
+        if (count.count > limit) denied.set(key, count);
+        return count;
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        return countAlone(key, windowMs);
+      }
+    },
+    takeBack: (key) => shared.takeBack(key),
+  };
+}
+
+/** Beyond this time calls are counted without the shared counters. */
+const TIMEOUT_MS = 1_000;
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === "SERVICE_UNAVAILABLE";
 }

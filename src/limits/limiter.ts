@@ -1,5 +1,6 @@
 import type { RateLimitClass } from "../contract.ts";
 import { type RateLimit, ServiceError } from "../errors/errors.ts";
+import { toAddressBlock } from "./address-block.ts";
 import {
   type Bucket,
   type BucketName,
@@ -9,9 +10,7 @@ import {
   type OtherKind,
   type RateLimitSettings,
 } from "./buckets.ts";
-import { toAddressBlock } from "./address-block.ts";
 import type { Counters } from "./counters.ts";
-import { createPace } from "./pace.ts";
 
 /** The rate limiter of all transports. Each method returns the bucket with the fewest calls left; undefined: no limit applies. */
 export type Limiter = ReturnType<typeof createLimiter>;
@@ -114,4 +113,50 @@ function inWords(ms: number): string {
     if (ms % size === 0) return ms === size ? `1 ${unit}` : `${ms / size} ${unit}s`;
   }
   return `${ms} ms`;
+}
+
+/** Keys that are kept at most; those whose calls do not wait are forgotten first. */
+const MAX_KEYS = 10_000;
+
+/** The generic cell rate algorithm: one number for each key, the time at which its calls so far are used up. */
+export function createPace(parts: {
+  readonly perSecond: number;
+  /** Calls that none waits for, after a pause. */
+  readonly burst: number;
+  /** Rejects when the signal aborts. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}) {
+  const { perSecond, burst, wait } = parts;
+  const intervalMs = 1_000 / perSecond;
+  const usedUpAt = new Map<string, number>();
+
+  function forgetIdle(): void {
+    const now = performance.now();
+    for (const [key, at] of usedUpAt) if (at <= now) usedUpAt.delete(key);
+  }
+
+  return {
+    /**
+     * Resolves when the call of that key may go on, in the order of the calls.
+     *
+     * @throws ServiceError `SERVICE_UNAVAILABLE` when the signal aborts before
+     */
+    async wait(key: string, signal: AbortSignal): Promise<void> {
+      if (usedUpAt.size >= MAX_KEYS) forgetIdle();
+      const now = performance.now();
+      const at = Math.max(now, usedUpAt.get(key) ?? 0) + intervalMs;
+      usedUpAt.set(key, at);
+      const waitMs = at - burst * intervalMs - now;
+      if (waitMs <= 0) return;
+      try {
+        await wait(waitMs, signal);
+      } catch {
+        // A call that does not run takes nothing from those after it.
+        usedUpAt.set(key, (usedUpAt.get(key) ?? at) - intervalMs);
+        throw new ServiceError("SERVICE_UNAVAILABLE", "the call was canceled while it waited", {
+          details: { outcome: "not-executed" },
+        });
+      }
+    },
+  };
 }

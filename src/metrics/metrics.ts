@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { components } from "../../gen/openapi.ts";
 import { createActivity } from "./activity.ts";
-import { createCallCounter } from "./call-counts.ts";
 
 /** In seconds, from 1 ms to 1 minute. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -183,6 +183,28 @@ export function createMetrics(now: () => number = Date.now) {
     scrape(): Promise<string> {
       scraping ??= scrape().finally(() => (scraping = undefined));
       return scraping;
+    },
+  };
+}
+
+/**
+ * Counts calls by their duration, for the list of processes.
+ * @param bounds of the durations, in ms, rising
+ */
+function createCallCounter(bounds: readonly number[]) {
+  /** How many calls were at most as long as a bound, and longer than the one before it. */
+  const counts = bounds.map(() => 0);
+  let longer = 0;
+  return {
+    add(durationMs: number): void {
+      const index = bounds.findIndex((bound) => durationMs <= bound);
+      if (index === -1) longer++;
+      else counts[index] = (counts[index] ?? 0) + 1;
+    },
+    read(): components["schemas"]["CallCounts"] {
+      let sum = 0;
+      const durations = bounds.map((upTo, index) => ({ upTo, count: (sum += counts[index] ?? 0) }));
+      return { count: sum + longer, durations };
     },
   };
 }

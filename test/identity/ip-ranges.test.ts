@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isIpRange, isRangeWithin, isWithinRanges } from "../../src/identity/ip-ranges.ts";
+import { isIpRange, isRangeWithin, isWithinRanges } from "../../src/identity/api-keys.ts";
 
 describe("isIpRange", () => {
   it.each(["192.0.2.1", "192.0.2.0/24", "0.0.0.0/0", "2001:db8::/32", "::1", "::ffff:192.0.2.0/120"])(

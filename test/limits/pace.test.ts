@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createPace } from "../../src/limits/pace.ts";
+import { createPace } from "../../src/limits/limiter.ts";
 
 const never = new AbortController().signal;
 

@@ -3,7 +3,7 @@ import type { Principal } from "../../src/contract.ts";
 import { ServiceError } from "../../src/errors/errors.ts";
 import type { Caller } from "../../src/limits/buckets.ts";
 import type { Counters } from "../../src/limits/counters.ts";
-import { createSharedCounters } from "../../src/limits/shared-counters.ts";
+import { createSharedCounters } from "../../src/limits/create-limits.ts";
 import { openDatabase } from "../../src/store/database/open.ts";
 import { createRateLimitStore } from "../../src/store/rate-limits.ts";
 import { createTestClock, temporaryDatabase } from "../support/database.ts";

@@ -8,7 +8,7 @@ import type { NewArtifact } from "../../src/engine/artifacts.ts";
 import { createArtifacts } from "../../src/store/artifacts/artifacts.ts";
 import type { BlobStore } from "../../src/store/artifacts/blob-store.ts";
 import { createFileBlobs } from "../../src/store/artifacts/file-blobs.ts";
-import { createArtifactLinks } from "../../src/store/artifacts/links.ts";
+import { createArtifactLinks } from "../../src/store/artifacts/rows.ts";
 import { createArtifactRows } from "../../src/store/artifacts/rows.ts";
 import { temporaryDatabase } from "../support/database.ts";
 

@@ -1,16 +1,15 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import { settlesWithin } from "../../errors/timing.ts";
 import type { Logger } from "../../log/log.ts";
 import type { MemoryRoom } from "../browser/memory-room.ts";
 import type { BrowserLease, BrowserPool, SpareLease } from "../browser/pool.ts";
-import { type BrowserSharing, startsOtherwise, ALL, isAlone } from "../browser/sharing.ts";
+import { ALL, type BrowserSharing, isAlone, startsOtherwise } from "../browser/sharing.ts";
 import { whileRunning } from "../browser/while-running.ts";
-import { settlesWithin } from "../../errors/timing.ts";
 import { type Deadline, interrupt } from "../deadline.ts";
 import type { Egress } from "../network/egress-proxy.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { toContextOptions } from "./options.ts";
 import { learnProxyCredentials } from "./proxy-credentials.ts";
-import { createRefillTimer } from "./refill-timer.ts";
 import { rejectServiceWorkers } from "./service-workers.ts";
 
 const OPENING_TIMEOUT_MS = 10_000;
@@ -275,5 +274,48 @@ function createSpareGroups(options: {
         filledMs.delete(group);
       }
     },
+  };
+}
+
+/** After a spare context was taken: opening the next one would take the processors from the call that took it. */
+const REFILL_AFTER_MS = 20;
+/** While another spare context is open, the next one waits for the end of the actions that follow, which it would slow down. */
+const REFILL_AFTER_ACTION_MS = 250;
+/** It waits no longer than this time, however many follow. */
+const MAX_DELAY_MS = 1_000;
+
+/** Decides when spare contexts open in the place of those that were taken. */
+export type RefillTimer = ReturnType<typeof createRefillTimer>;
+
+/** @param hasOther whether a spare context is open, so that the next one can wait */
+export function createRefillTimer(refill: () => void, hasOther: () => boolean) {
+  let timer: NodeJS.Timeout | undefined;
+  // Times of `performance.now()`.
+  let lastActionMs = -Infinity;
+  let latestMs: number | undefined;
+
+  function plan(afterMs: number): void {
+    latestMs ??= performance.now() + MAX_DELAY_MS;
+    const quietMs = (): number => Math.min(lastActionMs + REFILL_AFTER_ACTION_MS, latestMs ?? 0) - performance.now();
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const remainingMs = hasOther() ? quietMs() : 0;
+      if (remainingMs > 0) {
+        plan(remainingMs);
+        return;
+      }
+      latestMs = undefined;
+      refill();
+    }, afterMs).unref();
+  }
+
+  return {
+    /** Plans a refill, in the place of one that is planned. */
+    start: (): void => plan(REFILL_AFTER_MS),
+    /** Called when an action begins. */
+    actionBegan(): void {
+      lastActionMs = performance.now();
+    },
+    stop: (): void => clearTimeout(timer),
   };
 }

@@ -1,10 +1,16 @@
-import { type Event, type EventCursor, type EventType, preceding } from "../../contract.ts";
+import {
+  type Event,
+  type EventCursor,
+  type EventGap,
+  type EventType,
+  following,
+  isAfter,
+  preceding,
+} from "../../contract.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
-import type { EventFilter, EventItem } from "../engine.ts";
 import type { ContextPlacement } from "../archive.ts";
-import { gapAfter, createEventHistory, type EventHistory } from "./history.ts";
-import { createEventQueue } from "./queue.ts";
-import { createSubscriptions, isOfTypes, ON_REQUEST, type Subscription } from "./subscriptions.ts";
+import type { EventFilter, EventItem } from "../engine.ts";
+import { createEventQueue, type EventQueue } from "./queue.ts";
 
 interface NewEvent {
   readonly contextId: string;
@@ -159,4 +165,142 @@ function createEventHistories() {
       histories.delete(contextId);
     },
   };
+}
+
+/** At least so many of the last events of a context are available. */
+const MIN_EVENTS = 500;
+
+/** Numbers the events of one context and holds the last ones, over its recoveries. */
+type EventHistory = ReturnType<typeof createEventHistory>;
+
+/** @param start the cursor before the first event; no event can precede epoch 1 */
+function createEventHistory(start: EventCursor) {
+  let { epoch, seq } = start;
+  let events: Event[] = [];
+  /** Every event after it is available. */
+  let since: EventCursor = epoch <= 1 && seq === 0 ? { epoch: 0, seq: 0 } : start;
+
+  const last = (): EventCursor => ({ epoch, seq });
+
+  return {
+    /** The cursor of the next event; an epoch later than the last one starts at `seq` 1. */
+    next(current: number): EventCursor {
+      if (current > epoch) {
+        // Another process ran the context in the epochs between.
+        if (current > epoch + 1) [events, since] = [[], { epoch: current, seq: 0 }];
+        [epoch, seq] = [current, 0];
+      }
+      seq++;
+      return last();
+    },
+    /** The cursor of the last event; `seq` 0 before the first of an epoch. */
+    last,
+    /**
+     * Numbers what follows after `cursor`, which is not before `last()`. Without `isComplete`, events before it may be missing
+     * here, and none of those is available from then on.
+     */
+    advance(cursor: EventCursor, isComplete: boolean): void {
+      if (!isComplete) [events, since] = [[], cursor];
+      ({ epoch, seq } = cursor);
+    },
+    add(event: Event): void {
+      events.push(event);
+      // Removing many at once keeps the cost of one event constant.
+      if (events.length < 2 * MIN_EVENTS) return;
+      since = events[MIN_EVENTS - 1]?.cursor ?? since;
+      events = events.slice(MIN_EVENTS);
+    },
+    /** The events after a cursor, and the gap where some of them are no longer available. */
+    after(cursor: EventCursor): { readonly events: readonly Event[]; readonly gap?: EventGap } {
+      const available = events.filter((event) => isAfter(event.cursor, cursor));
+      const isComplete = !isAfter(since, cursor) && !isAfter(cursor, last());
+      if (isComplete) return { events: available };
+      return { events: available, gap: { from: cursor, to: available[0]?.cursor ?? following(last()) } };
+    },
+    /** How many events are available. */
+    size: (): number => events.length,
+    clear(): void {
+      [events, since] = [[], last()];
+    },
+  };
+}
+
+/** The gap after `cursor` in a context of which no events are available. */
+function gapAfter(cursor: EventCursor): EventGap {
+  return { from: cursor, to: { epoch: cursor.epoch + 1, seq: 1 } };
+}
+
+/** A subscriber's events: those of the types; undefined: all but those that are sent on request only. */
+interface Subscription {
+  readonly types: ReadonlySet<EventType> | undefined;
+  readonly queue: EventQueue;
+}
+
+/**
+ * Types that cost so much that they are sent only to subscribers that name them. They are not numbered, so that the numbers
+ * of other subscribers have no gaps, and not available later: their cursor is that of the event before.
+ */
+const ON_REQUEST: ReadonlySet<EventType> = new Set<EventType>(["request.finished"]);
+
+interface Observer {
+  readonly contextId: string;
+  readonly type: EventType;
+  check(): void;
+}
+
+/** The subscriptions to the events of contexts. */
+function createSubscriptions() {
+  /** Subscriptions by context, so that an event costs nothing for the subscribers of others. */
+  const byContext = new Map<string, Set<Subscription>>();
+  const observers = new Set<Observer>();
+
+  /** Whether events of the type have a subscriber. */
+  function has(contextId: string, type: EventType): boolean {
+    for (const { types } of byContext.get(contextId) ?? []) if (isOfTypes(types, type)) return true;
+    return false;
+  }
+
+  function notifyObservers(contextIds: readonly string[], { types }: Subscription): void {
+    for (const observer of observers) {
+      if (types?.has(observer.type) && contextIds.includes(observer.contextId)) observer.check();
+    }
+  }
+
+  return {
+    add(contextIds: EventFilter["contextIds"], subscription: Subscription): void {
+      for (const contextId of contextIds)
+        byContext.set(contextId, (byContext.get(contextId) ?? new Set()).add(subscription));
+      notifyObservers(contextIds, subscription);
+    },
+    remove(contextIds: EventFilter["contextIds"], subscription: Subscription): void {
+      for (const contextId of contextIds) {
+        const subscriptions = byContext.get(contextId);
+        subscriptions?.delete(subscription);
+        if (subscriptions?.size === 0) byContext.delete(contextId);
+      }
+      notifyObservers(contextIds, subscription);
+    },
+    has,
+    deliver(event: Event): void {
+      for (const { types, queue } of byContext.get(event.contextId) ?? []) {
+        if (isOfTypes(types, event.type)) queue.push({ type: "event", event });
+      }
+    },
+    /** See `EventHub.onSubscribersChanged`. */
+    onChanged(contextId: string, type: EventType, listener: (hasSubscribers: boolean) => void): () => void {
+      let before: boolean | undefined;
+      const check = (): void => {
+        const hasSubscribers = has(contextId, type);
+        if (hasSubscribers !== before) listener((before = hasSubscribers));
+      };
+      const observer: Observer = { contextId, type, check };
+      observers.add(observer);
+      check();
+      return () => observers.delete(observer);
+    },
+  };
+}
+
+function isOfTypes(types: Subscription["types"], type: EventType): boolean {
+  return types === undefined ? !ON_REQUEST.has(type) : types.has(type);
 }

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ACTION_GRACE_MS, DIAGNOSIS_MS, RESULT_GRACE_MS } from "../../errors/budgets.ts";
 import { errors } from "playwright-core";
 import {
   type ActionOutcome,
@@ -11,26 +10,28 @@ import {
   isProgramName,
   toDuration,
 } from "../../contract.ts";
+import { ACTION_GRACE_MS, DIAGNOSIS_MS, RESULT_GRACE_MS } from "../../errors/budgets.ts";
 import { ServiceError } from "../../errors/errors.ts";
+import { settlesWithin, valueWithin } from "../../errors/timing.ts";
+import { inTurns } from "../../turns.ts";
 import type { ActionContext, ActionEffect } from "../actions/action.ts";
 import { type ApprovalRules, guardedAct } from "../actions/approval-rules.ts";
-import { selectorsIn } from "../elements/checked-selectors.ts";
-import { takeRecovered } from "./recovered.ts";
-import { isStored, storeResult } from "./store-result.ts";
-import { beginWatch } from "./observe.ts";
-import { settlesWithin, valueWithin } from "../../errors/timing.ts";
-import { createDeadline, Interrupted, type InterruptSignals } from "../deadline.ts";
-import type { ExecuteOptions } from "../engine.ts";
-import type { ErrorContext } from "../playwright/errors.ts";
+import type { ArtifactSink } from "../artifacts.ts";
 import type { LiveContext } from "../context/live-context.ts";
-import type { LivePage } from "../page/live-page.ts";
-import { isDialogOpen, lockPage, type LockedPage, releaseFinished, requireNoDialog } from "./lock-page.ts";
-import { type ExecutionDependencies, newRun, type Run } from "./progress.ts";
-import { finish, freePage, mayHaveStuck } from "./free-page.ts";
+import { createDeadline, Interrupted, type InterruptSignals } from "../deadline.ts";
+import { selectorsIn } from "../elements/checked-selectors.ts";
 import { completeFrame } from "../elements/inner-frame.ts";
+import type { ExecuteOptions } from "../engine.ts";
 import { stepOf, typedValues } from "../page/ended-step.ts";
+import type { LivePage } from "../page/live-page.ts";
 import { isResponsive } from "../page/rescue.ts";
+import type { ErrorContext } from "../playwright/errors.ts";
 import type { Release } from "../semaphore.ts";
+import { finish, freePage, mayHaveStuck } from "./free-page.ts";
+import { isDialogOpen, type LockedPage, lockPage, releaseFinished, requireNoDialog } from "./lock-page.ts";
+import { beginWatch } from "./observe.ts";
+import { type ExecutionDependencies, newRun, type Run } from "./progress.ts";
+import { takeRecovered } from "./recovered.ts";
 
 /** How long a result waits for the archive. */
 const DOWNLOAD_TIMEOUT_MS = 500;
@@ -366,4 +367,46 @@ function toOutcome(
     ...(bytes !== undefined && { bytes }),
     ...(contentType !== undefined && { contentType }),
   };
+}
+
+/** The actions that can store their result, and the names of the files. */
+const EXTENSIONS = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+  "application/pdf": "pdf",
+  "text/html; charset=utf-8": "html",
+  "application/json": "json",
+} as const satisfies Record<string, string>;
+
+/** Results in which secrets are masked, as in those that are sent. */
+const IS_TEXT = /^(?:text\/|application\/json)/;
+
+/** Whether the action's parameters ask for its result as an artifact. */
+function isStored({ params }: ActionRequest): boolean {
+  return "encoding" in params && params.encoding === "artifact";
+}
+
+/** The effect of an action with its bytes, where it has some, as an artifact. */
+async function storeResult(
+  artifacts: ArtifactSink,
+  { owner, id: contextId, isStored: hasRow, secrets }: LiveContext,
+  { id: pageId }: LivePage,
+  { action }: ActionRequest,
+  effect: ActionEffect<ActionRequest["action"]>,
+): Promise<ActionEffect<ActionRequest["action"]>> {
+  const { data, bytes: taken, contentType } = effect;
+  if (taken === undefined || contentType === undefined) return effect;
+  const isMasked = !secrets.isEmpty && IS_TEXT.test(contentType);
+  const bytes = isMasked ? Buffer.from(await inTurns(secrets.textInParts(Buffer.from(taken).toString()))) : taken;
+  const name = `${action}.${EXTENSIONS[contentType as keyof typeof EXTENSIONS]}`;
+  // A render has a context of its own that no caller can name.
+  const about = { owner, ...(hasRow && { contextId, pageId }), name, contentType, size: bytes.byteLength };
+  // The only actions with that encoding are sources of artifacts.
+  const pending = await artifacts.begin({ ...about, source: action as "screenshot" });
+  return { data: { ...data, artifact: await pending.store(oneChunk(bytes)) } };
+}
+
+async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }

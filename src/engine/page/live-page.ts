@@ -1,22 +1,22 @@
 import type { CDPSession, Frame, Page } from "playwright-core";
-import type { PageRecovery, Viewport, Dialog, Download } from "../../contract.ts";
-import type { ArchivedPage } from "../archive.ts";
-import type { PageState } from "../engine.ts";
-import { valueWithin } from "../../errors/timing.ts";
-import type { EndSignal, Interrupted } from "../deadline.ts";
+import type { Dialog, Download, PageRecovery, Viewport } from "../../contract.ts";
+import { ServiceError } from "../../errors/errors.ts";
+import { valueUnlessAborted, valueWithin } from "../../errors/timing.ts";
 import type { Point, TargetRecord } from "../../page-scripts/messages.ts";
 import { boundedTitle, boundedUrl, cleaned } from "../../visible-text.ts";
-import { createScriptCaller, type ScriptCaller } from "../page-scripts.ts";
+import type { ArchivedPage } from "../archive.ts";
+import type { EndSignal, Interrupted } from "../deadline.ts";
+import type { PageState } from "../engine.ts";
 import type { PageOutline } from "../outline/page-outline.ts";
+import { createScriptCaller, type ScriptCaller } from "../page-scripts.ts";
+import { type Cdp, type PageSession, toCdp, toPageSession } from "../playwright/session.ts";
+import { createSemaphore, type Semaphore } from "../semaphore.ts";
 import type { Clipboard } from "./clipboard.ts";
-import { createPageInput, type PageInput } from "./input.ts";
-import { createScreencast, type Screencast } from "./screencast.ts";
-import { createPageDownloads, type PageDownloads } from "./downloads.ts";
-import { toCdp, toPageSession, type Cdp, type PageSession } from "../playwright/session.ts";
-import { watchCommits, type Commits } from "./commits.ts";
+import { type Commits, watchCommits } from "./commits.ts";
 import { createPageDialogs, type PageDialogs } from "./dialogs.ts";
+import { createPageInput, type PageInput } from "./input.ts";
 import type { Modifier } from "./keys.ts";
-import { createPageLock, type PageLock } from "./lock.ts";
+import { createScreencast, type Screencast } from "./screencast.ts";
 import type { UploadSpool } from "./upload-spool.ts";
 
 const TITLE_TIMEOUT_MS = 1_000;
@@ -279,6 +279,84 @@ function watchSockets(page: Page) {
     /** How many are open. */
     get open(): number {
       return open;
+    },
+  };
+}
+
+const MAX_WAITING = 100;
+
+/** Lets one action at a time use a page, in the order in which they asked. */
+type PageLock = Pick<Semaphore, "acquire" | "available">;
+
+/** `acquire` throws `SERVICE_UNAVAILABLE` when 100 actions wait already. */
+export function createPageLock(): PageLock {
+  return createSemaphore({
+    permits: 1,
+    maxWaiting: MAX_WAITING,
+    tooManyWaiting: () =>
+      new ServiceError("SERVICE_UNAVAILABLE", `${MAX_WAITING} actions are waiting for this page already`, {
+        details: { outcome: "not-executed", reason: "page-busy" },
+        retryAfterMs: 1_000,
+      }),
+  });
+}
+
+/** A download of a page. */
+interface PageDownload {
+  /** As it is by now; the same object until it changes. */
+  current(): Download;
+  /** Resolves when its artifact has an id, or it has failed. */
+  readonly begun: Promise<void>;
+  readonly ended: Promise<void>;
+}
+
+/** The downloads of a page, the last 20 of them. */
+type PageDownloads = ReturnType<typeof createPageDownloads>;
+
+const MAX_LISTED = 20;
+/** For the database to have its row. */
+const BEGIN_TIMEOUT_MS = 1_000;
+
+function createPageDownloads() {
+  let listed: readonly PageDownload[] = [];
+  const returned = new WeakSet<PageDownload>();
+  /** Those that waits pass over for now. */
+  let older: ReadonlySet<PageDownload> = new Set();
+  let added = Promise.withResolvers<void>();
+  const current = (): readonly Download[] => listed.map((download) => download.current());
+
+  return {
+    add(download: PageDownload): void {
+      listed = [...listed, download].slice(-MAX_LISTED);
+      added.resolve();
+      added = Promise.withResolvers();
+    },
+    /** As they are now. */
+    /** Has waits pass over those that have begun by now; the returned function ends that. */
+    passOverOlder(): () => void {
+      older = new Set(listed);
+      return () => void (older = new Set());
+    },
+    current,
+    /** The downloads that began or changed since `current` returned them so. */
+    async changedSince(before: readonly Download[]): Promise<readonly Download[]> {
+      const changed = listed.filter((download) => !before.includes(download.current()));
+      if (changed.length === 0) return [];
+      await valueWithin(Promise.all(changed.map(({ begun }) => begun)), BEGIN_TIMEOUT_MS);
+      return changed.map((download) => download.current());
+    },
+    /** The first to have ended of those that this has not returned yet, or the next to end. @throws the reason of the signal */
+    async next(signal: AbortSignal): Promise<Download> {
+      for (;;) {
+        signal.throwIfAborted();
+        const open = listed.filter((each) => !returned.has(each) && !older.has(each));
+        const download = open.find((each) => each.current().state !== "pending");
+        if (download !== undefined) {
+          returned.add(download);
+          return download.current();
+        }
+        await valueUnlessAborted(Promise.race([...open.map(({ ended }) => ended), added.promise]), signal);
+      }
     },
   };
 }

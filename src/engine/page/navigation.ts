@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ActionParams } from "../../contract.ts";
-import type { EgressRoute } from "../network/route.ts";
-import { boundedUrl } from "../../visible-text.ts";
 import { actionFailed } from "../../errors/errors.ts";
-import { leavesErrorPage } from "../playwright/errors.ts";
-import type { Arrival, ArrivalOptions } from "./arrival.ts";
-import { goto } from "./goto.ts";
-import { readTitle, type LivePage } from "./live-page.ts";
-import { nextNavigation } from "./next-navigation.ts";
-import { failedNavigation } from "../network/failed-navigation.ts";
-import { watchNetwork } from "./network-idle.ts";
 import { settlesWithin } from "../../errors/timing.ts";
+import { boundedUrl } from "../../visible-text.ts";
+import { failedNavigation } from "../network/failed-navigation.ts";
+import type { EgressRoute } from "../network/route.ts";
+import { leavesErrorPage } from "../playwright/errors.ts";
+import type { PageSession } from "../playwright/session.ts";
+import { ABORTED, type Arrival, type ArrivalOptions, brokenBody, listen } from "./arrival.ts";
+import { type LivePage, readTitle } from "./live-page.ts";
+import { watchNetwork } from "./network-idle.ts";
+import { whenActive } from "./retry.ts";
 
 type WaitUntil = NonNullable<ActionParams<"navigate">["waitUntil"]>;
 
@@ -114,4 +114,182 @@ async function errorPageShown({ page }: LivePage): Promise<void> {
     timeout: ERROR_PAGE_TIMEOUT_MS,
   });
   await settlesWithin(shown, ERROR_PAGE_TIMEOUT_MS);
+}
+
+/**
+ * Begins a navigation whose document the browser does not name in advance, and follows the next one of the main frame, as
+ * Playwright's `reload`, `goBack` and `goForward` do.
+ *
+ * @throws Error with Playwright's messages; ServiceError `ACTION_FAILED` for a body that breaks off
+ */
+async function nextNavigation(
+  { cdp, mainFrameId }: PageSession,
+  options: ArrivalOptions & {
+    /** Has the browser begin the navigation. */
+    begin(): Promise<unknown>;
+    /** Whether a change of place within the document is another navigation. */
+    readonly isNewDocument: boolean;
+  },
+): Promise<Arrival> {
+  const { begin, isNewDocument, until, signal, onRequest } = options;
+  signal.throwIfAborted();
+  const arrived = Promise.withResolvers<Arrival>();
+  arrived.promise.catch(() => undefined); // it may come before it is awaited
+  /** The last request for a document of the main frame: those before it were replaced. */
+  let requested: { readonly id: string; readonly url: string; status: number | null } | undefined;
+  let committed: { readonly loaderId: string; readonly status: number | null } | undefined;
+
+  const listeners = [
+    listen(cdp, "Network.requestWillBeSent", ({ requestId, loaderId, frameId, type, request }) => {
+      if (type !== "Document" || requestId !== loaderId || frameId !== mainFrameId) return;
+      requested = { id: requestId, url: request.url, status: null };
+      onRequest(request.url);
+    }),
+    listen(cdp, "Network.responseReceived", ({ requestId, response }) => {
+      if (requestId === requested?.id) requested.status = response.status;
+    }),
+    listen(cdp, "Page.frameNavigated", ({ frame }) => {
+      // An error page is that of a navigation before: this one has failed before its own.
+      if (frame.id !== mainFrameId || committed !== undefined || frame.unreachableUrl !== undefined) return;
+      const status = requested?.id === frame.loaderId ? requested.status : null;
+      committed = { loaderId: frame.loaderId, status };
+    }),
+    listen(cdp, "Page.navigatedWithinDocument", ({ frameId }) => {
+      if (frameId === mainFrameId && committed === undefined && !isNewDocument) arrived.resolve("same-document");
+    }),
+    listen(cdp, "Page.lifecycleEvent", ({ frameId, name }) => {
+      // Also of a document that has replaced this one before it was loaded.
+      if (committed !== undefined && name === until && frameId === mainFrameId)
+        arrived.resolve({ status: committed.status });
+    }),
+    listen(cdp, "Network.loadingFailed", ({ requestId, errorText }) => {
+      if (requestId !== requested?.id) return;
+      if (committed === undefined) arrived.reject(new Error(errorText));
+      // Otherwise the next document has taken its place.
+      else if (errorText !== ABORTED) arrived.reject(brokenBody(requested.url, errorText));
+    }),
+  ];
+  const onAbort = (): void => arrived.reject(signal.reason as Error);
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    await Promise.race([whenActive(begin, signal), arrived.promise]);
+    return await arrived.promise;
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+    for (const stop of listeners) stop();
+  }
+}
+
+/**
+ * Opens a URL as Playwright's `goto` does, by the events that Playwright reads of its session, without its layers.
+ *
+ * @throws Error with Playwright's messages; ServiceError `ACTION_FAILED` for a body that breaks off
+ */
+export async function goto(
+  { cdp, mainFrameId }: PageSession,
+  { url, until, signal, onRequest }: ArrivalOptions & { url: string },
+): Promise<Arrival> {
+  signal.throwIfAborted();
+  const loaded = Promise.withResolvers<void>();
+  const movedWithin = Promise.withResolvers<void>();
+  const failed = Promise.withResolvers<never>();
+  const aborted = Promise.withResolvers<never>();
+  const ends = [failed.promise, aborted.promise];
+  for (const end of ends) end.catch(() => undefined); // it may come before it is awaited
+  /** The id of this navigation, once the browser has named it, which a slow server delays; earlier events wait for that. */
+  let loaderId: string | undefined;
+  let waiting: (() => void)[] | undefined = [];
+  /** Ids of the requests for documents of the main frame. The document that is there may begin any number of others. */
+  const documents = new Set<string>();
+  let isCommitted = false;
+  let status: number | null = null;
+  /** The last navigation of the main frame that has begun. */
+  let last: string | undefined;
+  let requestedUrl = url;
+
+  function whenNamed(handle: () => void): void {
+    if (waiting === undefined) handle();
+    else waiting.push(handle);
+  }
+  const listeners = [
+    listen(cdp, "Network.requestWillBeSent", ({ requestId, loaderId: of, frameId, type, request }) => {
+      if (type !== "Document" || requestId !== of || frameId !== mainFrameId) return;
+      documents.add(requestId);
+      requestedUrl = request.url;
+      onRequest(request.url);
+    }),
+    listen(cdp, "Page.frameStartedNavigating", ({ frameId, loaderId: started }) => {
+      if (frameId === mainFrameId) last = started;
+    }),
+    listen(cdp, "Network.responseReceived", ({ requestId, response: { status: of } }) => {
+      if (!documents.has(requestId)) return;
+      whenNamed(() => {
+        if (requestId === loaderId) status = of;
+      });
+    }),
+    listen(cdp, "Page.frameNavigated", ({ frame }) => {
+      if (frame.id !== mainFrameId) return;
+      whenNamed(() => {
+        if (isCommitted) return;
+        isCommitted = frame.loaderId === loaderId;
+        // One that began before this one may still be committed.
+        if (!isCommitted && isReplaced(loaderId)) failed.reject(interrupted(url));
+      });
+    }),
+    listen(cdp, "Page.navigatedWithinDocument", ({ frameId }) => {
+      if (frameId === mainFrameId) movedWithin.resolve();
+    }),
+    listen(cdp, "Page.lifecycleEvent", ({ frameId, name }) => {
+      if (name !== until || frameId !== mainFrameId) return;
+      whenNamed(() => {
+        // Also of a document that has replaced this one before it was loaded.
+        if (isCommitted) loaded.resolve();
+      });
+    }),
+    listen(cdp, "Network.loadingFailed", ({ requestId, errorText }) => {
+      if (!documents.has(requestId)) return;
+      whenNamed(() => {
+        if (requestId !== loaderId) return;
+        if (!isCommitted) failed.resolve(fail(errorText, loaderId));
+        // Otherwise the next document has taken its place.
+        else if (errorText !== ABORTED) failed.reject(brokenBody(requestedUrl, errorText));
+      });
+    }),
+  ];
+  function isReplaced(requestId: string | undefined): boolean {
+    return last !== undefined && last !== requestId;
+  }
+  /** The browser reports the navigation that has replaced another one after the end of that. */
+  async function fail(errorText: string, requestId: string | undefined): Promise<never> {
+    const later = (): Promise<unknown> => whenActive(() => cdp.send("Page.getNavigationHistory"), signal);
+    if (errorText === ABORTED) await Promise.race([later(), aborted.promise]);
+    throw errorText === ABORTED && isReplaced(requestId) ? interrupted(url) : new Error(`${errorText} at ${url}`);
+  }
+  const onAbort = (): void => aborted.reject(signal.reason as Error);
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    const navigate = { url, frameId: mainFrameId, referrerPolicy: "unsafeUrl" } as const;
+    const sent = whenActive(() => cdp.send("Page.navigate", navigate), signal);
+    const reply = await Promise.race([sent, ...ends]);
+    if (reply.isDownload === true) throw new Error("Download is starting");
+    if (reply.errorText !== undefined) return await fail(reply.errorText, reply.loaderId);
+    if (reply.loaderId === undefined) {
+      await Promise.race([movedWithin.promise, ...ends]);
+      return "same-document";
+    }
+    loaderId = reply.loaderId;
+    const before = waiting;
+    waiting = undefined;
+    for (const handle of before) handle();
+    await Promise.race([loaded.promise, ...ends]);
+    return { status };
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+    for (const stop of listeners) stop();
+  }
+}
+
+/** An error in Playwright's own words. */
+function interrupted(url: string): Error {
+  return new Error(`navigation to ${url} is interrupted by another navigation`);
 }

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Artifact as ArtifactAnswer } from "../../contract.ts";
+import { ServiceError } from "../../errors/errors.ts";
+import { lockRule } from "../database/row-lock.ts";
 import type { ArtifactsTable, Schema } from "../database/schema.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "../list-query.ts";
-import { createArtifactLinks } from "./links.ts";
-import { type ArtifactQuotas, bytesWithin, reservedBytes } from "./quotas.ts";
 
 /** Times are epoch ms. */
 export interface Artifact {
@@ -217,5 +217,109 @@ function toArtifact(row: Selectable<ArtifactsTable>): Artifact {
     url: row.url,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+  };
+}
+
+interface ArtifactQuotas {
+  readonly userBytes: number;
+  readonly totalBytes: number;
+  /** Default 10,000. */
+  readonly userCount?: number;
+}
+
+const MAX_PER_USER = 10_000;
+
+/** The bytes that artifacts take of the quotas. */
+const reservedBytes = sql<number>`coalesce(sum(reserved), 0)`.as("bytes");
+
+/**
+ * How many bytes of the quotas an artifact may take, all that it has taken before included: at most `wanted`. No other
+ * transaction takes any until the end of this one.
+ *
+ * @throws ServiceError `RATE_LIMIT_EXCEEDED` when they are fewer than `needed`
+ */
+async function bytesWithin(
+  trx: Kysely<Schema>,
+  { userBytes, totalBytes, userCount = MAX_PER_USER }: ArtifactQuotas,
+  { userId, id }: { readonly userId: string; readonly id: string },
+  { needed, wanted }: { readonly needed: number; readonly wanted: number },
+): Promise<number> {
+  await lockRule(trx, "artifacts");
+  const others = trx.selectFrom("artifacts").where("id", "!=", id);
+  const count = sql<number>`count(*)`.as("count");
+  const mine = await others.select([reservedBytes, count]).where("user_id", "=", userId).executeTakeFirstOrThrow();
+  const all = await others.select(reservedBytes).executeTakeFirstOrThrow();
+  requireRoom("artifacts", { used: Number(mine.count), limit: userCount, needed: 1 });
+  requireRoom("bytes of artifacts", { used: Number(mine.bytes), limit: userBytes, needed });
+  requireRoom("bytes of artifacts, of all users together,", { used: Number(all.bytes), limit: totalBytes, needed });
+  return Math.min(wanted, userBytes - Number(mine.bytes), totalBytes - Number(all.bytes));
+}
+
+function requireRoom(
+  what: string,
+  { used, limit, needed }: { readonly used: number; readonly limit: number; readonly needed: number },
+): void {
+  if (used + needed <= limit) return;
+  throw new ServiceError(
+    "RATE_LIMIT_EXCEEDED",
+    `${used} of ${limit} ${what} are used, which leaves no room for ${needed} more; delete some first`,
+    { details: { reason: "artifacts", used, limit } },
+  );
+}
+
+/** Times are epoch ms. */
+interface ArtifactLink {
+  readonly secretHash: string;
+  readonly artifactId: string;
+  readonly userId: string;
+  readonly createdBy: string;
+  readonly expiresAt: number;
+}
+
+/** Links that download an artifact without credentials. */
+type ArtifactLinks = ReturnType<typeof createArtifactLinks>;
+
+export function createArtifactLinks(db: Kysely<Schema>, now: () => number) {
+  return {
+    async insertLink({ secretHash, artifactId, userId, createdBy, expiresAt }: ArtifactLink): Promise<void> {
+      await db
+        .insertInto("artifact_links")
+        .values({
+          secret_hash: secretHash,
+          artifact_id: artifactId,
+          user_id: userId,
+          created_by: createdBy,
+          expires_at: expiresAt,
+        })
+        .execute();
+    },
+
+    /** Undefined when there is none, or it has expired. */
+    async findLink(secretHash: string): Promise<ArtifactLink | undefined> {
+      const row = await db
+        .selectFrom("artifact_links")
+        .selectAll()
+        .where("secret_hash", "=", secretHash)
+        .where("expires_at", ">", now())
+        .executeTakeFirst();
+      return (
+        row && {
+          secretHash,
+          artifactId: row.artifact_id,
+          userId: row.user_id,
+          createdBy: row.created_by,
+          expiresAt: row.expires_at,
+        }
+      );
+    },
+
+    /** False when it was removed before. */
+    async removeLink(secretHash: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom("artifact_links")
+        .where("secret_hash", "=", secretHash)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
   };
 }

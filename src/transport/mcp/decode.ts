@@ -1,13 +1,14 @@
 import { CLIENT_INFO_META_KEY, PROTOCOL_VERSION_META_KEY, specTypeSchemas } from "@modelcontextprotocol/server";
+import createRouter, { type HTTPMethod } from "find-my-way";
 import tools from "../../../gen/mcp-tools.json" with { type: "json" };
-import { actions, type ActionType, type OperationId } from "../../../gen/operations.ts";
-import { invalidField } from "../../errors/errors.ts";
+import { actions, type ActionType, type OperationId, operations } from "../../../gen/operations.ts";
+import { invalidField, ServiceError } from "../../errors/errors.ts";
 import { invalidInput } from "../../errors/validation.ts";
-import type { RawInput } from "../../operations/input/parse.ts";
 import { ACTION_SYNONYMS, FIELD_SYNONYMS, suggestion } from "../../near-names.ts";
+import type { RawInput } from "../../operations/input/parse.ts";
 import { parseTraceContext } from "../../tracing/tracing.ts";
+import { canonicalUrl } from "../http/canonical-url.ts";
 import { toContextId } from "./context-handle.ts";
-import { matchOperation } from "./operation-router.ts";
 
 export type ToolName = keyof typeof tools;
 /** The tools that act on a page; the arguments of the others name an operation. */
@@ -235,4 +236,37 @@ export function toWritten(field: string): string {
   if (field === "contextId") return "context";
   if (field === "pageId") return "page";
   return field === "params.ref" ? "root" : field.replace(/^params\./, "");
+}
+
+const BASE_PATH = "/api/v1";
+const METHODS = [...new Set(Object.values(operations).map(({ method }) => method))];
+
+/** The router of REST, with the same settings, over the same paths. */
+const router = createRouter({ ignoreTrailingSlash: true, maxParamLength: 200 });
+for (const [operation, { method, path }] of Object.entries(operations)) {
+  const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
+  const bases = path.startsWith("/health") ? ["/api", BASE_PATH] : [BASE_PATH];
+  for (const base of bases) router.on(method, base + url, () => undefined, operation);
+}
+
+/**
+ * Returns the operation that a method and a path name: the path with or without `/api/v1` or `/v1`, with or without a
+ * query. The path is only matched; no URL is built from it.
+ *
+ * @throws ServiceError `NOT_FOUND`, with the methods in its details where only the method is wrong
+ */
+export function matchOperation(method: string, path: string) {
+  const absolute = path.startsWith("/") ? path : `/${path}`;
+  const url = canonicalUrl(/^\/(api|v1)\//.test(absolute) ? absolute : BASE_PATH + absolute);
+  const route = router.find(method.toUpperCase() as HTTPMethod, url);
+  if (route !== null) {
+    return {
+      operation: route.store as OperationId,
+      params: route.params,
+      query: route.searchParams,
+    };
+  }
+  const methods = METHODS.filter((each) => router.find(each, url) !== null);
+  const requested = `${method.slice(0, 10)} ${path.split("?", 1)[0]?.slice(0, 200)}`;
+  throw new ServiceError("NOT_FOUND", `there is no ${requested}`, { details: { resource: "route", methods } });
 }

@@ -1,8 +1,10 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import { createHash, randomUUID } from "node:crypto";
 import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createHash, randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import { type Principal, quotaKeyOf } from "../../contract.ts";
+import { ServiceError } from "../../errors/errors.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import type { Tracer } from "../../tracing/tracing.ts";
 import { credentialsOf, type TransportDependencies } from "../call.ts";
@@ -10,7 +12,6 @@ import { onResponseClose } from "../http/response-close.ts";
 import { serviceBackend } from "./backend.ts";
 import { decodeMessage } from "./decode.ts";
 import { createObserveMcp } from "./observe.ts";
-import { createOpenResponses } from "./open-responses.ts";
 import { createPageTools } from "./page-tools.ts";
 import { createPageViews, viewsOf } from "./page-views.ts";
 import { createMcpServer, type McpServerDependencies } from "./server.ts";
@@ -170,4 +171,42 @@ function toAuthInfo(request: RequestDependencies): AuthInfo {
 
 function requestIn(authInfo: AuthInfo | undefined): RequestDependencies {
   return authInfo?.extra?.request as RequestDependencies;
+}
+
+/** Counts the open responses of a user or a session. */
+export function createOpenResponses(options: {
+  readonly max: number;
+  /** Limit for all open responses of an owner together. */
+  readonly maxUnreadBytes: number;
+}) {
+  const { max, maxUnreadBytes } = options;
+  const open = new Map<string, Set<ServerResponse>>();
+  return {
+    /**
+     * Counts the response until it closes.
+     *
+     * @throws ServiceError `RATE_LIMIT_EXCEEDED` with too many open responses, or too many bytes that the client has not read
+     */
+    add(owner: string, response: ServerResponse): void {
+      const own = open.get(owner) ?? new Set();
+      if (own.size >= max) {
+        throw new ServiceError("RATE_LIMIT_EXCEEDED", `${max} requests are running already`, {
+          details: { reason: "running-requests", limit: max },
+          retryAfterMs: 1_000,
+        });
+      }
+      const unreadBytes = [...own].reduce((sum, { writableLength }) => sum + writableLength, 0);
+      if (unreadBytes > maxUnreadBytes) {
+        throw new ServiceError("RATE_LIMIT_EXCEEDED", `${unreadBytes} bytes of earlier responses are not read yet`, {
+          details: { reason: "unread-responses", limit: maxUnreadBytes },
+          retryAfterMs: 1_000,
+        });
+      }
+      open.set(owner, own.add(response));
+      onResponseClose(response, () => {
+        own.delete(response);
+        if (own.size === 0) open.delete(owner);
+      });
+    },
+  };
 }

@@ -1,20 +1,19 @@
+import type { WebSocket } from "@fastify/websocket";
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import type { WebSocket } from "@fastify/websocket";
 import type { Principal, SocketReplyType } from "../../contract.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
-import { newRequestId, type TransportDependencies, toSendableError } from "../call.ts";
+import { newRequestId, toSendableError, type TransportDependencies } from "../call.ts";
 import { toWireError } from "../errors.ts";
+import { createWriteBatcher } from "../write-batcher.ts";
 import { decodeFrame, type Fields, idOf, type Incoming, isObject, toRequest } from "./decode.ts";
 import { encodeEvent, encodeFrame, encodeReply } from "./encode.ts";
-import { ClosingError, type CloseCode, CLOSE_CODES, tooManyPending } from "./errors.ts";
-import { createSocketIdentity } from "./identity.ts";
-import { createSocketRequests, type Reply } from "./requests.ts";
+import { CLOSE_CODES, type CloseCode, ClosingError, tooManyPending } from "./errors.ts";
+import { createSocketIdentity, type SocketIdentity } from "./identity.ts";
 import { createPings } from "./pings.ts";
+import { createSocketRequests, type Reply } from "./requests.ts";
 import { createSendQueue } from "./send-queue.ts";
 import { createSubscriptions } from "./subscriptions.ts";
-import { createUnauthenticatedLimits } from "./unauthenticated.ts";
-import { createWriteBatcher } from "../write-batcher.ts";
 
 /** One socket, from the upgrade to the close. */
 export type Connection = ReturnType<typeof createConnection>;
@@ -188,4 +187,53 @@ function isInput(message: Fields | undefined): boolean {
   if (message?.type !== "call") return false;
   const { operation } = isObject(message.payload) ? message.payload : message;
   return operation === "dispatchInput";
+}
+
+const MAX_UNAUTHENTICATED_BYTES = 16_384;
+
+/** Limits the time and the bytes of one socket until it is authenticated. */
+function createUnauthenticatedLimits(options: {
+  readonly socket: Pick<WebSocket, "pause" | "resume">;
+  /** The stream under the WebSocket. */
+  readonly stream: Pick<Socket, "on" | "off">;
+  readonly withinMs: number;
+  readonly identity: Pick<SocketIdentity, "current">;
+  readonly close: (code: CloseCode, reason: string) => void;
+}) {
+  const { socket, stream, withinMs, identity, close } = options;
+  let bytes = 0;
+  let running = 0;
+  let ready: Promise<unknown> = Promise.resolve();
+
+  /** Counts raw bytes, so that incomplete messages and empty fragments count as well. */
+  function count(chunk: Buffer): void {
+    bytes += chunk.length;
+    if (bytes <= MAX_UNAUTHENTICATED_BYTES) return;
+    socket.pause();
+    if (running === 0) return closeTooLarge();
+    // Further bytes are read only after the credentials received so far are verified.
+    void ready.then(() => (identity.current() === undefined ? closeTooLarge() : socket.resume()));
+  }
+
+  /** The remaining bytes are not read; the close handshake times out. */
+  function closeTooLarge(): void {
+    close(CLOSE_CODES.tooLarge, `more than ${MAX_UNAUTHENTICATED_BYTES} bytes before authentication`);
+  }
+
+  const timer = setTimeout(() => close(CLOSE_CODES.authenticationTimeout, "no authentication in time"), withinMs);
+  stream.on("data", count);
+  return {
+    /** Resolves when the authentications before the next message are complete. */
+    ready: (): Promise<unknown> => ready,
+    /** To be called with each authentication; the next message waits for it. */
+    waitFor(authentication: Promise<unknown>): void {
+      running++;
+      ready = authentication.finally(() => running--);
+    },
+    /** To be called when the socket is authenticated, or closed. */
+    end(): void {
+      clearTimeout(timer);
+      stream.off("data", count);
+    },
+  };
 }

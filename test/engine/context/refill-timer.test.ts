@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createRefillTimer, type RefillTimer } from "../../../src/engine/context/refill-timer.ts";
+import { createRefillTimer, type RefillTimer } from "../../../src/engine/context/spares.ts";
 
 let timer: RefillTimer;
 let refills: number;

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { expect, it } from "vitest";
 import type { PageSession } from "../../../src/engine/playwright/session.ts";
-import { goto } from "../../../src/engine/page/goto.ts";
+import { goto } from "../../../src/engine/page/navigation.ts";
 
 /** The events of a navigation, as the browser sends them, with its reply once `reply` is called. */
 function arrange() {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createDeadline } from "../../../src/engine/deadline.ts";
-import { createPageLock } from "../../../src/engine/page/lock.ts";
+import { createPageLock } from "../../../src/engine/page/live-page.ts";
 
 it("lets 100 actions wait for a page, and rejects the next one", async () => {
   const lock = createPageLock();

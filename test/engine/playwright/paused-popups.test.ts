@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { createPausedPopups } from "../../../src/engine/playwright/paused-popups.ts";
+import { createPausedPopups } from "../../../src/engine/playwright/session-router.ts";
 
 const SESSION = "0123456789ABCDEF0123456789ABCDEF";
 const resume = { id: 1, method: "Runtime.runIfWaitingForDebugger", sessionId: SESSION };

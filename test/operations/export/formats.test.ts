@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from "node:module";
 import { describe, expect, it } from "vitest";
 import type { ContextStep } from "../../../src/contract.ts";
 import { formats } from "../../../src/operations/export/formats.ts";
-import { codePointString, jsString } from "../../../src/operations/export/literals.ts";
+import { codePointString, jsString } from "../../../src/operations/export/formats.ts";
 import { toProgram, urlPattern } from "../../../src/operations/export/program.ts";
 
 const HOSTILE = [

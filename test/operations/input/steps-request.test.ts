@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ServiceError } from "../../../src/errors/errors.ts";
-import { normalizeSteps } from "../../../src/operations/input/steps-request.ts";
+import { normalizeSteps } from "../../../src/operations/input/parse.ts";
 
 function fieldsOf(body: unknown): unknown[] {
   try {

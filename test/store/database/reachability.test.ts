@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createReachability } from "../../../src/store/database/reachability.ts";
+import { createReachability } from "../../../src/store/database/postgres.ts";
 
 /** A server that responds, or rejects connections, as `isThere` says, and counts its probes. */
 function arrange() {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createOpenResponses } from "../../../src/transport/mcp/open-responses.ts";
+import { createOpenResponses } from "../../../src/transport/mcp/endpoint.ts";
 
 const MIB = 1_048_576;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../gen/operations.ts";
-import { matchOperation } from "../../../src/transport/mcp/operation-router.ts";
+import { matchOperation } from "../../../src/transport/mcp/decode.ts";
 
 describe("matching a path with the operations", () => {
   it.each(Object.entries(operations))("finds %s", (operation, { method, path }) => {

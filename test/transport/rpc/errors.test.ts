@@ -3,7 +3,7 @@ import { findTrailerError, setTrailerStatus } from "@connectrpc/connect/protocol
 import { describe, expect, it } from "vitest";
 import { BadRequestSchema, ErrorInfoSchema, RetryInfoSchema } from "../../../gen/proto/google/rpc/error_details_pb.ts";
 import { invalidField, ServiceError } from "../../../src/errors/errors.ts";
-import { toConnectError } from "../../../src/transport/rpc/errors.ts";
+import { toConnectError } from "../../../src/transport/rpc/calls.ts";
 
 describe("toConnectError", () => {
   it("has details in ErrorInfo, as JSON if they are no strings, and the delay in RetryInfo", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createActionOrder } from "../../../src/transport/ws/action-order.ts";
+import { createActionOrder } from "../../../src/transport/ws/requests.ts";
 
 function arrange() {
   const order = createActionOrder();
