@@ -28,9 +28,6 @@ interface ContextWithRequest {
 
 type ContextField = "id" | "name" | "createdAt" | "lastUsedAt";
 
-/** The lists of a user's contexts. */
-export type ContextLists = ReturnType<typeof createContextLists>;
-
 const plan: ListPlan<ContextField> = {
   columns: { id: "id", name: "name", createdAt: "created_at", lastUsedAt: "last_used_at" },
   defaultSort: { field: "createdAt", descending: true },
@@ -45,6 +42,7 @@ const requestPlan: ListPlan<"expiresAt"> = {
   tieBreakers: ["id"],
 };
 
+/** The lists of a user's contexts. */
 export function createContextLists(db: Kysely<Schema>, touches: TouchCoalescer, now: () => number) {
   const owned = (userId: string) => db.selectFrom("contexts").where("user_id", "=", userId);
   return {

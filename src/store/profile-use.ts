@@ -16,9 +16,6 @@ export interface ProfileUse {
   readonly save: "onClose" | "auto" | null;
 }
 
-/** The use of profiles by contexts. */
-export type ProfileUses = ReturnType<typeof createProfileUses>;
-
 /** The context that saves a profile. */
 export const savingContext = sql<string | null>`(
   select c.id from contexts c where c.profile_id = profiles.id and c.profile_save is not null
@@ -35,6 +32,7 @@ export async function findNamed(from: Kysely<Schema>, userId: string, idOrName: 
   return rows.find(({ id }) => id === idOrName) ?? rows[0];
 }
 
+/** The use of profiles by contexts. */
 export function createProfileUses(
   db: Kysely<Schema>,
   {

@@ -62,14 +62,13 @@ export async function launchFirst(settings: LaunchSettings, log: Logger) {
   const folder = await openTempFolder(settings, plan, log);
   const created = Promise.withResolvers<void>();
   const launched = launchBrowser({ ...plan, folder, log, onSpawned: created.resolve });
-  /** Resolves when its process has been created, or could not be. */
-  const spawned = Promise.race([created.promise, launched.catch(() => undefined)]);
   // The engine awaits it when it starts.
-  launched.catch(() => undefined);
+  launched.catch(() => created.resolve());
   return {
     plan,
     folder,
-    spawned,
+    /** Resolves when its process has been created, or could not be. */
+    spawned: created.promise,
     launched,
     /** For a browser that no engine has adopted: ends it and removes its files. */
     async close(): Promise<void> {

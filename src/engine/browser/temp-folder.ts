@@ -108,7 +108,7 @@ async function own(path: string): Promise<Server> {
   // Another process only connects and disconnects; an error of that connection does not matter.
   server.on("error", () => undefined);
   server.listen(join(path, NEW_SOCKET));
-  await Promise.race([once(server, "listening"), once(server, "error")]).catch(() => undefined);
+  await once(server, "listening").catch(() => undefined);
   // A socket exists a moment before it listens, in which another process would take it for that of a dead one.
   if (server.listening) await rename(join(path, NEW_SOCKET), join(path, OWNER_SOCKET));
   return server;

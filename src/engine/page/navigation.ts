@@ -196,6 +196,7 @@ export async function goto(
   const aborted = Promise.withResolvers<never>();
   const ends = [failed.promise, aborted.promise];
   for (const end of ends) end.catch(() => undefined); // it may come before it is awaited
+  const unlessEnded = <T>(work: Promise<T>): Promise<T> => Promise.race([work, ...ends]);
   /** The id of this navigation, once the browser has named it, which a slow server delays; earlier events wait for that. */
   let loaderId: string | undefined;
   let waiting: (() => void)[] | undefined = [];
@@ -270,18 +271,18 @@ export async function goto(
   try {
     const navigate = { url, frameId: mainFrameId, referrerPolicy: "unsafeUrl" } as const;
     const sent = whenActive(() => cdp.send("Page.navigate", navigate), signal);
-    const reply = await Promise.race([sent, ...ends]);
+    const reply = await unlessEnded(sent);
     if (reply.isDownload === true) throw new Error("Download is starting");
     if (reply.errorText !== undefined) return await fail(reply.errorText, reply.loaderId);
     if (reply.loaderId === undefined) {
-      await Promise.race([movedWithin.promise, ...ends]);
+      await unlessEnded(movedWithin.promise);
       return "same-document";
     }
     loaderId = reply.loaderId;
     const before = waiting;
     waiting = undefined;
     for (const handle of before) handle();
-    await Promise.race([loaded.promise, ...ends]);
+    await unlessEnded(loaded.promise);
     return { status };
   } finally {
     signal.removeEventListener("abort", onAbort);

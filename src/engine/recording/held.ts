@@ -17,9 +17,6 @@ export interface Recorded {
   readonly jpegs: readonly Uint8Array[];
 }
 
-/** The pictures and entries of one recording, within their bounds. */
-export type HeldRecording = ReturnType<typeof createHeldRecording>;
-
 export function createHeldRecording(options: {
   readonly contextId: string;
   readonly mode: "flight" | "full";

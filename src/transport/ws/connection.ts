@@ -1,7 +1,7 @@
 import type { WebSocket } from "@fastify/websocket";
 import type { Socket } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
 import type { Principal, SocketReplyType } from "../../contract.ts";
+import { settlesWithin } from "../../errors/timing.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
 import { newRequestId, toSendableError, type TransportDependencies } from "../call.ts";
 import { toWireError } from "../errors.ts";
@@ -55,7 +55,7 @@ export function createConnection(
     onUserChanged: () => subscriptions.endAll(),
     onEnding() {
       subscriptions.endAll();
-      return Promise.race([requests.callsEnded(), wait(LAST_REPLIES_MS, undefined, { ref: false })]);
+      return settlesWithin(requests.callsEnded(), LAST_REPLIES_MS);
     },
     onEnded: () => close(CLOSE_CODES.notAuthenticated, "the session, key or token has ended"),
   });
