@@ -225,9 +225,6 @@ interface ResolvedRef {
   readonly ref: string;
 }
 
-/** The elements of the refs that a page has shown. */
-type RefTargets = ReturnType<typeof createRefTargets>;
-
 /** @param observedNow what has changed, for the details of an error */
 function createRefTargets(looks: Looks, observedNow: () => Promise<object | undefined>) {
   /** @throws ServiceError `VALIDATION_ERROR` for a ref that this page has never given */

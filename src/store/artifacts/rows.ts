@@ -277,8 +277,6 @@ interface ArtifactLink {
 }
 
 /** Links that download an artifact without credentials. */
-type ArtifactLinks = ReturnType<typeof createArtifactLinks>;
-
 export function createArtifactLinks(db: Kysely<Schema>, now: () => number) {
   return {
     async insertLink({ secretHash, artifactId, userId, createdBy, expiresAt }: ArtifactLink): Promise<void> {
