@@ -100,7 +100,7 @@ export type Artifact = Readonly<Schemas["Artifact"]>;
 
 /** A file that a caller sends. */
 export interface SentFile {
-  /** As its sender says; absent: not known. */
+  /** The type that the sender named; absent: not known. */
   readonly contentType?: string;
   /** Bytes, where they are known before. */
   readonly size?: number;
@@ -246,7 +246,7 @@ export interface TraceContext {
   readonly tracestate?: string;
 }
 
-/** Over which transport a request came, and from where. */
+/** The transport of a request, and where it came from. */
 export interface CallOrigin {
   readonly transport: Transport;
   /** The client's address as far as it is trusted. */
@@ -315,7 +315,7 @@ export interface Input<Op extends OperationId> {
   readonly params: Parameters<Op, "path">;
   readonly query: Parameters<Op, "query">;
   readonly body: Body<Op>;
-  /** Only of an operation whose request is a file; in place of the body. */
+  /** The file in place of the body, where the request of the operation is one. */
   readonly file?: SentFile;
 }
 

@@ -5,7 +5,7 @@ import { inflateRaw } from "node:zlib";
 export interface ZippedFile {
   readonly path: string;
   readonly method: number;
-  /** As they are in the archive. */
+  /** The bytes as they are in the archive. */
   readonly bytes: Buffer;
 }
 

@@ -27,7 +27,7 @@ import { version } from "./version.ts";
 /** The first entry of a backup. */
 interface Heading {
   readonly format: 1;
-  /** Of Pagewire, which made it. */
+  /** The version of Pagewire that made it. */
   readonly version: string;
   readonly createdAt: string;
   /** The migrations that its tables have. */

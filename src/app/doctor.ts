@@ -172,7 +172,7 @@ async function tempFolder(): Promise<Finding> {
   }
 }
 
-/** Only their presence: their strength was checked with the settings. */
+/** Examines only whether they are present: their strength was checked with the settings. */
 async function secrets({ dataDir, jwtSecret, dataKey }: Config): Promise<readonly Finding[]> {
   const candidates = [
     { env: "JWT_SECRET", given: jwtSecret, file: join(dataDir, "jwt-secret") },

@@ -7,7 +7,7 @@ import { FolderInUse, lockFolder } from "../store/database/folder-lock.ts";
 import { createCore } from "./core.ts";
 import { openState } from "./state.ts";
 
-/** Of assistants that run at once, each with a folder of its own. */
+/** The folders of assistants that run at once, each with a folder of its own. */
 const MAX_FOLDERS = 20;
 /** The address of the client, a program on this machine. */
 const OWN_ADDRESS = "127.0.0.1";

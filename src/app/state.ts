@@ -64,7 +64,7 @@ export async function openState(
     requestStateKey: new Uint8Array(hkdfSync("sha256", jwtSecret, "", "mcp request state", 32)),
     ...stores,
     auditWriter,
-    /** As its blob store identifies itself; empty outside of a cluster, and for commands. */
+    /** The name by which its blob store identifies itself; empty outside of a cluster, and for commands. */
     storeOfArtifacts: isCluster && log ? await blobs.identify() : "",
     artifacts: createArtifacts({
       ...{ rows: stores.artifactRows, blobs, maxBytes: config.artifactMaxBytes, ttlMs: ARTIFACT_TTL_MS },

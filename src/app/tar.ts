@@ -33,7 +33,7 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
   const input = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, void>;
   let buffered: Uint8Array = new Uint8Array();
 
-  /** At most `max` bytes; at the end of the input an error. */
+  /** Reads at most `max` bytes; throws at the end of the input. */
   async function read(max: number): Promise<Uint8Array> {
     while (buffered.byteLength === 0) {
       const { done, value } = await input.next();

@@ -30,7 +30,7 @@ const COLORS: Readonly<Record<Finding["state"], "green" | "yellow" | "red">> = {
   missing: "red",
 };
 
-/** On a terminal, unless NO_COLOR is set. @see https://no-color.org */
+/** Returns true on a terminal, unless NO_COLOR is set. @see https://no-color.org */
 function hasColors(): boolean {
   return process.stdout.isTTY && process.stdout.hasColors();
 }

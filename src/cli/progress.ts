@@ -16,7 +16,7 @@ const PLAIN_EVERY_MS = 10_000;
 const DEFAULT_COLUMNS = 80;
 const CLEAR = "\u001b[2K";
 
-/** On a terminal one line that moves, and disappears at the end; elsewhere a line for each wait, and one more every 10 s. */
+/** Writes one line that moves, and disappears at the end, on a terminal; elsewhere a line for each wait, and one more every 10 s. */
 export function createProgress(stream: ProgressStream) {
   let timer: NodeJS.Timeout | undefined;
   let isDrawn = false;

@@ -9,7 +9,7 @@ import { createProgress } from "./progress.ts";
 import { installShutdownHandlers } from "./shutdown.ts";
 import { ALL_SETTINGS, readSettings, withEarlierSettings, withSettings } from "./settings-options.ts";
 
-/** Those of commands that call a service. */
+/** The settings of commands that call a service. */
 const CALLER_SETTINGS: ReadonlySet<SettingName> = new Set(["pagewireUrl", "pagewireMcpAuthToken", "pagewireApiKey"]);
 const serviceSettings = ALL_SETTINGS.filter((name) => !CALLER_SETTINGS.has(name));
 

@@ -136,7 +136,7 @@ export function loadConfig(options: {
 }
 
 /**
- * With each secret that is given by its file, as orchestrators mount them: `JWT_SECRET_FILE` for `JWT_SECRET`. A line break at the
+ * Adds each secret that is given by its file, as orchestrators mount them: `JWT_SECRET_FILE` for `JWT_SECRET`. A line break at the
  * end of the file is left out.
  */
 function withSecretFiles(env: Environment): Environment {

@@ -213,7 +213,7 @@ export function issuer(item: string): string {
   );
 }
 
-/** As in `staff=user`. */
+/** Parses an item such as `staff=user`. */
 export function roleOfValue(item: string): readonly [value: string, role: "admin" | "user" | "viewer"] {
   const [, value = "", role] = /^(.+)=(admin|user|viewer)$/.exec(item) ?? [];
   if (role === "admin" || role === "user" || role === "viewer") return [value, role];

@@ -18,7 +18,7 @@ const LIFETIMES: readonly (readonly [hours: number, text: string])[] = [
 const SOURCES: readonly Schemas["ArtifactSource"][] = [
   ...(["upload", "download", "screenshot", "pdf", "content", "evaluate", "recording"] as const),
 ];
-/** Those that an `img` shows. None of them has scripts. */
+/** The types that an `img` shows. None of them has scripts. */
 const PICTURES: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
 const TEXT = /^text\/|^image\/svg|^application\/(?:.+\+)?(?:json|xml|yaml|javascript|x-ndjson)\b/;
 /** Bytes of a text that are shown. */
@@ -173,7 +173,7 @@ function Preview({ artifact }: { readonly artifact: Artifact }) {
   return <p>Files of this type are not shown here. Download it.</p>;
 }
 
-/** Without its parameters. */
+/** Returns the type without its parameters. */
 function typeOf(contentType: string): string {
   return contentType.replace(/;.*/, "").toLowerCase();
 }

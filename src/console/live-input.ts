@@ -154,7 +154,7 @@ export function useKeyboard(lease: number | undefined, send: Send, onLeave: () =
 /** An event of dispatchInput. */
 type Input = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** At most 30 calls a second. */
+/** Time between two calls: at most 30 a second. */
 const MIN_INTERVAL_MS = 33;
 const MAX_EVENTS = 64;
 const MAX_QUEUED = 1_000;

@@ -12,7 +12,7 @@ type Overview = Schemas["Overview"];
 
 /** A session has 100 calls a minute by default. */
 const POLL_MS = 10_000;
-/** From this share on, a limit is near its end. */
+/** The share from which a limit is near its end. */
 const NEAR = 0.8;
 
 /** The first screen: what runs, waits and failed, and where to look. */

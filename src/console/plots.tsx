@@ -172,7 +172,7 @@ function resolved(target: HTMLElement, value: string): string {
   return color;
 }
 
-/** By column, with a missing value wherever no sample was taken for long. */
+/** Returns the samples by column, with a missing value wherever no sample was taken for long. */
 function toData(series: readonly Series[], samples: readonly Sample[]): uPlot.AlignedData {
   const rows = samples.flatMap((sample, index) => {
     const before = samples[index - 1];

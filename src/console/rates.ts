@@ -22,7 +22,7 @@ export function readingsOf(processes: readonly Process[], at: number): ReadonlyM
 
 /** Calls a second and their 95th percentile between two readings of the processes that are in both. */
 export function ratesBetween(before: ReadonlyMap<string, Reading>, after: ReadonlyMap<string, Reading>) {
-  /** By process: calls a second. */
+  /** Calls a second, by process. */
   const byProcess = new Map<string, number>();
   /** Calls by the bound of their duration. */
   const durations = new Map<number, number>();

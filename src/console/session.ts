@@ -65,7 +65,7 @@ export function openShareLink(secret: string): Promise<boolean> {
   return refresh();
 }
 
-/** By the cookie that only the service can read, or by the share link; concurrent calls share one request. False: there is no new token. */
+/** Gets a new token by the cookie that only the service can read, or by the share link; concurrent calls share one request. False: there is no new token. */
 export function refresh(): Promise<boolean> {
   refreshing ??= refreshNow().finally(() => (refreshing = undefined));
   return refreshing;

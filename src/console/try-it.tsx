@@ -233,7 +233,7 @@ const TOKEN = "$PAGEWIRE_TOKEN";
 const PROTOCOLS = ["curl", "gRPC", "WebSocket", "MCP"] as const;
 
 /**
- * The same call on each protocol, ready for a shell (curl, gRPC) or as the message to send.
+ * Returns the call as each protocol has it, ready for a shell (curl, gRPC) or as the message to send.
  *
  * @param origin of the service, such as `https://pagewire.example`
  */

@@ -60,7 +60,7 @@ export function createMaskedValues() {
     return masked(given, spans);
   }
 
-  /** Without the values in any spelling: as they are, in URLs, in JSON, in HTML. */
+  /** Masks the values in any spelling: as they are, in URLs, in JSON, in HTML. */
   const text = (given: string): string => atOnce(textInParts(given));
 
   return {
@@ -112,7 +112,7 @@ interface Decoded {
   startOf(at: number): number;
 }
 
-/** Of URLs (one character of UTF-8), HTML, JSON and JavaScript, and of Markdown, which puts a backslash before any sign. */
+/** Escapes of URLs (one character of UTF-8), HTML, JSON and JavaScript, and of Markdown, which puts a backslash before any sign. */
 const ESCAPES =
   /(?:%[0-7][0-9a-f]|%[c-f][0-9a-f](?:%[89ab][0-9a-f]){1,3})|&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[0-9a-f]{1,6});|\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|[^a-z0-9])/gi;
 
@@ -170,7 +170,7 @@ export function mapStrings(value: unknown, map: (text: string) => string): unkno
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mapStrings(each, map)]));
 }
 
-/** As it is, in JSON and in URLs: of values that a page chooses, of which there may be many. */
+/** Returns a value as it is, in JSON and in URLs: for values that a page chooses, of which there may be many. */
 function usualSpellings(value: string): readonly string[] {
   const encoded = encodeURIComponent(value.toWellFormed());
   return [value, encoded, encoded.replaceAll("%20", "+"), JSON.stringify(value).slice(1, -1)];
@@ -187,14 +187,14 @@ function spellingsOf(value: string): readonly string[] {
   return [...all].filter((each) => each.length >= MIN_VALUE);
 }
 
-/** As a text without escapes has it: read once itself, on one line, and with a form's sign for a space. */
+/** Returns a value as a text without escapes has it: read once itself, on one line, and with a form's sign for a space. */
 function decodedSpellings(value: string): readonly string[] {
   const read = decode(asGiven(value))?.text ?? value;
   const all = [value, read, inLine(value)];
   return [...all, ...all.map((each) => each.replaceAll(" ", "+"))].filter((each) => each.length >= MIN_VALUE);
 }
 
-/** With single spaces, as texts of pages are shown. */
+/** Returns the value with single spaces, as texts of pages are shown. */
 function inLine(value: string): string {
   return value.replace(/\s+/g, " ");
 }

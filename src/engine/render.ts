@@ -131,7 +131,7 @@ interface Rendering {
   awaited: string | undefined;
 }
 
-/** As those of actions, without the ids of a context that the caller does not know. */
+/** Converts an error as those of actions are, without the ids of a context that the caller does not know. */
 function toRenderError(error: unknown, { id, source }: RenderRequest, { deadline, phase, awaited }: Rendering) {
   const url = "url" in source ? source.url : undefined;
   const isLate = error instanceof Interrupted && error.interruption.type === "deadline";

@@ -253,7 +253,7 @@ export function hostsOf({ allowedHosts, blockedHosts }: Pick<ApiKey, "allowedHos
   };
 }
 
-/** Only an administrator grants a plan beyond the default: it is a multiple of the limits of other users. */
+/** Returns the plan of a new key. Only an administrator grants one beyond the default: it is a multiple of the limits of other users. */
 function allowedPlan(creator: Principal, given: Plan | undefined, maker: ApiKey | undefined): Plan {
   const most: Plan = maker?.plan ?? (hasScope(creator, "admin") ? "premium" : "standard");
   const byDefault: Plan = most === "basic" ? "basic" : "standard";

@@ -30,7 +30,7 @@ export function createRowCache<Row>({
   // An entry is stale once it is older than its ttl.
   const options = { max: maxEntries, ttl: maxAgeMs - 1, ttlResolution: 0, perf: { now: monotonicNow } };
   const existing = new LRUCache<string, Promise<Row | undefined>>(options);
-  /** Also rows that are being loaded. */
+  /** Rows that are absent, or are being loaded. */
   const absent = new LRUCache<string, Promise<Row | undefined>>(options);
 
   /** The age counts from before the load: what changed meanwhile may be missing in it. */

@@ -55,7 +55,7 @@ interface ActivityPoint {
   readonly calls: number;
   readonly durations: Durations;
   readonly waits: Durations;
-  /** As it was sampled last; absent: it was not. */
+  /** The load as it was sampled last; absent: it was not. */
   readonly load?: ActivityLoad;
 }
 
@@ -67,7 +67,7 @@ interface Bucket {
   calls: number;
   readonly durations: Histogram;
   readonly waits: Histogram;
-  /** By `keyOf`: how often. */
+  /** Counts by `keyOf`. */
   readonly errors: Map<string, number>;
   load: ActivityLoad | undefined;
 }

@@ -39,7 +39,7 @@ export function requireRuleMaker(
 }
 
 /**
- * The same for control of a context, by which one acts without approvals: by the rules of this moment, whenever the link was made
+ * Requires the right to control a context, by which one acts without approvals: by the rules of this moment, whenever the link was made
  * or control was taken.
  *
  * @throws ServiceError `FORBIDDEN`

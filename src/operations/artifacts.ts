@@ -157,7 +157,7 @@ export function createArtifactHandlers(dependencies: ArtifactDependencies): Arti
   }
 }
 
-/** Only the recorder stores artifacts of its source; in its HTML nothing but the player is a script. */
+/** Decides what a browser may show inline. Only the recorder stores artifacts of its source; in its HTML nothing but the player is a script. */
 function shownInline({ source, contentType }: Artifact): ReturnedFile["shown"] {
   if (source === "recording" && contentType.startsWith("text/html")) return "replay";
   return SHOWN_TYPES.has(contentType) ? "inline" : "attachment";

@@ -65,7 +65,7 @@ function toValues({
   };
 }
 
-/** As a document says its own. @throws ServiceError `VALIDATION_ERROR` */
+/** Returns origins as a document names its own. @throws ServiceError `VALIDATION_ERROR` */
 function exactOrigins(given: readonly string[]): readonly string[] {
   const errors: FieldError[] = [];
   const origins = given.map((text, index) => {

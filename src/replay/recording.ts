@@ -33,7 +33,7 @@ export interface StepEntry extends At {
   /** Names it among the steps of its context. */
   readonly id: string;
   readonly action: string;
-  /** Of WebDriver, where it was one. */
+  /** The command of WebDriver, where it was one. */
   readonly command?: string;
   /** The parameters that may be logged. */
   readonly params: Readonly<Record<string, unknown>>;

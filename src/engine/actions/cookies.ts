@@ -89,7 +89,7 @@ function toCookieToSet(context: ActionContext, cookie: CookieParam, field: strin
   return { name, value, domain, path, expires, httpOnly, secure, sameSite };
 }
 
-/** As the browser stores it, which would store a cookie of another host for what is none. @throws ServiceError `VALIDATION_ERROR` */
+/** Converts a domain to the form that the browser stores, which would store a cookie of another host for what is none. @throws ServiceError `VALIDATION_ERROR` */
 function toAsciiDomain(domain: string, field: string): string {
   const [, dot = "", host = ""] = /^(\.?)(.*)$/.exec(domain) ?? [];
   const parsed = /[/?#@*\\%:\s]/.test(host) ? "" : (URL.parse(`http://${host}/`)?.host ?? "");

@@ -24,7 +24,7 @@ const SHEETS = {
 const MAX_PDF_BYTES = 20 * 1024 * 1024;
 /** The greatest side of a sheet of PDF. */
 const MAX_SIDE = 200 * UNITS.in;
-/** At the top and bottom, where a header or footer would have no room. */
+/** The margin at the top and bottom, without which a header or footer would have no room. */
 const HEADER_MARGIN = "1cm";
 /** The browser replaces an empty template by its own. */
 const EMPTY_TEMPLATE = "<span></span>";
@@ -86,7 +86,7 @@ export const pdf: Action<"pdf"> = {
   },
 };
 
-/** Those to print, checked in the page, whose parser is the one that prints them; a template that is not given is empty. */
+/** Returns the templates to print, checked in the page, whose parser is the one that prints them; a template that is not given is empty. */
 async function templatesOf({ page }: ActionContext, params: PdfParams) {
   if (!hasHeader(params)) return { displayHeaderFooter: false };
   const { headerTemplate, footerTemplate } = params;

@@ -119,7 +119,7 @@ const DRAG_OVER_MS = 50;
 /** A page that takes files accepts one of the first events over it. */
 const MAX_DRAG_OVER_MS = 1_000;
 
-/** Over a page that does not take them, files would be opened in place of it. */
+/** Drops files on a page, which first has to take them: a page that does not would be replaced by them. */
 async function dropOn(context: ActionContext, params: ActionParams<"upload">, files: readonly string[]): Received {
   const { page, signal, remainingMs } = context;
   const { frame, point } = await untilReady(context, params, (target, attempt) =>

@@ -74,7 +74,7 @@ export function readProcFile(path: string): string {
   }
 }
 
-/** Within this time what was killed is gone, unless nothing awaits its end: then it is in its group for ever. */
+/** The time within which a killed process is gone, unless nothing awaits its end: then it is in its group for ever. */
 const GONE_MS = 200;
 
 /** Kills what is left of a process group and waits until it is gone; false when something remains after `withinMs`. */

@@ -84,7 +84,7 @@ interface ClientContextsDependencies {
 export type ClientContexts = ReturnType<typeof createClientContexts>;
 
 export function createClientContexts({ first, find, request }: ClientContextsDependencies) {
-  /** By the id in the protocol. */
+  /** The contexts by their id in the protocol. */
   const contexts = new Map([[first.browserContextId, first]]);
   const leaving = new Map<string, () => void>();
   const pending = new Map<number, (reply: ContextReply) => void>();

@@ -171,7 +171,7 @@ export function createSessions({
     },
     of,
     forward,
-    /** The same for `Page.addScriptToEvaluateOnNewDocument`. @throws RejectedCommand, too, beyond 16 Mi characters of a session */
+    /** Forwards `Page.addScriptToEvaluateOnNewDocument`, and counts its characters. @throws RejectedCommand, too, beyond 16 Mi characters of a session */
     addScript(command: SessionCommand, params: Params): void {
       const session = of(command);
       const length = String(params["source"]).length + SCRIPT_OVERHEAD;

@@ -10,7 +10,7 @@ type Reading = Pick<Engine, "execute" | "executeSteps" | "listPages" | "listStep
 const IS_ENCODED = /^(take|print)/;
 
 /**
- * The same calls, in whose results and errors the secrets of their context are masked, wherever a page has put them. A page
+ * Masks the secrets of a context in the results and errors of its calls, wherever a page has put them. A page
  * that spells one otherwise, or draws it, still shows it.
  */
 export function maskResults(engine: Reading, secrets: TypedSecretsByContext): Reading {

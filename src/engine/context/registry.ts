@@ -28,7 +28,7 @@ export interface Contexts {
    * @throws ServiceError `NOT_FOUND` when the archive has no such context
    */
   use(contextId: string, deadline: Deadline, signal: AbortSignal): Promise<ContextUse>;
-  /** Only if it has a browser now, and is not being opened or hibernated. */
+  /** Returns the context only if it has a browser now, and is not being opened or hibernated. */
   peek(contextId: string): LiveContext | undefined;
   /**
    * The context, where it has a browser. Otherwise runs `work`; until it ends the context gets no browser in this process.

@@ -26,7 +26,7 @@ const MAX_UNSAVED = 50;
 
 /** Bytes as the browser counts them. */
 interface UsedBytes {
-  /** Of databases and files. */
+  /** Bytes of databases and files. */
   readonly databases: number;
   readonly caches: number;
 }
@@ -123,7 +123,7 @@ export function createStorageReader(
   }
 
   /**
-   * From the open pages, where only they can have changed what is stored; undefined where others can, or where there are
+   * Reads the open pages, where only they can have changed what is stored; undefined where others can, or where there are
    * databases.
    */
   async function readOpen(): Promise<StorageState | undefined> {

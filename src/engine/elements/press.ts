@@ -122,7 +122,7 @@ export async function press(
 }
 
 /**
- * The same with another kind of press.
+ * Presses as `press` does, with another kind of press.
  *
  * @param once presses and releases, or presses only, where the mouse is; the count begins with 1
  */

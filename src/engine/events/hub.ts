@@ -167,7 +167,7 @@ function createEventHistories() {
   };
 }
 
-/** At least so many of the last events of a context are available. */
+/** The number of last events of a context that are always available. */
 const MIN_EVENTS = 500;
 
 /** Numbers the events of one context and holds the last ones, over its recoveries. */

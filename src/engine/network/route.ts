@@ -73,7 +73,7 @@ export interface Route extends Omit<EgressRoute, "server"> {
   /** Whether a request with this `Proxy-Authorization` has its credentials. */
   accepts(authorization: string | undefined): boolean;
   learned(): void;
-  /** One that it holds. */
+  /** Returns a file that it holds. */
   file(path: string): HeldFile | undefined;
   /**
    * Resolves when the browser has the credentials again, which it forgets with its cookies. One renewal runs at a time, and begins at
@@ -88,9 +88,9 @@ export interface Route extends Omit<EgressRoute, "server"> {
 
 interface NotedError {
   readonly error: EgressError;
-  /** Of the request; undefined for a tunnel. */
+  /** The URL of the request; undefined for a tunnel. */
   readonly url: string | undefined;
-  /** Of `performance.now()`. */
+  /** The time by `performance.now()`. */
   readonly atMs: number;
 }
 

@@ -15,7 +15,7 @@ const MAX_HEADINGS = 60;
 /** Characters of the options of a list in a longer line. */
 const MAX_OPTIONS = 120;
 const MAX_LINE = 240;
-/** Of more controls with one name, as of each post of a list, those below are shown as links are. */
+/** Controls with one name that are all shown, such as those of each post of a list; further ones are shown as links are. */
 const MAX_EQUAL = 3;
 const HEADING = /^h[1-9]$/;
 

@@ -133,7 +133,7 @@ function foldLists(lines: readonly Line[]): Fold[] {
 const FIELDS: ReadonlySet<string> = new Set([
   ...["textbox", "searchbox", "combobox", "listbox", "spinbutton", "slider", "file"],
 ]);
-/** Of more blocks of a run that differ in their controls, as those of a palette, the names are data. */
+/** The most blocks of a run that are shown as they differ in their controls; of more, as in a palette, the names are data. */
 const MAX_UNLIKE = 24;
 
 /** The blocks of a run with a control like that no block has which is shown: a field or a button of a form, for instance. */

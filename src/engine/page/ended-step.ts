@@ -6,9 +6,9 @@ import type { CallLimits } from "../engine.ts";
 /** An action that has ended. */
 export interface EndedStep {
   readonly action: string;
-  /** Of WebDriver. */
+  /** The command of WebDriver. */
   readonly command?: string;
-  /** Those that may be logged. */
+  /** The parameters that may be logged. */
   readonly params: Readonly<Record<string, unknown>>;
   /** The names of the others that were given. */
   readonly masked: readonly string[];

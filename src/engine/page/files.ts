@@ -5,14 +5,14 @@ import type { HeldFile } from "../network/route.ts";
 
 /** The files of a page that is rendered from an artifact. */
 interface PageFiles {
-  /** By path without a leading slash. */
+  /** The files by path, without a leading slash. */
   readonly files: ReadonlyMap<string, HeldFile>;
   /** The path of its HTML. */
   readonly index: string;
 }
 
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
-/** Of all files together, once they are unpacked. */
+/** Bytes of all files together, unpacked. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const MAX_FILES = 2_000;
 const ZIP = Buffer.from("PK\x03\x04");

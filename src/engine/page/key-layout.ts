@@ -21,7 +21,7 @@ export const enterKey: Key = { code: "Enter", key: "Enter", keyCode: 13, text: "
 /** The keys that type a character, as Playwright presses them: without a Shift key of their own. */
 export const keysByCharacter: ReadonlyMap<string, Key> = createLayout();
 
-/** As a person selects all that an editor holds, which a script cannot know. */
+/** The key with which a person selects all that an editor holds; a script cannot know that. */
 export const selectAllKey: Key = { code: "KeyA", key: "a", keyCode: 65, text: "", selectsAll: true };
 
 export const deleteKey: Key = { code: "Delete", key: "Delete", keyCode: 46, text: "" };

@@ -64,7 +64,7 @@ export function createStepHistories(now: () => number) {
       };
     },
     /**
-     * At most `limit` steps after one, or from the oldest that is held.
+     * Returns at most `limit` steps after one, or from the oldest that is held.
      *
      * @param urlOf the URL of an open page
      */

@@ -29,7 +29,7 @@ const OBSTACLES: Readonly<Record<string, readonly [code: WebDriverErrorCode, mes
 export interface LocatedElement {
   readonly page: LivePage;
   readonly target: { readonly frame: Frame; readonly element: { readonly backendNodeId: number } };
-  /** Of its tag. */
+  /** The name of its tag. */
   readonly name: string;
 }
 

@@ -12,7 +12,7 @@ export interface Uploads {
 type UploadedFile = readonly [name: string, base64: string];
 
 const MIB = 1_048_576;
-/** As file systems have it. */
+/** The longest name that file systems take. */
 const MAX_NAME = 255;
 const MAX_FILES = 1_000;
 /** Characters of base64, of which a session holds 48 MiB of bytes. */

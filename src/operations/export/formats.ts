@@ -79,7 +79,7 @@ function literal(value: unknown, language: Language): string {
   }
 }
 
-/** As many as one call of executeSteps takes. */
+/** The steps that one call of executeSteps takes. */
 const MAX_STEPS = 25;
 const URL_TIMEOUT_MS = 10_000;
 const STEPS_TIMEOUT_MS = 120_000;

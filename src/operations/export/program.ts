@@ -10,11 +10,11 @@ export interface Program {
 export interface ProgramStep {
   /** Counted from 1. */
   readonly number: number;
-  /** As a person reads it: `click button "Buy"`. */
+  /** The step as a person reads it: `click button "Buy"`. */
   readonly label: string;
   readonly action: string;
   readonly params: Readonly<Record<string, Value>>;
-  /** Without its mark that no other element may match. */
+  /** The selector, without its mark that no other element may match. */
   readonly selector?: string;
   readonly timeoutMs: number;
   /** Where the page is to be afterwards, with `*` for what other data may change; absent: anywhere. */
@@ -34,7 +34,7 @@ const REPEATED: Readonly<Record<string, Readonly<Record<string, Parameter["type"
   ...{ select: { values: "list" }, upload: { files: "list", artifacts: "list" }, wait: { text: "text" } },
 };
 const READS: ReadonlySet<string> = new Set(["screenshot", "pdf", "content", "markdown", "snapshot"]);
-/** Those after which the page may be elsewhere. */
+/** The actions after which the page may be elsewhere. */
 const MAY_NAVIGATE: ReadonlySet<string> = new Set([
   ...["navigate", "goBack", "goForward", "reload", "click", "keyboard", "select", "drag", "dialog", "type"],
 ]);
@@ -128,7 +128,7 @@ function timeoutOf({ action, duration }: ContextStep): number {
   return Math.min(MAX_TIMEOUT_MS, Math.max(least, MIN_TIMEOUT_MS + observed));
 }
 
-/** Without query and fragment; parts of the path that name one of many things, or were masked, are `*`. */
+/** Returns a URL without query and fragment; parts of the path that name one of many things, or were masked, are `*`. */
 export function urlPattern(url: string | undefined): string | undefined {
   const { protocol = "", origin = "", pathname = "" } = (url !== undefined && URL.parse(url)) || {};
   if (!/^https?:$/.test(protocol)) return undefined;

@@ -61,7 +61,7 @@ export function find(target: ScriptTarget | Element): Element | undefined {
   }
 }
 
-/** Without the name of the browser's method. */
+/** Returns the message without the name of the browser's method. */
 function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/^Failed to execute '\w+' on '\w+': /, "");
 }

@@ -126,7 +126,7 @@ function byId(element: Element): string | undefined {
   return isOnly(element, selector) ? selector : undefined;
 }
 
-/** By its whole text, of an element that has no others inside. */
+/** Names an element by its whole text, if it has no others inside. */
 function byText(element: Element, names: Names): string | undefined {
   const text = textIn(element, MAX_NAME);
   if (text === "" || text.length >= MAX_NAME || isField(element) || firstElementOf(element) !== null) return undefined;
@@ -141,7 +141,7 @@ function byText(element: Element, names: Names): string | undefined {
 }
 
 /**
- * By its place below the nearest element that an id names. A place in the whole document is another element's on other data, so its
+ * Names an element by its place below the nearest element that an id names. A place in the whole document is another element's on other data, so its
  * text has to be there, too.
  */
 function byPlace(element: Element, names: Names): string {

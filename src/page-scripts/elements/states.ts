@@ -211,7 +211,7 @@ export async function nextFrame(): Promise<number> {
 /** Where an element was at the last check of a document that runs no scripts: no timer runs in any of its worlds. */
 let lastSeen: { readonly element: Element; readonly rect: DOMRect; readonly atMs: number } | undefined;
 
-/** The same between two calls. @throws Obstacle `moving`, in the first one, too */
+/** Requires that the element has not moved between two calls. @throws Obstacle `moving`, in the first one, too */
 function requireUnmoved(element: Element): void {
   const rect = rectOf(element);
   const atMs = performance.now();

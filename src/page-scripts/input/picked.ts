@@ -70,7 +70,7 @@ function within(example: string, min: string, max: string): string {
 /** No form of a date is longer. */
 const MAX_TEXT = 60;
 
-/** Those of a range without attributes. */
+/** The attributes of a range that has none. */
 const RANGE: Readonly<Record<string, string>> = { min: "0", max: "100", step: "1" };
 
 /** The value for what a person of the page's locale types; undefined where it is of no form that is known. */

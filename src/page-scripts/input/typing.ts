@@ -27,7 +27,7 @@ import { nextFrame, requireEditable, requireEnabled, requireVisible } from "../e
 import { formOf, pick, PICKED, reset } from "./picked.ts";
 import type { Key, Reply, ScriptTarget, SecretRequest, StrikeReply, StrikeRequest, TypeRequest } from "../messages.ts";
 
-/** With more frames, a page counts as one with frames of other origins. */
+/** The frames of a page that are visited; one with more counts as a page with frames of other origins. */
 const MAX_FRAMES = 1_000;
 /** Characters of a field's value in a reply. */
 const MAX_VALUE = 1_000;
@@ -179,7 +179,7 @@ export async function strike(request: StrikeRequest): Promise<StrikeReply | null
   return request.id === current ? carryOut(request) : null;
 }
 
-/** By then the timers that a page sets for each key have run. */
+/** The time in which the timers that a page sets for each key run. */
 const REACTION_MS = 30;
 
 /** In the same step as the strokes: no other document can take the place of this one between them. */

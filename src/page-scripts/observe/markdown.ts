@@ -204,7 +204,7 @@ function visit(walk: Walk, node: Node, place: Place): void {
   } else if (isElement(node)) element(walk, node, place);
 }
 
-/** As much of a text as the result still has room for. */
+/** Returns as much of a text as the result still has room for. */
 function taken(walk: Walk, text: string): string {
   const room = Math.max(0, MAX_CHARACTERS - walk.characters);
   if (text.length > room) walk.isCut = true;
@@ -314,7 +314,7 @@ function isLineNumbers(node: Element): boolean {
   return attribute(node, "aria-hidden") === "true" && /^[\s\d]+$/.test(node.textContent);
 }
 
-/** At least so many backticks as no run in the text has. */
+/** Returns a run of at least `least` backticks that is longer than any in the text. */
 function ticksFor(text: string, least: number): string {
   const longest = (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
   return "`".repeat(longest < least ? least : longest + 1);
@@ -452,7 +452,7 @@ function placedIn(
   texts: readonly (readonly string[])[],
 ): { readonly rows: string[][]; readonly width: number } {
   const rows: string[][] = [];
-  /** By column: the number of rows below that a cell reaches into. */
+  /** The number of rows below that a cell reaches into, by column. */
   const reached = new Map<number, number>();
   let width = 0;
   let total = 0;

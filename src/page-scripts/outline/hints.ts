@@ -60,7 +60,7 @@ function iconOf(element: Element, maxDepth: number): string {
   return "";
 }
 
-/** Only what cannot be taken for anything else in a line; `note` for `@note`. */
+/** Keeps what cannot be taken for anything else in a line: `note` for `@note`. */
 function word(text: string): string {
   return text
     .trim()

@@ -208,7 +208,7 @@ function withoutPlainBoxes(walked: readonly WalkedLine[]): ReplyLines {
   return { lines, entries, entryOfLine, frames };
 }
 
-/** By the attribute `inert`, or the style that it stands for. */
+/** Tells whether an element is inert, by the attribute or the style that it stands for. */
 function isInertBy(style: CSSStyleDeclaration): boolean {
   return style.getPropertyValue("interactivity") === "inert";
 }

@@ -89,7 +89,7 @@ interface Place {
 const NAMED: Place = { isReferenced: false, isHidden: false, as: "named" };
 const NAMING: Place = { ...NAMED, as: "naming" };
 
-/** By the rules of accname and HTML-AAM as Chromium reads them; in time bounded by `MAX_NODES`. */
+/** Computes a name by the rules of accname and HTML-AAM as Chromium reads them, in time bounded by `MAX_NODES`. */
 function accessibleName(element: Element, role: string): string {
   return nameIn(element, role, NAMED, { known: new Set(), depth: 0, nodes: 0, characters: 0 });
 }

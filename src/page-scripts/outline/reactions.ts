@@ -53,7 +53,7 @@ const DELEGATE_ROLES: ReadonlySet<string> = new Set([
 ]);
 const MAX_DEPTH = 100;
 
-/** By the browser's ids, of which the engine has the listeners. */
+/** The elements by the browser's ids, whose listeners the engine has read. */
 const byId = new Map<number, WeakRef<Element>>();
 /** Ids of the elements that were gone when a look was at the page. */
 let gone = new Set<number>();

@@ -179,7 +179,7 @@ export function requireReady({ id, state, reason }: Artifact, maxBytes: number):
   );
 }
 
-/** As the contract has it. */
+/** Converts an artifact to the contract's form. */
 export function toAnswer(artifact: Artifact): ArtifactAnswer {
   const { id, name, contentType, size, source, state, sha256, reason, url, contextId, pageId } = artifact;
   return {

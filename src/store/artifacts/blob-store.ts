@@ -12,7 +12,7 @@ export interface BlobStore {
   put(id: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /** @throws ServiceError `SERVICE_UNAVAILABLE` when they cannot be read */
   open(id: string, range: ByteRange): AsyncIterable<Uint8Array>;
-  /** Also of a blob that is not whole; resolves when there is none. */
+  /** Deletes a blob, also one that is not whole; resolves when there is none. */
   delete(id: string): Promise<void>;
   /** The ids of all blobs, also of those that are not whole; nothing else that is stored in the same place. */
   list(): AsyncIterable<string>;

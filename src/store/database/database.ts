@@ -4,7 +4,7 @@ import type { Schema } from "./schema.ts";
 
 export interface OpeningOptions {
   readonly now: () => number;
-  /** Of Pagewire, for those who open the database with an older one. */
+  /** The version of Pagewire, for those who open the database with an older one. */
   readonly version?: string | undefined;
   /** Default: all; tests pass others. */
   readonly migrations?: readonly Migration[];

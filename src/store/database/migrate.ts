@@ -7,7 +7,7 @@ import type { Schema } from "./schema.ts";
 export interface MigrateOptions {
   readonly types: ColumnTypes;
   readonly now: () => number;
-  /** Of Pagewire; what its migrations change, it names in the database. Absent: nothing is named. */
+  /** The version of Pagewire; what its migrations change, it names in the database. Absent: nothing is named. */
   readonly version?: string | undefined;
   /** All migrations of this version, in order; tests pass others. */
   readonly known?: readonly Migration[];

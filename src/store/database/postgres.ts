@@ -104,7 +104,7 @@ export function getTypeParser(oid: number, format?: "text" | "binary"): ReturnTy
   return pg.types.getTypeParser(oid, format);
 }
 
-/** On a connection of its own without time limits: a change of a large table takes its time, and so does waiting for one. */
+/** Migrates on a connection of its own without time limits: a change of a large table takes its time, and so does waiting for one. */
 async function migrateAlone(
   connection: pg.PoolConfig,
   options: Pick<MigrateOptions, "now" | "version" | "known" | "onMigration">,

@@ -106,7 +106,7 @@ export function registerCdp(app: FastifyInstance, dependencies: CdpHttpDependenc
     });
   }
 
-  /** The same in a context of its own, which is deleted once the client has left. */
+  /** Connects a client to a context of its own, which is deleted once the client has left. */
   async function connectNew(call: StreamCall, request: CdpRequest, reply: FastifyReply): Promise<void> {
     const body = { name: "cdp", cdp: true, temporary: true };
     const { answer } = await (await service.open("createContext", call)).run({ body });
@@ -324,7 +324,7 @@ async function resultOf(items: AsyncIterable<CdpItem>): Promise<unknown> {
 /** What the description of an endpoint returns, and the credentials that it is for. */
 interface Described {
   readonly credentials: Credentials;
-  /** Of the WebSocket. */
+  /** The path of the WebSocket. */
   readonly path: string;
   readonly query: CdpQuery;
 }

@@ -9,7 +9,7 @@ export function toContextHandle(contextId: string): string {
 }
 
 /**
- * The same error, with contexts named as the caller has named them in its arguments, where by a handle.
+ * Returns the error with contexts named as the caller has named them in its arguments, where by a handle.
  *
  * @param own the id of the context that is used where none is named: its handle stands in results
  */

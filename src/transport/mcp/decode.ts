@@ -59,13 +59,13 @@ export function decodeMessage(body: unknown) {
   const canceled = method === "notifications/cancelled" && isObject(params) ? params.requestId : undefined;
   const { [CLIENT_INFO_META_KEY]: client, [PROTOCOL_VERSION_META_KEY]: revision } = meta;
   return {
-    /** Of a request its id; of a notification that cancels a request, that request's id. */
+    /** The id of a request, or of the request that a notification cancels. */
     requestId: id ?? (isId(canceled) ? canceled : undefined),
     /** Whether the response of the revision 2026-07-28 is a stream of events: it asks for progress. */
     isStream: revision !== undefined && meta.progressToken !== undefined,
     /** The client's name for itself, in the revision 2026-07-28. */
     clientName: isObject(client) && typeof client.name === "string" ? client.name.slice(0, MAX_ID_LENGTH) : "",
-    /** As the client wrote it, or empty. */
+    /** The method as the client wrote it, or empty. */
     method: typeof method === "string" ? method : "",
     trace: parseTraceContext(meta.traceparent, meta.tracestate),
     /** The tool that it calls: it counts as the operation that it names, and not as a message. */

@@ -28,7 +28,7 @@ export interface McpHttpDependencies extends TransportDependencies {
 export type McpEndpoint = ReturnType<typeof createMcpEndpoint>;
 
 const REQUESTS_PER_USER = { max: 64, maxUnreadBytes: 16_777_216 };
-/** Of all clients together. */
+/** The views of all clients together. */
 const MAX_VIEWS = 5_000;
 /** Some clients read events of at most 1 MiB, of which the envelope takes a part. */
 const MAX_EVENT_BYTES = 1_000_000;

@@ -4,7 +4,7 @@ import { WebDriverFailure } from "./errors.ts";
 
 /** The size limit of an uploaded or downloaded file; larger ones are for the operations on artifacts. */
 export const MAX_FILE_BYTES = 32 * 1_048_576;
-/** As file systems have it. */
+/** The longest name that file systems take. */
 const MAX_NAME = 255;
 /**
  * The one file in an archive that a client of Selenium sends.

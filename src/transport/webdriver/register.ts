@@ -225,7 +225,7 @@ function requireLastingCredentials({ authorization = "", "user-agent": agent = "
     );
 }
 
-/** Also those of a URL's user info, which clients send by Basic authentication: the password is an API key or access token. */
+/** Reads credentials, also those of a URL's user info, which clients send by Basic authentication: the password is an API key or access token. */
 function credentialsIn(headers: IncomingHttpHeaders): Credentials {
   const { authorization = "", "x-api-key": apiKey } = headers;
   const basic = /^Basic +(\S+)$/i.exec(authorization)?.[1];
