@@ -17,6 +17,9 @@ export interface Recorded {
   readonly jpegs: readonly Uint8Array[];
 }
 
+/** The pictures and entries of one recording, within their bounds. */
+export type HeldRecording = ReturnType<typeof createHeldRecording>;
+
 export function createHeldRecording(options: {
   readonly contextId: string;
   readonly mode: "flight" | "full";
