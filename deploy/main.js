@@ -26,6 +26,17 @@ function load(name) {
   if (known !== undefined) return known.exports;
   const module = { exports: {} };
   modules.set(name, module);
+  try {
+    run(name, module);
+  } catch (error) {
+    // What could not be read, such as on a machine without a free file, is read again by the next caller.
+    modules.delete(name);
+    throw error;
+  }
+  return module.exports;
+}
+
+function run(name, module) {
   const filename = join(dist, name);
   const cachedData = readCompiled(name);
   // ASCII is read fastest so.
@@ -36,7 +47,6 @@ function load(name) {
   });
   scripts.set(name, { script, size: script.cachedDataRejected === false ? cachedData.length : 0 });
   script.runInThisContext()(module.exports, requireInside, module, filename, dist);
-  return module.exports;
 }
 
 function requireInside(id) {
