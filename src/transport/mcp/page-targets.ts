@@ -86,8 +86,7 @@ export function createPageTargets(lifetime: Lifetime, views = createPageViews())
     }
     if (isInputRequiredResult(result)) return result;
     if (lifetime === "connection" || target === undefined || given.context !== undefined) return result;
-    const line = `context ${toContextHandle(target.contextId)}`;
-    return withFirstLine(tool === "look" ? `${line}\n${NEW_CONTEXT}` : line, result);
+    return withFirstLine(`context ${toContextHandle(target.contextId)}`, result);
   };
 
   const show: PageTargets["show"] = ({ contextId }, ownId, observation, of) => {
@@ -126,10 +125,6 @@ export function createPageTargets(lifetime: Lifetime, views = createPageViews())
 }
 
 const NAME = "mcp";
-
-/** Follows the name of a context that a look has made: the page that the assistant means is in another one. */
-const NEW_CONTEXT =
-  "This context is new and empty. To see the page of an earlier call, give the context that its result named.";
 
 /** The context of a connection, used by calls that name no context. */
 function createOwnContext() {

@@ -353,15 +353,6 @@ describe("the tools act and look", () => {
       await mcp.close();
     });
 
-    it("say of a look without the context of the act before that it sees a new one", async () => {
-      const { mcp, act } = await overHttp();
-      const acted = await act([{ action: "navigate", url }]);
-      const looked = textOf(await mcp.call("look", {})).split("\n");
-      expect(looked[0]).not.toBe(textOf(acted).split("\n")[0]);
-      expect(looked[1]).toMatch(/^This context is new and empty\. .* give the context that its result named\.$/);
-      expect(textOf(await mcp.call("look", { context: looked[0]?.slice("context ".length) }))).not.toMatch(/is new/);
-    });
-
     it("are of no use with the name of another user's context", async () => {
       const { mcp, act } = await overHttp();
       const first = await mcp.call("act", { steps: [{ action: "navigate", url }] });
