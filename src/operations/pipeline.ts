@@ -497,7 +497,7 @@ export async function withinDeadline<T>(
   const remainingMs = (): number => Math.max(1, Math.ceil(deadlineAtMs - performance.now()));
   const toTimedOut = (): ServiceError =>
     new ServiceError("TIMEOUT", `${name} did not end within ${timeoutMs} ms`, {
-      details: { operation: name, timeout: timeoutMs },
+      details: { operation: name, timeout: timeoutMs, outcome: "unknown" },
     });
   const ending = new AbortController();
   const { signal } = ending;

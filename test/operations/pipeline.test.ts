@@ -639,7 +639,7 @@ describe("a handler's deadline", () => {
     expect(await answer).toMatchObject({
       code: "TIMEOUT",
       message: expect.stringMatching(/^deleteContext did not end within (49|50) ms$/),
-      details: { operation: "deleteContext" },
+      details: { operation: "deleteContext", outcome: "unknown" },
     });
     expect(await entries()).toMatchObject([{ outcome: "failure", code: "TIMEOUT" }]);
   });
