@@ -3,6 +3,7 @@ import { constants } from "node:fs";
 import { access, mkdir, open, readdir, readlink, rename, rm, statfs, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { ServiceError } from "../../errors/errors.ts";
+import { makeFolder } from "../make-folder.ts";
 import { type BlobStore, diskFull, isBlobId, storageFailed } from "./blob-store.ts";
 
 /** Left free for the database and what else is on the disk. */
@@ -88,7 +89,7 @@ export function createFileBlobs(root: string): BlobStore {
     },
 
     async free() {
-      await mkdir(root, { recursive: true, mode: 0o700 });
+      makeFolder(root);
       const { bavail, bsize } = await statfs(root);
       return bavail * bsize - KEPT_FREE_BYTES;
     },
@@ -96,7 +97,7 @@ export function createFileBlobs(root: string): BlobStore {
     async identify() {
       const path = join(root, IDENTITY);
       try {
-        await mkdir(root, { recursive: true, mode: 0o700 });
+        makeFolder(root);
         await access(root, constants.W_OK);
       } catch (error) {
         throw new Error(`the folder of artifacts cannot be used: ${String(error)}`, { cause: error });

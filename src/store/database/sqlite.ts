@@ -1,9 +1,10 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
+import { chmodSync, closeSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type SqliteDatabase, type SqliteStatement } from "kysely";
 import { LRUCache } from "lru-cache";
+import { makeFolder } from "../make-folder.ts";
 import { sqliteTypes } from "./column-types.ts";
 import type { Database, OpeningOptions } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -51,7 +52,7 @@ export async function openSqlite(
 /** @throws Error that names the file, where its disk is read-only or full, or its folder belongs to another user */
 export function createFile(path: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(path));
     // SQLite gives its -wal and -shm files the mode of the main one.
     closeSync(openSync(path, "a", 0o600));
     chmodSync(path, 0o600);

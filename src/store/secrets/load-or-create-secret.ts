@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { makeFolder } from "../make-folder.ts";
 
 /**
  * Returns the secret in the file at `path`, in base64. Without such a file it creates one of `size` random bytes, readable
  * only by its owner. Two processes that start at once get the same secret.
  */
 export async function loadOrCreateSecret(path: string, size: number): Promise<string> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const created = randomBytes(size).toString("base64");
   try {
     await writeFile(path, `${created}\n`, { mode: 0o600, flag: "wx", flush: true });
