@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { eventually } from "./support/eventually.ts";
 import { unrunnable } from "./support/unrunnable.ts";
@@ -28,6 +29,8 @@ else
       });
       const [line] = (await once(test.stdout, "data")) as [Buffer];
       const pid = Number(line.toString());
+      // Before that it is a command that has yet to ask for its end.
+      await eventually(() => readFileSync(`/proc/${pid}/cmdline`, "utf8").startsWith(process.execPath)).toBe(true);
       if (state === "is stopped") process.kill(pid, "SIGSTOP");
       expect(isRunning(pid)).toBe(true);
 
