@@ -61,7 +61,7 @@ export function createPageTargets(lifetime: Lifetime, views = createPageViews())
     if (context !== undefined && typeof context !== "string") throw invalidField("context", "must be a context's id");
     if (page !== undefined && typeof page !== "string") throw invalidField("page", "must be a page's id");
     if (context === undefined && tool === "look" && lifetime === "request")
-      throw invalidField("context", "must be given: there is no page to show yet; act with navigate opens one");
+      throw invalidField("context", "must be given, as act returned it; act with navigate opens one");
     const contextId =
       context === undefined ? await own.id(call, lifetime === "request" ? keyIn(given) : {}) : toContextId(context);
     const pageId = page ?? views.last(contextId)?.pageId;

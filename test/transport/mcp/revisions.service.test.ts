@@ -69,7 +69,7 @@ describe("the revision 2026-07-28 of MCP", () => {
     expect(textOf(await client.callTool({ name: "act", arguments: typed }))).toMatch(/^1 of 1 done\n.*\n.*"Grace"/s);
     const nothing = await client.callTool({ name: "look", arguments: {} });
     expect(nothing.isError).toBe(true);
-    expect(textOf(nothing)).toContain("there is no page to show yet; act with navigate opens one");
+    expect(textOf(nothing)).toContain("context must be given, as act returned it; act with navigate opens one");
     await client.close();
   });
 
