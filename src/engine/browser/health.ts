@@ -9,9 +9,9 @@ import { mainThreadCpuTime, networkServiceOf, processesOfType } from "./processe
 const RESPONSE_TIMEOUT_MS = 1_000;
 /** A browser that does not respond for so many looks, and does not work, is ended. */
 const STUCK_AFTER = 5;
-/** Looks after which a browser is ended whose main thread works all the time, as where it opens the pages of many contexts. */
+/** Checks after which a browser is ended whose main thread works all the time, as where it opens the pages of many contexts. */
 const BUSY_AFTER = 15;
-/** Looks after which a browser is ended whose main thread works some of the time: the machine is under load. */
+/** Checks after which a browser is ended whose main thread works some of the time: the machine is under load. */
 const UNDER_LOAD_AFTER = 30;
 /** Share of the time for which a main thread that works all the time has a processor, even if others want it too. */
 const ALL_THE_TIME = 0.6;
