@@ -49,7 +49,9 @@ describe("endProcessGroup", () => {
   });
 
   it("takes for ended what has ended and is not awaited", async () => {
-    const parent = spawn("sh", ["-c", "setsid true & echo $!; exec sleep 100"]);
+    // A shell awaits what it has started, sleep does not.
+    const child = "until grep -q sleep /proc/$PPID/comm; do sleep 0.01; done";
+    const parent = spawn("sh", ["-c", `setsid sh -c '${child}' & echo $!; exec sleep 100`]);
     onTestFinished(() => void parent.kill("SIGKILL"));
     const [line] = (await once(parent.stdout, "data")) as [Buffer];
     const pid = Number(line.toString());
