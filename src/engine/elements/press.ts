@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Frame } from "playwright-core";
 import { actionFailed } from "../../errors/errors.ts";
 import type { AimRequest, Received, Reply } from "../../page-scripts/messages.ts";
-import { settlesWithin } from "../../errors/timing.ts";
+import { settlesWithin, valueWithin } from "../../errors/timing.ts";
 import type { LivePage } from "../page/live-page.ts";
-import { isDetached, isDocumentReplaced } from "../playwright/errors.ts";
+import { isClosed, isDetached, isDocumentReplaced } from "../playwright/errors.ts";
 import { frameAt, isApart, toViewport } from "../playwright/frame-placement.ts";
 import { flushMove, movePointer, type Point, type Press, pressAt } from "./pointer.ts";
 import type { ElementContext } from "./ready.ts";
@@ -12,6 +12,9 @@ import { type PointParams, type Target, targetLabel, type TargetParams } from ".
 
 /** Ms after which a page has drawn the first frames of what an action has begun. */
 const SETTLED_MS = 34;
+
+/** After a page has closed, what it answered before is read in less. */
+const CLOSED_MS = 100;
 
 /** What is to hold of an element before it is pressed, and where it is pressed. */
 export interface AimOptions extends Partial<Omit<AimRequest, "isSettled">> {
@@ -289,8 +292,25 @@ export async function receivedDuring(
   document: WatchedDocument,
   work: () => Promise<void>,
 ): Promise<Received> {
-  const { result } = await document.receivedDuring(work);
+  let closed: Error | undefined;
+  const { result } = await document.receivedDuring(() =>
+    work().catch((error: unknown) => {
+      if (!isClosed(error)) throw error;
+      closed = error;
+    }),
+  );
   result.catch(() => undefined); // of a page that ends, which the work reports
+  if (closed !== undefined) {
+    // A page that closes at the press may do so before the browser has confirmed that, not before it has seen it.
+    if (
+      (await valueWithin(
+        result.catch(() => undefined),
+        CLOSED_MS,
+      )) === "target"
+    )
+      return "target";
+    throw closed;
+  }
   const released = document.release();
   await settlesWithin(released, remainingMs());
   return Promise.race([result, released]);

@@ -33,6 +33,8 @@ import { beginWatch } from "./observe.ts";
 import { type ExecutionDependencies, newRun, type Run } from "./progress.ts";
 import { takeRecovered } from "./recovered.ts";
 
+/** After a page has closed, the answers that it gave before are read in less. */
+const CLOSED_MS = 100;
 /** How long a result waits for the archive. */
 const DOWNLOAD_TIMEOUT_MS = 500;
 const DOWNLOAD_POLL_MS = 20;
@@ -178,6 +180,15 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
       });
       return { effect: { data: progress.sent } };
     }
+    // A page that closes itself closes while what the action has seen there is still read.
+    const closing = isPageClosed(error) ? running.then((effect) => ({ effect })) : undefined;
+    const acted =
+      closing &&
+      (await valueWithin(
+        closing.catch(() => undefined),
+        CLOSED_MS,
+      ));
+    if (acted !== undefined) return acted;
     stopped.abort(error);
     if (!mayHaveStuck(error)) return { error, freed: Promise.resolve() };
     progress.isFlooding = page.dialogs.isFlooding;
@@ -194,6 +205,9 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     release?.();
   }
 }
+
+const isPageClosed = (error: unknown): boolean =>
+  error instanceof Interrupted && error.interruption.type === "page-closed";
 
 /** Runs the handler once the page is of the revision that the caller names, and its parameters may be used there. */
 async function runChecked(

@@ -132,6 +132,11 @@ export function isDetached(error: unknown): boolean {
   return error instanceof Error && /not attached|not connected/.test(error.message);
 }
 
+/** Whether a command has no answer as its page, or the browser, has closed. */
+export function isClosed(error: unknown): error is Error {
+  return error instanceof Error && targetEnd(error, error.message) === "closed";
+}
+
 /** Whether no key has the name that a key event was to have. */
 export function isUnknownKey(error: unknown): boolean {
   return error instanceof Error && /Unknown key/.test(error.message);

@@ -1,5 +1,11 @@
 import { LRUCache } from "lru-cache";
-import type { ContextConfig, ContextStep, ContextSteps } from "../../contract.ts";
+import {
+  type ActionRequest,
+  type ContextConfig,
+  type ContextStep,
+  type ContextSteps,
+  isReading,
+} from "../../contract.ts";
 import type { StepEntry } from "../../replay/recording.ts";
 import { bounded } from "../../visible-text.ts";
 import type { EndedStep } from "../page/ended-step.ts";
@@ -110,7 +116,9 @@ function createHistory(sinceMs: number) {
     add(step: EndedStep, live: LivePage | undefined): StepEntry {
       const entry = toEntry(step, live, `${sinceMs}-${++count}`);
       if (live !== undefined) {
-        leadTo(live.id, live.acted.from);
+        // A wait often is for where the step before leads to.
+        const isRead = step.command === undefined && isReading(step as Pick<ActionRequest, "action" | "params">);
+        leadTo(live.id, isRead ? live.page.url() : live.acted.from);
         if (last.size >= MAX_PAGES) last.clear();
         last.set(live.id, entry);
       }
