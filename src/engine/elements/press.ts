@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Frame } from "playwright-core";
 import { actionFailed } from "../../errors/errors.ts";
 import type { AimRequest, Received, Reply } from "../../page-scripts/messages.ts";
-import { settlesWithin, valueWithin } from "../../errors/timing.ts";
+import { settlesWithin, valueFromGone } from "../../errors/timing.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { isClosed, isDetached, isDocumentReplaced } from "../playwright/errors.ts";
 import { frameAt, isApart, toViewport } from "../playwright/frame-placement.ts";
@@ -12,9 +12,6 @@ import { type PointParams, type Target, targetLabel, type TargetParams } from ".
 
 /** Ms after which a page has drawn the first frames of what an action has begun. */
 const SETTLED_MS = 34;
-
-/** After a page has closed, what it answered before is read in less. */
-const CLOSED_MS = 100;
 
 /** What is to hold of an element before it is pressed, and where it is pressed. */
 export interface AimOptions extends Partial<Omit<AimRequest, "isSettled">> {
@@ -222,10 +219,21 @@ type WatchedDocument = ReturnType<typeof documentIn>;
 
 export function documentIn({ scripts }: Pick<LivePage, "scripts">, frame: Frame) {
   return {
-    /** Asks the document for the first event that is watched for, and begins the work; resolves once that is done. */
-    async receivedDuring(work: () => Promise<void>): Promise<{ readonly result: Promise<Received> }> {
-      const { result } = await scripts.callBefore(work, frame, "received");
-      return { result: noneIfGone(result) };
+    /**
+     * Asks the document for the first event that is watched for, and begins the work; resolves once that is done. A page that
+     * another has opened may close itself, and can then be asked nothing more: it is asked for the end of the press, too.
+     */
+    async receivedDuring(work: () => Promise<void>) {
+      let pressed: Promise<Received> | undefined;
+      const isOpened = (await frame.page().opener()) !== null;
+      const asked = isOpened
+        ? async () => {
+            ({ result: pressed } = await scripts.callBefore(work, frame, "pressed"));
+            pressed.catch(() => undefined); // of a page that ends, which the work reports
+          }
+        : work;
+      const { result } = await scripts.callBefore(asked, frame, "received");
+      return { result: noneIfGone(result), pressed };
     },
     /** Ends the watch. A document that was replaced has seen nothing more. */
     release: (): Promise<Received> => noneIfGone(scripts.callIn(frame, "release")),
@@ -293,7 +301,7 @@ export async function receivedDuring(
   work: () => Promise<void>,
 ): Promise<Received> {
   let closed: Error | undefined;
-  const { result } = await document.receivedDuring(() =>
+  const { result, pressed } = await document.receivedDuring(() =>
     work().catch((error: unknown) => {
       if (!isClosed(error)) throw error;
       closed = error;
@@ -301,15 +309,9 @@ export async function receivedDuring(
   );
   result.catch(() => undefined); // of a page that ends, which the work reports
   if (closed !== undefined) {
-    // A page that closes at the press may do so before the browser has confirmed that, not before it has seen it.
-    if (
-      (await valueWithin(
-        result.catch(() => undefined),
-        CLOSED_MS,
-      )) === "target"
-    )
-      return "target";
-    throw closed;
+    // A page that closes at the press may do so before the browser has confirmed that, not before the document has seen its end.
+    if (pressed === undefined || (await valueFromGone(pressed)) !== "target") throw closed;
+    return "target";
   }
   const released = document.release();
   await settlesWithin(released, remainingMs());

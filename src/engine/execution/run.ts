@@ -12,7 +12,7 @@ import {
 } from "../../contract.ts";
 import { ACTION_GRACE_MS, DIAGNOSIS_MS, RESULT_GRACE_MS } from "../../errors/budgets.ts";
 import { ServiceError } from "../../errors/errors.ts";
-import { settlesWithin, valueWithin } from "../../errors/timing.ts";
+import { settlesWithin, valueFromGone, valueWithin } from "../../errors/timing.ts";
 import { inTurns } from "../../turns.ts";
 import type { ActionContext, ActionEffect } from "../actions/action.ts";
 import { type ApprovalRules, guardedAct } from "../actions/approval-rules.ts";
@@ -33,8 +33,6 @@ import { beginWatch } from "./observe.ts";
 import { type ExecutionDependencies, newRun, type Run } from "./progress.ts";
 import { takeRecovered } from "./recovered.ts";
 
-/** After a page has closed, the answers that it gave before are read in less. */
-const CLOSED_MS = 100;
 /** How long a result waits for the archive. */
 const DOWNLOAD_TIMEOUT_MS = 500;
 const DOWNLOAD_POLL_MS = 20;
@@ -182,12 +180,7 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     }
     // A page that closes itself closes while what the action has seen there is still read.
     const closing = isPageClosed(error) ? running.then((effect) => ({ effect })) : undefined;
-    const acted =
-      closing &&
-      (await valueWithin(
-        closing.catch(() => undefined),
-        CLOSED_MS,
-      ));
+    const acted = closing && (await valueFromGone(closing));
     if (acted !== undefined) return acted;
     stopped.abort(error);
     if (!mayHaveStuck(error)) return { error, freed: Promise.resolve() };

@@ -81,6 +81,7 @@ beforeAll(async () => {
       "/link": `<a href="/form">To the form</a>`,
       "/opener": `<h1>Shop</h1><p id="state">not paid</p><button onclick="window.open('/payment')">Pay</button>`,
       "/payment": `<h1>Payment</h1><button onclick="opener.state.textContent = 'paid'; opener.console.error('no receipt'); window.close()">Confirm</button>`,
+      "/pressed": `<button onmousedown="window.close()">Go</button>`,
     }),
   ]);
 });
@@ -93,6 +94,17 @@ afterAll(async () => {
   for (const socket of socketServer.clients) socket.terminate();
   socketServer.close();
 });
+
+/** Clicks the button that opens a popup, and returns the ids of both pages. */
+async function openPopup(id: string): Promise<{ readonly opener: string; readonly popup: string }> {
+  const [{ id: opener } = { id: "" }] = await test.engine.listPages(id);
+  await test.run(id, "click", { selector: "button" });
+  const popups = async (): Promise<string[]> =>
+    (await test.engine.listPages(id)).map((page) => page.id).filter((each) => each !== opener);
+  await expect.poll(popups).toHaveLength(1);
+  const [popup = ""] = await popups();
+  return { opener, popup };
+}
 
 type Step = Pick<ActionRequest, "action" | "params"> & { readonly timeoutMs?: number };
 
@@ -354,12 +366,7 @@ describe("settling", () => {
   it("ends with the next page and its changes where the page of the steps closes itself", async () => {
     const id = await open("/opener");
     await test.run(id, "snapshot", {});
-    const [opener] = await test.engine.listPages(id);
-    await test.run(id, "click", { selector: "button" });
-    const popups = async (): Promise<string[]> =>
-      (await test.engine.listPages(id)).map((page) => page.id).filter((each) => each !== opener?.id);
-    await expect.poll(popups).toHaveLength(1);
-    const [popup = ""] = await popups();
+    const { opener, popup } = await openPopup(id);
     const confirm = { action: "click", params: { selector: "text=Confirm" } } as const;
     await test.run(id, "snapshot", {}, { pageId: popup });
 
@@ -367,10 +374,22 @@ describe("settling", () => {
 
     expect(status).toBe("done");
     expect(observation).toMatchObject({
-      ...{ mode: "delta", pageId: opener?.id, closed: [popup], url: `${site.url}/opener` },
+      ...{ mode: "delta", pageId: opener, closed: [popup], url: `${site.url}/opener` },
       ...{ errors: 1, errorMessages: ["no receipt"] },
     });
     expect(observation?.text).toBe('~ "paid"');
+  });
+
+  it("fails where the page closes while its button is pressed", async () => {
+    const id = await open("/opener");
+    const { popup } = await openPopup(id);
+    await test.run(id, "navigate", { url: `${site.url}/pressed` }, { pageId: popup });
+
+    const click = test.run(id, "click", { selector: "button", delay: 500 }, { pageId: popup });
+
+    await expect(click).rejects.toMatchObject({
+      ...{ message: expect.stringContaining("closed") as string, details: { outcome: "unknown" } },
+    });
   });
 
   it("ends at its most on a page that never rests, and leaves a clock out after three looks", async () => {
