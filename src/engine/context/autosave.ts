@@ -42,6 +42,9 @@ export function createContextSaver(options: {
   let writtenPages = "";
   let isOver = false;
   let isFailing = false;
+  /** Whether the list of pages has other pages, or other URLs, than when it was saved. */
+  let hasOtherPages = false;
+  let hasNavigated = false;
 
   async function save(part: "pages" | "cookies" | "all"): Promise<void> {
     if (isOver) return;
@@ -129,11 +132,36 @@ export function createContextSaver(options: {
     cancel();
   }
 
+  const savePages = (): Promise<void> => enqueue("pages");
+
   return {
     /** Saves the list of pages now, for a change that is part of a response. */
-    savePages: (): Promise<void> => enqueue("pages"),
-    /** Writes the list of pages now, so that it survives the death of the process; the next save brings it to the disk. */
-    writePages: (): Promise<void> => inOrder(write),
+    savePages,
+    /** Has `saveChanged` save the list of pages: one has opened or closed, or has another URL than the list has it with. */
+    pagesChanged(how: "opened" | "closed" | "navigated"): void {
+      if (how === "navigated") hasNavigated = true;
+      else hasOtherPages = true;
+    },
+    /** Whether the list of pages has changed since it was saved. */
+    get hasChanged(): boolean {
+      return hasOtherPages || hasNavigated;
+    },
+    /**
+     * Saves the list of pages if it has changed; after a failure it still counts as changed. For a navigation it is enough that the
+     * list survives the death of the process: the next save brings it to the disk.
+     */
+    async saveChanged(): Promise<void> {
+      if ((!hasOtherPages && !hasNavigated) || isOver) return;
+      const before = { hasOtherPages, hasNavigated };
+      [hasOtherPages, hasNavigated] = [false, false];
+      try {
+        await (before.hasOtherPages ? savePages() : inOrder(write));
+      } catch (error) {
+        hasOtherPages ||= before.hasOtherPages;
+        hasNavigated ||= before.hasNavigated;
+        throw error;
+      }
+    },
     /** Saves the cookies and the list of pages now, for cookies that a caller has set. */
     saveCookies: (): Promise<void> => enqueue("cookies"),
     /** Saves pages and storage state within a second. */

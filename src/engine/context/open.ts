@@ -12,27 +12,18 @@ import type {
   EgressBytes,
 } from "../archive.ts";
 import type { Release } from "../semaphore.ts";
-import type { Capacity } from "../browser/capacity.ts";
 import type { QueuePlace } from "../browser/waiting-queue.ts";
 import { whileRunning } from "../browser/while-running.ts";
-import type { BrowserLease, BrowserPool } from "../browser/pool.ts";
-import { type BrowserSharing, groupOf } from "../browser/sharing.ts";
+import type { BrowserLease } from "../browser/pool.ts";
+import { groupOf } from "../browser/sharing.ts";
 import { toContextOptions } from "./options.ts";
 import { settlesWithin, valueWithin } from "../../errors/timing.ts";
 import { type Deadline, interrupt, Interrupted } from "../deadline.ts";
-import type { Egress } from "../network/egress-proxy.ts";
 import type { EgressRoute } from "../network/route.ts";
-import type { CredentialOriginsByContext } from "./credential-origins.ts";
-import {
-  createLiveContext,
-  type LiveContext,
-  type LiveContextDependencies,
-  type NewLiveContext,
-} from "./live-context.ts";
+import { type ContextParts, LiveContext, type NewLiveContext } from "./live-context.ts";
 import { rejectServiceWorkers } from "./service-workers.ts";
-import { commonOptions, type SpareContexts } from "./spares.ts";
+import { commonOptions } from "./spares.ts";
 import { restoreSessions } from "./session-storage.ts";
-import type { TypedSecretsByContext } from "./typed-secrets.ts";
 import { separateStoragePages, writeStorage } from "../playwright/storage-pages.ts";
 import { withoutSessions } from "./storage-state.ts";
 
@@ -71,37 +62,18 @@ interface OpenedContext extends NewContext, OpeningOptions {
 }
 
 /** The parts of a context in its browser. */
-type ContextParts = Pick<NewLiveContext, "browserContext" | "firstPage" | "lease" | "egress">;
+type InBrowser = Pick<NewLiveContext, "browserContext" | "firstPage" | "lease" | "egress">;
 
 /** Opens a context in one of the browsers. */
 export type OpenContext = (context: OpenedContext, deadline: Deadline, signal: AbortSignal) => Promise<LiveContext>;
 
-export interface OpeningDependencies extends LiveContextDependencies {
-  readonly pool: BrowserPool;
-  readonly capacity: Capacity;
-  readonly egress: Egress;
-  readonly credentialOrigins: CredentialOriginsByContext;
-  readonly typedSecrets: TypedSecretsByContext;
-  readonly spares: SpareContexts;
-  readonly sharing: BrowserSharing;
-}
-
-export function createOpening({
-  pool,
-  capacity,
-  egress,
-  credentialOrigins,
-  typedSecrets,
-  spares,
-  sharing,
-  ...contextDependencies
-}: OpeningDependencies): OpenContext {
-  const { liveConfig, log } = contextDependencies;
+export function createOpening(parts: ContextParts): OpenContext {
+  const { pool, capacity, egress, events, credentialOrigins, typedSecrets, spares, sharing, liveConfig, log } = parts;
 
   function acquire(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<Release> {
     const { id: contextId, owner, epoch, acquireTimeoutMs } = opened;
     const onQueued = (data: QueuePlace): void =>
-      contextDependencies.events.emit({ contextId, epoch, type: "context.queued", data: { ...data } });
+      events.emit({ contextId, epoch, type: "context.queued", data: { ...data } });
     const group = groupOf(sharing, { ...opened, id: opened.beside ?? contextId });
     return capacity.acquire({ contextId, owner, group, acquireTimeoutMs, onQueued }, deadline, signal);
   }
@@ -109,28 +81,22 @@ export function createOpening({
   async function openOnce(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<LiveContext> {
     const { isStored = true } = opened;
     const releasePermit = isStored ? await acquire(opened, deadline, signal) : () => undefined;
+    let inBrowser: InBrowser | undefined;
     try {
-      const parts = (await configureSpare(opened, deadline, signal)) ?? (await openParts(opened, deadline, signal));
-      const release = (): void => {
-        parts.lease.release();
-        releasePermit();
-      };
-      const lease = { ...parts.lease, release };
+      inBrowser = (await configureSpare(opened, deadline, signal)) ?? (await openInBrowser(opened, deadline, signal));
       const pendingSessions = await restoreSessions(
-        parts.browserContext,
+        inBrowser.browserContext,
         opened.storageState ?? { origins: [] },
         opened.config.javaScriptEnabled !== false,
       );
       const created = {
-        ...opened,
-        ...parts,
-        lease,
-        pendingSessions,
+        ...{ ...opened, ...inBrowser, releasePermit, pendingSessions },
         credentialOrigins: credentialOrigins.of(opened.id),
         secrets: typedSecrets.of(opened.id),
       };
-      return createLiveContext(created, isStored ? contextDependencies : { ...contextDependencies, archive: NOTHING });
+      return new LiveContext(created, isStored ? parts : { ...parts, archive: NOTHING });
     } catch (error) {
+      if (inBrowser !== undefined) discard(inBrowser);
       releasePermit();
       throw error;
     }
@@ -141,7 +107,7 @@ export function createOpening({
     opened: OpenedContext,
     deadline: Deadline,
     signal: AbortSignal,
-  ): Promise<ContextParts | undefined> {
+  ): Promise<InBrowser | undefined> {
     const { config, storageState } = opened;
     const { cookies = [], origins = [] } = storageState ? withoutSessions(storageState) : {};
     // Local storage and databases can only be given to a new one.
@@ -151,7 +117,7 @@ export function createOpening({
         ? await spares.take(groupOf(sharing, opened), deadline, signal)
         : undefined;
     if (spare === undefined) return undefined;
-    const { browserContext, firstPage, lease, egress: route } = spare;
+    const { browserContext, firstPage, lease } = spare;
     try {
       // The end of its renderer may not be reported yet.
       const response = firstPage.cdp.send("Runtime.evaluate", { expression: "1" });
@@ -166,13 +132,12 @@ export function createOpening({
       return spare;
     } catch (error) {
       log.warn({ error }, "a spare context could not be configured; another one is opened");
-      route.end();
-      void settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS).finally(lease.release);
+      discard(spare);
       return undefined;
     }
   }
 
-  async function openParts(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<ContextParts> {
+  async function openInBrowser(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<InBrowser> {
     const { besideLease } = opened;
     const lease = besideLease?.share() ?? (await pool.acquire(groupOf(sharing, opened), deadline, signal));
     const route = await egress.open();
@@ -204,6 +169,12 @@ export function createOpening({
 
   return (context, deadline, signal) =>
     spares.withoutRefill(groupOf(sharing, context), () => whenBrowserDies(() => openOnce(context, deadline, signal)));
+}
+
+/** Ends what no context has become the owner of. */
+function discard({ browserContext, lease, egress }: InBrowser): void {
+  egress.end();
+  void settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS).finally(lease.release);
 }
 
 /** The archive of a context that is not stored. */

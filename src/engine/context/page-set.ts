@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BrowserContext, CDPSession, Frame, Page, Dialog } from "playwright-core";
+import type { BrowserContext, Frame, Page, Dialog } from "playwright-core";
 import type { EventType } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
@@ -11,12 +11,12 @@ import type { Concurrency } from "../concurrency.ts";
 import { type EndSignal, Interrupted } from "../deadline.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { createPageOutline } from "../outline/page-outline.ts";
-import { createRefNumbers, type RefNumbers } from "../outline/ref-numbers.ts";
+import { createRefNumbers } from "../outline/ref-numbers.ts";
 import type { Clipboard } from "../page/clipboard.ts";
 import { shownUrl, type PageWatch, type PageWatcher, watchPage } from "../page/events.ts";
 import { createLivePage, type LivePage, toArchivedPage } from "../page/live-page.ts";
 import { createUploadSpool } from "../page/upload-spool.ts";
-import type { BackgroundWork } from "./background-work.ts";
+import type { ContextSaver } from "./autosave.ts";
 import { createPageOpener } from "./page-opener.ts";
 import type { BlankPage } from "./spares.ts";
 import type { StorageQuota } from "./storage-quota.ts";
@@ -32,7 +32,7 @@ export type KnownPage = Partial<Omit<ArchivedPage, "url">>;
 /** The pages of one live context: those that callers open, and those that the context's own pages open. */
 export type PageSet = ReturnType<typeof createPageSet>;
 
-interface PageSetDependencies {
+export function createPageSet(dependencies: {
   readonly contextId: string;
   readonly owner: string;
   readonly browserContext: BrowserContext;
@@ -48,7 +48,7 @@ interface PageSetDependencies {
   readonly ended: EndSignal;
   readonly clipboard: Clipboard;
   readonly quota: StorageQuota;
-  readonly background: BackgroundWork;
+  readonly saver: Pick<ContextSaver, "savePages" | "pagesChanged" | "saveChanged" | "touched">;
   readonly log: Logger;
   /** After which a dialog that is held for an answer is dismissed. */
   readonly dialogHoldMs: number;
@@ -59,21 +59,17 @@ interface PageSetDependencies {
   now(): number;
   newId(): string;
   emit(type: EventType, data?: Readonly<Record<string, unknown>>, pageId?: string): void;
-  savePages(): Promise<void>;
-  /** Resolves when the list of pages survives the death of the process. */
-  writePages(): Promise<void>;
+  /** Runs work that no caller waits for from its start. */
+  runInBackground(work: Promise<void>): void;
   /** Called with each page once it belongs to the context. */
   onPage(live: LivePage): void;
-  onNavigated(): void;
   /** Called when a page crashes; true: the whole context ends. */
   onCrash(): boolean;
-}
-
-export function createPageSet(dependencies: PageSetDependencies) {
-  const { contextId, browserContext, ended, background, log, now, newId, emit } = dependencies;
-  const list = createPageList(dependencies);
+}) {
+  const { contextId, browserContext, ended, saver, runInBackground, log, now, newId, emit } = dependencies;
+  const { lease, clipboard, dialogHoldMs, hasWebTools } = dependencies;
   const watches = createPageWatches(browserContext, dependencies);
-  const opener = createPageOpener({ ...dependencies, onPopup: (page) => background.add(adoptPopup(page)) });
+  const opener = createPageOpener({ ...dependencies, onPopup: (page) => runInBackground(adoptPopup(page)) });
   const pages = new Map<string, LivePage>();
   const expected = new Map(dependencies.expected.map((page) => [page.id, page]));
   const refNumbers = createRefNumbers(Math.max(1, ...dependencies.expected.map(({ nextRef }) => nextRef ?? 1)));
@@ -88,30 +84,39 @@ export function createPageSet(dependencies: PageSetDependencies) {
   ): Promise<LivePage> {
     if (known.viewport !== undefined) await page.setViewportSize(known.viewport);
     refNumbers.raise(known.nextRef ?? 1);
-    const named = { ...known, id: known.id ?? newId(), createdAt: known.createdAt ?? now() };
-    const live = toLivePage(page, cdp, named, { ...dependencies, refNumbers });
+    const { id = newId(), createdAt = now(), lastNavigatedAt, title, viewport, nextRef = 1 } = known;
+    const live = createLivePage({
+      ...{ id, page, cdp, clipboard, createdAt, lastNavigatedAt, title, viewport, dialogHoldMs },
+      uploads: createUploadSpool(page, lease.launched.uploads),
+      outline: createPageOutline(page, {
+        numbers: refNumbers,
+        from: nextRef,
+        onReserved: saver.savePages,
+        hasWebTools,
+      }),
+    });
     live.wantedUrl = expected.get(live.id)?.url;
     expected.delete(live.id);
-    live.ended.addEventListener("abort", () => background.add(live.uploads.clear()), { once: true });
+    live.ended.addEventListener("abort", () => runInBackground(live.uploads.clear()), { once: true });
     pages.set(live.id, live);
     dependencies.onPage(live);
     limitStorage(live, dependencies.quota);
-    if (!isStored) list.changed();
+    if (!isStored) saver.pagesChanged("opened");
     emit("page.created", { url: shownUrl(page.url()), ...data }, live.id);
     watches.add(live, {
       onNavigated() {
-        list.navigated();
-        dependencies.onNavigated();
+        saver.pagesChanged("navigated");
+        saver.touched();
       },
       onCrash: () => {
         if (dependencies.onCrash()) return;
         live.end(new Interrupted({ type: "page-crashed" }));
-        background.add(close(live));
+        runInBackground(close(live));
       },
       onClose: () => {
         if (live.ended.aborted && !pages.has(live.id)) return;
         // If the browser is dying, the page stays in the list, so that it is recovered.
-        background.add(sleep(CLOSE_OR_DEATH_MS).then(() => (ended.aborted ? undefined : close(live, true))));
+        runInBackground(sleep(CLOSE_OR_DEATH_MS).then(() => (ended.aborted ? undefined : close(live, true))));
       },
     });
     return live;
@@ -136,14 +141,14 @@ export function createPageSet(dependencies: PageSetDependencies) {
     } finally {
       opening--;
     }
-    await list.save();
+    await saver.saveChanged();
   }
 
   /** False: it has left before. */
   function leave(live: LivePage): boolean {
     if (pages.get(live.id) !== live) return false;
     pages.delete(live.id);
-    list.changed();
+    saver.pagesChanged("closed");
     live.end(new Interrupted({ type: "page-closed" }));
     return true;
   }
@@ -154,7 +159,7 @@ export function createPageSet(dependencies: PageSetDependencies) {
       log.warn({ contextId, pageId: live.id }, "a page does not close");
     if (!wasOpen) return;
     emit("page.closed", {}, live.id);
-    await list.save();
+    await saver.saveChanged();
   }
 
   return {
@@ -184,12 +189,6 @@ export function createPageSet(dependencies: PageSetDependencies) {
     close: (live: LivePage): Promise<void> => close(live),
     /** Puts the pages in this order; those not named follow. */
     arrange: (pageIds: readonly string[]): void => arrange(pages, pageIds),
-    /** Whether the list of pages has changed since it was saved. */
-    get hasChanged(): boolean {
-      return list.hasChanged;
-    },
-    /** Saves the list of pages if it has changed. */
-    saveChanged: (): Promise<void> => list.save(),
     /** Whether `request.finished` is emitted, of all pages. */
     emitFinishedRequests: (isWanted: boolean): void => watches.emitFinishedRequests(isWanted),
     /** Ends the use of all pages, which the context then closes. */
@@ -217,64 +216,6 @@ function arrange(pages: Map<string, LivePage>, pageIds: readonly string[]): void
 function tooManyPages(contextId: string): ServiceError {
   const message = `context "${contextId}" has ${MAX_PAGES} pages open, the most that it may have: close one first`;
   return new ServiceError("RATE_LIMIT_EXCEEDED", message, { details: { maxPages: MAX_PAGES } });
-}
-
-function toLivePage(
-  page: Page,
-  cdp: CDPSession,
-  known: KnownPage & Pick<ArchivedPage, "id" | "createdAt">,
-  dependencies: PageSetDependencies & { readonly refNumbers: RefNumbers },
-): LivePage {
-  const { id, createdAt, lastNavigatedAt, title, viewport } = known;
-  const { lease, clipboard, dialogHoldMs, refNumbers, savePages, hasWebTools } = dependencies;
-  return createLivePage({
-    ...{ id, page, cdp, clipboard, createdAt, lastNavigatedAt, title, viewport, dialogHoldMs },
-    uploads: createUploadSpool(page, lease.launched.uploads),
-    outline: createPageOutline(page, {
-      numbers: refNumbers,
-      from: known.nextRef ?? 1,
-      onReserved: savePages,
-      hasWebTools,
-    }),
-  });
-}
-
-/** Whether the list of a context's pages has changed since it was saved. */
-function createPageList({
-  ended,
-  savePages,
-  writePages,
-}: {
-  /** The end of the context. */
-  readonly ended: EndSignal;
-  savePages(): Promise<void>;
-  /** Resolves when the list of pages survives the death of the process, which is enough for a navigation. */
-  writePages(): Promise<void>;
-}) {
-  let hasOthers = false;
-  let hasNavigated = false;
-  return {
-    get hasChanged(): boolean {
-      return hasOthers || hasNavigated;
-    },
-    /** A page was opened or closed. */
-    changed: (): void => void (hasOthers = true),
-    /** A page has another URL than the list has it with. */
-    navigated: (): void => void (hasNavigated = true),
-    /** Saves the list if it has changed; after a failure it still counts as changed. */
-    async save(): Promise<void> {
-      if ((!hasOthers && !hasNavigated) || ended.aborted) return;
-      const before = { hasOthers, hasNavigated };
-      [hasOthers, hasNavigated] = [false, false];
-      try {
-        await (before.hasOthers ? savePages() : writePages());
-      } catch (error) {
-        hasOthers ||= before.hasOthers;
-        hasNavigated ||= before.hasNavigated;
-        throw error;
-      }
-    },
-  };
 }
 
 /** Has the pages of one context emit their events, and their dialogs answered. */

@@ -7,6 +7,8 @@ const EXPIRING_MS = 24 * 3_600_000;
 const MAX_DELAY_MS = 2_147_483_647;
 
 /** The profile that a context was opened with. */
+export type ContextProfile = ReturnType<typeof createContextProfile>;
+
 export function createContextProfile(
   { id: profileId, isAutoSaved, expiresAt: firstExpiry }: ArchivedProfile,
   options: {

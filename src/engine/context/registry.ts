@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ContextState } from "../../contract.ts";
 import { notFound, ServiceError } from "../../errors/errors.ts";
-import type { Metrics } from "../../metrics/metrics.ts";
 import type { BrowserLease } from "../browser/pool.ts";
 import { createDeadline, type Deadline, interrupt } from "../deadline.ts";
 import type { NewContext } from "../engine.ts";
 import { createConfiguring } from "./configuring.ts";
 import { type ContextUse, createEntry, type Entry } from "./entry.ts";
 import { createHibernation, hibernate, type Hibernation } from "./hibernation.ts";
-import type { LiveContext } from "./live-context.ts";
-import { createOpening, type OpeningDependencies, type OpeningOptions } from "./open.ts";
+import type { ContextParts, LiveContext } from "./live-context.ts";
+import { createOpening, type OpeningOptions } from "./open.ts";
 import { createRecovery, type RecoverContext } from "./recover.ts";
 
 /** Longer than any action may take. */
@@ -72,23 +71,17 @@ export interface Contexts {
   close(): Promise<void>;
 }
 
-interface ContextsDependencies extends OpeningDependencies {
-  /** A context that was not used for so long hibernates. */
-  readonly idleMs: number;
-  readonly metrics: Pick<Metrics, "contextOpen" | "contextsEnded">;
-}
-
-export function createContexts(dependencies: ContextsDependencies): Contexts {
-  const { log } = dependencies;
+export function createContexts(parts: ContextParts): Contexts {
+  const { log } = parts;
   /** All that are not `away`. */
   const entries = new Map<string, Entry>();
   /** Contexts that were discarded and whose browser has not closed them yet. */
   const closing = new Set<Promise<void>>();
   const shutdown = new AbortController();
   let isDraining = false;
-  const { create, recover } = createOpeners(dependencies, shutdown.signal);
-  const hibernation = createHibernation(dependencies, entries);
-  const configure = createConfiguring({ ...dependencies, requireOpen, find, recreate });
+  const { create, recover } = createOpeners(parts, shutdown.signal);
+  const hibernation = createHibernation(parts, entries);
+  const configure = createConfiguring({ ...parts, requireOpen, find, recreate });
 
   /** Returns the entry in the map, or a new one, which is in the map as soon as it is not `away`. */
   function find(contextId: string): Entry {
@@ -227,7 +220,7 @@ async function settled(entries: ReadonlyMap<string, Entry>): Promise<void> {
 async function hibernateAll(
   entries: ReadonlyMap<string, Entry>,
   hibernateUnused: (entry: Entry) => Promise<void>,
-  { signal, log }: { readonly signal: AbortSignal } & Pick<ContextsDependencies, "log">,
+  { signal, log }: { readonly signal: AbortSignal } & Pick<ContextParts, "log">,
 ): Promise<void> {
   while (!signal.aborted) {
     const leaving = [...entries.values()].flatMap((entry) => {
@@ -261,7 +254,7 @@ async function ifAway(find: () => Entry, work: () => Promise<void>): Promise<Liv
 async function discardLost(
   entries: ReadonlyMap<string, Entry>,
   readOwn: () => Promise<ReadonlyMap<string, number>>,
-  log: ContextsDependencies["log"],
+  log: ContextParts["log"],
 ): Promise<void> {
   const before = liveOf(entries);
   const own = await readOwn();
@@ -316,11 +309,11 @@ function notHere(message: string, details: Readonly<Record<string, unknown>> = {
 }
 
 /** How contexts open, by how long it took. */
-function createOpeners(dependencies: ContextsDependencies, shutdown: AbortSignal) {
-  const { metrics } = dependencies;
-  const { archive } = dependencies;
-  const open = createOpening(dependencies);
-  const recover = createRecovery({ ...dependencies, open, shutdown });
+function createOpeners(parts: ContextParts, shutdown: AbortSignal) {
+  const { metrics } = parts;
+  const { archive } = parts;
+  const open = createOpening(parts);
+  const recover = createRecovery({ ...parts, open, shutdown });
 
   async function timed(how: "created" | "recovered", opening: Promise<LiveContext>): Promise<LiveContext> {
     const startMs = performance.now();

@@ -38,6 +38,9 @@ interface StorageReading {
   readonly isLate: boolean;
 }
 
+/** Reads the storage state of one live context. */
+export type StorageReader = ReturnType<typeof createStorageReader>;
+
 /**
  * Reads a context's cookies, and of its origins local storage, IndexedDB, files and the first page's `sessionStorage`, within
  * seconds; where not all can be read, a part of them.

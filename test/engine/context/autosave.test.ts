@@ -55,6 +55,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+async function navigated(): Promise<void> {
+  saver.pagesChanged("navigated");
+  await saver.saveChanged();
+}
+
 describe("createContextSaver", () => {
   it("saves pages and storage state once within a second, however often the context changes", async () => {
     saver.touched();
@@ -65,15 +70,15 @@ describe("createContextSaver", () => {
   });
 
   it("writes pages that must survive the process at once and only once, and saves them within a second all the same", async () => {
-    await saver.writePages();
-    await saver.writePages();
+    await navigated();
+    await navigated();
     expect(written).toEqual([[page]]);
     expect(saves).toEqual([]);
 
     saver.touched();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(saves).toEqual([{ pages: [page], storageState: state }]);
-    await saver.writePages();
+    await navigated();
     expect(written).toHaveLength(1);
   });
 
