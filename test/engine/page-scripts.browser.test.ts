@@ -2,6 +2,7 @@ import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findBrowser } from "../../src/engine/browser/executable.ts";
 import { createScriptCaller } from "../../src/engine/page-scripts.ts";
+import { watchSettling } from "../../src/engine/page/settle.ts";
 import { worldOf } from "../../src/engine/playwright/world.ts";
 import { type Site, startSite } from "../support/site.ts";
 
@@ -51,4 +52,23 @@ it("the scripts of a document run with the first call, and know of navigations t
   expect(await scripts.call("baseline")).toMatchObject({ navigationStarts: 1 });
   expect(await hasRun()).toBe(true);
   await page.close();
+});
+
+it("a page that closes after a navigation has no question open that nothing awaits", async () => {
+  const page = await browser.newPage();
+  const unhandled: unknown[] = [];
+  const note = (error: unknown): void => void unhandled.push(error);
+  process.on("unhandledRejection", note);
+  const settling = watchSettling({ page, sockets: { open: 0 }, outline: { prepare: () => undefined } } as never);
+  await page.goto(`${site.url}/popup`);
+  const busy = page.evaluate("for (;;);").catch(() => undefined);
+  await settling.committed(1_000);
+  await page.close();
+  await busy;
+  settling.stop();
+  // Rejections are reported once the microtasks are done.
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off("unhandledRejection", note);
+
+  expect(unhandled).toEqual([]);
 });

@@ -10,6 +10,7 @@ const SCRIPT_OVERHEAD = 1_000;
 const TARGET_EVENT = '{"method":"Target.';
 const NETWORK_EVENT = '{"method":"Network';
 const PROXY_CREDENTIALS = /proxy-authorization/i;
+const PREFETCHED = /^\{"method":"Network\.responseReceived",.*"type":"Document",.*"fromPrefetchCache":true/s;
 
 /** A session of the client. */
 export interface Session {
@@ -31,17 +32,23 @@ export interface Session {
 /** The sessions that a client has attached. */
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Leaves out the header by which a context's requests pass the service's proxy. */
-function withoutProxyCredentials(event: Buffer): Buffer {
+/**
+ * Makes the browser's event that of a client: without the header by which a context's requests pass the service's proxy. The response
+ * of a prefetched document announces no further events, which only the prefetch gets: clients wait for them before they see it loaded.
+ */
+function toClientEvent(event: Buffer): Buffer {
   const json = event.toString();
-  if (!PROXY_CREDENTIALS.test(json)) return event;
-  return Buffer.from(
-    JSON.stringify(
-      JSON.parse(json, (name, value: unknown) => {
-        if (PROXY_CREDENTIALS.test(name)) return undefined;
-        return typeof value === "string" ? value.replace(/^proxy-authorization:.*\r?\n/gim, "") : value;
-      }),
-    ),
+  const shown = PROXY_CREDENTIALS.test(json) ? withoutProxyCredentials(json) : json;
+  const sent = PREFETCHED.test(shown) ? shown.replace('"hasExtraInfo":true', '"hasExtraInfo":false') : shown;
+  return sent === json ? event : Buffer.from(sent);
+}
+
+function withoutProxyCredentials(json: string): string {
+  return JSON.stringify(
+    JSON.parse(json, (name, value: unknown) => {
+      if (PROXY_CREDENTIALS.test(name)) return undefined;
+      return typeof value === "string" ? value.replace(/^proxy-authorization:.*\r?\n/gim, "") : value;
+    }),
   );
 }
 
@@ -95,7 +102,7 @@ export function createSessions({
 
   function onEvent(sessionId: string, event: Buffer): void {
     const head = event.toString("latin1", 0, TARGET_EVENT.length);
-    if (head === NETWORK_EVENT) return send(withoutProxyCredentials(event));
+    if (head === NETWORK_EVENT) return send(toClientEvent(event));
     if (head !== TARGET_EVENT) return send(event);
     const { method, params } = JSON.parse(event.toString()) as { readonly method: string; readonly params: Params };
     const child = String(params["sessionId"]);

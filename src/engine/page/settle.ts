@@ -79,8 +79,8 @@ export function watchSettling({ page, sockets, outline }: Pick<LivePage, "page" 
     /** Resolves when a navigation in progress has its document, at the latest after `maxMs`; at once without one. */
     async committed(maxMs: number): Promise<void> {
       const endMs = performance.now() + maxMs;
-      const asked = Promise.all([beginning, callIn(main, "baseline")]);
-      const [before, now] = activity.hasNavigated ? [] : ((await valueWithin(asked, Math.max(1, maxMs))) ?? []);
+      const ask = () => valueWithin(Promise.all([beginning, callIn(main, "baseline")]), Math.max(1, maxMs));
+      const [before, now] = activity.hasNavigated ? [] : ((await ask()) ?? []);
       const isExpected = activity.isLeaving(before, now);
       while (performance.now() < endMs && (activity.isNavigating || (isExpected && !activity.hasNavigated)))
         await activity.pause(POLL_MS);

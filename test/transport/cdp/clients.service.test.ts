@@ -100,6 +100,19 @@ describe("Puppeteer", () => {
     expect(page.url()).toBe(`${site.url}/form`);
   });
 
+  it("sees the end of a navigation to a page that was prefetched", async () => {
+    const page = await open(await openContext());
+    const isRequested = (request: string): boolean => request === "GET /?prefetched";
+    await page.evaluate(`document.body.innerHTML = '<a id=go href="/?prefetched">go</a>';
+      const rules = Object.assign(document.createElement("script"), { type: "speculationrules" });
+      rules.textContent = JSON.stringify({ prerender: [{ urls: ["/?prefetched"], eagerness: "immediate" }] });
+      document.body.append(rules)`);
+    await expect.poll(() => site.requests.some(isRequested)).toBe(true);
+    const [response] = await Promise.all([page.waitForNavigation(), page.click("#go")]);
+    expect(response?.status()).toBe(200);
+    expect(site.requests.filter(isRequested)).toHaveLength(1);
+  });
+
   it("goes on after the browser has forgotten the proxy's credentials, and is not asked for them", async () => {
     const page = await open(await openContext());
     const session = await page.createCDPSession();
