@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { schemas } from "@asyncapi/specs";
+import specs from "@asyncapi/specs";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ type Json = Record<string, unknown>;
 // AsyncAPI's schema brings the meta-schema of JSON Schema along.
 const ajv = new Ajv({ strict: false, meta: false, validateSchema: false });
 addFormats.default(ajv);
-const validate = ajv.compile(schemas["3.0.0"] as Json);
+const validate = ajv.compile(specs.schemas["3.0.0"] as Json);
 
 describe("asyncapi.yaml", () => {
   const document = parse(readFileSync("api/asyncapi.yaml", "utf8")) as Json;
