@@ -56,6 +56,7 @@ export const errorHints: Readonly<Record<string, string>> = {
   "cdp-clients": "Close one.",
   "not-recorded": "Set recording to flight or full.",
   "artifact-pending": "Wait until its state is ready.",
+  "last-admin": "Make another user an administrator first.",
   "no-public-url": "Ask the operator to set PUBLIC_URL, or go on without the link.",
   "profile": "Delete the contexts that use it first.",
   "profile-name": "Choose another name, or replace that profile.",

@@ -1055,6 +1055,52 @@ export interface paths {
         patch: operations["updateSecret"];
         trace?: never;
     };
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the users */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Add a user
+         * @description Of a person who signs in with `password`, or by an identity provider, which knows them as `subject` of `issuer`. Like
+         *     `updateUser`, it takes the session of a person: keys and tokens of programs are 403 `credential`.
+         */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user's id */
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the role or password of a user, disable or enable one
+         * @description Fields that are absent stay. A disabled user's sessions end; its keys and share links are rejected until it is enabled.
+         *     Another password ends the sessions, but that of the call. Neither disables the last administrator nor takes its role.
+         */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
     "/control-requests": {
         parameters: {
             query?: never;
@@ -2125,6 +2171,53 @@ export interface components {
         SecretListResponse: {
             success: components["schemas"]["Success"];
             data: components["schemas"]["Secret"][];
+            total: number;
+            limit: number;
+            offset: number;
+            metadata: components["schemas"]["Metadata"];
+        };
+        CreateUserRequest: {
+            /** @description Letters, digits, dots, hyphens, underscores and at signs, the first a letter or digit; unique */
+            username: string;
+            password?: components["schemas"]["NewPassword"];
+            role: components["schemas"]["Role"];
+            /** @description The identity provider, instead of a password */
+            issuer?: string;
+            /** @description Who that is there: the claim `sub` */
+            subject?: string;
+        };
+        UpdateUserRequest: {
+            role?: components["schemas"]["Role"];
+            disabled?: boolean;
+            password?: components["schemas"]["NewPassword"];
+            /** @description Revokes the user's API keys as well */
+            revokeKeys?: boolean;
+        };
+        /**
+         * Format: password
+         * @description 8 to 1024 bytes
+         */
+        NewPassword: string;
+        User: {
+            id: string;
+            username: string;
+            roles: components["schemas"]["Role"][];
+            disabled: boolean;
+            /** @description The identity provider by which the user signs in */
+            issuer?: string;
+            /** @description Keys that are neither revoked nor expired; those of a disabled user are rejected */
+            activeApiKeys: number;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        UserResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["User"];
+            metadata: components["schemas"]["Metadata"];
+        };
+        UserListResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["User"][];
             total: number;
             limit: number;
             offset: number;
@@ -6293,6 +6386,8 @@ export interface components {
          * @example 0193b1f1-1c1e-7a53-9a51-0f5a3c1d2e4b
          */
         sessionId: string;
+        /** @description The user's id */
+        userId: string;
         /** @description The secret's id */
         secretId: string;
         /** @description The profile's id */
@@ -10893,6 +10988,223 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["SecretResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description How many to return, default 20 */
+                limit?: number;
+                /** @description How many to pass over, default 0 */
+                offset?: number;
+                /** @description Field to sort by; with a leading - descending */
+                sort?: "createdAt" | "-createdAt" | "username" | "-username";
+                /** @description Only with this username */
+                "filter[username]"?: string;
+                /** @description Only with a username beyond this */
+                "filter[username][$gt]"?: string;
+                /** @description Only with a username before this */
+                "filter[username][$lt]"?: string;
+                /** @description Only with one of these as username */
+                "filter[username][$in]"?: string[];
+                /** @description Only with this createdAt */
+                "filter[createdAt]"?: string;
+                /** @description Only with a createdAt beyond this */
+                "filter[createdAt][$gt]"?: string;
+                /** @description Only with a createdAt before this */
+                "filter[createdAt][$lt]"?: string;
+                /** @description Only with one of these as createdAt */
+                "filter[createdAt][$in]"?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "0193b1f0-5c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *           "username": "grace",
+                     *           "roles": [
+                     *             "user"
+                     *           ],
+                     *           "disabled": false,
+                     *           "activeApiKeys": 0,
+                     *           "createdAt": "2026-11-20T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-20T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 0.9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UserListResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "grace",
+                 *       "password": "correct horse battery staple",
+                 *       "role": "user"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateUserRequest"];
+            };
+        };
+        responses: {
+            /** @description The user */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f0-5c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "username": "grace",
+                     *         "roles": [
+                     *           "user"
+                     *         ],
+                     *         "disabled": false,
+                     *         "activeApiKeys": 0,
+                     *         "createdAt": "2026-11-20T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-20T10:00:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 81.2
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UserResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user's id */
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "disabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateUserRequest"];
+            };
+        };
+        responses: {
+            /** @description The user is changed */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f0-5c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "username": "grace",
+                     *         "roles": [
+                     *           "user"
+                     *         ],
+                     *         "disabled": false,
+                     *         "activeApiKeys": 0,
+                     *         "createdAt": "2026-11-20T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-20T10:00:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 2.1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UserResponse"];
                 };
             };
             400: components["responses"]["ValidationError"];

@@ -5963,6 +5963,251 @@ const operationTable = {
       ]
     }
   },
+  "listUsers": {
+    "method": "GET",
+    "path": "/users",
+    "isPublic": false,
+    "scopes": [
+      "admin"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [],
+    "rateLimit": "general",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "connects": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "List the users",
+    "stream": undefined,
+    "queryTypes": {
+      "limit": "integer",
+      "offset": "integer",
+      "sort": "string",
+      "filter[username]": "string",
+      "filter[username][$gt]": "string",
+      "filter[username][$lt]": "string",
+      "filter[username][$in]": "array",
+      "filter[createdAt]": "string",
+      "filter[createdAt][$gt]": "string",
+      "filter[createdAt][$lt]": "string",
+      "filter[createdAt][$in]": "array"
+    },
+    "hasBody": false,
+    "isBodyRequired": false,
+    "maxBodyBytes": undefined,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "UserService",
+      "method": "ListUsers",
+      "fieldPaths": {
+        "limit": [
+          "query",
+          "limit"
+        ],
+        "offset": [
+          "query",
+          "offset"
+        ],
+        "sort": [
+          "query",
+          "sort"
+        ],
+        "filterUsername": [
+          "query",
+          "filter[username]"
+        ],
+        "filterUsernameGt": [
+          "query",
+          "filter[username][$gt]"
+        ],
+        "filterUsernameLt": [
+          "query",
+          "filter[username][$lt]"
+        ],
+        "filterUsernameIn": [
+          "query",
+          "filter[username][$in]"
+        ],
+        "filterCreatedAt": [
+          "query",
+          "filter[createdAt]"
+        ],
+        "filterCreatedAtGt": [
+          "query",
+          "filter[createdAt][$gt]"
+        ],
+        "filterCreatedAtLt": [
+          "query",
+          "filter[createdAt][$lt]"
+        ],
+        "filterCreatedAtIn": [
+          "query",
+          "filter[createdAt][$in]"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "users",
+      "extraFields": [
+        "total",
+        "limit",
+        "offset"
+      ]
+    }
+  },
+  "createUser": {
+    "method": "POST",
+    "path": "/users",
+    "isPublic": false,
+    "scopes": [
+      "admin"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "body",
+        "username"
+      ],
+      [
+        "body",
+        "role"
+      ],
+      [
+        "body",
+        "issuer"
+      ],
+      [
+        "body",
+        "subject"
+      ]
+    ],
+    "rateLimit": "general",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "connects": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Add a user",
+    "stream": undefined,
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "maxBodyBytes": undefined,
+    "successStatus": 201,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "UserService",
+      "method": "CreateUser",
+      "fieldPaths": {
+        "username": [
+          "body",
+          "username"
+        ],
+        "password": [
+          "body",
+          "password"
+        ],
+        "role": [
+          "body",
+          "role"
+        ],
+        "issuer": [
+          "body",
+          "issuer"
+        ],
+        "subject": [
+          "body",
+          "subject"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "user",
+      "extraFields": []
+    }
+  },
+  "updateUser": {
+    "method": "PATCH",
+    "path": "/users/{userId}",
+    "isPublic": false,
+    "scopes": [
+      "admin"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "userId"
+      ],
+      [
+        "body",
+        "role"
+      ],
+      [
+        "body",
+        "disabled"
+      ],
+      [
+        "body",
+        "revokeKeys"
+      ]
+    ],
+    "rateLimit": "general",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "connects": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Change the role or password of a user, disable or enable one",
+    "stream": undefined,
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "maxBodyBytes": undefined,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "UserService",
+      "method": "UpdateUser",
+      "fieldPaths": {
+        "userId": [
+          "params",
+          "userId"
+        ],
+        "role": [
+          "body",
+          "role"
+        ],
+        "disabled": [
+          "body",
+          "disabled"
+        ],
+        "password": [
+          "body",
+          "password"
+        ],
+        "revokeKeys": [
+          "body",
+          "revokeKeys"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "user",
+      "extraFields": []
+    }
+  },
   "listControlRequests": {
     "method": "GET",
     "path": "/control-requests",

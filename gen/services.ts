@@ -8,6 +8,7 @@ import { ProfileService } from "./proto/pagewire/v1/profile_service_pb.ts";
 import { RenderService } from "./proto/pagewire/v1/render_service_pb.ts";
 import { SecretService } from "./proto/pagewire/v1/secret_service_pb.ts";
 import { SessionService } from "./proto/pagewire/v1/session_service_pb.ts";
+import { UserService } from "./proto/pagewire/v1/user_service_pb.ts";
 
 /** Every service of ours, by the name that x-rpc uses. */
-export const services = { ApiKeyService, ArtifactService, AuditService, ContextService, ProcessService, ProfileService, RenderService, SecretService, SessionService } as const;
+export const services = { ApiKeyService, ArtifactService, AuditService, ContextService, ProcessService, ProfileService, RenderService, SecretService, SessionService, UserService } as const;

@@ -37,6 +37,7 @@ type Client struct {
 	Render    pagewirev1connect.RenderServiceClient
 	Profiles  pagewirev1connect.ProfileServiceClient
 	Secrets   pagewirev1connect.SecretServiceClient
+	Users     pagewirev1connect.UserServiceClient
 	Sessions  pagewirev1connect.SessionServiceClient
 	APIKeys   pagewirev1connect.ApiKeyServiceClient
 	Audit     pagewirev1connect.AuditServiceClient
@@ -111,6 +112,7 @@ func newClient(url string, chosen settings) *Client {
 		Render:    pagewirev1connect.NewRenderServiceClient(chosen.http, base, with),
 		Profiles:  pagewirev1connect.NewProfileServiceClient(chosen.http, base, with),
 		Secrets:   pagewirev1connect.NewSecretServiceClient(chosen.http, base, with),
+		Users:     pagewirev1connect.NewUserServiceClient(chosen.http, base, with),
 		Sessions:  pagewirev1connect.NewSessionServiceClient(chosen.http, base, with),
 		APIKeys:   pagewirev1connect.NewApiKeyServiceClient(chosen.http, base, with),
 		Audit:     pagewirev1connect.NewAuditServiceClient(chosen.http, base, with),

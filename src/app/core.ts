@@ -128,6 +128,7 @@ export async function createCore(
     sessions: state.sessions,
     sessionStore: state.sessionStore,
     users: state.users,
+    accounts: state.accounts,
     apiKeys: state.apiKeys,
     apiKeyStore: state.apiKeyStore,
     audit: state.audit,

@@ -118,7 +118,6 @@ export async function createIdentity(
     users,
     sessions,
     apiKeys,
-    apiKeyStore,
     passwords,
     live,
     now,

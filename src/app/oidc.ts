@@ -64,7 +64,7 @@ export function openOidc(
           credential: "oidc",
           transport: "rest",
           address: null,
-          operation: "addUser",
+          operation: "createUser",
           params: { username, roles },
         }),
       onRolesChanged(userId) {

@@ -37,12 +37,15 @@ function addCommand(): Command {
   return onState(command, async (state, username: string, options: PasswordOptions & Identity & { role: Role }) => {
     const { role, issuer, subject } = options;
     if ((issuer === undefined) !== (subject === undefined)) command.error("--issuer and --subject go together");
-    if (issuer !== undefined && subject !== undefined) {
-      await state.accounts.addExternal({ username, roles: [role], issuer, subject });
-    } else {
-      await state.accounts.add({ username, password: await readPassword(options), roles: [role] });
-    }
-    await state.recordCommand("addUser", { username, role, ...(issuer !== undefined && { issuer, subject }) });
+    const isExternal = issuer !== undefined && subject !== undefined;
+    const signIn = isExternal ? { issuer, subject } : { password: await readPassword(options) };
+    const { id: userId } = await state.accounts.add({ username, roles: [role], ...signIn });
+    await state.recordCommand("createUser", {
+      userId,
+      username,
+      role,
+      ...(issuer !== undefined && { issuer, subject }),
+    });
     return { json: { username, role }, text: `Added ${username} (${role})\n` };
   });
 }
@@ -74,8 +77,8 @@ function passwdCommand(): Command {
     command,
     async (state, username: string, { revokeKeys = false, ...options }: PasswordOptions & { revokeKeys?: boolean }) => {
       const password = await readPassword(options);
-      const { activeApiKeys } = await state.accounts.setPassword(username, password, { revokeApiKeys: revokeKeys });
-      await state.recordCommand("setPassword", { username, revokeKeys });
+      const { id } = await update(state, username, { password, revokeKeys });
+      const activeApiKeys = await state.apiKeyStore.countActive(id);
       const stillValid = `Still valid: ${activeApiKeys} API keys of ${username}; --revoke-keys revokes them too\n`;
       return {
         json: { username, activeApiKeys },
@@ -90,8 +93,7 @@ function disableCommand(): Command {
     .description("Disable a user; ends the user's sessions and makes the API keys invalid")
     .argument("<username>");
   return onState(command, async (state, username: string) => {
-    await state.accounts.disable(username);
-    await state.recordCommand("disableUser", { username });
+    await update(state, username, { disabled: true });
     return { json: { username, disabled: true }, text: `Disabled ${username}\n` };
   });
 }
@@ -99,8 +101,7 @@ function disableCommand(): Command {
 function enableCommand(): Command {
   const command = new Command("enable").description("Enable a disabled user").argument("<username>");
   return onState(command, async (state, username: string) => {
-    await state.accounts.enable(username);
-    await state.recordCommand("enableUser", { username });
+    await update(state, username, { disabled: false });
     return { json: { username, disabled: false }, text: `Enabled ${username}\n` };
   });
 }
@@ -111,10 +112,25 @@ function roleCommand(): Command {
     .argument("<username>")
     .addArgument(new Argument("<role>").choices(ROLES));
   return onState(command, async (state, username: string, role: Role) => {
-    await state.accounts.setRoles(username, [role]);
-    await state.recordCommand("setRole", { username, role });
+    await update(state, username, { roles: [role] });
     return { json: { username, role }, text: `Changed the role of ${username} to ${role}\n` };
   });
+}
+
+/** Changes a user as the operation of that name does, and records it likewise: without the password. */
+async function update(
+  state: State,
+  username: string,
+  { password, ...change }: Parameters<State["accounts"]["update"]>[1],
+): Promise<{ readonly id: string }> {
+  const { id } = await state.accounts.update({ username }, { password, ...change });
+  await state.recordCommand("updateUser", {
+    userId: id,
+    username,
+    ...change,
+    ...(password !== undefined && { newPassword: true }),
+  });
+  return { id };
 }
 
 function withPassword(command: Command): Command {

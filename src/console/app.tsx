@@ -36,6 +36,7 @@ const LINKS: readonly { readonly path: string; readonly text: string; readonly s
   { path: "logins", text: "Logins", scope: "profiles:read" },
   { path: "keys", text: "API keys", scope: "api-keys:read" },
   { path: "sessions", text: "Sessions", scope: "sessions:read" },
+  { path: "users", text: "Users", scope: "admin" },
   { path: "audit", text: "Audit", scope: "audit:read" },
   { path: "fleet", text: "Fleet", scope: "admin" },
 ];
@@ -51,6 +52,7 @@ const VIEWS: Readonly<Record<string, () => Promise<View>>> = {
   logins: () => import("./logins.tsx").then(({ Logins }) => Logins),
   keys: () => import("./keys.tsx").then(({ Keys }) => Keys),
   sessions: () => import("./sessions.tsx").then(({ Sessions }) => Sessions),
+  users: () => import("./users.tsx").then(({ Users }) => Users),
   audit: () => import("./audit.tsx").then(({ Audit }) => Audit),
   fleet: () => import("./fleet.tsx").then(({ Fleet }) => Fleet),
   share: () => import("./shared.tsx").then(({ Shared }) => Shared),

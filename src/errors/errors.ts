@@ -153,7 +153,8 @@ export type ResourceKind =
   | "artifactLink"
   | "request"
   | "profile"
-  | "secret";
+  | "secret"
+  | "user";
 
 const RESOURCE_NAMES: Partial<Readonly<Record<ResourceKind, string>>> = {
   apiKey: "API key",

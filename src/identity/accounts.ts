@@ -1,6 +1,5 @@
 import type { Role } from "../contract.ts";
-import { invalidField, ServiceError } from "../errors/errors.ts";
-import type { ApiKeyStore } from "../store/api-keys.ts";
+import { invalidField, notFound, ServiceError } from "../errors/errors.ts";
 import type { User, UserStore } from "../store/users.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import { anonymousUser, localUser } from "./built-in-users.ts";
@@ -8,12 +7,25 @@ import type { LiveSessions } from "./live-sessions.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Sessions } from "./sessions.ts";
 
+type NewAccount = { readonly username: string; readonly roles: readonly Role[] } & (
+  { readonly password: string } | { readonly issuer: string; readonly subject: string }
+);
+
+/** What is absent stays. */
+interface AccountChange {
+  readonly roles?: readonly Role[] | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly password?: string | undefined;
+  readonly revokeKeys?: boolean | undefined;
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
 /** Changes to users. Those to rights act at once in this process, within a second in others. */
 export function createAccounts({
   users,
   sessions,
   apiKeys,
-  apiKeyStore,
   passwords,
   live,
   onChanged,
@@ -23,7 +35,6 @@ export function createAccounts({
   readonly users: UserStore;
   readonly sessions: Pick<Sessions, "endAll">;
   readonly apiKeys: Pick<ApiKeys, "revokeAll">;
-  readonly apiKeyStore: Pick<ApiKeyStore, "countActive">;
   readonly passwords: Pick<Passwords, "hash">;
   readonly live: Pick<LiveSessions, "forgetUser">;
   /** Called for each user that a call here disables or gives other roles. */
@@ -38,78 +49,45 @@ export function createAccounts({
   }
 
   return {
-    /** @throws ServiceError `VALIDATION_ERROR` for a bad name or password, `CONFLICT` for a name that is taken */
-    async add({
-      username,
-      password,
-      roles,
-    }: {
-      readonly username: string;
-      readonly password: string;
-      readonly roles: readonly Role[];
-    }): Promise<User> {
-      checkUsername(username);
-      const passwordHash = await passwords.hash(password);
-      return users.insert({ id: newId(), username, kind: "account", passwordHash, roles });
-    },
-
     /**
-     * Adds a user who signs in by an identity provider, and has no password.
+     * Adds a user with a password, or one whom an identity provider names.
      *
-     * @throws ServiceError `VALIDATION_ERROR` for a bad name, `CONFLICT` for a name or an identity that is taken
+     * @throws ServiceError `VALIDATION_ERROR` for a bad name or password, `CONFLICT` for a name or an identity that is taken
      */
-    async addExternal(account: {
-      readonly username: string;
-      readonly roles: readonly Role[];
-      readonly issuer: string;
-      readonly subject: string;
-    }): Promise<User> {
-      checkUsername(account.username);
-      const added = await users.insertIdentity({ ...account, id: newId(), kind: "account", passwordHash: null });
+    async add({ username, roles, ...signIn }: NewAccount): Promise<User> {
+      checkUsername(username);
+      const user = { id: newId(), username, kind: "account", roles } as const;
+      if ("password" in signIn) return users.insert({ ...user, passwordHash: await passwords.hash(signIn.password) });
+      const added = await users.insertIdentity({ ...user, ...signIn, passwordHash: null });
       if (added) return added;
-      throw new ServiceError("CONFLICT", `the username "${account.username}" or the identity is taken`);
+      throw new ServiceError("CONFLICT", `the username "${username}" or the identity is taken`);
     },
 
     /**
-     * Ends the user's sessions as well. API keys stay valid, as programs depend on them, unless `revokeApiKeys`.
-     * @returns the number of API keys that are still valid
-     * @throws ServiceError `NOT_FOUND`
+     * Ends the sessions of a user who is disabled or gets another password. API keys stay valid, as programs depend on
+     * them, unless `revokeKeys`; those of a disabled user are rejected.
+     *
+     * @param exceptSessionId the session that another password does not end
+     * @throws ServiceError `NOT_FOUND`, `VALIDATION_ERROR` for a bad password, `CONFLICT` for the last administrator
      */
-    async setPassword(
-      username: string,
-      password: string,
-      { revokeApiKeys = false } = {},
-    ): Promise<{ readonly activeApiKeys: number }> {
-      const user = await accountOf(username);
-      await users.change(user.id, { passwordHash: await passwords.hash(password) });
-      live.forgetUser(user.id);
-      await sessions.endAll(user.id);
-      if (revokeApiKeys) await apiKeys.revokeAll(user.id);
-      return { activeApiKeys: await apiKeyStore.countActive(user.id) };
-    },
-
-    /** @throws ServiceError `NOT_FOUND` */
-    async setRoles(username: string, roles: readonly Role[]): Promise<void> {
-      const user = await accountOf(username);
-      await users.change(user.id, { roles });
-      live.forgetUser(user.id);
-      onChanged?.(user.id);
-    },
-
-    /** Ends the user's sessions; the user can no longer log in. @throws ServiceError `NOT_FOUND` */
-    async disable(username: string): Promise<void> {
-      const user = await accountOf(username);
-      await users.change(user.id, { disabledAt: now() });
-      live.forgetUser(user.id);
-      onChanged?.(user.id);
-      await sessions.endAll(user.id);
-    },
-
-    /** Enables a disabled user to log in again. @throws ServiceError `NOT_FOUND` */
-    async enable(username: string): Promise<void> {
-      const user = await accountOf(username);
-      await users.change(user.id, { disabledAt: null });
-      live.forgetUser(user.id);
+    async update(
+      who: { readonly id: string } | { readonly username: string },
+      { roles, disabled, password, revokeKeys = false }: AccountChange,
+      exceptSessionId?: string,
+    ): Promise<User> {
+      const { id: userId } = "id" in who ? who : await accountOf(who.username);
+      const user = await users.change(userId, {
+        roles,
+        disabledAt: disabled === undefined ? undefined : disabled ? now() : null,
+        passwordHash: password === undefined ? undefined : await passwords.hash(password),
+      });
+      if (user === undefined) throw notFound("user", userId);
+      live.forgetUser(userId);
+      if (roles !== undefined || disabled === true) onChanged?.(userId);
+      if (disabled === true) await sessions.endAll(userId);
+      else if (password !== undefined) await sessions.endAll(userId, exceptSessionId);
+      if (revokeKeys) await apiKeys.revokeAll(userId);
+      return user;
     },
   };
 }

@@ -17,6 +17,7 @@ import { createRecordingHandlers, type RecordingDependencies } from "./recording
 import { createSecretHandlers, type SecretDependencies } from "./secrets.ts";
 import { createShareLinkHandlers, type ShareLinkDependencies } from "./share-links.ts";
 import { createStepHandlers, type StepDependencies } from "./steps.ts";
+import { createUserHandlers, type UserDependencies } from "./users.ts";
 import { createSessionHandlers, type SessionDependencies } from "./sessions.ts";
 
 type HandlerDependencies = HealthDependencies &
@@ -33,6 +34,7 @@ type HandlerDependencies = HealthDependencies &
   StepDependencies &
   ProfileDependencies &
   SecretDependencies &
+  UserDependencies &
   ShareLinkDependencies &
   ArtifactDependencies &
   CdpDependencies &
@@ -61,5 +63,6 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     ...createCdpHandlers(dependencies),
     ...createProfileHandlers(dependencies),
     ...createSecretHandlers(dependencies),
+    ...createUserHandlers(dependencies),
   };
 }

@@ -177,6 +177,18 @@ export function createApiKeyStore(
 
     countActive: (userId: string): Promise<number> => countActive(db, userId),
 
+    /** User id → number of active keys; users without any are missing. */
+    async countActiveOf(userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const rows = await db
+        .selectFrom("api_keys")
+        .select((eb) => ["user_id", eb.fn.countAll<number>().as("count")])
+        .where("user_id", "in", userIds)
+        .where(isActiveNow())
+        .groupBy("user_id")
+        .execute();
+      return new Map(rows.map(({ user_id, count }) => [user_id, count]));
+    },
+
     /** Notes a use, written at most once a second. */
     touch: (apiKeyId: string): void => touches.touch(apiKeyId, now()),
     close: (): Promise<void> => touches.close(),

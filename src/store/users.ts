@@ -4,6 +4,7 @@ import { ServiceError } from "../errors/errors.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import type { Schema, UsersTable } from "./database/schema.ts";
 import { lockRule } from "./database/row-lock.ts";
+import { type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
 
 /** Times are epoch ms. */
 export interface User {
@@ -13,6 +14,8 @@ export interface User {
   readonly kind: "account" | "built-in";
   readonly passwordHash: string | null;
   readonly roles: readonly Role[];
+  /** The identity provider that names the user; null: none. */
+  readonly issuer: string | null;
   readonly disabledAt: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -22,6 +25,8 @@ export interface User {
 type NewExternalUser = NewUser & { readonly issuer: string; readonly subject: string };
 
 export type NewUser = Pick<User, "id" | "username" | "kind" | "passwordHash" | "roles">;
+
+type UserField = "username" | "createdAt";
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
@@ -113,30 +118,65 @@ export function createUserStore(
 
     countAccounts: (): Promise<number> => countAccounts(db),
 
-    /** False when there is no such user. */
-    async change(
+    /** One page of the accounts. */
+    list: (query: ListQuery<UserField>): Promise<Listed<User>> =>
+      listRows(db.selectFrom("users").where("kind", "=", "account"), plan, query, (from) => from.selectAll(), toUser),
+
+    /**
+     * Changes an account and returns it; undefined when there is none with this id.
+     *
+     * @throws ServiceError `CONFLICT`, unless `mayBeLast`, for a change after which no enabled administrator is left
+     */
+    change(
       userId: string,
       options: {
-        readonly passwordHash?: string;
-        readonly roles?: readonly Role[];
-        readonly disabledAt?: number | null;
+        readonly passwordHash?: string | undefined;
+        readonly roles?: readonly Role[] | undefined;
+        readonly disabledAt?: number | null | undefined;
+        readonly mayBeLast?: boolean;
       },
-    ): Promise<boolean> {
-      const { passwordHash, roles, disabledAt } = options;
-      const changed = await db
-        .updateTable("users")
-        .set({
-          updated_at: now(),
-          ...(passwordHash !== undefined && { password_hash: passwordHash }),
-          ...(roles !== undefined && { roles: toJson(roles) }),
-          ...(disabledAt !== undefined && { disabled_at: disabledAt }),
-        })
-        .where("id", "=", userId)
-        .executeTakeFirst();
-      return changed.numUpdatedRows > 0n;
+    ): Promise<User | undefined> {
+      const { passwordHash, roles, disabledAt, mayBeLast = false } = options;
+      const takesAdmin = (roles !== undefined && !roles.includes("admin")) || typeof disabledAt === "number";
+      return db.transaction().execute(async (trx) => {
+        // Of two administrators who disable each other at once, one stays.
+        if (takesAdmin) await lockRule(trx, "last-admin");
+        const admins = trx
+          .selectFrom("users")
+          .select("id")
+          .where("kind", "=", "account")
+          .where("disabled_at", "is", null)
+          .where("roles", "like", '%"admin"%');
+        const [only, other] = takesAdmin && !mayBeLast ? await admins.limit(2).execute() : [];
+        if (only?.id === userId && other === undefined) {
+          throw new ServiceError("CONFLICT", "this is the last administrator who can sign in", {
+            details: { reason: "last-admin" },
+          });
+        }
+        const row = await trx
+          .updateTable("users")
+          .set({
+            updated_at: now(),
+            ...(passwordHash !== undefined && { password_hash: passwordHash }),
+            ...(roles !== undefined && { roles: toJson(roles) }),
+            ...(disabledAt !== undefined && { disabled_at: disabledAt }),
+          })
+          .where("id", "=", userId)
+          .where("kind", "=", "account")
+          .returningAll()
+          .executeTakeFirst();
+        return row && toUser(row);
+      });
     },
   };
 }
+
+const plan: ListPlan<UserField> = {
+  columns: { username: "username", createdAt: "created_at" },
+  defaultSort: { field: "createdAt", descending: true },
+  nullable: [],
+  tieBreakers: ["id"],
+};
 
 function toUser(row: Selectable<UsersTable>): User {
   return {
@@ -145,6 +185,7 @@ function toUser(row: Selectable<UsersTable>): User {
     kind: row.kind as User["kind"], // nothing else is ever written
     passwordHash: row.password_hash,
     roles: fromJson<Role[]>(row.roles),
+    issuer: row.issuer,
     disabledAt: row.disabled_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

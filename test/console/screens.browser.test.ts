@@ -225,6 +225,21 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     await page.getByText("crawler").waitFor({ state: "detached" });
     await checked("sessions");
 
+    await open("Users");
+    await page.getByRole("button", { name: "New user" }).click();
+    await page.getByLabel("User name").fill("grace");
+    await page.getByLabel("Password").fill("correct horse");
+    await checked("new-user");
+    await page.getByRole("button", { name: "Add the user" }).click();
+    await page.getByRole("button", { name: "Change grace" }).click();
+    await page.getByLabel("Role").selectOption("viewer");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("row", { name: /^grace viewer 0 .*Disable/ }).waitFor();
+    await page.getByRole("button", { name: "Disable grace" }).click();
+    await page.getByRole("button", { name: "Disable", exact: true }).click();
+    await page.getByRole("row", { name: /^grace disabled viewer 0 .*Enable/ }).waitFor();
+    await checked("users");
+
     await open("Audit");
     await page.getByLabel("Action").fill("snapshot");
     await page.getByLabel("Outcome").selectOption("success");

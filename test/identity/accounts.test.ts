@@ -33,8 +33,8 @@ describe("createAccounts", () => {
   it("reports the users whose rights it has changed", async () => {
     const { accounts, ann, bob, changed } = await arrangeIdentity();
 
-    await accounts.setRoles("ann", ["viewer"]);
-    await accounts.disable("bob");
+    await accounts.update({ username: "ann" }, { roles: ["viewer"] });
+    await accounts.update({ username: "bob" }, { disabled: true });
 
     expect(changed).toEqual([ann.id, bob.id]);
   });
@@ -42,21 +42,42 @@ describe("createAccounts", () => {
   it("enables a disabled user again, without the earlier sessions", async () => {
     const { accounts, sessions, authenticate } = await arrangeIdentity();
     const before = await sessions.login("bob", password);
-    await accounts.disable("bob");
+    await accounts.update({ username: "bob" }, { disabled: true });
     await expect(sessions.login("bob", password)).rejects.toMatchObject(unauthorized);
 
-    await accounts.enable("bob");
+    await accounts.update({ username: "bob" }, { disabled: false });
 
     expect((await sessions.login("bob", password)).user.username).toBe("bob");
     await expect(authenticate({ bearer: before.tokens.accessToken })).rejects.toMatchObject(unauthorized);
   });
 
+  it("leaves an administrator who can sign in, also where two disable each other at once", async () => {
+    const { accounts, sessions, users } = await arrangeIdentity();
+    const last = { code: "CONFLICT", details: { reason: "last-admin" } };
+    await accounts.update({ username: "ann" }, { roles: ["admin"] });
+    await expect(accounts.update({ username: "ann" }, { disabled: true })).rejects.toMatchObject(last);
+    await expect(accounts.update({ username: "ann" }, { roles: ["user"], password })).rejects.toMatchObject(last);
+    await accounts.update({ username: "bob" }, { roles: ["admin"] });
+
+    const both = ["ann", "bob"].map((username) => accounts.update({ username }, { disabled: true }));
+    const outcomes = (await Promise.allSettled(both)).map(({ status }) => status);
+
+    expect(outcomes.toSorted()).toEqual(["fulfilled", "rejected"]);
+    const enabled = (await users.listAccounts()).filter(({ disabledAt }) => disabledAt === null);
+    expect(enabled).toHaveLength(1);
+    await sessions.login(enabled[0]?.username ?? "", password);
+  });
+
   it("changes neither unknown nor built-in users", async () => {
     const { accounts } = await arrangeIdentity();
 
-    await expect(accounts.enable("nobody")).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(accounts.disable("nobody")).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(accounts.setPassword("anonymous", password)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(accounts.update({ username: "nobody" }, { disabled: false })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await expect(accounts.update({ username: "nobody" }, { disabled: true })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await expect(accounts.update({ username: "anonymous" }, { password })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 

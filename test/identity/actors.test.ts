@@ -25,7 +25,7 @@ describe("createActorCheck", () => {
     await apiKeys.revoke(ann.id, revoked.apiKey.id);
     expect(await validity()).toEqual([false, true, false, true]);
 
-    await accounts.disable("ann");
+    await accounts.update({ username: "ann" }, { disabled: true });
     expect(await validity()).toEqual([false, false, false, false]);
   });
 });

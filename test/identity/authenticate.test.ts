@@ -56,7 +56,7 @@ describe("createAuthenticator", () => {
     const credentials = { bearer: tokens.accessToken };
     await Promise.all([arranged.authenticate(credentials), other.authenticate(credentials)]);
 
-    await arranged.accounts.setRoles("ann", ["viewer"]);
+    await arranged.accounts.update({ username: "ann" }, { roles: ["viewer"] });
 
     expect((await arranged.authenticate(credentials)).roles).toEqual(["viewer"]);
     expect((await other.authenticate(credentials)).roles).toEqual(["user"]);
@@ -81,8 +81,8 @@ describe("createAuthenticator", () => {
   it("rejects a disabled user, and one with a new password", async () => {
     const { authenticate, accounts, sessions } = await arrangeIdentity();
     const [ann, bob] = [await sessions.login("ann", password), await sessions.login("bob", password)];
-    await accounts.disable("ann");
-    await accounts.setPassword("bob", "another horse");
+    await accounts.update({ username: "ann" }, { disabled: true });
+    await accounts.update({ username: "bob" }, { password: "another horse" });
 
     await expect(authenticate({ bearer: ann.tokens.accessToken })).rejects.toMatchObject(unauthorized);
     await expect(authenticate({ bearer: bob.tokens.accessToken })).rejects.toMatchObject(unauthorized);

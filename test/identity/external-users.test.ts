@@ -85,10 +85,10 @@ describe("the users of identity providers", () => {
     const { external, accounts } = await arrange({ isSignUpAllowed: false });
     await expect(external().userOf(claimsOf("1"))).rejects.toMatchObject({ code: "UNAUTHORIZED" });
     const account = { username: "grace", roles: ["viewer"], issuer: ISSUER, subject: "1" } as const;
-    const { id } = await accounts.addExternal(account);
+    const { id } = await accounts.add(account);
     expect(await external().userOf(claimsOf("1"))).toMatchObject({ id, roles: ["viewer"] });
-    await expect(accounts.addExternal({ ...account, username: "hopper" })).rejects.toMatchObject({ code: "CONFLICT" });
-    await accounts.disable("grace");
+    await expect(accounts.add({ ...account, username: "hopper" })).rejects.toMatchObject({ code: "CONFLICT" });
+    await accounts.update({ username: "grace" }, { disabled: true });
     await expect(external().userOf(claimsOf("1"))).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   });
 });

@@ -79,7 +79,6 @@ export function assemble(
     users,
     sessions,
     apiKeys,
-    apiKeyStore,
     passwords,
     live,
     onChanged,

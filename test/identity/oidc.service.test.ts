@@ -157,14 +157,14 @@ describe("access tokens of an identity provider", () => {
   it("get another role at once, where roles are those stored here", async () => {
     const token = await provider.sign({ sub: "linus", preferred_username: "linus" });
     expect((await restClient(app, token).request("POST", "/contexts", {})).status).toBe(201);
-    await app.state.accounts.setRoles("linus", ["viewer"]);
+    await app.state.accounts.update({ username: "linus" }, { roles: ["viewer"] });
     expect((await restClient(app, token).request("POST", "/contexts", {})).status).toBe(403);
   });
 
   it("end with their user, also on open sockets", async () => {
     const token = await provider.sign({ sub: "grace", preferred_username: "grace" });
     expect(await statusOf(token)).toBe(200);
-    await app.state.accounts.disable("grace");
+    await app.state.accounts.update({ username: "grace" }, { disabled: true });
     expect(await statusOf(token)).toBe(401);
     expect(await statusOf(await provider.sign({ sub: "grace" }))).toBe(401);
   });
@@ -244,7 +244,7 @@ describe("the settings of identity providers", () => {
   it("OIDC_SIGN_UP off lets in those whom an administrator has added, and nobody else", async () => {
     const { provider, app, request } = await start({ OIDC_SIGN_UP: "false" });
     expect((await request("/contexts")).status).toBe(401);
-    await app.state.accounts.addExternal({
+    await app.state.accounts.add({
       username: "robot",
       roles: ["user"],
       issuer: provider.issuer,

@@ -40,7 +40,7 @@ describe("login", () => {
 
   it("rejects a wrong password, an unknown, a disabled and a built-in user with the same message", async () => {
     const { sessions, accounts } = await arrangeIdentity();
-    await accounts.disable("bob");
+    await accounts.update({ username: "bob" }, { disabled: true });
 
     await expect(sessions.login("ann", "wrong horse")).rejects.toMatchObject(unauthorized);
     await expect(sessions.login("nobody", password)).rejects.toMatchObject(unauthorized);
@@ -61,7 +61,7 @@ describe("login", () => {
     };
     const login = sessions.login("ann", password);
     await checked.promise;
-    await accounts.setPassword("ann", "another horse");
+    await accounts.update({ username: "ann" }, { password: "another horse" });
     changed.resolve();
 
     await expect(login).rejects.toMatchObject(unauthorized);
@@ -200,7 +200,7 @@ describe("refresh", () => {
     const ended = await sessions.login("ann", password);
     await sessions.end(ann.id, ended.session.id);
     const disabled = await sessions.login("bob", password);
-    await accounts.disable("bob");
+    await accounts.update({ username: "bob" }, { disabled: true });
     const expired = await sessions.login("ann", password);
     clock.advance(durationMs);
 

@@ -74,8 +74,8 @@ describe("a share link", () => {
   it.each<[string, (of: Awaited<ReturnType<typeof arrange>>, shareLinkId: string) => Promise<unknown>]>([
     ["it is revoked", ({ shareLinks, ann, contextId }, id) => shareLinks.revoke(ann.id, contextId, id)],
     ["its context is deleted", ({ db, contextId }) => db.deleteFrom("contexts").where("id", "=", contextId).execute()],
-    ["its user is disabled", ({ accounts }) => accounts.disable("ann")],
-    ["its user may no longer do that", ({ accounts }) => accounts.setRoles("ann", ["viewer"])],
+    ["its user is disabled", ({ accounts }) => accounts.update({ username: "ann" }, { disabled: true })],
+    ["its user may no longer do that", ({ accounts }) => accounts.update({ username: "ann" }, { roles: ["viewer"] })],
   ])("ends when %s", async (_what, end) => {
     const all = await arrange();
     const { shareLinks, authenticate, clock, create } = all;

@@ -160,12 +160,12 @@ describe("the rights of a key", () => {
     const apiKey = (await create()).key;
     await elsewhere.authenticate({ apiKey });
 
-    await accounts.setRoles("ann", ["viewer"]);
+    await accounts.update({ username: "ann" }, { roles: ["viewer"] });
     expect((await authenticate({ apiKey })).scopes.has("contexts:write")).toBe(false);
     clock.advance(1_000);
     expect((await elsewhere.authenticate({ apiKey })).scopes.has("contexts:write")).toBe(false);
 
-    await accounts.disable("ann");
+    await accounts.update({ username: "ann" }, { disabled: true });
     await expect(authenticate({ apiKey })).rejects.toMatchObject(refused);
   });
 

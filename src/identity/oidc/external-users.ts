@@ -97,7 +97,7 @@ export function createExternalUsers({
       if (roles.toSorted().join() === found.roles.toSorted().join()) return found;
       // An older token does not undo what a newer one has changed.
       if ((claims.iat ?? 0) * 1_000 >= found.updatedAt - SECOND_MS) {
-        await users.change(found.id, { roles });
+        await users.change(found.id, { roles, mayBeLast: true });
         onRolesChanged(found.id);
       }
       return { ...found, roles };

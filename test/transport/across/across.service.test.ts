@@ -657,6 +657,17 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
     { name: "own", input: ({ secretId }) => ({ params: { secretId } }), consumes: true },
     { name: "unknown", input: () => ({ params: { secretId: "none" } }), code: "NOT_FOUND" },
   ],
+  createUser: [
+    {
+      name: "by a user",
+      input: () => ({ body: { username: "grace", password: "correct horse", role: "admin" } }),
+      code: "FORBIDDEN",
+    },
+  ],
+  listUsers: [{ name: "to a user", input: () => ({}), code: "FORBIDDEN" }],
+  updateUser: [
+    { name: "by a user", input: () => ({ params: { userId: "none" }, body: { role: "admin" } }), code: "FORBIDDEN" },
+  ],
   listShareLinks: [{ name: "of a context", input: ({ contextId }) => ({ params: { contextId } }) }],
   revokeShareLink: [
     {

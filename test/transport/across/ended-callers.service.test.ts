@@ -66,14 +66,20 @@ const endings: readonly [what: string, make: () => Promise<Caller>][] = [
   ],
   [
     "a session of a user with a new password",
-    () => bySession((_session, { username }) => app.state.accounts.setPassword(username, "another good password")),
+    () =>
+      bySession((_session, { username }) =>
+        app.state.accounts.update({ username }, { password: "another good password" }),
+      ),
   ],
   [
     "a session of a user who is disabled",
-    () => bySession((_session, { username }) => app.state.accounts.disable(username)),
+    () => bySession((_session, { username }) => app.state.accounts.update({ username }, { disabled: true })),
   ],
   ["a key that is revoked", () => byKey((id, user) => asUser(user, "DELETE", `/api-keys/${id}`))],
-  ["a key of a user who is disabled", () => byKey((_id, { username }) => app.state.accounts.disable(username))],
+  [
+    "a key of a user who is disabled",
+    () => byKey((_id, { username }) => app.state.accounts.update({ username }, { disabled: true })),
+  ],
 ];
 
 async function connect({ credential }: Pick<Caller, "credential">): Promise<TestSocket> {
@@ -124,7 +130,9 @@ describe.each(endings)("%s", (_what, make) => {
 
 describe("a user who loses the scope of events", () => {
   it("gets no further events, over a socket that stays open and over a stream that ends", async () => {
-    const caller = await bySession(async (_session, { username }) => app.state.accounts.setRoles(username, []));
+    const caller = await bySession(async (_session, { username }) =>
+      app.state.accounts.update({ username }, { roles: [] }),
+    );
     const [socket, stream] = await Promise.all([connect(caller), listen(caller)]);
     await socket.ask({ type: "subscribe", topic: "contexts" });
 

@@ -248,7 +248,7 @@ describe.each(transportNames)("%s", (name) => {
     const client = await connectTransport(name, app, accessToken);
     answerOf(await client.call("listContexts", {}));
 
-    await app.state.accounts.setRoles(username, ["viewer"]);
+    await app.state.accounts.update({ username }, { roles: ["viewer"] });
     expect(await client.call("createSession", { body: {} })).toMatchObject({ details: { scope: "sessions:write" } });
     await app.state.sessions.endAll(id);
 
@@ -275,6 +275,57 @@ describe.each(transportNames)("%s", (name) => {
       },
     ]);
     await client.close();
+  });
+});
+
+describe("users", () => {
+  it("are added, listed, changed and disabled over every protocol by an administrator's session, never by a key", async () => {
+    const { id: adminId, accessToken } = await app.addUser("personnel", "admin");
+    const { key } = (await request("POST", "/api/v1/api-keys", accessToken, { name: "k" })).body;
+    const clients = await Promise.all(transportNames.map((name) => connectTransport(name, app, accessToken)));
+    const [password, next] = ["a planted password", "another planted password"];
+    const login = async (username: string, given: string) =>
+      (await request("POST", "/api/v1/auth/login", undefined, { username, password: given })).status;
+    for (const [index, client] of clients.entries()) {
+      const username = `hired-${index}`;
+      const body = { username, password, role: "viewer" };
+      const hired = answerOf(await client.call("createUser", { body }))["data"] as { id: string };
+      expect(hired).toMatchObject({ username, roles: ["viewer"] });
+      expect(await client.call("createUser", { body })).toMatchObject({ code: "CONFLICT" });
+      for (const bad of [{ password: "planted" }, { username: "../x" }, { issuer: "https://id.test", subject: "1" }]) {
+        expect(await client.call("createUser", { body: { ...body, ...bad } })).toMatchObject({
+          code: "VALIDATION_ERROR",
+        });
+      }
+      const params = { userId: hired.id };
+      const { body: signedIn } = await request("POST", "/api/v1/auth/login", undefined, { username, password });
+      const { accessToken: token } = signedIn["data"] as { accessToken: string };
+      expect((await request("GET", "/api/v1/contexts", token)).status).toBe(200);
+
+      const changed = answerOf(await client.call("updateUser", { params, body: { role: "user", password: next } }));
+      expect(changed["data"]).toMatchObject({ id: hired.id, roles: ["user"] });
+      expect((await request("GET", "/api/v1/contexts", token)).status).toBe(401);
+      expect([await login(username, password), await login(username, next)]).toEqual([401, 200]);
+      const disabled = answerOf(await client.call("updateUser", { params, body: { disabled: true } }));
+      expect(disabled["data"]).toMatchObject({ disabled: true });
+      expect(await login(username, next)).toBe(401);
+      const listed = answerOf(await client.call("listUsers", { query: { "filter[username]": username } }));
+      expect(listed).toMatchObject({ data: [disabled["data"]], total: 1 });
+      const unknown = await client.call("updateUser", { params: { userId: "none" }, body: { disabled: true } });
+      expect(unknown).toMatchObject({ code: "NOT_FOUND", details: { resource: "user" } });
+    }
+    // The session of the call stays when its own password changes.
+    const self = await clients[0]?.call("updateUser", { params: { userId: adminId }, body: { password: next } });
+    expect(self).toHaveProperty("answer");
+    expect(await clients[0]?.call("listUsers", {})).toHaveProperty("answer");
+    const byKey = await request("PATCH", `/api/v1/users/${adminId}`, String(key), { password });
+    expect(byKey).toMatchObject({ status: 403, body: { error: { details: { reason: "credential" } } } });
+
+    const audited = await app.state.listAuditEntries({ "filter[userId]": adminId, limit: "100" });
+    expect(audited.data).toContainEqual(expect.objectContaining({ operation: "updateUser" }));
+    expect(JSON.stringify(audited)).toContain('"newPassword":true');
+    expect(JSON.stringify(audited)).not.toContain("planted");
+    await Promise.all(clients.map((client) => client.close()));
   });
 });
 

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 f92b5735917db3df3c4a053f8d6f86d017b0d90be41ebf719c7cf628beea685f. Do not edit.
+# Written by generate.py from openapi.json, sha256 61b8de309bca399fb6da566d28a1e6bd8c1128f4e3b2d4bdb24a0386124ad69d. Do not edit.
 """What the service returns."""
 
 from __future__ import annotations
@@ -538,6 +538,23 @@ class Secret(Model):
     updated_at: Timestamp
     last_used_at: AwareDatetime | None = None
     """When it was last typed"""
+
+
+NewPassword = TypeAliasType("NewPassword", str)
+"""8 to 1024 bytes"""
+
+
+class User(Model):
+    id: str
+    username: str
+    roles: list[Role]
+    disabled: bool
+    issuer: str | None = None
+    """The identity provider by which the user signs in"""
+    active_api_keys: int
+    """Keys that are neither revoked nor expired; those of a disabled user are rejected"""
+    created_at: Timestamp
+    updated_at: Timestamp
 
 
 class UpdateContextRequest(Model):
@@ -2374,6 +2391,40 @@ class SecretResponse(Model):
 class SecretListResponse(Model):
     success: Success
     data: list[Secret]
+    total: int
+    limit: int
+    offset: int
+    metadata: Metadata
+
+
+class CreateUserRequest(Model):
+    username: str
+    """Letters, digits, dots, hyphens, underscores and at signs, the first a letter or digit; unique"""
+    password: NewPassword | None = None
+    role: Role
+    issuer: str | None = None
+    """The identity provider, instead of a password"""
+    subject: str | None = None
+    """Who that is there: the claim `sub`"""
+
+
+class UpdateUserRequest(Model):
+    role: Role | None = None
+    disabled: bool | None = None
+    password: NewPassword | None = None
+    revoke_keys: bool | None = None
+    """Revokes the user's API keys as well"""
+
+
+class UserResponse(Model):
+    success: Success
+    data: User
+    metadata: Metadata
+
+
+class UserListResponse(Model):
+    success: Success
+    data: list[User]
     total: int
     limit: int
     offset: int

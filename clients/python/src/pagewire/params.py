@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 f92b5735917db3df3c4a053f8d6f86d017b0d90be41ebf719c7cf628beea685f. Do not edit.
+# Written by generate.py from openapi.json, sha256 61b8de309bca399fb6da566d28a1e6bd8c1128f4e3b2d4bdb24a0386124ad69d. Do not edit.
 """What the service is asked for."""
 
 from __future__ import annotations
@@ -186,6 +186,10 @@ SecretName: TypeAlias = str
 
 
 SecretField: TypeAlias = Literal["username", "password", "totp"]
+
+
+NewPassword: TypeAlias = str
+"""8 to 1024 bytes"""
 
 
 class UpdateContextRequest(TypedDict):
@@ -748,6 +752,25 @@ class UpdateSecretRequest(TypedDict):
     """The key of one-time codes (RFC 6238): an otpauth:// URI, or the key in base32, of 6 digits each 30 s by SHA-1"""
     origins: NotRequired[list[str]]
     """Exact, such as `https://shop.example` or `http://127.0.0.1:8080`"""
+
+
+class CreateUserRequest(TypedDict):
+    username: str
+    """Letters, digits, dots, hyphens, underscores and at signs, the first a letter or digit; unique"""
+    password: NotRequired[NewPassword]
+    role: Role
+    issuer: NotRequired[str]
+    """The identity provider, instead of a password"""
+    subject: NotRequired[str]
+    """Who that is there: the claim `sub`"""
+
+
+class UpdateUserRequest(TypedDict):
+    role: NotRequired[Role]
+    disabled: NotRequired[bool]
+    password: NotRequired[NewPassword]
+    revoke_keys: NotRequired[bool]
+    """Revokes the user's API keys as well"""
 
 
 class RenderScreenshotRequest(TypedDict):

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 f92b5735917db3df3c4a053f8d6f86d017b0d90be41ebf719c7cf628beea685f. Do not edit.
+# Written by generate.py from openapi.json, sha256 61b8de309bca399fb6da566d28a1e6bd8c1128f4e3b2d4bdb24a0386124ad69d. Do not edit.
 
 from __future__ import annotations
 
@@ -50,6 +50,8 @@ from ..models import (
     StepsResultResponse,
     TokenPairResponse,
     UpdatedContextResponse,
+    UserListResponse,
+    UserResponse,
 )
 from ..params import (
     AnswerControlRequestRequest,
@@ -62,6 +64,7 @@ from ..params import (
     CreateSecretRequest,
     CreateSessionRequest,
     CreateShareLinkRequest,
+    CreateUserRequest,
     DispatchInputRequest,
     ExecuteStepsRequest,
     ExportStepsRequest,
@@ -80,6 +83,7 @@ from ..params import (
     UpdateContextRequest,
     UpdateProfileRequest,
     UpdateSecretRequest,
+    UpdateUserRequest,
 )
 from .transport import AsyncTransport, QueryValue
 
@@ -795,6 +799,38 @@ class AsyncOperations:
             (
                 await self._transport.request(
                     "DELETE", "/secrets/{secretId}", parameters={"secretId": secret_id}, timeout=timeout
+                )
+            ).content
+        )
+
+    async def list_users(
+        self, query: Mapping[str, QueryValue] | None = None, *, timeout: float | None = None
+    ) -> UserListResponse:
+        """List the users."""
+        return UserListResponse.model_validate_json(
+            (await self._transport.request("GET", "/users", query=query, timeout=timeout)).content
+        )
+
+    async def create_user(self, body: CreateUserRequest, *, timeout: float | None = None) -> UserResponse:
+        """Add a user."""
+        return UserResponse.model_validate_json(
+            (
+                await self._transport.request(
+                    "POST", "/users", body=body_of(models.CreateUserRequest, body), timeout=timeout
+                )
+            ).content
+        )
+
+    async def update_user(self, user_id: str, body: UpdateUserRequest, *, timeout: float | None = None) -> UserResponse:
+        """Change the role or password of a user, disable or enable one."""
+        return UserResponse.model_validate_json(
+            (
+                await self._transport.request(
+                    "PATCH",
+                    "/users/{userId}",
+                    parameters={"userId": user_id},
+                    body=body_of(models.UpdateUserRequest, body),
+                    timeout=timeout,
                 )
             ).content
         )

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 f92b5735917db3df3c4a053f8d6f86d017b0d90be41ebf719c7cf628beea685f. Do not edit.
+# Written by generate.py from openapi.json, sha256 61b8de309bca399fb6da566d28a1e6bd8c1128f4e3b2d4bdb24a0386124ad69d. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 291e773835245403e1b0dace092997ac81849cd68d31aa636b9bbc80c8c7ef5c. Do not edit.
-# Written by generate.py from openapi.json, sha256 f92b5735917db3df3c4a053f8d6f86d017b0d90be41ebf719c7cf628beea685f. Do not edit.
+# Written by generate.py from verbs.py, sha256 419ccd6a09793b975678aa1783ff6aa34bbacca2f9d085fe8ff9f63c9e333c47. Do not edit.
+# Written by generate.py from openapi.json, sha256 61b8de309bca399fb6da566d28a1e6bd8c1128f4e3b2d4bdb24a0386124ad69d. Do not edit.
 
 from __future__ import annotations
 
