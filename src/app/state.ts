@@ -133,7 +133,7 @@ export async function openState(
 
 /** Creates the stores, one for each table's queries. */
 function createStores(config: Config, { database, cipher, isCluster, now }: ConfiguredDatabase, metrics: Metrics) {
-  const { db, relaxedDb, databaseNow } = database;
+  const { db, relaxedDb, listDb, databaseNow } = database;
   const processId = randomUUID();
 
   const users = createUserStore(db, { now });
@@ -151,6 +151,7 @@ function createStores(config: Config, { database, cipher, isCluster, now }: Conf
   });
   const cdpTicketStore = createCdpTicketStore(db, { now });
   const audit = createAuditStore(db, {
+    listDb,
     isReachable: () => database.isReachable(),
     ...(config.databaseUrl === undefined && { stagingDb: config.auditSync === "full" ? db : relaxedDb }),
     onWritten({ items, durationMs, isStored }) {

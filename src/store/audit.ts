@@ -30,6 +30,8 @@ export type AuditField =
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
 interface AuditStoreDependencies extends AuditLogDependencies {
+  /** Default: `db`. */
+  readonly listDb?: Kysely<Schema>;
   /** False while the database is known to be lost; absent: never. */
   readonly isReachable?: () => boolean;
 }
@@ -58,7 +60,10 @@ const PROBE_INTERVAL_MS = 1_000;
 const PROBE_TIMEOUT_MS = 1_000;
 const PROBE_BYTES = 65_536;
 
-export function createAuditStore(db: Kysely<Schema>, { isReachable, ...logging }: AuditStoreDependencies = {}) {
+export function createAuditStore(
+  db: Kysely<Schema>,
+  { listDb = db, isReachable, ...logging }: AuditStoreDependencies = {},
+) {
   const log = createAuditLog(db, logging);
   /** When the log was probed last, of `performance.now()`, so that no jump of the clock delays the next probe. */
   let probedAt = Number.NEGATIVE_INFINITY;
@@ -117,7 +122,7 @@ export function createAuditStore(db: Kysely<Schema>, { isReachable, ...logging }
           const user = eb.selectFrom("users").select("username").whereRef("users.id", "=", "audit.user_id");
           return user.as("username");
         });
-      return listRows(db.selectFrom("audit"), plan, query, withNames, toEntry);
+      return listRows(listDb.selectFrom("audit"), plan, query, withNames, toEntry);
     },
 
     /** Entries that are not in the tables yet. */

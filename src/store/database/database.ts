@@ -22,6 +22,8 @@ export interface Database {
    * are on the disk within 100 ms. PostgreSQL does not distinguish them.
    */
   readonly relaxedDb: Kysely<Schema>;
+  /** The same tables for reading a list that may be long; the calls of others do not wait for its queries. */
+  readonly listDb: Kysely<Schema>;
   /** Resolves when what was written before, also by `relaxedDb`, is on the disk. @throws ServiceError `SERVICE_UNAVAILABLE` */
   onDisk(): Promise<void>;
   /** The clock of the database, epoch ms, for statements that several processes share. */

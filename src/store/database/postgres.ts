@@ -76,6 +76,7 @@ export async function openPostgres(
   return {
     db,
     relaxedDb: db,
+    listDb: db,
     onDisk: () => Promise.resolve(),
     databaseNow: postgresTypes.now,
     isReachable: () => reachability.isReachable(),

@@ -10,6 +10,7 @@ import type { Database, OpeningOptions } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import type { Schema } from "./schema.ts";
 import { type Checkpoints, createCheckpoints } from "./checkpoints.ts";
+import { createSqliteThread } from "./sqlite-thread.ts";
 import { createSqliteDialects } from "./sqlite-driver.ts";
 import { isBusy, mapSqliteErrors } from "./sqlite-errors.ts";
 import { openWalSync, type WalSync } from "./wal-sync.ts";
@@ -41,7 +42,8 @@ export async function openSqlite(
     const db = new Kysely<Schema>({ dialect: dialects.durable });
     await migrate(db, { types: sqliteTypes, now, version, onMigration, ...(migrations && { known: migrations }) });
     const relaxedDb = new Kysely<Schema>({ dialect: dialects.relaxed });
-    return toDatabase({ sqlite, wal, checkpoints, db, relaxedDb });
+    const listDb = new Kysely<Schema>({ dialect: createSqliteThread(path) });
+    return toDatabase({ sqlite, wal, checkpoints, db, relaxedDb, listDb });
   } catch (error) {
     await wal?.close();
     sqlite.close();
@@ -77,16 +79,17 @@ function withCheckpoints(wal: WalSync, checkpoints: Checkpoints): Pick<WalSync, 
 }
 
 function toDatabase(
-  options: Pick<Database, "db" | "relaxedDb"> & {
+  options: Pick<Database, "db" | "relaxedDb" | "listDb"> & {
     readonly sqlite: DatabaseSync;
     readonly wal: WalSync;
     readonly checkpoints: Checkpoints;
   },
 ): Database {
-  const { sqlite, wal, checkpoints, db, relaxedDb } = options;
+  const { sqlite, wal, checkpoints, db, relaxedDb, listDb } = options;
   return {
     db,
     relaxedDb,
+    listDb,
     onDisk: () => wal.sync(),
     databaseNow: sqliteTypes.now,
     // The file is this process's own; whether it can be written now is known only from writing.
@@ -94,7 +97,7 @@ function toDatabase(
     connections: () => undefined,
     ping: () => Promise.resolve(true),
     async close() {
-      await Promise.all([db.destroy(), relaxedDb.destroy(), checkpoints.close()]);
+      await Promise.all([db.destroy(), relaxedDb.destroy(), listDb.destroy(), checkpoints.close()]);
       // The last connection of all processes brings the log into the database, on the disk.
       if (sqlite.isOpen) sqlite.close();
       await wal.close();

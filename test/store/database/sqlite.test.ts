@@ -1,9 +1,10 @@
 import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { sql } from "kysely";
+import { Kysely, sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openSqlite } from "../../../src/store/database/sqlite.ts";
+import { createSqliteThread } from "../../../src/store/database/sqlite-thread.ts";
 import { temporaryFolder } from "../../support/database.ts";
 
 async function arrange(options: { readonly busyTimeoutMs?: number } = {}) {
@@ -33,6 +34,27 @@ describe("openSqlite", () => {
     expect(await pragma("synchronous")).toBe(1);
     expect(await pragma("foreign_keys")).toBe(1);
     expect(await pragma("busy_timeout")).toBe(20);
+  });
+
+  it("reads long lists in another thread, within a time, and sees what was committed", async () => {
+    const { db, listDb, path } = await arrange();
+    await db.insertInto("meta").values({ key: "k", value: "v" }).execute();
+    const count = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1e6) select count(*) from n`;
+    const ended: string[] = [];
+    const end = (name: string) => () => void ended.push(name);
+
+    const long = count.execute(listDb).then(end("long"));
+    await db.selectFrom("meta").selectAll().execute().then(end("other"));
+    await long;
+
+    expect(ended).toEqual(["other", "long"]);
+    expect(await listDb.selectFrom("meta").selectAll().where("key", "=", "k").execute()).toHaveLength(1);
+    await expect(sql`delete from meta`.execute(listDb)).rejects.toMatchObject({
+      ...{ code: "SERVICE_UNAVAILABLE", cause: { message: expect.stringContaining("readonly") as string } },
+    });
+    const hasty = new Kysely({ dialect: createSqliteThread(path, { queryMs: 1 }) });
+    await expect(count.execute(hasty)).rejects.toThrow("the database took too long: filter the list");
+    await hasty.destroy();
   });
 
   it("rejects with SERVICE_UNAVAILABLE when another process locks the database, or it cannot be written", async () => {
