@@ -78,6 +78,9 @@ function nothingReceived() {
     lastLength: 0,
     /** Whether the page has taken away what was typed, as of a tag. */
     isEmptied: false,
+    /** Whether the page has set timers or requested frames for a key. */
+    setsTimers: false,
+    requestsFrames: false,
   };
 }
 
@@ -156,7 +159,6 @@ function begin(element: Element | undefined, { text, into, ...request }: TypeReq
     if (!takesText(active)) throw new Obstacle("no-focus");
     if (selectsAll && editor === undefined) selectAll(active);
   }
-  workBefore = [timersOfPage(), framesOfPage()];
   if (editor !== undefined) {
     began = { field: active, value: "", editor };
     return carryOut({ ...request, strokes: [], hasMore: true, sent: 0 });
@@ -172,9 +174,10 @@ function begin(element: Element | undefined, { text, into, ...request }: TypeReq
  * Null where typing began in another document, which this one has replaced.
  */
 export async function strike(request: StrikeRequest): Promise<StrikeReply | null> {
+  noteWorkOfEvent();
   if (request.id === current && hasReacted(focusedFrom(outermost()).element)) {
     const later = new Promise<void>((resolve) => void setOwnTimeout(resolve, REACTION_MS));
-    await Promise.all([later, framesOfPage() === workBefore[1] ? undefined : nextFrame()]);
+    await Promise.all([later, received.requestsFrames ? nextFrame() : undefined]);
   }
   return request.id === current ? carryOut(request) : null;
 }
@@ -236,8 +239,10 @@ function carryOut({ strokes, sent, hasMore, frameCount, secret }: StrikeRequest)
     if (isLost) break;
     if (secret !== undefined) hideField(element, secret.value);
     if (typeof stroke === "string" || stroke.text !== "") noteField(element);
+    const before = workOfPage();
     if (typeof stroke === "string") insert(element, stroke);
     else press(element, stroke);
+    noteWorkSince(before);
     done++;
     ({ element, isElsewhere } = focusedFrom(first));
     isLost = isElsewhere;
@@ -246,7 +251,7 @@ function carryOut({ strokes, sent, hasMore, frameCount, secret }: StrikeRequest)
   }
   readPrevented();
   const isEnd = (!hasMore && done === strokes.length) || isDiverted || isLost;
-  if (isEnd) for (const view of views) for (const type of WATCHED) view.removeEventListener(type, note, true);
+  if (isEnd) for (const view of views) for (const type of WATCHED) ignore(view, type);
   const { isPrevented } = received;
   const reacts = hasReacted(element);
   return {
@@ -256,18 +261,37 @@ function carryOut({ strokes, sent, hasMore, frameCount, secret }: StrikeRequest)
   };
 }
 
-/** The timers and frames that the page had requested when typing began. */
-let workBefore: readonly [timers: number, frames: number] = [0, 0];
+type Work = readonly [timers: number, frames: number];
+
+/** What the page had scheduled when the event that is dispatched began: a page that animates schedules more between two events. */
+let workBefore: Work | undefined;
+
+/** Undefined where it does not matter what a key schedules. */
+function workOfPage(): Work | undefined {
+  const isKnown = began === undefined || (received.setsTimers && received.requestsFrames);
+  return isKnown ? undefined : [timersOfPage(), framesOfPage()];
+}
+
+function noteWorkSince(before: Work | undefined): void {
+  if (before === undefined) return;
+  received.setsTimers ||= timersOfPage() !== before[0];
+  received.requestsFrames ||= framesOfPage() !== before[1];
+}
+
+function noteWorkOfEvent(): void {
+  noteWorkSince(workBefore);
+  workBefore = undefined;
+}
+
 /** A field that holds so few characters is often one of a group, the next of which gets the focus. */
 const MAX_GROUPED = 8;
 
-/** Whether the page has moved the focus on or scheduled work since typing began, or is likely to move it. */
+/** Whether the page has moved the focus on or scheduled work for a key, or is likely to move it. */
 function hasReacted(focusedNow: Element): boolean {
   if (began === undefined) return false;
   const { field } = began;
-  const [timers, frames] = workBefore;
   const isGrouped = field instanceof HTMLInputElement && field.maxLength > 0 && field.maxLength <= MAX_GROUPED;
-  return isGrouped || focusedNow !== field || timersOfPage() !== timers || framesOfPage() !== frames;
+  return isGrouped || focusedNow !== field || received.setsTimers || received.requestsFrames;
 }
 
 /** The letters and digits that the field is to hold more than before; 0: it may hold anything. */
@@ -341,12 +365,24 @@ const WATCHED = ["keydown", "keyup", "keypress", "beforeinput", "input"] as cons
 
 function listenIn(views: readonly Window[]): void {
   // Each time: a document that is written anew has lost them.
-  for (const view of views)
-    for (const type of WATCHED) view.addEventListener(type, note, { capture: true, passive: true });
+  for (const view of views) {
+    for (const type of WATCHED) {
+      view.addEventListener(type, note, { capture: true, passive: true });
+      view.addEventListener(type, noteWorkOfEvent, { passive: true });
+    }
+  }
+}
+
+function ignore(view: Window, type: (typeof WATCHED)[number]): void {
+  view.removeEventListener(type, note, true);
+  view.removeEventListener(type, noteWorkOfEvent);
 }
 
 function note(event: Event): void {
   if (!event.isTrusted) return;
+  // The page may have stopped the event before.
+  noteWorkOfEvent();
+  workBefore = workOfPage();
   if (event.type === "keydown") {
     received.strokes++;
     received.isInKey = true;
