@@ -216,6 +216,34 @@ describe("a client of WebDriver BiDi", () => {
     expect(reply).toMatchObject({ type: "success" });
   });
 
+  it("chooses artifacts in a file input, in place of those before, and no other files", async () => {
+    const client = await open(await bidiUrl(await openContext()));
+    const context = await topLevel(client);
+    const inPage = async (expression: string): Promise<unknown> => {
+      const { result } = await client.call("script.evaluate", { expression, target: { context }, awaitPromise: false });
+      return (result as { readonly result: unknown }).result;
+    };
+    const ids = await Promise.all(
+      ["a.txt", "b.txt"].map(async (name) => {
+        const { data } = await rest.request("POST", `/artifacts?name=${name}`, { text: name });
+        return (data as { readonly id: string }).id;
+      }),
+    );
+    await inPage(`document.body.innerHTML = "<input type=file multiple>"`);
+    const element = await inPage(`document.querySelector("input")`);
+    const choose = (...files: readonly string[]) => client.call("input.setFiles", { context, element, files });
+    const chosen = () => inPage(`[...document.querySelector("input").files].map(({ name }) => name).join()`);
+
+    expect(await choose(`artifact:${ids[0]}`, `/artifacts/${ids[1]}`)).toMatchObject({ type: "success" });
+    expect(await chosen()).toMatchObject({ value: "a.txt,b.txt" });
+    expect(await choose(`artifact:${ids[1]}`)).toMatchObject({ type: "success" });
+    expect(await choose("/etc/passwd")).toMatchObject({
+      message: expect.stringContaining("send bytes, or artifact:") as string,
+    });
+    expect(await choose("artifact:unknown")).toMatchObject({ type: "error" });
+    expect(await chosen()).toMatchObject({ value: "b.txt" });
+  });
+
   it("gets errors without paths of the service for what is no command, and goes on", async () => {
     const client = await open(await bidiUrl(await openContext()));
     const context = await topLevel(client);
