@@ -187,10 +187,6 @@ export function inspect(what: string, element?: Element | number): unknown {
       return document.documentElement.outerHTML;
     case "state":
       return document.readyState;
-    case "status":
-      return (
-        (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.responseStatus ?? 0
-      );
     case "size":
       return [innerWidth, innerHeight];
     case "title":

@@ -316,7 +316,7 @@ async function connectClient(
     ...{ contextId: "x", browserContextId: "c1", ended: new AbortController().signal, pages: () => ["t1"] },
     ...{ openPage: () => Promise.resolve("t1"), checkUrl: (url: string) => url },
     ...{ copyArtifacts: () => Promise.resolve([]), reserveBrowser: () => undefined, join: () => () => undefined },
-    navigationErrors: { hasErrorSince: () => false, errorText: () => undefined },
+    errorTextOf: () => undefined,
     beforeCommand: (isAct) => requireRights({ control, config }, actor, isAct),
   };
   const contexts = createClientContexts({

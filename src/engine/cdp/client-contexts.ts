@@ -1,5 +1,5 @@
 import { type Params, RejectedCommand } from "./commands.ts";
-import type { NavigationErrors } from "./navigation-errors.ts";
+import type { ErrorTextOf } from "./proxy-errors.ts";
 
 /** Requests of one client for contexts that wait for their reply. */
 const MAX_PENDING = 20;
@@ -44,7 +44,7 @@ export interface ClientContext {
   checkUrl(url: string): string | Promise<string>;
   /** Copies artifacts for the page with that target and returns their paths. @throws Error that says why it may not have them */
   copyArtifacts(targetId: string, artifactIds: readonly string[]): Promise<readonly string[]>;
-  readonly navigationErrors: NavigationErrors;
+  readonly errorTextOf: ErrorTextOf;
   /** Keeps other contexts out of its browser until the returned function is called; undefined where there are others. */
   reserveBrowser(): (() => void) | undefined;
   /** Called before each command. @throws Error that says why the client may not act on its pages */

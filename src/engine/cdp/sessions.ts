@@ -1,5 +1,6 @@
 import { type SessionRouter, withId } from "../playwright/session-router.ts";
 import { type Params, RejectedCommand, type SessionCommand, UNKNOWN_SESSION } from "./commands.ts";
+import { createProxyErrors, type ErrorTextOf } from "./proxy-errors.ts";
 import type { TargetInfo } from "./targets.ts";
 
 /** Commands of one client that have no response yet. */
@@ -25,8 +26,6 @@ export interface Session {
   /** The lengths of scripts for new documents, by the browser's id. */
   readonly scripts: Map<string, number>;
   scriptsLength: number;
-  /** Events that come before a response that waits; undefined: none does. */
-  held: Buffer[] | undefined;
 }
 
 /** The sessions that a client has attached. */
@@ -36,11 +35,9 @@ export type Sessions = ReturnType<typeof createSessions>;
  * Makes the browser's event that of a client: without the header by which a context's requests pass the service's proxy. The response
  * of a prefetched document announces no further events, which only the prefetch gets: clients wait for them before they see it loaded.
  */
-function toClientEvent(event: Buffer): Buffer {
-  const json = event.toString();
+function toClientEvent(json: string): string {
   const shown = PROXY_CREDENTIALS.test(json) ? withoutProxyCredentials(json) : json;
-  const sent = PREFETCHED.test(shown) ? shown.replace('"hasExtraInfo":true', '"hasExtraInfo":false') : shown;
-  return sent === json ? event : Buffer.from(sent);
+  return PREFETCHED.test(shown) ? shown.replace('"hasExtraInfo":true', '"hasExtraInfo":false') : shown;
 }
 
 function withoutProxyCredentials(json: string): string {
@@ -54,16 +51,20 @@ function withoutProxyCredentials(json: string): string {
 
 export function createSessions({
   router,
+  errorTextIn,
   send,
   onEnd,
 }: {
   readonly router: SessionRouter;
+  /** Returns the errors of a context's requests. */
+  errorTextIn(browserContextId: string): ErrorTextOf;
   /** Sends a message to the client. */
   send(message: Buffer): void;
   /** A session has ended that was attached in that of the browser. */
   onEnd(targetId: string): void;
 }) {
   const sessions = new Map<string, Session>();
+  const proxyErrors = createProxyErrors();
   let pendingCount = 0;
 
   /** Passes the events of a session to the client, and those of the sessions that are attached in it. */
@@ -72,18 +73,12 @@ export function createSessions({
     { targetId, browserContextId = "" }: Pick<TargetInfo, "targetId" | "browserContextId">,
     parent?: string,
   ): void {
-    const listener = (event: Buffer): void => {
-      const held = sessions.get(sessionId)?.held;
-      if (held === undefined) onEvent(sessionId, event);
-      else held.push(event);
-    };
-    const unlisten = router.listen(sessionId, listener);
+    const unlisten = router.listen(sessionId, (event) => onEvent(sessionId, event));
     sessions.set(sessionId, {
       ...{ targetId, browserContextId, parent, unlisten },
       pending: new Set(),
       scripts: new Map(),
       scriptsLength: 0,
-      held: undefined,
     });
   }
 
@@ -102,7 +97,11 @@ export function createSessions({
 
   function onEvent(sessionId: string, event: Buffer): void {
     const head = event.toString("latin1", 0, TARGET_EVENT.length);
-    if (head === NETWORK_EVENT) return send(toClientEvent(event));
+    if (head === NETWORK_EVENT) {
+      const { browserContextId = "" } = sessions.get(sessionId) ?? {};
+      const json = toClientEvent(event.toString());
+      return send(Buffer.from(proxyErrors.inEvent(json, errorTextIn(browserContextId))));
+    }
     if (head !== TARGET_EVENT) return send(event);
     const { method, params } = JSON.parse(event.toString()) as { readonly method: string; readonly params: Params };
     const child = String(params["sessionId"]);
@@ -114,18 +113,6 @@ export function createSessions({
     } else if (method === "Target.detachedFromTarget") drop(child);
     else return;
     send(event);
-  }
-
-  /** Sends a response later, and then the events that came meanwhile. */
-  async function hold(sessionId: string, response: Promise<Buffer>, id: number): Promise<void> {
-    const session = sessions.get(sessionId);
-    if (session === undefined) return;
-    const isFirst = session.held === undefined;
-    const held = (session.held ??= []);
-    send(withId(await response, id));
-    if (!isFirst) return;
-    session.held = undefined;
-    for (const event of held) if (sessions.has(sessionId)) onEvent(sessionId, event);
   }
 
   const parentOf = ({ parent }: Session): Session | undefined =>
@@ -146,7 +133,7 @@ export function createSessions({
   function forward(
     command: SessionCommand,
     params: Params,
-    toSent: (response: Buffer) => Buffer | Promise<Buffer> = (response) => response,
+    toSent: (response: Buffer) => Buffer = (response) => response,
   ): void {
     const { id, method, sessionId } = command;
     const { pending } = of(command);
@@ -155,9 +142,7 @@ export function createSessions({
     const dropResponse = router.send({ method, params, sessionId }, (response) => {
       if (!pending.delete(dropResponse)) return;
       pendingCount--;
-      const sent = toSent(response);
-      if (sent instanceof Promise) void hold(sessionId, sent, id);
-      else send(withId(sent, id));
+      send(withId(toSent(response), id));
     });
     pending.add(dropResponse);
     pendingCount++;
@@ -178,6 +163,11 @@ export function createSessions({
     },
     of,
     forward,
+    /** Forwards `Page.navigate`. */
+    navigate(command: SessionCommand, params: Params): void {
+      const errorTextOf = errorTextIn(of(command).browserContextId);
+      forward(command, params, proxyErrors.ofNavigation(String(params["url"]), errorTextOf));
+    },
     /** Forwards `Page.addScriptToEvaluateOnNewDocument`, and counts its characters. @throws RejectedCommand, too, beyond 16 Mi characters of a session */
     addScript(command: SessionCommand, params: Params): void {
       const session = of(command);

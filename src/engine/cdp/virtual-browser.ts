@@ -4,7 +4,6 @@ import { isAct, isTranslatedAct, messageOf } from "./messages.ts";
 import { type ClientTrace, createClientTrace } from "./client-trace.ts";
 import type { ClientContext, ContextsClient } from "./client-contexts.ts";
 import { type Command, errorOf, type Params, parseCommand, RejectedCommand, type SessionCommand } from "./commands.ts";
-import { watchNavigation } from "./navigation-errors.ts";
 import {
   BROWSER_TARGET,
   contextOf,
@@ -84,6 +83,8 @@ function createBrowser(
   const targets = createTargets({ isOwn: contexts.has, attach, send });
   const sessions = createSessions({
     ...{ router, send: sendBytes },
+    // Its last events may come after its end.
+    errorTextIn: (id) => (request) => (contexts.has(id) ? contexts.of(id).errorTextOf(request) : undefined),
     onEnd: (targetId) => targets.forgetSession(targetId),
   });
   const onBrowserEvent = createEventHandler({ targets, sessions, send });
@@ -159,11 +160,7 @@ function createBrowser(
     if (inPageSessions.has(method)) return inPageSession(command, session);
     switch (method) {
       case "Page.navigate": {
-        const go = (url: string): void => {
-          const navigation = { ...params, url };
-          const { navigationErrors } = context;
-          sessions.forward(command, navigation, watchNavigation({ router, navigationErrors }, command, navigation));
-        };
+        const go = (url: string): void => sessions.navigate(command, { ...params, url });
         const url = context.checkUrl(String(params["url"]));
         return typeof url === "string" ? go(url) : url.then(go);
       }

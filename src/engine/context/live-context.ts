@@ -24,7 +24,7 @@ import { type EndSignal, Interrupted } from "../deadline.ts";
 import type { EventHub } from "../events/hub.ts";
 import type { MaskedValues } from "../masked-values.ts";
 import { hostRules, type NetworkPolicy } from "../network/policy.ts";
-import { navigationErrorText } from "../network/failed-navigation.ts";
+import { browserErrorText } from "../network/failed-navigation.ts";
 import { checkNavigationUrl } from "../network/url-policy.ts";
 import { restorePages } from "../playwright/live-options.ts";
 import type { ClientContext } from "../cdp/client-contexts.ts";
@@ -246,10 +246,7 @@ export class LiveContext {
       ...{ owner, contextId: id, ended: this.ended, bidiLimit: parts.bidiLimit },
       router: lease.launched.sessions,
       reserveBrowser: lease.reserve,
-      navigationErrors: {
-        hasErrorSince: (sinceMs) => egress.hasErrorSince(sinceMs),
-        errorText: (...navigation) => navigationErrorText(egress, ...navigation),
-      },
+      errorTextOf: ({ url, sentMs }) => browserErrorText(egress, url, sentMs),
       browserContextId: protocolIdOf(browserContext),
       pages: () => [...this.pages.values()].map(({ session }) => session.mainFrameId),
       recovered: () =>

@@ -83,13 +83,12 @@ export async function createEgress({
         await closed;
       };
       routes.set(port, end);
-      const { credentials, errorSince, hasErrorSince, learnings, onCredentialsLost } = route;
+      const { credentials, errorSince, learnings, onCredentialsLost } = route;
       const { configure, bytes, countFrom, holdFiles } = route;
       return {
         server: `http://127.0.0.1:${port}`,
         credentials,
         errorSince,
-        hasErrorSince,
         learnings,
         onCredentialsLost,
         configure,
@@ -123,23 +122,17 @@ function createRouteServer(route: Route, runRequest: RunRequest): http.Server {
   return server;
 }
 
-/** The target of a request: for a tunnel without a URL. */
-interface RequestTarget {
-  readonly hostAndPort: string;
-  readonly url?: string;
-}
-
 /** Runs one request of a route within its limits; an error is noted for the page's navigation, and sent by `respond`. */
 type RunRequest = (
   route: Route,
-  target: RequestTarget,
+  hostAndPort: string,
   work: () => Promise<void>,
   respond: (error: EgressError) => void,
 ) => Promise<void>;
 
 function createRunRequest(log: Logger, metrics: EgressMetrics | undefined): RunRequest {
   const connections = createConnectionLimit<Route>(MAX_CONNECTIONS_PER_ROUTE, MAX_CONNECTIONS);
-  return async (route, { hostAndPort, url }, work, respond) => {
+  return async (route, hostAndPort, work, respond) => {
     const isWithin = connections.start(route);
     try {
       if (!isWithin) throw unreachable("too-many-connections");
@@ -153,7 +146,7 @@ function createRunRequest(log: Logger, metrics: EgressMetrics | undefined): RunR
       if (!(error instanceof EgressFailure)) log.error({ error }, "the egress proxy failed");
       const { egressError } = error instanceof EgressFailure ? error : unreachable("connection-failed");
       metrics?.egressRequests.inc({ outcome: egressError.type, reason: reasonOf(egressError) });
-      route.note(hostAndPort, egressError, url);
+      route.note(hostAndPort, egressError);
       respond(egressError);
     } finally {
       if (isWithin) connections.end(route);
@@ -169,7 +162,7 @@ function createRunRequest(log: Logger, metrics: EgressMetrics | undefined): RunR
  */
 async function beforeChallenge(
   request: IncomingMessage,
-  { hostAndPort, url }: RequestTarget,
+  hostAndPort: string,
   route: Route,
 ): Promise<EgressError | undefined> {
   if (request.headers["proxy-authorization"] !== undefined) return undefined;
@@ -178,7 +171,7 @@ async function beforeChallenge(
     return undefined;
   } catch {
     const { egressError } = unreachable("connection-failed");
-    route.note(hostAndPort, egressError, url);
+    route.note(hostAndPort, egressError);
     return egressError;
   }
 }
@@ -192,7 +185,7 @@ async function serveRequest(
   const isLearning = request.url === LEARNING_URL;
   const target = URL.parse(request.url ?? "");
   const targetPort = Number(target?.port || 80);
-  const requested = { hostAndPort: `${target?.hostname}:${targetPort}`, url: request.url ?? "" };
+  const requested = `${target?.hostname}:${targetPort}`;
   const fail = (error: EgressError): void => respondWithError(response, error, route.pace);
   if (!route.accepts(request.headers["proxy-authorization"])) {
     const error = isLearning ? undefined : await beforeChallenge(request, requested, route);
@@ -246,7 +239,7 @@ async function serveTunnel(
     );
   };
   const target = toAuthority(request.url ?? "");
-  const requested = { hostAndPort: `${target?.host}:${target?.port}` };
+  const requested = `${target?.host}:${target?.port}`;
   const fail = ({ type }: EgressError): void => reject(type === "denied" ? "403 Forbidden" : "502 Bad Gateway");
   if (!route.accepts(request.headers["proxy-authorization"])) {
     const error = await beforeChallenge(request, requested, route);

@@ -14,22 +14,10 @@ export function failedNavigation(egress: Errors, documentUrl: string, sinceMs: n
   return actionFailed(error.reason, `${url.origin} did not load: ${error.reason}`);
 }
 
-/**
- * Returns the error that a browser reports where it does without a proxy, for a document with this URL; undefined: the document is
- * that of its server.
- *
- * @param isShown whether the browser has a document with this URL, so that the error must be that of its own request
- */
-export function navigationErrorText(
-  egress: Errors,
-  documentUrl: string,
-  sinceMs: number,
-  isShown: boolean,
-): string | undefined {
-  const url = URL.parse(documentUrl);
-  if (url === null) return undefined;
-  url.hash = "";
-  const error = egress.errorSince(`${url.hostname}:${portOf(url)}`, sinceMs, isShown ? url.href : undefined);
+/** Returns the error that a browser without a proxy reports where the proxy did not reach a URL's host since then. */
+export function browserErrorText(egress: Errors, requestUrl: string, sinceMs: number): string | undefined {
+  const url = URL.parse(requestUrl);
+  const error = url === null ? undefined : egress.errorSince(`${url.hostname}:${portOf(url)}`, sinceMs);
   return error && `net::ERR_${nameOf(error)}`;
 }
 

@@ -172,7 +172,10 @@ async function attempt(
   return result.promise;
 }
 
-/** Sends the browser a response in place of the server's; the route's errors hold the reason. */
+/**
+ * Has the browser's request fail as it does without a proxy: what comes after a response of status 100 is none, and the browser does
+ * not send a request for that again, as it does where a connection closes. The route's errors hold the reason.
+ */
 export function respondWithError(response: ServerResponse, { type }: EgressError, pace: Pace): void {
   if (response.headersSent) {
     response.destroy();
@@ -180,7 +183,8 @@ export function respondWithError(response: ServerResponse, { type }: EgressError
   }
   // The browser reads no response before it has sent the rest of its body, which the request to the server read until it failed.
   pace.pass(response.req);
-  response.writeHead(type === "denied" ? 403 : 502, { "cache-control": "no-store", "content-length": 0 }).end();
+  response.writeContinue();
+  response.socket?.end(`${type} by the proxy\r\n\r\n`);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -36,10 +36,8 @@ export interface EgressRoute {
   /** The URL of the proxy, of a port that no other route has. */
   readonly server: string;
   readonly credentials: { readonly username: string; readonly password: string };
-  /** The last error with `host:port` since then (of `performance.now()`), where a URL is given only if its request failed. */
-  errorSince(hostAndPort: string, sinceMs: number, url?: string): EgressError | undefined;
-  /** Whether there was an error with any host since then. */
-  hasErrorSince(sinceMs: number): boolean;
+  /** The last error with `host:port` since then, of `performance.now()`. */
+  errorSince(hostAndPort: string, sinceMs: number): EgressError | undefined;
   /** How often the browser has requested `LEARNING_URL` with the credentials, which it keeps from then on. */
   learnings(): number;
   /** Sets what has the browser learn the credentials again, which rejects where it did not; default: nothing does. */
@@ -82,14 +80,11 @@ export interface Route extends Omit<EgressRoute, "server"> {
   renewCredentials(): Promise<void>;
   /** Why no request is served at all; undefined: they are. */
   denial(): Denial | undefined;
-  /** @param url of the request, where the proxy knows it */
-  note(hostAndPort: string, error: EgressError, url?: string): void;
+  note(hostAndPort: string, error: EgressError): void;
 }
 
 interface NotedError {
   readonly error: EgressError;
-  /** The URL of the request; undefined for a tunnel. */
-  readonly url: string | undefined;
   /** The time by `performance.now()`. */
   readonly atMs: number;
 }
@@ -101,7 +96,6 @@ interface NotedError {
 export function createRoute(uncached: Resolve, policy: NetworkPolicy, maxBytes: number): Route {
   const resolve = cached(uncached);
   const errors = new LRUCache<string, NotedError>({ max: MAX_ERRORS });
-  let lastErrorMs = Number.NEGATIVE_INFINITY;
   let connections = new AbortController();
   let rules: readonly unknown[] = [undefined, undefined, undefined, undefined];
   let denyHost = policy.denyHost;
@@ -196,16 +190,11 @@ export function createRoute(uncached: Resolve, policy: NetworkPolicy, maxBytes: 
       if (!isLimited) return undefined;
       return { reason: "egress-limit", message: `the context has sent and received the ${limit} bytes that it may` };
     },
-    note(hostAndPort, error, url) {
-      lastErrorMs = performance.now();
-      errors.set(hostAndPort, { error, url, atMs: lastErrorMs });
-    },
-    errorSince(hostAndPort, sinceMs, url) {
+    note: (hostAndPort, error) => void errors.set(hostAndPort, { error, atMs: performance.now() }),
+    errorSince(hostAndPort, sinceMs) {
       const found = errors.get(hostAndPort);
-      const isFound = found !== undefined && found.atMs >= sinceMs && (url === undefined || url === found.url);
-      return isFound ? found.error : undefined;
+      return found !== undefined && found.atMs >= sinceMs ? found.error : undefined;
     },
-    hasErrorSince: (sinceMs) => lastErrorMs >= sinceMs,
     configure(config) {
       const { offline = false, proxy } = config;
       const next = [proxy, config.allowedHosts, config.blockedHosts, config.caCertificates];

@@ -78,7 +78,6 @@ async function navigating(
     const arrival = await go({ until, signal, onRequest: (url) => (target = url) });
     const status = arrival === "same-document" ? null : arrival.status;
     if (arrival === "same-document") await page.waitForLoadState(event, { timeout: context.remainingMs() });
-    if (status !== null && PROXY_STATUSES.has(status)) throwEgressError(egress, target, startedMs);
     // The proxy lets no server respond with it: the browser has forgotten the proxy's credentials again, just as it was asked for them.
     if (status === 407)
       throw actionFailed("connection-failed", "the browser sent no credentials to the service's proxy");
@@ -97,10 +96,7 @@ async function navigating(
   }
 }
 
-/** Statuses that the proxy sends in place of the response of a server that it denied or did not reach. */
-const PROXY_STATUSES: ReadonlySet<number> = new Set([403, 502]);
-
-/** The proxy knows why; the page only sees a status of the proxy's, or a tunnel that failed. */
+/** The proxy knows why; the browser only sees that it has got no response, or no tunnel. */
 function throwEgressError(egress: EgressRoute, target: string | undefined, sinceMs: number): void {
   const error = target === undefined ? undefined : failedNavigation(egress, target, sinceMs);
   if (error !== undefined) throw error;

@@ -110,17 +110,7 @@ async function navigate(
     if (!isWithoutDocument(error.message)) throw error;
   }
   session.frames = [];
-  if (wait !== "none" && session.prompt === undefined) await requireLoaded(session, startedMs);
   return null;
-}
-
-/** Statuses that the proxy sends in place of the response of a server that it denied or did not reach. */
-const PROXY_STATUSES: ReadonlySet<unknown> = new Set([403, 502]);
-
-async function requireLoaded(session: WebDriverSession, sinceMs: number): Promise<void> {
-  if (!PROXY_STATUSES.has(await session.inWindow("inspect", text("status")))) return;
-  const reason = session.egressError(await session.inWindow<string>("inspect", text("url")), sinceMs);
-  if (reason !== undefined) throw new WebDriverError("unknown error", reason);
 }
 
 async function traverse(session: WebDriverSession, delta: number): Promise<null> {

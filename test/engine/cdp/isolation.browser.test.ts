@@ -107,7 +107,7 @@ async function connect(context: BrowserContext) {
       browser.showPage(targetId);
       return targetId;
     },
-    navigationErrors: { hasErrorSince: () => false, errorText: () => undefined },
+    errorTextOf: () => undefined,
     checkUrl: (url) => checkNavigationUrl(url, policy),
     beforeCommand: () => undefined,
     copyArtifacts: () => Promise.reject(new Error("it has none")),

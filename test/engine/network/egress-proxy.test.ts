@@ -170,8 +170,8 @@ describe("credentials", () => {
       const wrong = await exchange(`CONNECT 127.0.0.1:${port}`, "Proxy-Authorization: Basic !\r\n");
       expect(statusOf(wrong)).toContain("407"); // while the others wait
       settle();
-      const status = begunBefore === 0 ? "407" : "502";
-      for (const response of await Promise.all(responses)) expect(statusOf(response)).toContain(status);
+      const statuses = (await Promise.all(responses)).map((response) => statusOf(response).split(" ")[1]);
+      expect(statuses).toEqual(begunBefore === 0 ? ["407", "407"] : ["100", "502"]);
       expect(begun).toBe(begunBefore + 1);
     }
     expect(route.errorSince(`127.0.0.1:${port}`, 0)).toEqual({ type: "unreachable", reason: "connection-failed" });
@@ -216,7 +216,7 @@ describe("a tunnel", () => {
     names.set("localhost", ["127.0.0.1"]);
     const { port } = new URL(route.server);
     expect(statusOf(await exchange(`CONNECT ${host}:${port}`))).toBe("HTTP/1.1 403 Forbidden");
-    expect(statusOf(await exchange(`GET http://${host}:${port}/`))).toBe("HTTP/1.1 403 Forbidden");
+    expect(statusOf(await exchange(`GET http://${host}:${port}/`))).toBe("HTTP/1.1 100 Continue");
   });
 
   it("forwards data that came with the request, and what the server sends before it closes", async () => {
@@ -280,7 +280,7 @@ describe("a name", () => {
     names.set("rebind.test", ["127.0.0.1"]);
     expect(statusOf(await exchange(`GET http://rebind.test:${port}/`))).toContain("200");
     names.set("rebind.test", ["169.254.169.254"]);
-    expect(statusOf(await exchange(`GET http://rebind.test:${port}/`))).toContain("403");
+    expect(statusOf(await exchange(`GET http://rebind.test:${port}/`))).toContain("100");
     expect(statusOf(await exchange(`CONNECT rebind.test:${port}`))).toContain("403");
     names.set("rebind.test", ["127.0.0.1", "fd00:ec2::23"]);
     expect(statusOf(await exchange(`CONNECT rebind.test:${port}`))).toContain("403");
@@ -297,9 +297,12 @@ describe("a name", () => {
     ["none.test:80", "name-not-resolved"],
     ["127.0.0.1:1", "connection-refused"],
   ])("%s that cannot be reached is recorded as %s", async (target, reason) => {
-    for (const head of [`GET http://${target}/`, `CONNECT ${target}`]) {
+    for (const [head, status] of [
+      [`GET http://${target}/`, "100"],
+      [`CONNECT ${target}`, "502"],
+    ] as const) {
       const startedMs = performance.now();
-      expect(statusOf(await exchange(head))).toContain("502");
+      expect(statusOf(await exchange(head))).toContain(status);
       expect(route.errorSince(target, startedMs)).toEqual({ type: "unreachable", reason });
     }
   });
@@ -316,7 +319,7 @@ it("offline ends what is open and denies all else until it is online again, of i
 
   await closed;
   expect((await openTunnel(`127.0.0.1:${port}`)).status).toContain("502");
-  expect(statusOf(await exchange(`GET http://127.0.0.1:${port}/`))).toContain("502");
+  expect(statusOf(await exchange(`GET http://127.0.0.1:${port}/`))).toContain("100");
   expect((await openTunnel(`127.0.0.1:${port}`, other)).status).toContain("200");
   expect(route.errorSince(`127.0.0.1:${port}`, 0)).toEqual({ type: "unreachable", reason: "offline" });
   expect(requests).toHaveLength(0);
@@ -329,14 +332,17 @@ it("denies the database server under every name, and nothing else at its port", 
   names.set("db.test", ["10.99.0.5"]).set("alias.test", ["10.99.0.5"]).set("other.test", ["127.0.0.1"]);
   database = { host: "db.test", port };
   for (const target of [`db.test:${port}`, `alias.test:${port}`, `10.99.0.5:${port}`])
-    for (const head of [`GET http://${target}/`, `CONNECT ${target}`]) {
+    for (const [head, status] of [
+      [`GET http://${target}/`, "100"],
+      [`CONNECT ${target}`, "403"],
+    ] as const) {
       const startedMs = performance.now();
-      expect(statusOf(await exchange(head)), head).toContain("403");
+      expect(statusOf(await exchange(head)), head).toContain(status);
       expect(route.errorSince(target, startedMs)).toMatchObject({ type: "denied", denial: { reason: "own-port" } });
     }
   expect(statusOf(await exchange(`GET http://other.test:${port}/`))).toContain("200");
   names.set("db.test", ["127.0.0.1"]);
-  expect(statusOf(await exchange(`GET http://other.test:${port}/`))).toContain("403");
+  expect(statusOf(await exchange(`GET http://other.test:${port}/`))).toContain("100");
   expect(requests).toHaveLength(1);
 });
 
@@ -394,7 +400,7 @@ describe("a plain request", () => {
       request.socket.destroy();
     });
     const headers = `${credentials()}Content-Length: 4\r\n`;
-    expect(statusOf(await exchange(`POST http://127.0.0.1:${upstream.port}/`, headers, "body"))).toContain("502");
+    expect(statusOf(await exchange(`POST http://127.0.0.1:${upstream.port}/`, headers, "body"))).toContain("100");
     expect([posts, upstream.connections]).toEqual([1, 2]);
   });
 
@@ -461,13 +467,13 @@ describe("a response of a server", () => {
       const port = await startEcho(
         (socket) => void socket.once("data", () => socket.write(`HTTP/1.1 ${status}\r\n\r\n`)),
       );
-      expect(statusOf(await exchange(`GET http://127.0.0.1:${port}/`))).toContain("502");
+      expect(statusOf(await exchange(`GET http://127.0.0.1:${port}/`))).toContain("100");
     },
   );
 
   it("has one length, which is that of what is passed on", async () => {
     const two = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nabc";
-    expect(statusOf(await passed(two))).toContain("502");
+    expect(statusOf(await passed(two))).toContain("100");
     const response = await passed(
       "HTTP/1.1 200 OK\r\nContent-Length : 2\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 200 OK",
     );

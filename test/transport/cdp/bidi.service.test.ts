@@ -212,8 +212,24 @@ describe("a client of WebDriver BiDi", () => {
       expect([url, reply]).toMatchObject([url, { type: "error", error: "unknown error" }]);
       expect(reply["message"]).toContain(reason);
     }
-    const reply = await client.call("browsingContext.navigate", { context, url: `${site.url}/form`, wait: "complete" });
-    expect(reply).toMatchObject({ type: "success" });
+    const go = (url: string) => client.call("browsingContext.navigate", { context, url, wait: "complete" });
+    expect(await go(`${site.url}/form`)).toMatchObject({ type: "success" });
+    const events = ["browsingContext.navigationFailed", "browsingContext.load"];
+    await client.call("session.subscribe", { events });
+    const url = "http://unknown-host.invalid/";
+    const expression = `document.body.innerHTML = '<a href="${url}">away</a>'; document.links[0].click()`;
+    await client.call("script.evaluate", { expression, target: { context }, awaitPromise: false });
+    for (const [method, params] of [
+      ["browsingContext.navigationFailed", { context, url }],
+      ["browsingContext.load", { context, url }], // of the browser's error page
+    ] as const)
+      await eventually(() => client.messages.find((message) => message["method"] === method)?.["params"]).toMatchObject(
+        params,
+      );
+    const reloaded = await client.call("browsingContext.reload", { context, wait: "complete" });
+    // The first are the words of the translation, where the error page comes before the response.
+    expect(reloaded["message"]).toMatch(/the requested url is unreachable|net::ERR_NAME_NOT_RESOLVED/);
+    expect(await go(`${site.url}/form`)).toMatchObject({ type: "success" });
   });
 
   it("chooses artifacts in a file input, in place of those before, and no other files", async () => {

@@ -144,13 +144,59 @@ describe("Puppeteer", () => {
       await expect(page.goto(url), url).rejects.toThrow(reason);
       const redirect = `${site.url}/redirect?to=${encodeURIComponent(url)}`;
       const expected = reason === "denied" ? "net::ERR_BLOCKED_BY_ADMINISTRATOR" : reason;
-      // The proxy of a tunnel is not asked by the URL of the document.
-      await expect(page.goto(redirect), redirect).rejects.toThrow(url.startsWith("https") ? "net::ERR_" : expected);
+      await expect(page.goto(redirect), redirect).rejects.toThrow(expected);
     }
     expect((await page.goto(`${site.url}/status?code=403`))?.status()).toBe(403);
     // What a document requests from its own host is none of its errors.
     const broken = `http://127.0.0.1:${port}/frames?of=${encodeURIComponent("http://denied.test/")}`;
     expect((await page.goto(broken))?.status()).toBe(200);
+  });
+
+  it.each([
+    ["refused", "net::ERR_CONNECTION_REFUSED"],
+    ["unknown-host.invalid", "net::ERR_NAME_NOT_RESOLVED"],
+    ["denied.test", "net::ERR_BLOCKED_BY_ADMINISTRATOR"],
+  ])("gets the browser's own error page after a click, a script, a popup and a reload: %s", async (host, reason) => {
+    const page = await open(await openContext({ blockedHosts: ["denied.test"] }));
+    const url = `http://${host === "refused" ? `127.0.0.1:${await freePort()}` : host}/`;
+    const session = await page.createCDPSession();
+    await Promise.all([session.send("Network.enable"), session.send("Page.enable")]);
+    const failures: string[] = [];
+    const unreachable: unknown[] = [];
+    const responses: string[] = [];
+    session.on("Network.loadingFailed", ({ type, errorText }) => {
+      if (type === "Document") failures.push(errorText);
+    });
+    session.on("Network.responseReceived", ({ response }) => responses.push(response.url));
+    session.on("Page.frameNavigated", ({ frame: { unreachableUrl } }) => {
+      if (unreachableUrl !== undefined) unreachable.push(unreachableUrl);
+    });
+    const acts = [
+      () =>
+        page.evaluate(`document.body.innerHTML = '<a id=away href="${url}">away</a>'`).then(() => page.click("#away")),
+      () => session.send("Page.reload"),
+      () => page.evaluate(`location.href = ${JSON.stringify(url)}`),
+    ];
+    for (const [index, act] of acts.entries()) {
+      if (index === 2) await page.goto(`${site.url}/form`);
+      const before = unreachable.length;
+      await act();
+      await eventually(() => [unreachable.slice(before), failures.slice(before)]).toEqual([[url], [reason]]);
+    }
+    await page.goto(`${site.url}/form`);
+    const popup = new Promise<Page | null>((resolve) => page.once("popup", resolve));
+    await page.evaluate(`void window.open(${JSON.stringify(url)})`);
+    const opened = await popup;
+    await eventually(() => opened?.url()).toBe("chrome-error://chromewebdata/");
+    if (host !== "denied.test") {
+      const root = await page.browser().target().createCDPSession();
+      const { targetId } = await root.send("Target.createTarget", { url });
+      const { sessionId } = await root.send("Target.attachToTarget", { targetId, flatten: true });
+      const created = root.connection()?.session(sessionId);
+      const located = async () => (await created?.send("Runtime.evaluate", { expression: "location.href" }))?.result;
+      await eventually(located).toMatchObject({ value: "chrome-error://chromewebdata/" });
+    }
+    expect(responses.filter((from) => from === url)).toEqual([]);
   });
 
   it("reaches frames, popups, workers and requests", async () => {
