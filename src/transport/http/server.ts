@@ -141,7 +141,8 @@ function countRequests(app: FastifyInstance, metrics: Pick<Metrics, "http">): vo
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 function noRoute(method: string, url: string, rateLimit?: RateLimit): ServiceError {
-  return new ServiceError("NOT_FOUND", `there is no ${method} ${url.split("?")[0]?.slice(0, 200)}`, { rateLimit });
+  const message = `there is no ${method} ${url.split("?")[0]?.slice(0, 200)}: the API is below /api/v1, its reference at /api/v1/docs`;
+  return new ServiceError("NOT_FOUND", message, { rateLimit });
 }
 
 /** Node checks this for HTTP/1.1; an HTTP/2 client may exceed the limit before it has received the server's settings. */
