@@ -1,4 +1,6 @@
 import { _, Ajv, type Code, type CodeKeywordDefinition, type KeywordCxt, Name, str, stringify } from "ajv";
+import { useFunc } from "ajv/dist/compile/util.js";
+import ucs2length from "ajv/dist/runtime/ucs2length.js";
 import { callRef } from "ajv/dist/vocabularies/core/ref.js";
 import addFormats from "ajv-formats";
 
@@ -43,6 +45,21 @@ export function createCompiler(
     error: { message: ({ schema }) => `must be at most ${String(schema)} bytes of JSON` },
     code(cxt: KeywordCxt) {
       cxt.fail(_`Buffer.byteLength(JSON.stringify(${cxt.data})) > ${Number(cxt.schema)}`);
+    },
+  });
+  // In place of Ajv's own, which counts the characters of every text: each has one or two units of UTF-16.
+  const length = ajv.getKeyword("maxLength") as CodeKeywordDefinition;
+  ajv.removeKeyword("maxLength").removeKeyword("minLength");
+  ajv.addKeyword({
+    ...length,
+    before: "format",
+    code(cxt: KeywordCxt) {
+      const bound = Number(cxt.schema);
+      const units = _`${cxt.data}.length`;
+      const characters = _`${useFunc(cxt.gen, ucs2length.default)}(${cxt.data})`;
+      if (cxt.keyword === "minLength")
+        cxt.fail(_`${units} < ${bound} || (${units} < ${2 * bound} && ${characters} < ${bound})`);
+      else cxt.fail(_`${units} > ${bound} && (${units} > ${2 * bound} || ${characters} > ${bound})`);
     },
   });
   // A regular expression says little to who sent what it does not admit.

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { runInThisContext } from "node:vm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { generateSchemas } from "../../api/schemas.ts";
 import { compileValidators, toFunction } from "../../deploy/validators-plugin.ts";
 import schemas from "../../gen/schemas.json" with { type: "json" };
@@ -75,6 +75,23 @@ describe("a generated validator", () => {
     expect(operationValidators.createContext.body?.(headersOf("a".repeat(8192 - around)))).toBe(true);
     expect(operationValidators.createContext.body?.(headersOf("a".repeat(8193 - around)))).toBe(false);
     expect(operationValidators.createContext.body?.(headersOf("€".repeat(4096)))).toBe(false);
+  });
+
+  it.each([
+    ["aa", false, false],
+    ["😀😀", false, true],
+    ["aaa", true, true],
+    ["😀😀😀", true, false],
+    ["a".repeat(10), true, false],
+    ["a".repeat(11), false, true],
+    ["😀".repeat(10), true, true],
+    ["a".repeat(21), false, false],
+  ])("counts the characters of a text only where its units do not decide: %s", (text, isValid, isCounted) => {
+    const validate = createCompiler({}, { allErrors: false }).compile({ type: "string", minLength: 3, maxLength: 10 });
+    const read = vi.spyOn(String.prototype, "charCodeAt");
+    onTestFinished(() => read.mockRestore());
+    expect(validate(text)).toBe(isValid);
+    expect(read.mock.calls.length > 0).toBe(isCounted);
   });
 
   it("reports the first error, or all of them", () => {
