@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { FileChooser, Frame, Page } from "playwright-core";
+import type { FileChooser, Frame } from "playwright-core";
 import type { ActionParams } from "../../contract.ts";
 import type { ReceivedFile } from "../../page-scripts/messages.ts";
 import { actionFailed, invalidField } from "../../errors/errors.ts";
@@ -10,6 +10,7 @@ import { targetData, targetLabel } from "../elements/target.ts";
 import { unlessDocumentReplaced } from "../playwright/errors.ts";
 import { nodeOfHandle, setFiles } from "../playwright/world.ts";
 import { type NodeId, nodeOf } from "../page-scripts.ts";
+import type { LivePage } from "../page/live-page.ts";
 import type { Action, ActionContext } from "./action.ts";
 
 /** How long a click may take to open the dialog in which files are chosen. */
@@ -19,7 +20,7 @@ const CHOOSER_TIMEOUT_MS = 3_000;
  * Chooses files in the first file input that matches, in place of those chosen before, or in the dialog that a click on the element
  * opens; with `drop`, drops them on the element. The page gets copies: a path of the caller's never reaches the browser.
  *
- * @throws ServiceError `ACTION_FAILED`, `not-received`, where the page has other files than those given; `drop-not-accepted`
+ * @throws ServiceError `ACTION_FAILED`, `not-received`, where the page has other files than those given; `drop-not-accepted`; `file-picker`
  */
 export const upload: Action<"upload"> = {
   phase: "selector",
@@ -72,12 +73,17 @@ async function chooseIn(context: ActionContext, params: ActionParams<"upload">, 
         ? { obstacle: "missing" }
         : { value: await receive(context, target.frame, input, paths, params) };
     }
-    const opened = waitForChooser(page.page);
+    const opened = waitForChooser(page);
     try {
       const pressed = await press(context, target, params, { attempt });
       if ("obstacle" in pressed) return pressed;
       const chooser = await valueWithin(opened.chooser, Math.min(CHOOSER_TIMEOUT_MS, remainingMs()));
       signal.throwIfAborted();
+      if (chooser === "picker")
+        throw actionFailed(
+          "file-picker",
+          `upload on ${targetLabel(params)}: the page calls a file picker such as showOpenFilePicker(), which gets no files here`,
+        );
       if (chooser === undefined)
         throw actionFailed(
           "wrong-element",
@@ -91,10 +97,24 @@ async function chooseIn(context: ActionContext, params: ActionParams<"upload">, 
   });
 }
 
-function waitForChooser(page: Page): { readonly chooser: Promise<FileChooser>; stop(): void } {
-  const opened = Promise.withResolvers<FileChooser>();
+/** Waits for the dialog of a file input, or a picker that the page calls: the browser rejects that, as no files can be given to it. */
+function waitForChooser({ page, session: { cdp } }: LivePage): {
+  readonly chooser: Promise<FileChooser | "picker">;
+  stop(): void;
+} {
+  const opened = Promise.withResolvers<FileChooser | "picker">();
+  const onOpened = ({ backendNodeId }: { readonly backendNodeId?: number }): void => {
+    if (backendNodeId === undefined) opened.resolve("picker");
+  };
   page.once("filechooser", opened.resolve);
-  return { chooser: opened.promise, stop: () => void page.off("filechooser", opened.resolve) };
+  cdp.on("Page.fileChooserOpened", onOpened);
+  return {
+    chooser: opened.promise,
+    stop: () => {
+      page.off("filechooser", opened.resolve);
+      cdp.off("Page.fileChooserOpened", onOpened);
+    },
+  };
 }
 
 async function receive(

@@ -29,6 +29,8 @@ interface CdpEvents {
   "Network.loadingFailed": { readonly requestId: string; readonly errorText: string };
   "Page.frameStoppedLoading": { readonly frameId: string };
   "Page.javascriptDialogClosed": { readonly result: boolean };
+  /** Without an element for a picker of the File System Access API. */
+  "Page.fileChooserOpened": { readonly backendNodeId?: number };
   "Page.screencastFrame": {
     readonly data: string;
     readonly sessionId: number;

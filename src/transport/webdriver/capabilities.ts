@@ -30,7 +30,7 @@ const IDLE_ARGUMENTS =
   /^--(headless(=.*)?|no-sandbox|disable-gpu|disable-dev-shm-usage|disable-extensions|disable-infobars|incognito|no-first-run|start-maximized|remote-allow-origins=.*)$/;
 /** Arguments without which pages would do something else than the client relies on. */
 const NEEDED_ARGUMENTS =
-  /^--(load-extension|disable-extensions-except|disable-web-security|host-resolver-rules|host-rules|proxy-pac-url|proxy-auto-detect|unsafely-treat-insecure-origin-as-secure|use-fake-.*|kiosk|app|allow-file-access-from-files|site-per-process|js-flags|blink-settings)(=|$)/;
+  /^--(load-extension|disable-extensions-except|disable-web-security|host-resolver-rules|host-rules|proxy-pac-url|proxy-auto-detect|unsafely-treat-insecure-origin-as-secure|use-fake-.*|kiosk|app|site-per-process|js-flags|blink-settings)(=|$)/;
 /** Members of `goog:chromeOptions` that say where the browser or its files are, or load something into it. */
 const NEEDED_OPTIONS: ReadonlySet<string> = new Set(["debuggerAddress", "androidPackage", "windowTypes"]);
 const MAX_IGNORED = 100;

@@ -24,7 +24,7 @@ const pages = ofFile(() =>
     "/sent": "",
     "/others": `<input id=hidden type=file multiple hidden><button id=choose onclick="document.querySelector('#hidden').click()">choose</button>
       <label><input type=radio id=radio style="position:absolute;opacity:0;pointer-events:none" onclick="document.querySelector('#hidden').click()"><b>image</b></label>
-      <button id=dead>nothing</button><div id=zone style="width:200px;height:100px">drop here</div><div id=rest style="width:200px;height:100px">not here</div>
+      <button id=dead>nothing</button><button id=picker onclick="showOpenFilePicker().catch(() => undefined)">pick</button><div id=zone style="width:200px;height:100px">drop here</div><div id=rest style="width:200px;height:100px">not here</div>
       <script>
         window.seen = [];
         const note = (how, files) => seen.push([how, ...[...files].map(({ name, size }) => name + " " + size)]);
@@ -201,6 +201,7 @@ describe("upload", () => {
     await upload("#radio", ["note.txt"]);
     expect(await inPage("seen.at(-1)")).toEqual(["hidden", "note.txt 6"]);
     await expect(upload("#dead", ["note.txt"])).rejects.toMatchObject({ details: { reason: "wrong-element" } });
+    await expect(upload("#picker", ["note.txt"])).rejects.toMatchObject({ details: { reason: "file-picker" } });
   });
 
   it("drops files on an element, and not where the page would be replaced by them", async () => {

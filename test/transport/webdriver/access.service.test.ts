@@ -121,7 +121,7 @@ describe("who may open and use a session", () => {
       "goog:loggingPrefs": { browser: "ALL" },
       "goog:chromeOptions": {
         ...{
-          args: ["--test-type", "log-level=3", "--headless", "--ignore-certificate-errors"],
+          args: ["--allow-file-access-from-files", "log-level=3", "--headless", "--ignore-certificate-errors"],
           binary: "/usr/bin/chrome",
         },
         ...{ detach: true, excludeSwitches: ["enable-automation"], useAutomationExtension: false },
@@ -132,7 +132,7 @@ describe("who may open and use a session", () => {
     expect(capabilities["pagewire:ignored"]).toEqual([
       ...["cloud:options", "wdio:enforceWebDriverClassic", "goog:loggingPrefs"],
       ...["binary", "detach", "excludeSwitches", "useAutomationExtension"].map((name) => `goog:chromeOptions.${name}`),
-      ...["--test-type", "--log-level=3", "goog:chromeOptions.prefs.download.default_directory"],
+      ...["--allow-file-access-from-files", "--log-level=3", "goog:chromeOptions.prefs.download.default_directory"],
       "goog:chromeOptions.mobileEmulation.deviceMetrics.pixelRatio",
     ]);
     expect((await rest.request("GET", `/contexts/${id}`)).data).toMatchObject({
