@@ -33,6 +33,18 @@ describe("the hash of the settings in which processes have to agree", () => {
     ).toBe(false);
   });
 
+  it("differs in whatever a caller would notice between two processes", () => {
+    const given = [
+      { ACCESS_TOKEN_TTL_MS: "60000" },
+      { ACQUIRE_TIMEOUT_MS: "1000" },
+      { AUDIT_MAX_BYTES: "1048576" },
+      { CDP: "off" },
+      { CONTEXT_EGRESS_MIB: "10" },
+      { RENDER_CONCURRENCY: "1" },
+    ];
+    expect(given.filter((env) => !settingsDiffer(hash("all"), hash("all", env)))).toEqual([]);
+  });
+
   it("contains no secret", () => {
     expect(hash("all")).toMatch(/^[0-9a-f]{12}\.[0-9a-f]{12}\.[0-9a-f]{12}$/);
   });
