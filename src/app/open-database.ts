@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
+import { join, dirname } from "node:path";
 import type { Config } from "../config/settings.ts";
 import type { Logger } from "../log/log.ts";
 import { createChangeStore } from "../store/changes.ts";
@@ -9,7 +9,8 @@ import type { ProcessRole } from "../store/processes.ts";
 import { createCipher } from "../store/secrets/cipher.ts";
 import { version } from "./version.ts";
 import { checkDataKey } from "../store/secrets/data-key.ts";
-import { loadOrCreateSecret } from "../store/secrets/load-or-create-secret.ts";
+import { readFile, writeFile } from "node:fs/promises";
+import { makeFolder } from "../store/make-folder.ts";
 
 export type ConfiguredDatabase = Awaited<ReturnType<typeof openConfiguredDatabase>>;
 
@@ -96,3 +97,22 @@ export function locationOf({ databaseUrl: url, dataDir }: Config): DatabaseLocat
 /** Connections to PostgreSQL of a process that only claims and saves contexts. */
 const WORKER_CONNECTIONS = 4;
 const DATABASE_FILE = "pagewire.db";
+
+/**
+ * Returns the secret in the file at `path`, in base64. Without such a file it creates one of `size` random bytes, readable
+ * only by its owner. Two processes that start at once get the same secret.
+ */
+async function loadOrCreateSecret(path: string, size: number): Promise<string> {
+  makeFolder(dirname(path));
+  const created = randomBytes(size).toString("base64");
+  try {
+    await writeFile(path, `${created}\n`, { mode: 0o600, flag: "wx", flush: true });
+    return created;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  const stored = (await readFile(path, "utf8")).trim();
+  if (Buffer.from(stored, "base64").length !== size)
+    throw new Error(`${path} does not hold a key of ${size} bytes in base64`);
+  return stored;
+}

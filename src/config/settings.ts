@@ -10,6 +10,7 @@ import {
   issuer,
   list,
   listenAddress,
+  numbers,
   origin,
   orOff,
   password,
@@ -21,11 +22,12 @@ import {
   signingSecrets,
   text,
 } from "./kinds.ts";
-import { limitSettings } from "./limit-settings.ts";
 import { setting } from "./setting.ts";
 
 /** 1 PiB: what a JSON number counts exactly, with room for sums. */
 const MAX_BYTES = 2 ** 50;
+/** Bounds of a limit on calls. */
+const calls = { min: 1, max: 1_000_000_000 };
 const localOrigins = ["localhost", "127.0.0.1", "[::1]"].flatMap((host) => [`http://${host}:*`, `https://${host}:*`]);
 
 /** Every setting there is, in the order in which help and docs/settings.md list them. The flag follows from the environment's name. */
@@ -555,7 +557,45 @@ export const settings = {
     description:
       "Whether pages may reach private addresses. Default: deny in production or when HOST is not loopback, else allow.",
   }),
-  ...limitSettings,
+  rateLimitProfile: setting({
+    env: "RATE_LIMIT_PROFILE",
+    file: "rateLimit.profile",
+    ...choice("standard", "windowed", "off"),
+    default: "standard",
+    description:
+      "`standard`: calls per minute, by kind of caller. `windowed`: calls in a window and actions per minute. `off`: failed logins only.",
+  }),
+  rateLimits: setting({
+    env: "RATE_LIMITS",
+    file: "rateLimit.limits",
+    ...numbers({
+      anonymous: { default: 10, ...calls },
+      authenticated: { default: 100, ...calls },
+      basic: { default: 100, ...calls },
+      standard: { default: 1_000, ...calls },
+      premium: { default: 10_000, ...calls },
+      keyCreation: { default: 10, ...calls },
+      webSocket: { default: 1_000, ...calls },
+      grpc: { default: 1_000, ...calls },
+      windowed: { default: 100, ...calls },
+      windowMs: { default: 15 * 60_000, min: 1_000, max: 86_400_000 },
+      actions: { default: 30, ...calls },
+    }),
+    description:
+      "Calls a minute of an address without credentials, of a session, of an API key by its plan; keys that a user may create in an hour; WebSocket and MCP messages, and gRPC and Connect calls, in 15 min. Profile windowed: calls in `windowMs`, actions a minute.",
+  }),
+  loginLimits: setting({
+    env: "LOGIN_LIMITS",
+    file: "login.limits",
+    ...numbers({
+      failures: { default: 5, min: 1, max: 1_000 },
+      windowMs: { default: 15 * 60_000, min: 1_000, max: 86_400_000 },
+      slowDownAfter: { default: 20, min: 1, max: 100_000 },
+      maxDelayMs: { default: 5_000, min: 0, max: 20_000 },
+    }),
+    description:
+      "Wrong passwords for one user from one address in `windowMs`; then that address is rejected. Wrong passwords from all addresses; then every attempt is delayed, up to `maxDelayMs`.",
+  }),
   role: setting({
     env: "ROLE",
     file: "role",

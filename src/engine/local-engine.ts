@@ -7,16 +7,16 @@ import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import { noTracing, type Tracer } from "../tracing/tracing.ts";
 import type { ArtifactSink } from "./artifacts.ts";
 import type { ContextArchive } from "./archive.ts";
-import { createBidiLimit } from "./cdp/clients.ts";
+import { createBidiLimit, type CdpItem } from "./cdp/clients.ts";
 import { createCapacity } from "./browser/capacity.ts";
 import type { MemoryRoom } from "./browser/memory-room.ts";
 import { groupOf } from "./browser/sharing.ts";
 import { type Browsers, openBrowsers } from "./browsers.ts";
-import { createContexts } from "./context/registry.ts";
+import { createContexts, type Contexts } from "./context/registry.ts";
 import { createCredentialOrigins } from "./context/credential-origins.ts";
 import { maskResults } from "./context/masked-results.ts";
 import { createTypedSecrets } from "./context/typed-secrets.ts";
-import { interrupt } from "./deadline.ts";
+import { interrupt, Interrupted, createDeadline } from "./deadline.ts";
 import type { Resolve } from "./network/resolver.ts";
 import type { BrowserInfo, BrowserUse, Engine, EngineLoad, MemoryLoad, NewContext } from "./engine.ts";
 import type { EngineSettings } from "./settings.ts";
@@ -32,18 +32,17 @@ import { executeSteps } from "./execution/steps.ts";
 import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
 import { createSelectorChecker } from "./elements/checked-selectors.ts";
 import { createScriptChecker } from "./script/checked.ts";
-import { createCdp } from "./context/cdp.ts";
-import { createControlCalls } from "./context/control-calls.ts";
 import { createContextEvents } from "./context/events.ts";
-import { createContextPages } from "./context/pages.ts";
-import { createEngineCalls } from "./context/calls.ts";
-import { createScreen } from "./context/screen.ts";
+import { createContextPages, type ContextPages } from "./context/pages.ts";
+import { createEngineCalls, type EngineCalls } from "./context/calls.ts";
 import { createRender } from "./render.ts";
 import { createCookieReader } from "./recording/cookies.ts";
 import { createRecordings } from "./recording/recordings.ts";
 import { createStepHistories } from "./recording/steps.ts";
-import { createDispatchInput } from "./execution/input.ts";
 import { createWebDriver } from "./webdriver/sessions.ts";
+import { notFound } from "../errors/errors.ts";
+import { controlAt } from "./context/control-state.ts";
+import { freeAfterInput } from "./execution/free-page.ts";
 
 const MIB = 1_048_576;
 const DEFAULT_MAX_WAITING = 256;
@@ -324,4 +323,116 @@ async function closeAll(
   await recordings.close();
   await tested;
   await browsers.close();
+}
+
+/** For a context that recovers because a client connects, or its screen is watched. */
+const OPEN_MS = 30_000;
+
+/** See `Engine.cdp`. */
+function createCdp(calls: EngineCalls, contexts: Pick<Contexts, "peek">): Engine["cdp"] {
+  return async function* cdp(contextId, client, messages, signal): AsyncGenerator<CdpItem, void, void> {
+    const limits = { remainingMs: OPEN_MS, signal };
+    yield* await calls.using({ actionType: "connectCdp", contextId }, limits, async (context) =>
+      context.connectCdp(client, messages, signal, (id) => {
+        const found = contexts.peek(id);
+        return found?.lease.launched === context.lease.launched ? found.contextFor(client) : undefined;
+      }),
+    );
+  };
+}
+
+/** See `Engine.screen`. */
+function createScreen(calls: EngineCalls, pages: ContextPages, onDropped: () => void): Engine["screen"] {
+  return async function* screen(contextId, options, signal) {
+    let { pageId } = options;
+    for (let seq = 0; !signal.aborted;) {
+      const limits = { remainingMs: OPEN_MS, signal };
+      const page = await calls.using({ actionType: "streamScreen", contextId }, limits, async (context, deadline) =>
+        interrupt(pages.of(context, pageId), deadline, { signal, ends: [context.ended] }),
+      );
+      pageId = page.id;
+      for await (const picture of page.screencast.watch(options, signal, onDropped))
+        yield { pageId, seq: ++seq, ...picture };
+      const reason: unknown = page.ended.reason;
+      if (!(reason instanceof Interrupted) || reason.interruption.type !== "browser-gone") return;
+    }
+  };
+}
+
+/** Who controls a context, and changes of that. */
+function createControlCalls({
+  calls,
+  contexts,
+  archive,
+  now,
+}: {
+  readonly calls: EngineCalls;
+  readonly contexts: Pick<Contexts, "peek">;
+  readonly archive: Pick<ContextArchive, "load">;
+  readonly now: () => number;
+}): Pick<Engine, "control" | "readControl"> {
+  return {
+    control: (contextId, command, limits) =>
+      calls.using({ actionType: `${command.type}Control`, contextId }, limits, async ({ control, ended }, deadline) =>
+        interrupt(control.run(command), deadline, { signal: limits.signal, ends: [ended] }),
+      ),
+
+    async readControl(contextId, waitMs, limits) {
+      const context = contexts.peek(contextId);
+      if (context !== undefined && waitMs > 0) {
+        const deadline = createDeadline(Math.min(waitMs, limits.remainingMs));
+        const signals = { signal: limits.signal, ends: [context.ended] };
+        await calls.within({ actionType: "readControl", contextId }, limits, () =>
+          context.control.changed(deadline, signals).catch((error: unknown) => {
+            if (!(error instanceof Interrupted) || error.interruption.type === "aborted") throw error;
+          }),
+        );
+      }
+      const live = contexts.peek(contextId);
+      if (live !== undefined) return live.control.state;
+      const archived = await archive.load(contextId);
+      if (archived === undefined) throw notFound("context", contextId);
+      return controlAt(archived.control, now());
+    },
+  };
+}
+
+/** Bound of dispatched input, as of other interactions: a page that takes longer is stuck. */
+const INPUT_TIMEOUT_MS = 5_000;
+
+/** See `Engine.dispatchInput`. */
+function createDispatchInput(calls: EngineCalls, pages: ContextPages): Engine["dispatchInput"] {
+  return (contextId, pageId, { actor, lease, events }, limits) => {
+    const bounded = {
+      ...limits,
+      remainingMs: Math.min(limits.remainingMs, INPUT_TIMEOUT_MS),
+      timeoutMs: Math.min(limits.timeoutMs ?? limits.remainingMs, INPUT_TIMEOUT_MS),
+    };
+    return calls.using(
+      { actionType: "dispatchInput", contextId, pageId },
+      bounded,
+      async (context, deadline, begin) => {
+        const page = await pages.of(context, pageId);
+        const counted = context.control.countInput(actor, lease, events.length);
+        const ends = [page.ended, page.dialogs.held];
+        // The remaining events are not sent once the caller has its error.
+        const stopped = new AbortController();
+        const signal = AbortSignal.any([limits.signal, stopped.signal]);
+        begin("script");
+        try {
+          const dispatching = page.input.dispatch(events, deadline, { signal, ends });
+          await interrupt(dispatching, deadline, { signal: limits.signal, ends });
+        } catch (error) {
+          stopped.abort(error);
+          if (error instanceof Interrupted && error.interruption.type === "deadline")
+            void freeAfterInput(context, page);
+          throw error;
+        }
+        page.use();
+        page.outline.touched();
+        context.touched()?.catch(() => undefined); // it retries and logs by itself
+        return counted;
+      },
+    );
+  };
 }

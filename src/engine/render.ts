@@ -1,6 +1,6 @@
 import { notFound, ServiceError } from "../errors/errors.ts";
 import { boundedUrl } from "../visible-text.ts";
-import type { ActionRequest } from "../contract.ts";
+import type { ActionRequest, ActionParams } from "../contract.ts";
 import type { Capacity } from "./browser/capacity.ts";
 import { type BrowserSharing, groupOf } from "./browser/sharing.ts";
 import type { LiveContext } from "./context/live-context.ts";
@@ -12,9 +12,10 @@ import { executeAction } from "./execution/run.ts";
 import type { ArtifactSink } from "./artifacts.ts";
 import { FILES_URL } from "./network/egress-proxy.ts";
 import { readPageFiles } from "./page/files.ts";
-import { showPage } from "./page/html.ts";
 import { type LivePage, readTitle } from "./page/live-page.ts";
 import { type Phase, toServiceError } from "./playwright/errors.ts";
+import type { Page } from "playwright-core";
+import { watchNetwork } from "./page/network-idle.ts";
 
 /** One page in a context of its own that nothing of is stored. Its permit is released once the browser has closed the context. */
 export function createRender(dependencies: {
@@ -158,4 +159,28 @@ function toRenderError(error: unknown, { id, source }: RenderRequest, { deadline
 
 function isOfContext({ message }: ServiceError, contextId: string): boolean {
   return message === notFound("context", contextId).message;
+}
+
+/** Replaces the document of a blank page by HTML, or opens a URL that no policy is about, and waits as asked. */
+async function showPage(
+  page: Page,
+  source: { readonly html: string } | { readonly url: string },
+  parts: {
+    /** The event of the load that is awaited, as for a navigation. */
+    readonly waitUntil: NonNullable<ActionParams<"navigate">["waitUntil"]>;
+    readonly timeoutMs: number;
+    readonly signal: AbortSignal;
+  },
+): Promise<void> {
+  const { waitUntil, timeoutMs, signal } = parts;
+  const maxInFlight = waitUntil === "networkidle0" ? 0 : waitUntil === "networkidle2" ? 2 : undefined;
+  const network = maxInFlight === undefined ? undefined : watchNetwork(page);
+  try {
+    const event = waitUntil === "domcontentloaded" ? waitUntil : "load";
+    const options = { waitUntil: event, timeout: timeoutMs } as const;
+    await ("url" in source ? page.goto(source.url, options) : page.setContent(source.html, options));
+    if (network !== undefined && maxInFlight !== undefined) await network.quiet(maxInFlight, signal);
+  } finally {
+    network?.stop();
+  }
 }

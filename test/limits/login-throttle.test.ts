@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ServiceError } from "../../src/errors/errors.ts";
 import type { Counters } from "../../src/limits/counters.ts";
 import { createLoginThrottle, type LoginThrottleSettings } from "../../src/limits/login-throttle.ts";
-import { createMemoryCounters } from "../../src/limits/memory-counters.ts";
+import { createMemoryCounters } from "../../src/limits/create-limits.ts";
 import { createTestClock } from "../support/database.ts";
 
 const windowMs = 900_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createMemoryCounters } from "../../src/limits/memory-counters.ts";
+import { createMemoryCounters } from "../../src/limits/create-limits.ts";
 import { createTestClock } from "../support/database.ts";
 
 describe("createMemoryCounters", () => {

@@ -16,7 +16,7 @@ import {
 import { type ClientContext, createClientContexts } from "../../src/engine/cdp/client-contexts.ts";
 import { isBidiAct } from "../../src/engine/cdp/messages.ts";
 import { createVirtualBrowser } from "../../src/engine/cdp/virtual-browser.ts";
-import { createContextControl, requireRights } from "../../src/engine/context/control.ts";
+import { ContextControl, requireRights } from "../../src/engine/context/control.ts";
 import { ServiceError } from "../../src/errors/errors.ts";
 import { expandScopes, scopesOf } from "../../src/identity/permissions.ts";
 import { createMetrics } from "../../src/metrics/metrics.ts";
@@ -306,7 +306,7 @@ async function connectClient(
     listeners.get("root")?.(Buffer.from(JSON.stringify({ method, params, sessionId: "root" })));
   const holder = { userId: "u1", username: "bob", credential: "session:s2" };
   const held = { holder, ttlMs: 60_000, expiresAt: Date.now() + 60_000 };
-  const control = createContextControl(isHeld ? { lease: 1, held } : undefined, {
+  const control = new ContextControl(isHeld ? { lease: 1, held } : undefined, {
     ...{ now: Date.now, newId: () => "r", save: () => Promise.resolve(), emit: () => undefined },
     ...{ onEnded: () => Promise.resolve(), isActorValid: () => Promise.resolve(true), onSaveFailed: () => undefined },
   });

@@ -46,7 +46,7 @@ import type { Recorder } from "../recording/recorder.ts";
 import { secretsOf, type StepHistories, type StepHistory } from "../recording/steps.ts";
 import { readTitle, type LivePage } from "../page/live-page.ts";
 import { type ContextSaver, createContextSaver } from "./autosave.ts";
-import { type ContextControl, createContextControl, isGuardedFrom, requireRights } from "./control.ts";
+import { ContextControl, isGuardedFrom, requireRights } from "./control.ts";
 import type { CredentialOrigins, CredentialOriginsByContext } from "./credential-origins.ts";
 import { type ContextDownloads, storeDownloads } from "./downloads.ts";
 import type { LiveConfig } from "./live-config.ts";
@@ -235,7 +235,7 @@ export class LiveContext {
     egress.countFrom(created.egressBytes ?? { sent: 0, received: 0 }, (reached) =>
       emit("egress.limited", { ...reached }),
     );
-    this.control = createContextControl(created.control, {
+    this.control = new ContextControl(created.control, {
       ...{ now, newId, isActorValid: (actor) => parts.isActorValid(actor) },
       save: (state) => saveControl(archive, { id, epoch }, state),
       emit: (type, data) => emit(type, { ...data }),

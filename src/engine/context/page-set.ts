@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BrowserContext, Frame, Page, Dialog } from "playwright-core";
+import type { BrowserContext, Frame, Page, Dialog, CDPSession } from "playwright-core";
 import type { EventType } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import type { ArchivedPage } from "../archive.ts";
 import type { BrowserLease } from "../browser/pool.ts";
 import type { DialogPolicy } from "../page/dialogs.ts";
-import { settlesWithin } from "../../errors/timing.ts";
+import { settlesWithin, onAbort, until, valueWithin } from "../../errors/timing.ts";
 import type { Concurrency } from "../concurrency.ts";
-import { type EndSignal, Interrupted } from "../deadline.ts";
+import { type EndSignal, Interrupted, createDeadline } from "../deadline.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { createPageOutline } from "../outline/page-outline.ts";
 import { createRefNumbers } from "../outline/ref-numbers.ts";
@@ -17,9 +17,9 @@ import { shownUrl, type PageWatch, type PageWatcher, watchPage } from "../page/e
 import { createLivePage, type LivePage, toArchivedPage } from "../page/live-page.ts";
 import { createUploadSpool } from "../page/upload-spool.ts";
 import type { ContextSaver } from "./autosave.ts";
-import { createPageOpener } from "./page-opener.ts";
 import type { BlankPage } from "./spares.ts";
 import type { StorageQuota } from "./storage-quota.ts";
+import { learnProxyCredentials } from "./proxy-credentials.ts";
 
 export const MAX_PAGES = 20;
 const CLOSE_TIMEOUT_MS = 3_000;
@@ -253,6 +253,90 @@ function createPageWatches(
     emitFinishedRequests(isWanted: boolean): void {
       emitsFinishedRequests = isWanted;
       for (const watch of watches.values()) watch.emitFinishedRequests(isWanted);
+    },
+  };
+}
+
+/** A browser under load opens a page in less. */
+const STUCK_AFTER_MS = 5_000;
+/** A browser under load attaches a session in less. */
+const CDP_TIMEOUT_MS = 10_000;
+/** No call waits longer for a page. */
+const MAX_WAIT_MS = 150_000;
+
+/** Opens the pages of callers in one context, and distinguishes them from those that pages open. */
+export function createPageOpener(dependencies: {
+  readonly contextId: string;
+  readonly owner: string;
+  readonly browserContext: BrowserContext;
+  /** A page that is open already, for the first call of `open`. */
+  readonly firstPage: BlankPage | undefined;
+  readonly lease: BrowserLease;
+  readonly egress: EgressRoute;
+  /** The pages of all contexts that open at once: each starts a process. */
+  readonly openings: Pick<Concurrency, "acquire">;
+  /** The end of the context. */
+  readonly ended: EndSignal;
+  /** Called with each page that the context's own pages open. */
+  onPopup(page: Page): void;
+}) {
+  const { contextId, owner, browserContext, lease, egress, openings, ended, onPopup } = dependencies;
+  let { firstPage } = dependencies;
+  firstPage?.page.once("crash", () => (firstPage = undefined));
+  /** Pages that appeared while `openNew` ran: its own, or one that a page has opened. */
+  const unclaimed = new Set<Page>();
+  let claiming = 0;
+  browserContext.on("page", (page) => {
+    if (claiming > 0) unclaimed.add(page);
+    else onPopup(page);
+  });
+
+  async function openNew(): Promise<BlankPage> {
+    const release = await openings.acquire(owner, createDeadline(MAX_WAIT_MS), { ends: [ended] });
+    claiming++;
+    try {
+      const coming = browserContext.newPage();
+      if (!(await settlesWithin(coming, STUCK_AFTER_MS))) void lease.checkOpening();
+      const page = await coming.catch(async (error: unknown) => {
+        if (!ended.aborted) await lease.checkOpening();
+        throw error;
+      });
+      unclaimed.delete(page);
+      await learnProxyCredentials(browserContext, page, egress);
+      const cdp = await attach(page).catch(async (error: unknown) => {
+        await settlesWithin(page.close(), CLOSE_TIMEOUT_MS);
+        throw error;
+      });
+      return { page, cdp };
+    } finally {
+      release();
+      claiming--;
+      if (claiming === 0) {
+        for (const page of unclaimed) onPopup(page);
+        unclaimed.clear();
+      }
+    }
+  }
+
+  /** @throws ServiceError `SERVICE_UNAVAILABLE` where the page has closed, or does not respond */
+  async function attach(page: Page): Promise<CDPSession> {
+    const cdp = await valueWithin(browserContext.newCDPSession(page), CDP_TIMEOUT_MS);
+    // The event of one that has closed meanwhile is over.
+    if (cdp !== undefined && !page.isClosed() && !ended.aborted) return cdp;
+    const message = `the page that opened in context "${contextId}" does not respond`;
+    throw new ServiceError("SERVICE_UNAVAILABLE", message, { details: { outcome: "unknown" } });
+  }
+
+  return {
+    attach,
+    /** Rejects at the end of the context. */
+    async open(): Promise<BlankPage> {
+      if (ended.aborted) throw ended.reason;
+      const blank = firstPage;
+      firstPage = undefined;
+      if (blank?.page.isClosed() === false) return blank;
+      // In a browser that has died, Playwright may never settle the creation of a page.
+      return until(openNew(), (_resolve, reject) => onAbort(ended, () => reject(ended.reason)));
     },
   };
 }

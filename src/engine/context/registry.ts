@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ContextState } from "../../contract.ts";
+import type { ContextConfig, ContextState } from "../../contract.ts";
 import { notFound, ServiceError } from "../../errors/errors.ts";
 import type { BrowserLease } from "../browser/pool.ts";
 import { createDeadline, type Deadline, interrupt } from "../deadline.ts";
 import type { NewContext } from "../engine.ts";
-import { createConfiguring } from "./configuring.ts";
+import { needsRecreation } from "./live-config.ts";
 import { type ContextUse, createEntry, type Entry } from "./entry.ts";
 import { createHibernation, hibernate, type Hibernation } from "./hibernation.ts";
 import type { ContextParts, LiveContext } from "./live-context.ts";
@@ -72,7 +73,7 @@ export interface Contexts {
 }
 
 export function createContexts(parts: ContextParts): Contexts {
-  const { log } = parts;
+  const { archive, liveConfig, log } = parts;
   /** All that are not `away`. */
   const entries = new Map<string, Entry>();
   /** Contexts that were discarded and whose browser has not closed them yet. */
@@ -81,7 +82,8 @@ export function createContexts(parts: ContextParts): Contexts {
   let isDraining = false;
   const { create, recover } = createOpeners(parts, shutdown.signal);
   const hibernation = createHibernation(parts, entries);
-  const configure = createConfiguring({ ...parts, requireOpen, find, recreate });
+  /** The changes of configurations that run, by context. */
+  const configuring = new Map<string, Promise<boolean>>();
 
   /** Returns the entry in the map, or a new one, which is in the map as soon as it is not `away`. */
   function find(contextId: string): Entry {
@@ -131,6 +133,62 @@ export function createContexts(parts: ContextParts): Contexts {
       default:
         return state.until;
     }
+  }
+
+  /** See `Contexts.configure`. */
+  async function configureNow(contextId: string): Promise<boolean> {
+    for (;;) {
+      requireOpen();
+      const archived = await archive.load(contextId);
+      if (archived === undefined) throw notFound("context", contextId);
+      const entry = find(contextId);
+      const { state } = entry;
+      if (state.name === "away" || state.name === "saving") return false;
+      if (state.name !== "live") {
+        await state.until.catch(() => undefined);
+        continue;
+      }
+      const { context } = state;
+      if (isDeepStrictEqual(context.config, archived.config)) return false;
+      if (!needsRecreation(context.config, archived.config)) {
+        const use = entry.begin();
+        try {
+          if (await applyLive(context, archived.config)) return false;
+        } finally {
+          use.end();
+        }
+        // Its browser has died, and its recovery applies the new configuration.
+        if (context.ended.aborted) return false;
+      }
+      if (entry.state !== state) continue;
+      await recreate(entry);
+      return true;
+    }
+  }
+
+  async function applyLive(context: LiveContext, config: ContextConfig): Promise<boolean> {
+    if (!(await liveConfig.works(context.lease.launched.browser))) return false;
+    try {
+      await context.configure(config);
+      return true;
+    } catch (error) {
+      log.warn({ error, contextId: context.id }, "a context could not be changed live");
+      return false;
+    }
+  }
+
+  /** See `Contexts.configure`. */
+  function configure(contextId: string): Promise<boolean> {
+    // Each reads the archive anew, so that the last one leaves what was stored last.
+    const before = configuring.get(contextId) ?? Promise.resolve();
+    const started = before
+      .catch(() => undefined)
+      .then(() => configureNow(contextId))
+      .finally(() => {
+        if (configuring.get(contextId) === started) configuring.delete(contextId);
+      });
+    configuring.set(contextId, started);
+    return started;
   }
 
   function leaseOf(contextId: string): BrowserLease {

@@ -1,5 +1,5 @@
 import { ServiceError } from "../../errors/errors.ts";
-import type { ControlledAction } from "../context/controlled-actions.ts";
+import type { ControlledAction } from "../context/control.ts";
 import { type Deadline, type EndSignal, Interrupted } from "../deadline.ts";
 import type { ContextUse } from "../context/entry.ts";
 import type { LiveContext } from "../context/live-context.ts";

@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ActionParams } from "../../contract.ts";
-import { actionFailed } from "../../errors/errors.ts";
+import { actionFailed, type ServiceError } from "../../errors/errors.ts";
 import { settlesWithin } from "../../errors/timing.ts";
-import { boundedUrl } from "../../visible-text.ts";
+import { boundedUrl, bounded } from "../../visible-text.ts";
 import { failedNavigation } from "../network/failed-navigation.ts";
 import type { EgressRoute } from "../network/route.ts";
-import { leavesErrorPage } from "../playwright/errors.ts";
+import { leavesErrorPage, netReason } from "../playwright/errors.ts";
 import type { PageSession } from "../playwright/session.ts";
-import { ABORTED, type Arrival, type ArrivalOptions, brokenBody, listen } from "./arrival.ts";
 import { type LivePage, readTitle } from "./live-page.ts";
 import { watchNetwork } from "./network-idle.ts";
 import { whenActive } from "./retry.ts";
@@ -289,4 +288,32 @@ export async function goto(
 /** An error in Playwright's own words. */
 function interrupted(url: string): Error {
   return new Error(`navigation to ${url} is interrupted by another navigation`);
+}
+
+interface ArrivalOptions {
+  readonly until: "load" | "DOMContentLoaded";
+  /** Aborts when the action ends before the navigation. */
+  readonly signal: AbortSignal;
+  /** Called with the URL of each request for a document of the main frame, redirects included. */
+  onRequest(url: string): void;
+}
+
+/** The end of a navigation: a document, or a place in the document that was there. */
+type Arrival = { readonly status: number | null } | "same-document";
+
+const ABORTED = "net::ERR_ABORTED";
+
+/** Leaves the document without a `load` event. */
+function brokenBody(url: string, errorText: string): ServiceError {
+  const reason = netReason(errorText.replace(/^net::ERR_/, ""));
+  return actionFailed(reason, `${bounded(url)} did not load: ${reason}`);
+}
+
+function listen<Name extends Parameters<PageSession["cdp"]["on"]>[0]>(
+  cdp: PageSession["cdp"],
+  name: Name,
+  listener: Parameters<typeof cdp.on<Name>>[1],
+): () => void {
+  cdp.on(name, listener);
+  return () => cdp.off(name, listener);
 }

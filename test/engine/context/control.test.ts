@@ -4,7 +4,7 @@ import type { ControlActor } from "../../../src/contract.ts";
 import type { ServiceError } from "../../../src/errors/errors.ts";
 import type { ControlState } from "../../../src/engine/archive.ts";
 import { createDeadline } from "../../../src/engine/deadline.ts";
-import { createContextControl } from "../../../src/engine/context/control.ts";
+import { ContextControl } from "../../../src/engine/context/control.ts";
 import { controlAt } from "../../../src/engine/context/control-state.ts";
 
 const ann = { userId: "u1", username: "ann", credential: "session:s1" };
@@ -16,7 +16,7 @@ function arrange(stored?: ControlState) {
   const saved: ControlState[] = [];
   const events: string[] = [];
   let isValid = (): Promise<boolean> => Promise.resolve(true);
-  const control = createContextControl(stored, {
+  const control = new ContextControl(stored, {
     now: Date.now,
     newId: randomUUID,
     isActorValid: () => isValid(),
@@ -37,7 +37,7 @@ const held = (expiresAt: number, ttlMs = 60_000): ControlState => ({
   held: { holder: ann, ttlMs, expiresAt },
 });
 
-describe("createContextControl", () => {
+describe("ContextControl", () => {
   it("lasts as long as its lease by a clock that is not set, and is renewed by its input", async () => {
     const { control, events } = arrange();
     await control.run({ type: "take", actor: ann, ttlMs: 10_000, force: false });
@@ -105,7 +105,7 @@ function create(stored?: ControlState) {
   const failures: unknown[] = [];
   let released = 0;
   let failSave: Error | undefined;
-  const control = createContextControl(stored, {
+  const control = new ContextControl(stored, {
     now: Date.now,
     newId: () => "request",
     isActorValid: () => Promise.resolve(true),

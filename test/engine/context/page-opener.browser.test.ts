@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FirstBrowser, launchFirst } from "../../../src/engine/browser/launch-plan.ts";
 import type { BrowserLease } from "../../../src/engine/browser/pool.ts";
-import { createPageOpener } from "../../../src/engine/context/page-opener.ts";
+import { createPageOpener } from "../../../src/engine/context/page-set.ts";
 import { type Concurrency, createConcurrency } from "../../../src/engine/concurrency.ts";
 import { type EndSignal, Interrupted } from "../../../src/engine/deadline.ts";
 import type { EgressRoute } from "../../../src/engine/network/route.ts";

@@ -4,7 +4,7 @@ import { startTaskPages } from "../../../bench/agents/pages.ts";
 import { compareNames } from "../../../bench/agents/browser-names.ts";
 import type { BenchSite } from "../../../bench/agents/site.ts";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
-import { testOutline } from "../../../src/engine/outline/self-test.ts";
+import { testOutline } from "../../../src/engine/self-test.ts";
 import { callIn } from "../../../src/engine/page-scripts.ts";
 import type { LookReply } from "../../../src/page-scripts/messages.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPictures } from "../../../src/engine/recording/pictures.ts";
+import { createPictures } from "../../../src/engine/recording/held.ts";
 import { createRecent } from "../../../src/engine/recording/recent.ts";
 
 const jpeg = (bytes: number): Uint8Array => new Uint8Array(bytes);
