@@ -23,7 +23,8 @@ export async function bundleConsole(): Promise<Record<string, string>> {
   await bundle.close();
   const scripts = output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file.code] as const] : []));
   const plotStyle = readFileSync(fileURLToPath(import.meta.resolve("uplot/dist/uPlot.min.css")), "utf8");
-  const style = `${readFileSync(new URL("app.css", folder), "utf8")}\n${plotStyle}`;
+  const sheets = ["../replay/base.css", "../replay/inspector.css", "app.css"];
+  const style = [...sheets.map((name) => readFileSync(new URL(name, folder), "utf8")), plotStyle].join("\n");
   const styleName = `app-${hashOf(style)}.css`;
   const page = readFileSync(new URL("index.html", folder), "utf8")
     .replace("app.css", styleName)

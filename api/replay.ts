@@ -7,12 +7,18 @@ const folder = new URL("../src/replay/", import.meta.url);
 
 /** What stands in the file of a recording before and after its data: a page that runs this one script, and loads nothing. */
 export async function bundleReplay(): Promise<{ readonly before: string; readonly after: string }> {
-  const input = fileURLToPath(new URL("player.ts", folder));
-  const bundle = await rolldown({ input, platform: "browser", logLevel: "silent" });
+  const input = fileURLToPath(new URL("player.tsx", folder));
+  const bundle = await rolldown({
+    input,
+    platform: "browser",
+    logLevel: "silent",
+    transform: { jsx: { runtime: "automatic", importSource: "preact", pure: false } },
+  });
   const { output } = await bundle.generate({ format: "iife", minify: true });
   await bundle.close();
   const script = output[0].code.trim();
-  const style = readFileSync(new URL("player.css", folder), "utf8").replaceAll(/\n\s*/g, "");
+  const sheets = ["base.css", "inspector.css", "player.css"].map((name) => readFileSync(new URL(name, folder), "utf8"));
+  const style = sheets.join("").replaceAll(/\n\s*/g, "");
   const policy = [
     "default-src 'none'",
     "img-src data:",

@@ -75,11 +75,11 @@ const layers: Readonly<Record<string, Layer>> = {
     never: ["playwright-core", "kysely", "fastify", "connect"],
   },
   "page-scripts": { values: ["visible-text"], never: ["playwright-core", "fastify", "connect"] },
-  // Runs in the file of a recording.
+  // Runs in the file of a recording, and in the console.
   replay: { values: [], never: ["playwright-core", "fastify", "connect"] },
   reference: { values: [], never: ["playwright-core", "fastify", "connect"] },
   // Of gen, the forms of the actions only: JSON.
-  console: { values: ["gen"], never: ["playwright-core", "fastify", "connect"] },
+  console: { values: ["gen", "replay"], never: ["playwright-core", "fastify", "connect"] },
   app: { values: everything },
   cli: { values: ["app", "config", "log", "store", "identity", "engine"] },
   main: { values: ["cli", "app", "config", "store", "identity"] },

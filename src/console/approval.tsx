@@ -1,5 +1,5 @@
 import { api, dataOf, type Schemas } from "./api.ts";
-import { plain } from "./text.ts";
+import { plain } from "../replay/plain.ts";
 
 /** The buttons by which a person approves an act that waits, or declines it. */
 export function Approval(props: {

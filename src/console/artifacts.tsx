@@ -7,7 +7,8 @@ import { Loaded, Problem, Screen, Time } from "./parts.tsx";
 import { useAttempt, useRemote } from "./remote.ts";
 import { saveAs } from "./save-as.ts";
 import { type Column, useList } from "./table.tsx";
-import { plain, sized, textIn } from "./text.ts";
+import { plain } from "../replay/plain.ts";
+import { sized, textIn } from "./text.ts";
 
 const HOUR_MS = 3_600_000;
 const LIFETIMES: readonly (readonly [hours: number, text: string])[] = [

@@ -5,7 +5,8 @@ import { Problem, Screen, Time } from "./parts.tsx";
 import { useAttempt } from "./remote.ts";
 import { saveAs } from "./save-as.ts";
 import { type Column, PagedTable, useList } from "./table.tsx";
-import { plain, textIn } from "./text.ts";
+import { plain } from "../replay/plain.ts";
+import { textIn } from "./text.ts";
 
 const OUTCOMES = ["success", "failure", "canceled"] as const;
 const FILTERS = ["operation", "actionType", "userId", "contextId"] as const;

@@ -5,22 +5,24 @@ import { api, dataOf, type Schemas } from "./api.ts";
 import { Approval } from "./approval.tsx";
 import { Configuration, Counts } from "./configuration.tsx";
 import { ControlBar } from "./control-bar.tsx";
+import { Export } from "./export.tsx";
 import { useLease } from "./leases.ts";
 import { type Box, LiveView } from "./live-view.tsx";
 import { Outline } from "./outline.tsx";
 import { PageTabs } from "./page-tabs.tsx";
-import { Empty, Loaded, Problem, Screen, Tabs } from "./parts.tsx";
+import { Empty, Loaded, Problem, Screen } from "./parts.tsx";
 import { useAttempt, useRemote } from "./remote.ts";
 import { ShareLinks } from "./share-links.tsx";
-import { Steps } from "./steps.tsx";
 import { call, connection } from "./socket.ts";
-import { plain, textIn } from "./text.ts";
+import { Details, Picture, pictureAt, Strip, Tabs, timeOf, Timeline } from "../replay/inspector.tsx";
+import { plain } from "../replay/plain.ts";
+import { textIn } from "./text.ts";
 import { createThrottle } from "./throttle.ts";
-import { type Event, Timeline } from "./timeline.tsx";
+import { type Event, useStory } from "./story.ts";
 
 /** A session has 100 calls a minute by default. */
 const RELOAD_MS = 3_000;
-const PANELS = ["Timeline", "Steps", "Outline", "Sharing", "Configuration", "Counts"] as const;
+const PANELS = ["Timeline", "Outline", "Sharing", "Configuration", "Counts"] as const;
 
 /** One context: its pages, the live view with control, and what happens in it. */
 export function ContextView({ id: contextId, part }: { readonly id: string; readonly part: string }) {
@@ -105,9 +107,11 @@ function OpenContext(props: {
   const contextId = context.id;
   const path = { contextId };
   const selected = useSignal<string | undefined>(undefined);
-  const panel = useSignal<(typeof PANELS)[number]>(isOfFailures ? "Steps" : "Timeline");
+  const panel = useSignal<(typeof PANELS)[number]>("Timeline");
   const marked = useSignal<Box | undefined>(undefined);
-  const endedSteps = useSignal(0);
+  /** The time of the picture that is shown; undefined: now. */
+  const at = useSignal<number | undefined>(undefined);
+  const chosen = useSignal<Parameters<Parameters<typeof Timeline>[0]["onSelect"]>[0] | undefined>(undefined);
   const { error, attempt } = useAttempt();
 
   const { lease, take, release } = useLease({ control, onControl, attempt });
@@ -119,10 +123,16 @@ function OpenContext(props: {
   useEffect(() => reload.stop, [reload]);
 
   function onEvent({ type, pageId, data }: Event): void {
-    if (type === "action.completed" || type === "action.failed") endedSteps.value++;
     if (type === "page.navigated") onNavigated(pageId, String(data.url));
     if (type.startsWith("control.")) void loadControl();
     else if (/^(page\.(created|navigated|loaded|closed|crashed)|context\.)/.test(type)) reload.call();
+  }
+
+  const { story, addPicture, dropped, error: stepsError } = useStory(contextId, onEvent);
+  const first = story.entries.find(({ kind }) => kind === "picture")?.at;
+
+  function show(time: number): void {
+    at.value = first === undefined || time < first || time >= story.to ? undefined : time;
   }
 
   async function act(action: string, params: object): Promise<void> {
@@ -148,6 +158,9 @@ function OpenContext(props: {
 
   const pages = context.pages ?? [];
   const page = pages.find(({ id }) => id === selected.value) ?? pages.at(-1);
+  // Under control the person has to see what is there now.
+  const past = lease === undefined ? at.value : undefined;
+  const step = chosen.value?.kind === "step" ? chosen.value : undefined;
   const panels = PANELS.filter((each) => (each !== "Outline" || canAct) && (each !== "Sharing" || canShare));
 
   return (
@@ -181,25 +194,60 @@ function OpenContext(props: {
           {!may("screen:read") ? (
             <Empty title="No live view">These credentials lack the scope screen:read.</Empty>
           ) : page ? (
-            <LiveView
-              contextId={contextId}
-              pageId={page.id}
-              title={plain(page.title || page.url)}
-              lease={lease}
-              marked={panel.value === "Outline" ? marked.value : undefined}
-              onError={(message) => (error.value = message)}
-            />
+            <>
+              <div hidden={past !== undefined}>
+                <LiveView
+                  contextId={contextId}
+                  pageId={page.id}
+                  title={plain(page.title || page.url)}
+                  lease={lease}
+                  marked={panel.value === "Outline" ? marked.value : undefined}
+                  onError={(message) => (error.value = message)}
+                  onPicture={(frame, jpeg) => void addPicture(frame, jpeg)}
+                />
+              </div>
+              {past !== undefined && (
+                <>
+                  <Picture
+                    story={story}
+                    picture={pictureAt(story, past)}
+                    label={`The page at ${timeOf(past)}`}
+                    point={step?.target}
+                  />
+                  <p class="row control">
+                    <span class="grow">The page at {timeOf(past)}</span>
+                    <button type="button" onClick={() => (at.value = undefined)}>
+                      Back to now
+                    </button>
+                  </p>
+                </>
+              )}
+              <Strip story={story} at={past} onTime={show} />
+            </>
           ) : (
             <Empty title="No page is open">Open one to see it here.</Empty>
           )}
         </section>
         <section class="side" aria-label="Details">
           <Tabs label="Details" tabs={panels} selected={panel.value} onSelect={(each) => (panel.value = each)} />
-          <div hidden={panel.value !== "Timeline"}>
-            <Timeline contextId={contextId} onEvent={onEvent} />
-          </div>
-          {panel.value === "Steps" && (
-            <Steps contextId={contextId} ended={endedSteps.value} isOfFailures={isOfFailures} />
+          {panel.value === "Timeline" && (
+            <>
+              {stepsError.value !== undefined && <Problem text={stepsError.value.message} />}
+              <Timeline
+                story={story}
+                at={past}
+                selected={chosen.value}
+                first={isOfFailures ? "steps that failed" : "everything"}
+                isNewestFirst
+                onSelect={(entry) => {
+                  chosen.value = entry;
+                  show(entry.kind === "step" ? entry.at + entry.durationMs : entry.at);
+                }}
+              />
+              {dropped > 0 && <p class="muted">{dropped} earlier steps are not held any more.</p>}
+              {step && <Details key={step.id} story={story} step={step} />}
+              {story.entries.some(({ kind }) => kind === "step") && <Export contextId={contextId} />}
+            </>
           )}
           {panel.value === "Outline" && page && (
             <Outline contextId={contextId} pageId={page.id} onMark={(box) => (marked.value = box)} />

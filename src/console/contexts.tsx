@@ -4,7 +4,8 @@ import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { Problem, Screen, Time } from "./parts.tsx";
 import { type Column, PagedTable, useList, useRowCall } from "./table.tsx";
-import { plain, textIn } from "./text.ts";
+import { plain } from "../replay/plain.ts";
+import { textIn } from "./text.ts";
 import { Waiting } from "./waiting.tsx";
 import { changes, reloadContexts } from "./watch.ts";
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { Schemas } from "./api.ts";
-import { plain, textIn } from "./text.ts";
+import { plain } from "../replay/plain.ts";
+import { textIn } from "./text.ts";
 
 /** The holder of a share link has no name. */
 function holderOf(holder: Schemas["Control"]["holder"]): string {

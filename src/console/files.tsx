@@ -5,7 +5,8 @@ import { api, dataOf, type Schemas } from "./api.ts";
 import { Problem, Screen, Time } from "./parts.tsx";
 import { saveAs } from "./save-as.ts";
 import { type Column, type List, PagedTable, useRowCall } from "./table.tsx";
-import { plain, sized } from "./text.ts";
+import { plain } from "../replay/plain.ts";
+import { sized } from "./text.ts";
 
 export type Artifact = Schemas["Artifact"];
 

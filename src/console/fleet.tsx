@@ -6,7 +6,7 @@ import { Plots, type Sample } from "./plots.tsx";
 import { type Reading, ratesBetween, readingsOf } from "./rates.ts";
 import { useRemote } from "./remote.ts";
 import { type Column, Table, useConfirmed } from "./table.tsx";
-import { plain } from "./text.ts";
+import { plain } from "../replay/plain.ts";
 
 type Process = Schemas["Process"];
 

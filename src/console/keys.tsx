@@ -4,7 +4,8 @@ import { api, dataOf, type Schemas } from "./api.ts";
 import { Dialog, FormDialog } from "./dialog.tsx";
 import { Copyable, Problem, Screen, Time } from "./parts.tsx";
 import { type Column, PagedTable, useList, useRowCall } from "./table.tsx";
-import { plain, textIn } from "./text.ts";
+import { plain } from "../replay/plain.ts";
+import { textIn } from "./text.ts";
 
 const DAY_MS = 86_400_000;
 const LIFETIMES = [1, 7, 30, 90, 365] as const;

@@ -23,11 +23,13 @@ export function LiveView(props: {
   /** A part of the page to point out. */
   readonly marked: Box | undefined;
   readonly onError: (message: string) => void;
+  /** Called for each picture that comes. */
+  readonly onPicture?: (frame: Frame, jpeg: ArrayBuffer) => void;
 }) {
-  const { contextId, pageId, title, lease, marked, onError } = props;
+  const { contextId, pageId, title, lease, marked, onError, onPicture } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const keyboard = useRef<HTMLTextAreaElement>(null);
-  const { frame, hasPicture, fps } = usePicture(canvas, contextId, pageId);
+  const { frame, hasPicture, fps } = usePicture(canvas, contextId, pageId, onPicture);
   const send = useInput({ contextId, pageId, lease }, onError);
   const pointer = usePointer(
     canvas,
@@ -52,14 +54,13 @@ export function LiveView(props: {
   const lost = connection.value !== "open" ? "Not connected" : isSilent.value ? "No answer" : undefined;
   return (
     <figure class={lost === undefined ? "live" : "live old"}>
-      <div class="screen">
+      <div class="screen" style={{ "--ratio": String(width / height) }}>
         <canvas
           ref={canvas}
           role="img"
           aria-label={`The page ${title} as it is now`}
           width={1_280}
           height={720}
-          style={{ "--ratio": String(width / height) }}
           {...pointer}
         />
         {lost !== undefined && <span class="chip bad lost">{lost}</span>}
@@ -101,7 +102,12 @@ type Frame = Schemas["ScreenFrame"];
 const RETRY_MS = 1_000;
 
 /** Draws the page as it is now. */
-function usePicture(canvas: RefObject<HTMLCanvasElement | null>, contextId: string, pageId: string) {
+function usePicture(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  contextId: string,
+  pageId: string,
+  onPicture?: (frame: Frame, jpeg: ArrayBuffer) => void,
+) {
   /** The last picture drawn. */
   const frame = useRef<Frame | undefined>(undefined);
   /** Whether one was drawn. */
@@ -142,6 +148,7 @@ function usePicture(canvas: RefObject<HTMLCanvasElement | null>, contextId: stri
       onMessage(message, bytes) {
         if (message.type === "frame" && bytes !== undefined) {
           next = { frame: message.payload as Frame, bytes };
+          onPicture?.(next.frame, bytes);
           void draw();
         } else if (message.type === "unsubscribed" || message.type === "error") {
           // The page may come back: its browser has died, or the context hibernates until its next use.

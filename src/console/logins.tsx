@@ -5,7 +5,8 @@ import { FormDialog } from "./dialog.tsx";
 import { Problem, Screen, Time } from "./parts.tsx";
 import { saveAs } from "./save-as.ts";
 import { type Column, PagedTable, useList, useRowCall } from "./table.tsx";
-import { plain, textIn } from "./text.ts";
+import { plain } from "../replay/plain.ts";
+import { textIn } from "./text.ts";
 
 type Profile = Schemas["Profile"];
 type Secret = Schemas["Secret"];

@@ -5,7 +5,8 @@ import { api, dataOf, type Schemas } from "./api.ts";
 import { Empty, Loaded, Screen, Time } from "./parts.tsx";
 import { useRemote } from "./remote.ts";
 import { Table } from "./table.tsx";
-import { sized, plain } from "./text.ts";
+import { plain } from "../replay/plain.ts";
+import { sized } from "./text.ts";
 import { Waiting } from "./waiting.tsx";
 
 type Overview = Schemas["Overview"];

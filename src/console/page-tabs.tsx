@@ -1,5 +1,5 @@
 import type { Schemas } from "./api.ts";
-import { plain } from "./text.ts";
+import { plain } from "../replay/plain.ts";
 
 /** The pages of a context, of which one is shown. */
 export function PageTabs(props: {

@@ -123,26 +123,6 @@ export function Time({ at, isExact = false }: { readonly at: string; readonly is
   );
 }
 
-interface TabsProps<T extends string> {
-  readonly label: string;
-  readonly tabs: readonly T[];
-  readonly selected: T;
-  readonly onSelect: (tab: T) => void;
-}
-
-/** Buttons of which one is pressed. */
-export function Tabs<T extends string>({ label, tabs, selected, onSelect }: TabsProps<T>) {
-  return (
-    <div class="tabs" role="group" aria-label={label}>
-      {tabs.map((tab) => (
-        <button key={tab} type="button" aria-pressed={tab === selected} onClick={() => onSelect(tab)}>
-          {tab}
-        </button>
-      ))}
-    </div>
-  );
-}
-
 /** Text to copy. Where the browser gives a page no clipboard (plain HTTP from another machine) the text is selected instead. */
 export function Copyable({ text, label }: { readonly text: string; readonly label: string }) {
   const shown = useRef<HTMLPreElement>(null);

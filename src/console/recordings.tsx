@@ -6,7 +6,8 @@ import { FileScreen, linkTo } from "./files.tsx";
 import { Loaded, Screen } from "./parts.tsx";
 import { useRemote } from "./remote.ts";
 import { useList } from "./table.tsx";
-import { plain, textIn } from "./text.ts";
+import { plain } from "../replay/plain.ts";
+import { textIn } from "./text.ts";
 
 const FORMATS: readonly (readonly [format: NonNullable<Schemas["SaveRecordingRequest"]["format"]>, text: string])[] = [
   ["html", "Replay"],

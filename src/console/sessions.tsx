@@ -3,7 +3,7 @@ import { api, dataOf, type Schemas } from "./api.ts";
 import { Problem, Screen, Time } from "./parts.tsx";
 import { signOut } from "./session.ts";
 import { type Column, PagedTable, useConfirmed, useList } from "./table.tsx";
-import { plain } from "./text.ts";
+import { plain } from "../replay/plain.ts";
 
 const COLUMNS: readonly Column<Schemas["Session"]>[] = [
   {

@@ -3,7 +3,8 @@ import { api, dataOf, type Schemas } from "./api.ts";
 import { Copyable, Empty, Loaded, Problem, Time } from "./parts.tsx";
 import { useRemote } from "./remote.ts";
 import { type Column, Table, useConfirmed } from "./table.tsx";
-import { plain, textIn } from "./text.ts";
+import { plain } from "../replay/plain.ts";
+import { textIn } from "./text.ts";
 
 const MINUTE_MS = 60_000;
 const LIFETIMES: readonly (readonly [minutes: number, text: string])[] = [

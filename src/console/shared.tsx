@@ -11,7 +11,7 @@ import { Empty, Problem, Screen, Time } from "./parts.tsx";
 import { useAttempt, useRemote } from "./remote.ts";
 import { credentials, ended, openShareLink, shared } from "./session.ts";
 import { connection } from "./socket.ts";
-import { plain } from "./text.ts";
+import { plain } from "../replay/plain.ts";
 
 /** Between two looks at what has no events for the holder of a link; a link has 100 calls a minute by default. */
 const POLL_MS = 3_000;

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { confirmed, keepFocus, type Question } from "./dialog.tsx";
 import { Empty, Loaded, Pager } from "./parts.tsx";
 import { type Remote, useAttempt, useRemote } from "./remote.ts";
-import { plain } from "./text.ts";
+import { plain } from "../replay/plain.ts";
 
 export interface Column<Row> {
   readonly name: string;

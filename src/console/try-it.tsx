@@ -3,10 +3,11 @@ import { useRef } from "preact/hooks";
 import { may } from "./access.ts";
 import { actionForms, type Faults, Fields, marked, toParams, type Values } from "./action-form.tsx";
 import { api, dataOf, type Schemas } from "./api.ts";
-import { Copyable, Empty, Loaded, Screen, Tabs } from "./parts.tsx";
+import { Copyable, Empty, Loaded, Screen } from "./parts.tsx";
 import { useRemote } from "./remote.ts";
 import { type Outcome, Result } from "./result.tsx";
-import { plain } from "./text.ts";
+import { Tabs } from "../replay/inspector.tsx";
+import { plain } from "../replay/plain.ts";
 
 const LIST_SIZE = 100;
 const OBSERVE = ["delta", "snapshot"] as const;

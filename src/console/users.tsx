@@ -4,7 +4,8 @@ import { api, dataOf, type Schemas } from "./api.ts";
 import { FormDialog } from "./dialog.tsx";
 import { Problem, Screen, Time } from "./parts.tsx";
 import { type Column, PagedTable, useConfirmed, useList } from "./table.tsx";
-import { plain, textIn } from "./text.ts";
+import { plain } from "../replay/plain.ts";
+import { textIn } from "./text.ts";
 
 type User = Schemas["User"];
 

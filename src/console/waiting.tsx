@@ -4,7 +4,7 @@ import { Approval } from "./approval.tsx";
 import { takeControl } from "./leases.ts";
 import { Problem, Time } from "./parts.tsx";
 import { useAttempt } from "./remote.ts";
-import { plain } from "./text.ts";
+import { plain } from "../replay/plain.ts";
 import { reloadRequests, requests } from "./watch.ts";
 
 type Request = Schemas["PendingControlRequest"];

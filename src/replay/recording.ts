@@ -60,7 +60,7 @@ export interface StepEntry extends At {
   readonly result?: Readonly<Record<string, unknown>>;
 }
 
-interface ConsoleEntry extends At {
+export interface ConsoleEntry extends At {
   readonly kind: "console";
   /** `error` also for an uncaught exception. */
   readonly level: string;

@@ -143,8 +143,20 @@ it("recordings are saved, play in a frame without access to the console, and are
 
   await link.click();
   const frame = page.frameLocator("iframe[title=Recording]");
-  await frame.getByText("TIMEOUT: click").waitFor();
-  await eventually(() => frame.locator("img").evaluate(widthOf)).toBeGreaterThan(0);
+  await frame.locator(".fault", { hasText: "TIMEOUT: click" }).waitFor();
+  await eventually(() => frame.getByAltText("The page", { exact: true }).evaluate(widthOf)).toBeGreaterThan(0);
+  const steps = frame.getByRole("list", { name: /^Timeline/ }).getByRole("button");
+  await frame.getByLabel("Show").selectOption("steps");
+  await eventually(() => steps.count()).toBe(2);
+  await steps.last().press("ArrowUp");
+  await frame.getByRole("definition").getByText("evaluate", { exact: true }).waitFor();
+  await frame.getByLabel("Show").selectOption("steps that failed");
+  await steps.click();
+  await frame.getByRole("button", { name: "Before and after" }).click();
+  await frame.getByAltText("The page before the step").waitFor();
+  const slider = frame.getByRole("slider", { name: "Time" });
+  await slider.press("Home");
+  expect(await slider.inputValue()).toBe("0");
   await frame.getByRole("button", { name: "Play" }).click();
   await frame.getByRole("button", { name: "Play" }).waitFor();
   expect(await frame.locator("body").evaluate("origin")).toBe("null");

@@ -163,7 +163,7 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
       .getByRole("link", { name: /^recording-/ })
       .first()
       .click();
-    await page.frameLocator("iframe").getByText("TIMEOUT: click").waitFor();
+    await page.frameLocator("iframe").locator(".fault", { hasText: "TIMEOUT: click" }).waitFor();
     await checked("recording");
 
     await open("Logins");

@@ -75,6 +75,7 @@ export function watchPage(live: LivePage, watcher: PageWatcher) {
     emitBounded("request.finished", () => ({
       ...requestData(request),
       status: request.existingResponse()?.status() ?? null,
+      duration: Math.max(0, request.timing().responseEnd),
     }));
   let stopFinished: (() => void) | undefined;
   return {

@@ -81,7 +81,12 @@ describe("what a page does", () => {
     await test.run(id, "evaluate", fetching);
     await expect
       .poll(() => asked.received.map(({ data }) => data))
-      .toEqual([{ url: `${site.url}/headers?token=abc`, method: "GET", resourceType: "fetch", status: 200 }]);
+      .toEqual([
+        {
+          ...{ url: `${site.url}/headers?token=abc`, method: "GET", resourceType: "fetch", status: 200 },
+          duration: expect.any(Number) as number,
+        },
+      ]);
 
     asked.stop();
     await test.run(id, "evaluate", fetching);

@@ -83,6 +83,7 @@ HINTS = {
     "no-focus": "Name the field by ref or selector.",
     "not-typed": "Read the value in the details, then correct it.",
     "value-rejected": "Use the form that the message names.",
+    "file-picker": "Drop the files on the page: drop true, where it takes them.",
     "drop-not-accepted": "Drop on another element.",
     "secret-field": "Type a password into a field for passwords.",
     "secret-unreadable": "Store it again, or restore the key.",

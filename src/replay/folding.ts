@@ -1,0 +1,66 @@
+import type { Entry } from "./recording.ts";
+
+/** A longer time without anything is shown as if it took `FOLDED_MS`. */
+const IDLE_MS = 3_000;
+const FOLDED_MS = 1_000;
+
+interface Stretch {
+  /** Epoch ms. */
+  readonly from: number;
+  readonly to: number;
+  /** Where it begins, in shown ms. */
+  readonly start: number;
+  readonly shownMs: number;
+}
+
+/** The times of a story without its idle ones. */
+export interface Folding {
+  readonly shownMs: number;
+  /** The idle times. */
+  readonly folded: readonly Stretch[];
+  /** Shown ms → epoch ms. */
+  timeAt(shown: number): number;
+  /** Epoch ms → shown ms. */
+  shownAt(time: number): number;
+}
+
+/** Folds the idle times between entries, which have the order of their times. */
+export function fold(entries: readonly Entry[], from: number, to: number): Folding {
+  const stretches: Stretch[] = [];
+  let [reached, start] = [from, 0];
+  const extend = (until: number, shownMs: number): void => {
+    stretches.push({ from: reached, to: until, start, shownMs });
+    start += shownMs;
+    reached = until;
+  };
+  const busy = entries.filter(({ kind }) => kind !== "outline").map((entry) => spanOf(entry));
+  busy.sort(([one], [other]) => one - other);
+  for (const [begin, end] of [...busy, [to, to] as const]) {
+    const next = Math.min(begin, to);
+    if (next - reached > IDLE_MS) extend(next, FOLDED_MS);
+    const until = Math.min(Math.max(next, end), to);
+    if (until > reached) extend(until, until - reached);
+  }
+  const shownMs = Math.max(1, start);
+  return {
+    shownMs,
+    folded: stretches.filter((each) => each.shownMs < each.to - each.from),
+    timeAt(shown) {
+      const at = stretches.find((each) => shown <= each.start + each.shownMs) ?? stretches.at(-1);
+      if (at === undefined) return from;
+      return at.from + Math.min(1, Math.max(0, shown - at.start) / at.shownMs) * (at.to - at.from);
+    },
+    shownAt(time) {
+      const at = stretches.find((each) => time <= each.to) ?? stretches.at(-1);
+      if (at === undefined) return 0;
+      return at.start + Math.min(1, Math.max(0, time - at.from) / (at.to - at.from)) * at.shownMs;
+    },
+  };
+}
+
+/** When the entry began and ended, in epoch ms; requests are recorded when they end. */
+export function spanOf(entry: Entry): readonly [from: number, to: number] {
+  if (entry.kind === "step") return [entry.at, entry.at + entry.durationMs];
+  if (entry.kind === "request") return [entry.at - entry.durationMs, entry.at];
+  return [entry.at, entry.at];
+}
