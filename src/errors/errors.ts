@@ -91,7 +91,7 @@ export function withTraceId(error: ServiceError, traceId: string | undefined): S
 /** Returns the error with other options. */
 export function withOptions(
   error: ServiceError,
-  options: Pick<ServiceErrorOptions, "traceId" | "rateLimit" | "challenge">,
+  options: Pick<ServiceErrorOptions, "traceId" | "rateLimit" | "challenge" | "details">,
 ): ServiceError {
   const { code, message, details, cause, retryAfterMs, rateLimit, traceId, challenge } = error;
   return new ServiceError(code, message, {

@@ -11,7 +11,7 @@ export interface StreamCall extends Omit<CallSource, "deadlineAtMs"> {
 }
 
 /** A stream that has begun. */
-export interface StreamOutcome<T> extends Pick<Outcome<OperationId>, "audited"> {
+export interface StreamOutcome<T> extends Pick<Outcome<OperationId>, "audited" | "metadata"> {
   readonly items: AsyncIterable<T>;
   /** `events.lost` for what is gone of that for which the request asked. */
   readonly lost?: Event | undefined;

@@ -28,7 +28,7 @@ import {
 } from "../contract.ts";
 import type { CdpItem } from "../engine/engine.ts";
 import { ABORT_GRACE_MS, AUDIT_GRACE_MS, CALL_GRACE_MS } from "../errors/budgets.ts";
-import { notFound, type RateLimit, ServiceError, unauthorized, withTraceId } from "../errors/errors.ts";
+import { notFound, type RateLimit, ServiceError, unauthorized, withOptions, withTraceId } from "../errors/errors.ts";
 import { findErrors, invalidInput } from "../errors/validation.ts";
 import { requireRights } from "../identity/permissions.ts";
 import type { Caller, OtherKind } from "../limits/buckets.ts";
@@ -250,14 +250,14 @@ export function createService(parts: ServiceParts): Service {
     });
   }
 
-  /** Writes the call's entry, and that of the end of what lasts. */
-  async function writeAudit(run: Run, { outcome, failure, isReplay }: Ended): Promise<AnyOutcome | undefined> {
+  /** Writes the call's entry, and that of the end of what lasts. Returns whether all that there are could be stored. */
+  async function writeAudit(run: Run, { outcome, failure, isReplay }: Ended): Promise<boolean> {
     const { name, entry, source, target, checked, values, at, startMs, deadlineAtMs } = run;
     const failed = failure ?? outcome?.failed;
     // Nothing of invalid input is known to be fit for the audit log.
     const hasEntry =
       entry.audited !== undefined && !isReplay && (checked !== undefined || failed?.code === "FORBIDDEN");
-    if (!hasEntry || failed?.code === "RATE_LIMIT_EXCEEDED") return outcome;
+    if (!hasEntry || failed?.code === "RATE_LIMIT_EXCEEDED") return true;
     const [operation = name] = name.split(".");
     const durationMs = toDuration(performance.now() - startMs);
     const call = {
@@ -269,9 +269,7 @@ export function createService(parts: ServiceParts): Service {
     void outcome?.closed?.then((audited) =>
       audit.recordCall({ ...call, outcome: { audited }, durationMs: toDuration(performance.now() - startMs) }),
     );
-    return isStored || outcome === undefined
-      ? outcome
-      : { ...outcome, metadata: { ...outcome.metadata, audit: "failed" } };
+    return isStored;
   }
 
   async function pass(run: Run): Promise<AnyOutcome> {
@@ -290,7 +288,10 @@ export function createService(parts: ServiceParts): Service {
       failure = report.toServiceError(error, source, name);
       if (run.checked) failure = inWrittenFields(failure, run.checked.toWritten);
     }
-    outcome = await writeAudit(run, { outcome, failure, isReplay: done?.isReplay === true });
+    if (!(await writeAudit(run, { outcome, failure, isReplay: done?.isReplay === true }))) {
+      outcome &&= { ...outcome, metadata: { ...outcome.metadata, audit: "failed" } };
+      failure &&= withUnstored(failure);
+    }
     const { target, startMs } = run;
     const durationMs = toDuration(performance.now() - startMs);
     // Once the response is written, unless its result is kept for a key.
@@ -358,6 +359,13 @@ export function createService(parts: ServiceParts): Service {
       }
     },
   };
+}
+
+/** Says of a call that may have done something that the audit log does not have it. */
+function withUnstored(error: ServiceError): ServiceError {
+  const { details = {} } = error;
+  if (Array.isArray(details) || ("outcome" in details && details["outcome"] === "not-executed")) return error;
+  return withOptions(error, { details: { ...details, audit: "failed" } });
 }
 
 /** The end of a call before its audit. */

@@ -323,6 +323,18 @@ describe("the audit row", () => {
     ]);
   });
 
+  it("that could not be stored of a call that failed is reported in the error's details", async () => {
+    const details = { reason: "covered", outcome: "unknown" };
+    const { service, audit } = await arrange({
+      deleteContext: () => Promise.reject(new ServiceError("ACTION_FAILED", "covered", { details })),
+    });
+    await audit.close();
+
+    await expect(run(service, "deleteContext", callOf(), { params })).rejects.toMatchObject({
+      ...{ code: "ACTION_FAILED", message: "covered", details: { ...details, audit: "failed" } },
+    });
+  });
+
   it("keeps what else the outcome's metadata holds when it could not be stored", async () => {
     const { service, audit } = await arrange({
       deleteContext: async () => ({ ...gone, metadata: {}, isUnavailable: true }),

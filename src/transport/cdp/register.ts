@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type WebSocket, WebSocketServer } from "ws";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
@@ -60,6 +61,11 @@ export function registerCdp(app: FastifyInstance, dependencies: CdpHttpDependenc
   const sockets = new WebSocketServer(SERVER_OPTIONS);
   const read = createMessageReader();
   const pings = new Map<WebSocket, ReturnType<typeof createPings>>();
+  /** The upgrades of connections that the audit log could not store. */
+  const unstored = new WeakSet<IncomingMessage>();
+  sockets.on("headers", (headers, request) => {
+    if (unstored.has(request)) headers.push("X-Pagewire-Audit: failed");
+  });
   const pinging = setInterval(() => pings.forEach(({ ping }) => ping()), PING_EVERY_MS).unref();
   app.addHook("preClose", (done) => {
     clearInterval(pinging);
@@ -89,7 +95,8 @@ export function registerCdp(app: FastifyInstance, dependencies: CdpHttpDependenc
     async function* messages(): AsyncGenerator<string, void, void> {
       yield* read(await upgraded.promise, call.principal.userId);
     }
-    const { items } = await run({ params: { contextId }, body: { ...client, messages: messages() } });
+    const { items, metadata } = await run({ params: { contextId }, body: { ...client, messages: messages() } });
+    if (metadata?.audit !== undefined) unstored.add(request.raw);
     reply.hijack();
     sockets.handleUpgrade(request.raw, request.raw.socket, Buffer.alloc(0), (socket) => {
       dependencies.metrics.webSockets.inc();

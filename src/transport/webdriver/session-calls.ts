@@ -1,4 +1,5 @@
 import type { CallSource, CommandName, OperationId, Outcome } from "../../contract.ts";
+import { ServiceError } from "../../errors/errors.ts";
 import type { CommandOutcome, NewWebDriverSession } from "../../operations/webdriver.ts";
 import type { TransportDependencies } from "../call.ts";
 import type { NewSession } from "./capabilities.ts";
@@ -12,6 +13,14 @@ export function createSessionCalls(service: TransportDependencies["service"]) {
   function noteAudit(source: CallSource, { metadata }: Pick<CommandOutcome, "metadata">): void {
     if (metadata?.audit !== undefined) unstored.add(source);
   }
+
+  /** Notes the same of a call that has failed. */
+  const notingAudit =
+    (source: CallSource) =>
+    (error: unknown): never => {
+      if (error instanceof ServiceError && "audit" in (error.details ?? {})) unstored.add(source);
+      throw error;
+    };
 
   /** The value that a command has returned. @throws WebDriverFailure */
   function valueOf(source: CallSource, outcome: CommandOutcome): unknown {
@@ -27,9 +36,8 @@ export function createSessionCalls(service: TransportDependencies["service"]) {
     input: Partial<Record<"params" | "query" | "body", unknown>>,
   ): Promise<Outcome<Op>> {
     const opened = await service.open(operation, source);
-    const outcome = await opened.run({ params: {}, query: {}, body: undefined, ...input } as Parameters<
-      typeof opened.run
-    >[0]);
+    const given = { params: {}, query: {}, body: undefined, ...input } as Parameters<typeof opened.run>[0];
+    const outcome = await opened.run(given).catch(notingAudit(source));
     noteAudit(source, outcome);
     return outcome;
   }
@@ -37,7 +45,7 @@ export function createSessionCalls(service: TransportDependencies["service"]) {
   /** The value of a command. @throws WebDriverFailure */
   async function run(source: CallSource, contextId: string, command: CommandName, body: object = {}): Promise<unknown> {
     const opened = await service.open(`webDriver.${command}`, source);
-    return valueOf(source, await opened.run({ params: { contextId }, body }));
+    return valueOf(source, await opened.run({ params: { contextId }, body }).catch(notingAudit(source)));
   }
 
   /** Opens a context and begins a session in it. @throws WebDriverFailure */

@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { WebSocket as WsSocket } from "ws";
 import { startTestApp, testPassword } from "../../support/app.ts";
 import { type CallResult, transportNames, connectTransport } from "../../support/transports.ts";
 import { version } from "../../../src/app/version.ts";
@@ -418,6 +421,9 @@ describe("the audit log", () => {
         if (operation === "downloadArtifact" && name === "WebSocket") continue; // carries no files
         expect(await client.call(operation, input), operation).toMatchObject({ audit: "failed" });
       }
+      const unreachable = { action: "navigate", params: { url: "http://127.0.0.1:9/" } };
+      const failed = await client.call("executeAction", { params: { contextId: String(opened) }, body: unreachable });
+      expect(failed).toMatchObject({ code: "ACTION_FAILED", details: { audit: "failed" } });
     },
   );
 
@@ -444,6 +450,21 @@ describe("the audit log", () => {
       ["POST", "", { capabilities: {} }, "failed"],
     ] as const)
       expect([path, (await send(method, path, body)).headers.get("x-pagewire-audit")]).toEqual([path, audit]);
+  });
+
+  it("names in the upgrade of a client of CDP that it could not store it", async () => {
+    const { accessToken } = await app.addUser("unlogged-cdp");
+    const client = await connectTransport("REST", app, accessToken);
+    const { data } = answerOf(await client.call("createContext", { body: { cdp: true } }));
+    const failing = vi.spyOn(app.state.audit, "append").mockRejectedValue(new Error("full"));
+    onTestFinished(() => failing.mockRestore());
+    const url = `${app.httpUrl.replace("http", "ws")}/cdp/${(data as { readonly id: string }).id}`;
+    const socket = new WsSocket(url, { headers: { authorization: `Bearer ${accessToken}` } });
+    onTestFinished(() => socket.terminate());
+
+    const [response] = (await once(socket, "upgrade")) as [IncomingMessage];
+
+    expect(response.headers["x-pagewire-audit"]).toBe("failed");
   });
 
   it("is listed at the command line, beside the running service", async () => {
