@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { testPassword } from "../support/app.ts";
 import { addressOf, type PagewireProcess, runPagewire } from "../support/pagewire.ts";
+import { nightly } from "../support/nightly.ts";
 import { ofFile } from "../support/of-file.ts";
 import { findPostgres, startPostgres } from "../support/postgres.ts";
 import { unrunnable } from "../support/unrunnable.ts";
@@ -55,7 +56,7 @@ describe.concurrent("two services on one PostgreSQL database", () => {
     return postgres.urlOf(name);
   }
 
-  it("rejects the second with one line, and accepts it once the first was killed", async ({ expect }) => {
+  it("rejects the second with one line, and accepts it once the first was killed", async () => {
     const url = await newDatabase("killed");
     const first = serve("first", url);
     await addressOf(first);
@@ -76,7 +77,7 @@ describe.concurrent("two services on one PostgreSQL database", () => {
     expect(await third.ended).toBe(0);
   });
 
-  it("ends the first, with exit code 75, when its lease expired while it was frozen", async ({ expect }) => {
+  nightly("ends the first, with exit code 75, when its lease expired while it was frozen", async () => {
     const url = await newDatabase("frozen");
     const first = serve("frozen", url);
     await addressOf(first);

@@ -559,7 +559,7 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
 
   it("runs contexts in a process that serves callers as well, until that ends", async () => {
     const both = await cluster.addReplica({ SESSIONS_PER_USER: "99" }, "all");
-    const ids = await Promise.all([1, 2, 3, 4].map(() => both.rest.newContext()));
+    const ids = await Promise.all([1, 2].map(() => both.rest.newContext()));
     for (const id of ids) await both.rest.request("POST", `/contexts/${id}/pages`, { url });
 
     // It has no contexts yet, and so the least load.

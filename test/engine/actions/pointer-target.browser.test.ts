@@ -399,7 +399,7 @@ describe("a click at a point", () => {
     return value(id, "foreign[0] ?? 'top'");
   }
 
-  it.each(samples(Object.entries(pages), 5))("comes to the frame there: %s", async (_, [content, expected]) => {
+  it.each(samples(Object.entries(pages), 3))("comes to the frame there: %s", async (_, [content, expected]) => {
     const id = await open(content);
 
     const error = await errorOf(test.run(id, "click", { x: 40, y: 40 }));

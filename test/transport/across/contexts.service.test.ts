@@ -13,7 +13,7 @@ import { eventually } from "../../support/eventually.ts";
 import { type RestAnswer, type RestClient, restClient } from "../../support/rest.ts";
 import { type Site, startSite } from "../../support/site.ts";
 import { connectTransport, transportNames } from "../../support/transports.ts";
-import { samples } from "../../support/nightly.ts";
+import { nightly, samples } from "../../support/nightly.ts";
 
 type Overview = Answer<"getOverview">["data"];
 
@@ -249,7 +249,7 @@ describe("pages", () => {
     expect((await rest.request("GET", `/contexts/${id}`)).data).toMatchObject({ pages: [{ title: "Popup" }] });
   });
 
-  it("are 20 at most, and one that does not load is not left behind", async () => {
+  nightly("are 20 at most, and one that does not load is not left behind", async () => {
     const id = await rest.newContext({ createPage: true });
     const { data } = await rest.request("GET", `/contexts/${id}/pages`);
     const [first] = data as readonly { readonly id: string }[];

@@ -323,7 +323,7 @@ describe("what dies under an action", () => {
         losses: { count: ++count, reason: "browser", at: expect.any(String) },
       });
     };
-    for (const name of samples(transportNames, 2)) {
+    for (const name of samples(transportNames)) {
       await lose();
       const client = await connectTransport(name, app, accessToken);
       const results = [

@@ -249,32 +249,29 @@ describe("a render with a profile", () => {
     return (data as { id: string }).id;
   };
 
-  it.each(samples(transportNames, 2))(
-    "shows the page of its login over %s, and changes nothing of it",
-    async (name) => {
-      const profile = `shop of ${name}`;
-      const id = await store(profile, "alice");
-      const client = await connectTransport(name, app, token);
-      const body = { url: `${site.url}/account`, encoding: "base64" };
-      for (const kind of ["renderScreenshot", "renderPdf"] as const)
-        expect(await client.call(kind, { body: { ...body, profile } })).toMatchObject({
-          answer: { data: { url: `${site.url}/account` } },
-        });
-      const pages = [profile, id, undefined].map(async (used) => {
-        const more = used === undefined ? {} : { profile: used };
-        const text = await client.call("renderContent", { body: { url: `${site.url}/account`, ...more } });
-        return "bytes" in text ? Buffer.from(text.bytes ?? []).toString() : JSON.stringify(text);
+  it.each(samples(transportNames))("shows the page of its login over %s, and changes nothing of it", async (name) => {
+    const profile = `shop of ${name}`;
+    const id = await store(profile, "alice");
+    const client = await connectTransport(name, app, token);
+    const body = { url: `${site.url}/account`, encoding: "base64" };
+    for (const kind of ["renderScreenshot", "renderPdf"] as const)
+      expect(await client.call(kind, { body: { ...body, profile } })).toMatchObject({
+        answer: { data: { url: `${site.url}/account` } },
       });
-      const [byName, byId, without] = await Promise.all(pages);
-      expect([byName?.includes("alice"), byId?.includes("alice"), without?.includes("alice")]).toEqual([
-        true,
-        true,
-        false,
-      ]);
-      expect((await rest.request("GET", `/profiles/${id}`)).data).toMatchObject({ version: 1, cookies: 1 });
-      await client.close();
-    },
-  );
+    const pages = [profile, id, undefined].map(async (used) => {
+      const more = used === undefined ? {} : { profile: used };
+      const text = await client.call("renderContent", { body: { url: `${site.url}/account`, ...more } });
+      return "bytes" in text ? Buffer.from(text.bytes ?? []).toString() : JSON.stringify(text);
+    });
+    const [byName, byId, without] = await Promise.all(pages);
+    expect([byName?.includes("alice"), byId?.includes("alice"), without?.includes("alice")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect((await rest.request("GET", `/profiles/${id}`)).data).toMatchObject({ version: 1, cookies: 1 });
+    await client.close();
+  });
 
   it("needs profiles:use, and nothing else of profiles; it is the caller's own", async () => {
     await store("mine", "alice");
