@@ -4,11 +4,11 @@ import { inTime } from "../errors/timing.ts";
 import type { RateLimitSettings } from "./buckets.ts";
 import { type Count, type Counters, isRunning } from "./counters.ts";
 import { createLimiter } from "./limiter.ts";
-import { createLoginThrottle, type LoginThrottleDependencies, type LoginThrottleSettings } from "./login-throttle.ts";
+import { createLoginThrottle, type LoginThrottleSettings } from "./login-throttle.ts";
 
 export type Limits = ReturnType<typeof createLimits>;
 
-export interface LimitsOptions extends Pick<LoginThrottleDependencies, "now" | "wait"> {
+export interface LimitsOptions extends Pick<Parameters<typeof createLoginThrottle>[0], "now" | "wait"> {
   readonly rateLimit: RateLimitSettings;
   readonly login: Omit<LoginThrottleSettings, "isReported">;
   /** Bounds the keys of callers, of addresses and of login attempts, each: a flood of one kind evicts no key of another. Default: 100,000, some 20 MiB. */

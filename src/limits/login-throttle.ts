@@ -33,18 +33,21 @@ export interface LoginThrottle {
   guard<T>(login: LoginAttempt, attempt: () => Promise<T>): Promise<T>;
 }
 
-export interface LoginThrottleDependencies {
+const FIRST_DELAY_MS = 250;
+
+export function createLoginThrottle({
+  settings,
+  counters,
+  now,
+  wait,
+}: {
   readonly settings: LoginThrottleSettings;
   readonly counters: Counters;
   /** Epoch ms. */
   readonly now: () => number;
   /** Rejects when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
-}
-
-const FIRST_DELAY_MS = 250;
-
-export function createLoginThrottle({ settings, counters, now, wait }: LoginThrottleDependencies): LoginThrottle {
+}): LoginThrottle {
   const { failures, windowMs, slowDownAfter, maxDelayMs, isReported } = settings;
   const serialize = createKeyedMutex();
 

@@ -6,18 +6,20 @@ import { isActive, type ApiKey, type ApiKeyStore } from "../store/api-keys.ts";
 import { toListQuery } from "./input/list-query.ts";
 import { toTimestamp } from "./time.ts";
 
-export interface ApiKeyDependencies {
-  readonly apiKeys: Pick<ApiKeys, "create" | "revoke">;
-  readonly apiKeyStore: Pick<ApiKeyStore, "find" | "list">;
-  /** Epoch ms. */
-  readonly now: () => number;
-}
-
 type ApiKeyHandlers = Pick<Handlers, "createApiKey" | "listApiKeys" | "getApiKey" | "revokeApiKey">;
 
 const listFields = { name: "text", createdAt: "time", lastUsedAt: "time", expiresAt: "time" } as const;
 
-export function createApiKeyHandlers({ apiKeys, apiKeyStore, now }: ApiKeyDependencies): ApiKeyHandlers {
+export function createApiKeyHandlers({
+  apiKeys,
+  apiKeyStore,
+  now,
+}: {
+  readonly apiKeys: Pick<ApiKeys, "create" | "revoke">;
+  readonly apiKeyStore: Pick<ApiKeyStore, "find" | "list">;
+  /** Epoch ms. */
+  readonly now: () => number;
+}): ApiKeyHandlers {
   function toAnswer(apiKey: ApiKey): Answer<"getApiKey">["apiKey"] {
     const { id, name, prefix, roles, scopes, plan, createdAt, lastUsedAt, expiresAt, revokedAt } = apiKey;
     const { allowedIps, allowedHosts, blockedHosts } = apiKey;

@@ -10,14 +10,6 @@ import { toListQuery } from "./input/list-query.ts";
 import { requirePublicUrl, toServiceUrl } from "./public-url.ts";
 import { toTimestamp } from "./time.ts";
 
-export interface ArtifactDependencies {
-  readonly artifacts: Artifacts;
-  readonly artifactLinks: ArtifactLinks;
-  readonly contexts: Pick<ContextStore, "ownerOf" | "find">;
-  /** The URL at which browsers reach the service; undefined: none does. */
-  readonly publicUrl: () => string | undefined;
-}
-
 type ArtifactHandlers = Pick<
   Handlers,
   | "createArtifact"
@@ -46,7 +38,13 @@ const STALL_MS = 30_000;
 /** The types that a browser may show in place of storing them: it runs no script of theirs. Not PDF, which Chrome shows in no sandbox. */
 const SHOWN_TYPES: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/webp"]);
 
-export function createArtifactHandlers(dependencies: ArtifactDependencies): ArtifactHandlers {
+export function createArtifactHandlers(dependencies: {
+  readonly artifacts: Artifacts;
+  readonly artifactLinks: ArtifactLinks;
+  readonly contexts: Pick<ContextStore, "ownerOf" | "find">;
+  /** The URL at which browsers reach the service; undefined: none does. */
+  readonly publicUrl: () => string | undefined;
+}): ArtifactHandlers {
   const { artifacts, artifactLinks, contexts, publicUrl } = dependencies;
 
   async function requireArtifact(userId: string, id: string): Promise<Artifact> {

@@ -257,10 +257,6 @@ function withoutSecrets(values: LoggableValues): LoggableValues {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, masked(value)]));
 }
 
-export interface AuditDependencies {
-  readonly audit: Pick<AuditStore, "list">;
-}
-
 const listFields = {
   timestamp: "time",
   userId: "text",
@@ -275,7 +271,11 @@ const listFields = {
   duration: "number",
 } as const;
 
-export function createAuditHandlers({ audit }: AuditDependencies): Pick<Handlers, "listAuditEntries"> {
+export function createAuditHandlers({
+  audit,
+}: {
+  readonly audit: Pick<AuditStore, "list">;
+}): Pick<Handlers, "listAuditEntries"> {
   return {
     listAuditEntries: async (_call, { query }) => ({ answer: await listAuditEntries(audit, query) }),
   };

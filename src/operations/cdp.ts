@@ -14,13 +14,11 @@ import { toTimestamp } from "./time.ts";
 
 export type { CdpItem, ClientProtocol } from "../engine/engine.ts";
 
-export interface CdpDependencies {
+export function createCdpHandlers(dependencies: {
   readonly cdpTickets: Pick<CdpTickets, "create">;
   /** The URL at which clients reach the service; undefined: they cannot. */
   readonly publicUrl: () => string | undefined;
-}
-
-export function createCdpHandlers(dependencies: CdpDependencies): Pick<Handlers, "createCdpTicket"> {
+}): Pick<Handlers, "createCdpTicket"> {
   const { cdpTickets, publicUrl } = dependencies;
   return {
     async createCdpTicket({ principal }, { params: { contextId } }) {
@@ -103,13 +101,11 @@ export interface CdpRequest {
   readonly messages: AsyncIterable<string>;
 }
 
-interface CdpConnectionDependencies {
+export function createConnectCdp(dependencies: {
   readonly engine: Pick<Engine, "cdp">;
   readonly contexts: Pick<ContextStore, "find" | "touch">;
   readonly callOperation: CallOperation;
-}
-
-export function createConnectCdp(dependencies: CdpConnectionDependencies) {
+}) {
   const { engine, contexts } = dependencies;
 
   /**

@@ -15,7 +15,16 @@ import { controlStateOf } from "./control.ts";
 import type { ContextRun, Fleet } from "./processes.ts";
 import { toTimestamp } from "./time.ts";
 
-export interface ContextDependencies {
+type ContextHandlers = Pick<
+  Handlers,
+  "listContexts" | "getContext" | "updateContext" | "getContextMetrics" | "deleteContext"
+>;
+
+type ContextSummary = Answer<"listContexts">["data"][number];
+
+const listFields = { name: "text", createdAt: "time", lastUsedAt: "time" } as const;
+
+export function createContextHandlers(dependencies: {
   readonly engine: Pick<Engine, "updateContext" | "saveContext" | "closeContext" | "listPages">;
   readonly contexts: Pick<
     ContextStore,
@@ -29,18 +38,7 @@ export interface ContextDependencies {
   readonly now: () => number;
   /** Whether clients of the Chrome DevTools Protocol may connect at all. */
   readonly isCdpOn: boolean;
-}
-
-type ContextHandlers = Pick<
-  Handlers,
-  "listContexts" | "getContext" | "updateContext" | "getContextMetrics" | "deleteContext"
->;
-
-type ContextSummary = Answer<"listContexts">["data"][number];
-
-const listFields = { name: "text", createdAt: "time", lastUsedAt: "time" } as const;
-
-export function createContextHandlers(dependencies: ContextDependencies): ContextHandlers {
+}): ContextHandlers {
   const { engine, contexts, profiles, fleet, controlAt, now, isCdpOn } = dependencies;
 
   return {

@@ -10,17 +10,6 @@ import { toListQuery } from "./input/list-query.ts";
 import { toConsoleUrl } from "./console-url.ts";
 import { toTimestamp } from "./time.ts";
 
-export interface ControlDependencies {
-  readonly engine: Pick<Engine, "control" | "readControl" | "dispatchInput">;
-  readonly contexts: Pick<ContextStore, "find" | "ownerOf" | "touch" | "listRequested">;
-  /** The URL at which browsers reach the service; undefined: none does. */
-  readonly publicUrl: () => string | undefined;
-  /** The state of a context that no process watches, which expires without being written; see the engine. */
-  readonly controlAt: (stored: ControlState | undefined, nowMs: number) => ControlState;
-  /** Epoch ms. */
-  readonly now: () => number;
-}
-
 type PendingControlRequest = Answer<"listControlRequests">["data"][number];
 
 type ControlHandlers = Pick<
@@ -41,7 +30,16 @@ export function createControlHandlers({
   publicUrl,
   controlAt,
   now,
-}: ControlDependencies): ControlHandlers {
+}: {
+  readonly engine: Pick<Engine, "control" | "readControl" | "dispatchInput">;
+  readonly contexts: Pick<ContextStore, "find" | "ownerOf" | "touch" | "listRequested">;
+  /** The URL at which browsers reach the service; undefined: none does. */
+  readonly publicUrl: () => string | undefined;
+  /** The state of a context that no process watches, which expires without being written; see the engine. */
+  readonly controlAt: (stored: ControlState | undefined, nowMs: number) => ControlState;
+  /** Epoch ms. */
+  readonly now: () => number;
+}): ControlHandlers {
   const toControl = (contextId: string, control: ControlState): Answer<"getControl">["data"] =>
     toContextControl(contextId, control, publicUrl());
 

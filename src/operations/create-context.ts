@@ -13,7 +13,14 @@ import { newSettings } from "./context-config.ts";
 import type { ContextCreations } from "./context-creations.ts";
 import { type WatchCall, whileValid } from "./while-valid.ts";
 
-export interface CreateContextDependencies {
+type FirstPage = Pick<PageState, "id" | "createdAt">;
+
+/** A temporary context that was used since is not deleted for another one. */
+const IDLE_MS = 60_000;
+/** For a user who has as many contexts as one may have: until another call of the user may have deleted one. */
+const RETRY_AFTER_MS = 5_000;
+
+export function createCreateContextHandler(dependencies: {
   readonly engine: Pick<Engine, "createContext" | "closeContext" | "openPage">;
   readonly contexts: Pick<ContextStore, "insert" | "remove" | "removeUnused" | "onDisk">;
   readonly profiles: Pick<ProfileStore, "approvalsOf">;
@@ -33,16 +40,7 @@ export interface CreateContextDependencies {
   readonly isCdpOn: boolean;
   /** How long creations wait that name no `acquireTimeout`, in ms. */
   readonly acquireTimeoutMs: number;
-}
-
-type FirstPage = Pick<PageState, "id" | "createdAt">;
-
-/** A temporary context that was used since is not deleted for another one. */
-const IDLE_MS = 60_000;
-/** For a user who has as many contexts as one may have: until another call of the user may have deleted one. */
-const RETRY_AFTER_MS = 5_000;
-
-export function createCreateContextHandler(dependencies: CreateContextDependencies): Pick<Handlers, "createContext"> {
+}): Pick<Handlers, "createContext"> {
   const { engine, contexts, profiles, creations, watchCall, newId, now, maxContextsPerUser, isCdpOn } = dependencies;
 
   /** Deletes the user's temporary context that is idle for longest, and returns whether there was one. */

@@ -20,18 +20,16 @@ import { toActor } from "./actor.ts";
 import { baseUrlOf } from "./base-url.ts";
 import { openUploads } from "./upload-files.ts";
 
-export interface ExecuteDependencies {
-  readonly engine: Pick<Engine, "execute" | "executeSteps">;
-  readonly contexts: Pick<ContextStore, "find" | "ownerOf" | "touch">;
-  /** Holds a folder per username with the files that user may upload. */
-  readonly uploadDir: string;
-}
-
 export function createExecuteHandler({
   engine,
   contexts,
   uploadDir,
-}: ExecuteDependencies): Pick<Handlers, "executeAction" | "executeSteps"> {
+}: {
+  readonly engine: Pick<Engine, "execute" | "executeSteps">;
+  readonly contexts: Pick<ContextStore, "find" | "ownerOf" | "touch">;
+  /** Holds a folder per username with the files that user may upload. */
+  readonly uploadDir: string;
+}): Pick<Handlers, "executeAction" | "executeSteps"> {
   /**
    * Who may use a profile, but not export it, reads no cookies of its login; and a program none where acts wait for approval: with them
    * it would act elsewhere.

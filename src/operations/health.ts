@@ -2,7 +2,11 @@ import type { Handlers } from "../contract.ts";
 import type { Engine, EngineLoad } from "../engine/engine.ts";
 import { toMemory } from "./processes.ts";
 
-export interface HealthDependencies {
+function toCapacity({ capacity: contexts, live, waiting, memory }: EngineLoad) {
+  return { contexts, live, waiting, ...(memory && { memory: toMemory(memory) }) };
+}
+
+export function createHealthHandlers(dependencies: {
   readonly engine: Pick<Engine, "health">;
   /** The load of this process's engine; absent: it runs no contexts. */
   readonly load?: (() => EngineLoad) | undefined;
@@ -14,13 +18,7 @@ export interface HealthDependencies {
   readonly version: string;
   /** Epoch ms. */
   readonly now: () => number;
-}
-
-function toCapacity({ capacity: contexts, live, waiting, memory }: EngineLoad) {
-  return { contexts, live, waiting, ...(memory && { memory: toMemory(memory) }) };
-}
-
-export function createHealthHandlers(dependencies: HealthDependencies) {
+}) {
   const { engine, load, isDatabaseHealthy, isAccepting, environment, version, now } = dependencies;
   const startedAt = performance.now();
   return {

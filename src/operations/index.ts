@@ -1,45 +1,45 @@
 import type { Handlers } from "../contract.ts";
-import { type CdpDependencies, createCdpHandlers } from "./cdp.ts";
-import { type ApiKeyDependencies, createApiKeyHandlers } from "./api-keys.ts";
-import { type ArtifactDependencies, createArtifactHandlers } from "./artifacts.ts";
-import { type AuditDependencies, createAuditHandlers } from "./audit.ts";
-import { type ContextDependencies, createContextHandlers } from "./contexts.ts";
-import { createCreateContextHandler, type CreateContextDependencies } from "./create-context.ts";
-import { type ControlDependencies, createControlHandlers } from "./control.ts";
-import { createExecuteHandler, type ExecuteDependencies } from "./execute.ts";
-import { createHealthHandlers, type HealthDependencies } from "./health.ts";
+import { createCdpHandlers } from "./cdp.ts";
+import { createApiKeyHandlers } from "./api-keys.ts";
+import { createArtifactHandlers } from "./artifacts.ts";
+import { createAuditHandlers } from "./audit.ts";
+import { createContextHandlers } from "./contexts.ts";
+import { createCreateContextHandler } from "./create-context.ts";
+import { createControlHandlers } from "./control.ts";
+import { createExecuteHandler } from "./execute.ts";
+import { createHealthHandlers } from "./health.ts";
 import { createOverviewHandlers, type OverviewDependencies } from "./overview.ts";
-import { createPageHandlers, type PageDependencies } from "./pages.ts";
-import { createProfileHandlers, type ProfileDependencies } from "./profiles.ts";
-import { createProcessHandlers, type ProcessDependencies } from "./processes.ts";
-import { createRenderHandlers, type RenderDependencies } from "./render.ts";
-import { createRecordingHandlers, type RecordingDependencies } from "./recordings.ts";
-import { createSecretHandlers, type SecretDependencies } from "./secrets.ts";
-import { createShareLinkHandlers, type ShareLinkDependencies } from "./share-links.ts";
-import { createStepHandlers, type StepDependencies } from "./steps.ts";
-import { createUserHandlers, type UserDependencies } from "./users.ts";
-import { createSessionHandlers, type SessionDependencies } from "./sessions.ts";
+import { createPageHandlers } from "./pages.ts";
+import { createProfileHandlers } from "./profiles.ts";
+import { createProcessHandlers } from "./processes.ts";
+import { createRenderHandlers } from "./render.ts";
+import { createRecordingHandlers } from "./recordings.ts";
+import { createSecretHandlers } from "./secrets.ts";
+import { createShareLinkHandlers } from "./share-links.ts";
+import { createStepHandlers } from "./steps.ts";
+import { createUserHandlers } from "./users.ts";
+import { createSessionHandlers } from "./sessions.ts";
 
-type HandlerDependencies = HealthDependencies &
-  SessionDependencies &
-  ApiKeyDependencies &
-  AuditDependencies &
-  ContextDependencies &
-  CreateContextDependencies &
-  PageDependencies &
-  ControlDependencies &
+type HandlerDependencies = Parameters<typeof createHealthHandlers>[0] &
+  Parameters<typeof createSessionHandlers>[0] &
+  Parameters<typeof createApiKeyHandlers>[0] &
+  Parameters<typeof createAuditHandlers>[0] &
+  Parameters<typeof createContextHandlers>[0] &
+  Parameters<typeof createCreateContextHandler>[0] &
+  Parameters<typeof createPageHandlers>[0] &
+  Parameters<typeof createControlHandlers>[0] &
   OverviewDependencies &
-  ProcessDependencies &
-  RecordingDependencies &
-  StepDependencies &
-  ProfileDependencies &
-  SecretDependencies &
-  UserDependencies &
-  ShareLinkDependencies &
-  ArtifactDependencies &
-  CdpDependencies &
-  RenderDependencies &
-  ExecuteDependencies;
+  Parameters<typeof createProcessHandlers>[0] &
+  Parameters<typeof createRecordingHandlers>[0] &
+  Parameters<typeof createStepHandlers>[0] &
+  Parameters<typeof createProfileHandlers>[0] &
+  Parameters<typeof createSecretHandlers>[0] &
+  Parameters<typeof createUserHandlers>[0] &
+  Parameters<typeof createShareLinkHandlers>[0] &
+  Parameters<typeof createArtifactHandlers>[0] &
+  Parameters<typeof createCdpHandlers>[0] &
+  Parameters<typeof createRenderHandlers>[0] &
+  Parameters<typeof createExecuteHandler>[0];
 
 /** The table of operations. */
 export function createHandlers(dependencies: HandlerDependencies): Handlers {

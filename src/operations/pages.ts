@@ -7,17 +7,18 @@ import { baseUrlOf } from "./base-url.ts";
 import { selectRows, toListQuery } from "./input/list-query.ts";
 import { toTimestamp } from "./time.ts";
 
-export interface PageDependencies {
-  readonly engine: Pick<Engine, "listPages" | "openPage" | "closePage">;
-  readonly contexts: Pick<ContextStore, "find" | "ownerOf" | "touch">;
-}
-
 const CLEANUP_MS = 5_000;
 const listFields = { url: "text", title: "text", createdAt: "time", lastNavigatedAt: "time" } as const;
 
 type PageHandlers = Pick<Handlers, "listPages" | "createPage" | "getPage" | "closePage">;
 
-export function createPageHandlers({ engine, contexts }: PageDependencies): PageHandlers {
+export function createPageHandlers({
+  engine,
+  contexts,
+}: {
+  readonly engine: Pick<Engine, "listPages" | "openPage" | "closePage">;
+  readonly contexts: Pick<ContextStore, "find" | "ownerOf" | "touch">;
+}): PageHandlers {
   /** The page as it is open or archived; an unknown one does not recover the context's browser. */
   async function requirePage(
     principal: Principal,

@@ -33,13 +33,11 @@ export interface Fleet {
   runsOf(contexts: readonly PlacedContext[]): Promise<ReadonlyMap<string, ContextRun>>;
 }
 
-export interface ProcessDependencies {
-  readonly fleet: Pick<Fleet, "list" | "drain">;
-}
-
 export function createProcessHandlers({
   fleet,
-}: ProcessDependencies): Pick<Handlers, "listProcesses" | "drainProcess"> {
+}: {
+  readonly fleet: Pick<Fleet, "list" | "drain">;
+}): Pick<Handlers, "listProcesses" | "drainProcess"> {
   return {
     listProcesses: async () => ({ answer: { data: (await fleet.list()).map(toAnswer) } }),
 

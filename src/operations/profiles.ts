@@ -7,13 +7,6 @@ import { requireOwned, requireRuleMaker } from "./access.ts";
 import { toListQuery } from "./input/list-query.ts";
 import { toTimestamp } from "./time.ts";
 
-export interface ProfileDependencies {
-  readonly engine: Pick<Engine, "saveContext">;
-  readonly contexts: Pick<ContextStore, "ownerOf" | "find">;
-  readonly profiles: Omit<ProfileStore, "saveFrom" | "columnsOfUse">;
-  readonly newId: () => string;
-}
-
 type ProfileHandlers = Pick<
   Handlers,
   "createProfile" | "listProfiles" | "getProfile" | "updateProfile" | "deleteProfile" | "cloneProfile" | "exportProfile"
@@ -21,7 +14,17 @@ type ProfileHandlers = Pick<
 
 const listFields = { name: "text", createdAt: "time", updatedAt: "time", expiresAt: "time" } as const;
 
-export function createProfileHandlers({ engine, contexts, profiles, newId }: ProfileDependencies): ProfileHandlers {
+export function createProfileHandlers({
+  engine,
+  contexts,
+  profiles,
+  newId,
+}: {
+  readonly engine: Pick<Engine, "saveContext">;
+  readonly contexts: Pick<ContextStore, "ownerOf" | "find">;
+  readonly profiles: Omit<ProfileStore, "saveFrom" | "columnsOfUse">;
+  readonly newId: () => string;
+}): ProfileHandlers {
   /** Where the body says that a login comes from; undefined: it says nothing. */
   async function sourceOf(
     call: Call,

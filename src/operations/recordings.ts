@@ -3,12 +3,13 @@ import type { Engine } from "../engine/engine.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { requireOwned } from "./access.ts";
 
-export interface RecordingDependencies {
+export function createRecordingHandlers({
+  engine,
+  contexts,
+}: {
   readonly engine: Pick<Engine, "saveRecording">;
   readonly contexts: Pick<ContextStore, "ownerOf" | "find">;
-}
-
-export function createRecordingHandlers({ engine, contexts }: RecordingDependencies): Pick<Handlers, "saveRecording"> {
+}): Pick<Handlers, "saveRecording"> {
   return {
     async saveRecording(call, { params: { contextId }, body: { format = "html" } }) {
       await requireOwned(contexts, call.principal, contextId);

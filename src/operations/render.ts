@@ -9,15 +9,6 @@ import { newSettings } from "./context-config.ts";
 import { inWrittenFields } from "./input/written-fields.ts";
 import { type WatchCall, whileValid } from "./while-valid.ts";
 
-export interface RenderDependencies {
-  readonly engine: Pick<Engine, "render">;
-  readonly profiles: Pick<ProfileStore, "approvalsOf">;
-  readonly watchCall: WatchCall;
-  readonly newId: () => string;
-  /** How long renders wait that name no `acquireTimeout`, in ms. */
-  readonly acquireTimeoutMs: number;
-}
-
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 type RenderHandlers = Pick<
@@ -37,7 +28,14 @@ type Body<Op extends OperationId> = NonNullable<Input<Op>["body"]>;
 type Source = Body<"renderContent">;
 
 /** One operation for each kind of result, by body and by query. */
-export function createRenderHandlers(dependencies: RenderDependencies): RenderHandlers {
+export function createRenderHandlers(dependencies: {
+  readonly engine: Pick<Engine, "render">;
+  readonly profiles: Pick<ProfileStore, "approvalsOf">;
+  readonly watchCall: WatchCall;
+  readonly newId: () => string;
+  /** How long renders wait that name no `acquireTimeout`, in ms. */
+  readonly acquireTimeoutMs: number;
+}): RenderHandlers {
   const { engine, profiles, watchCall, newId, acquireTimeoutMs } = dependencies;
 
   async function render(call: Call, source: Source, capture: RenderRequest["capture"]): Promise<RenderOutcome> {

@@ -7,16 +7,17 @@ import { toListQuery } from "./input/list-query.ts";
 import { parseTotp } from "./input/totp.ts";
 import { toTimestamp } from "./time.ts";
 
-export interface SecretDependencies {
-  readonly secrets: Omit<SecretStore, "read">;
-  readonly newId: () => string;
-}
-
 type SecretHandlers = Pick<Handlers, "createSecret" | "listSecrets" | "updateSecret" | "deleteSecret">;
 
 const listFields = { name: "text", createdAt: "time", updatedAt: "time" } as const;
 
-export function createSecretHandlers({ secrets, newId }: SecretDependencies): SecretHandlers {
+export function createSecretHandlers({
+  secrets,
+  newId,
+}: {
+  readonly secrets: Omit<SecretStore, "read">;
+  readonly newId: () => string;
+}): SecretHandlers {
   return {
     async createSecret({ principal }, { body }) {
       const { name, origins } = body;

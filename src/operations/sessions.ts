@@ -9,13 +9,6 @@ import { checkBaseUrl } from "./base-url.ts";
 import { toListQuery } from "./input/list-query.ts";
 import { toTimestamp } from "./time.ts";
 
-export interface SessionDependencies {
-  readonly sessions: Pick<Sessions, "login" | "refresh" | "revoke" | "open" | "end" | "endAll">;
-  readonly sessionStore: Pick<SessionStore, "find" | "list">;
-  readonly users: Pick<UserStore, "find">;
-  readonly loginThrottle: LoginThrottle;
-}
-
 type SessionHandlers = Pick<
   Handlers,
   | "login"
@@ -37,7 +30,12 @@ export function createSessionHandlers({
   sessionStore,
   users,
   loginThrottle,
-}: SessionDependencies): SessionHandlers {
+}: {
+  readonly sessions: Pick<Sessions, "login" | "refresh" | "revoke" | "open" | "end" | "endAll">;
+  readonly sessionStore: Pick<SessionStore, "find" | "list">;
+  readonly users: Pick<UserStore, "find">;
+  readonly loginThrottle: LoginThrottle;
+}): SessionHandlers {
   /** The caller's own row: its roles are the user's, where an API key's may be fewer. */
   async function userOf({ principal }: Call): Promise<User> {
     const user = await users.find(principal.userId);

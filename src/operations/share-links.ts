@@ -10,14 +10,6 @@ import { toConsoleUrl } from "./console-url.ts";
 import { requirePublicUrl } from "./public-url.ts";
 import { toTimestamp } from "./time.ts";
 
-export interface ShareLinkDependencies {
-  readonly shareLinks: Pick<ShareLinks, "create" | "list" | "revoke" | "open">;
-  readonly contexts: Pick<ContextStore, "find" | "ownerOf">;
-  readonly loginThrottle: LoginThrottle;
-  /** The URL at which browsers reach the service; undefined: none does. */
-  readonly publicUrl: () => string | undefined;
-}
-
 type ShareLinkHandlers = Pick<Handlers, "createShareLink" | "listShareLinks" | "revokeShareLink" | "openShareLink">;
 
 export function createShareLinkHandlers({
@@ -25,7 +17,13 @@ export function createShareLinkHandlers({
   contexts,
   loginThrottle,
   publicUrl,
-}: ShareLinkDependencies): ShareLinkHandlers {
+}: {
+  readonly shareLinks: Pick<ShareLinks, "create" | "list" | "revoke" | "open">;
+  readonly contexts: Pick<ContextStore, "find" | "ownerOf">;
+  readonly loginThrottle: LoginThrottle;
+  /** The URL at which browsers reach the service; undefined: none does. */
+  readonly publicUrl: () => string | undefined;
+}): ShareLinkHandlers {
   return {
     async createShareLink(call, { params: { contextId }, body: { scope, ttl: ttlMs, name } }) {
       const { principal } = call;

@@ -6,18 +6,16 @@ import { requireOwned } from "./access.ts";
 import { formats } from "./export/formats.ts";
 import { toProgram } from "./export/program.ts";
 
-export interface StepDependencies {
-  readonly engine: Pick<Engine, "listSteps">;
-  readonly contexts: Pick<ContextStore, "ownerOf" | "find">;
-}
-
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1_000;
 
 export function createStepHandlers({
   engine,
   contexts,
-}: StepDependencies): Pick<Handlers, "listContextSteps" | "exportContextSteps"> {
+}: {
+  readonly engine: Pick<Engine, "listSteps">;
+  readonly contexts: Pick<ContextStore, "ownerOf" | "find">;
+}): Pick<Handlers, "listContextSteps" | "exportContextSteps"> {
   return {
     async listContextSteps(call, { params: { contextId }, query: { after, limit = DEFAULT_LIMIT } }) {
       await requireOwned(contexts, call.principal, contextId);

@@ -6,19 +6,17 @@ import type { User, UserStore } from "../store/users.ts";
 import { toListQuery } from "./input/list-query.ts";
 import { toTimestamp } from "./time.ts";
 
-export interface UserDependencies {
-  readonly accounts: Pick<Accounts, "add" | "update">;
-  readonly users: Pick<UserStore, "list">;
-  readonly apiKeyStore: Pick<ApiKeyStore, "countActiveOf">;
-}
-
 const listFields = { username: "text", createdAt: "time" } as const;
 
 export function createUserHandlers({
   accounts,
   users,
   apiKeyStore,
-}: UserDependencies): Pick<Handlers, "createUser" | "listUsers" | "updateUser"> {
+}: {
+  readonly accounts: Pick<Accounts, "add" | "update">;
+  readonly users: Pick<UserStore, "list">;
+  readonly apiKeyStore: Pick<ApiKeyStore, "countActiveOf">;
+}): Pick<Handlers, "createUser" | "listUsers" | "updateUser"> {
   async function toAnswers(rows: readonly User[]): Promise<Answer<"listUsers">["data"]> {
     const keys = await apiKeyStore.countActiveOf(rows.map(({ id }) => id));
     return rows.map(({ id, username, roles, issuer, disabledAt, createdAt, updatedAt }) => ({

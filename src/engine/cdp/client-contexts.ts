@@ -72,18 +72,20 @@ export interface ContextReply {
   readonly error?: string;
 }
 
-interface ClientContextsDependencies {
+/** The contexts of one client: the one to which it has connected, and those that it has created since. */
+export type ClientContexts = ReturnType<typeof createClientContexts>;
+
+export function createClientContexts({
+  first,
+  find,
+  request,
+}: {
   /** The one to which the client has connected. */
   readonly first: ClientContext;
   /** A context in the same browser; undefined: there is none by now. */
   find(contextId: string): ClientContext | undefined;
   request(request: ContextRequest): void;
-}
-
-/** The contexts of one client: the one to which it has connected, and those that it has created since. */
-export type ClientContexts = ReturnType<typeof createClientContexts>;
-
-export function createClientContexts({ first, find, request }: ClientContextsDependencies) {
+}) {
   /** The contexts by their id in the protocol. */
   const contexts = new Map([[first.browserContextId, first]]);
   const leaving = new Map<string, () => void>();

@@ -12,13 +12,6 @@ interface FetchOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface DiscoveryDependencies {
-  readonly issuer: string;
-  readonly fetch: ProviderFetch;
-  /** Epoch ms. */
-  readonly now: () => number;
-}
-
 /** The metadata and the keys that a provider publishes. */
 interface Discovered {
   readonly server: oauth.AuthorizationServer;
@@ -35,7 +28,16 @@ const MAX_AGE_MS = 3_600_000;
 const RETRY_AFTER_MS = 5_000;
 
 /** Reads what a provider publishes, by OpenID Connect discovery. */
-export function createDiscovery({ issuer, fetch, now }: DiscoveryDependencies) {
+export function createDiscovery({
+  issuer,
+  fetch,
+  now,
+}: {
+  readonly issuer: string;
+  readonly fetch: ProviderFetch;
+  /** Epoch ms. */
+  readonly now: () => number;
+}) {
   const requests = {
     [oauth.customFetch]: fetch,
     // The settings allow plain HTTP on loopback only.

@@ -1,6 +1,6 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import * as oauth from "oauth4webapi";
-import { createDiscovery, type DiscoveryDependencies, endpointOf } from "./discovery.ts";
+import { createDiscovery, endpointOf } from "./discovery.ts";
 
 /** The client that the console is at a provider. */
 export interface OidcClient {
@@ -27,7 +27,7 @@ const ALGORITHMS = [
 ];
 const TOKEN_TYPES: ReadonlySet<string> = new Set(["jwt", "at+jwt", "application/at+jwt"]);
 
-export function createProvider(dependencies: DiscoveryDependencies) {
+export function createProvider(dependencies: Parameters<typeof createDiscovery>[0]) {
   const { issuer, now } = dependencies;
   const { requests, current, unavailable } = createDiscovery(dependencies);
 
