@@ -31,33 +31,33 @@ export function createSelectorChecker() {
   async function checkOnce(frame: Frame, given: readonly GivenSelector[]): Promise<void> {
     const unknown = given
       .filter(({ selector }) => !wellFormed.has(selector))
-      .map((each) => ({ ...each, parts: partsOf(each.selector, each.field) }))
-      .map((each) => ({ ...each, css: plainCss(each.parts) }));
-    if (unknown.length === 0) return;
-    const plain = unknown.flatMap((each) => (each.css === undefined ? [] : [{ ...each, css: each.css }]));
-    const others = unknown.filter(({ css }) => css === undefined);
+      .map((each) => ({ ...each, parts: partsOf(each.selector, each.field) }));
+    const plain = unknown.flatMap((each) => {
+      const css = plainCss(each.parts);
+      return css === undefined ? [] : [{ ...each, css }];
+    });
+    const others = unknown.filter(({ parts }) => plainCss(parts) === undefined);
     const [notCss, wrong] = await Promise.all([
-      plain.length === 0
-        ? null
-        : callIn(
-            frame,
-            "wrongCss",
-            plain.map(({ css }) => css),
-          ),
-      others.length === 0
-        ? undefined
-        : findWrongSelector(
-            frame,
-            others.map(({ parts }) => parts),
-          ),
+      plain.length > 0 &&
+        callIn(
+          frame,
+          "wrongCss",
+          plain.map(({ css }) => css),
+        ),
+      others.length > 0 &&
+        findWrongSelector(
+          frame,
+          others.map(({ parts }) => parts),
+        ),
     ]);
-    for (const [index, { selector, field }] of plain.entries()) {
-      if (index === notCss?.[0]) throw malformed(field, notCss[1]);
-      wellFormed.set(selector, true);
-    }
-    for (const [index, { selector, field }] of others.entries()) {
-      if (index === wrong?.index) throw malformed(field, wrong.problem);
-      wellFormed.set(selector, true);
+    for (const [checked, found] of [
+      [plain, notCss],
+      [others, wrong],
+    ] as const) {
+      for (const [index, { selector, field }] of checked.entries()) {
+        if (found && index === found[0]) throw malformed(field, found[1]);
+        wellFormed.set(selector, true);
+      }
     }
   }
 

@@ -1,7 +1,6 @@
 import { errors } from "playwright-core";
-import { invalidField, ServiceError } from "../../errors/errors.ts";
+import { ServiceError } from "../../errors/errors.ts";
 import type { ActionType } from "../../contract.ts";
-import { bounded } from "../../visible-text.ts";
 import type { ControlCommand } from "../engine.ts";
 import { Interrupted } from "../deadline.ts";
 
@@ -52,9 +51,6 @@ export function toServiceError(error: unknown, context: ErrorContext): ServiceEr
   if (!(error instanceof Error)) return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
   const message = withoutLog(error.message);
   if (error instanceof errors.TimeoutError) return timedOut(context, waitingFor(context), error);
-  const selectorProblem = SELECTOR_FAILED.exec(message)?.[1];
-  if (selectorProblem !== undefined)
-    return invalidField("selector", `is malformed: ${bounded(selectorProblem)}`, error);
   const end = targetEnd(error, message);
   if (end !== undefined) return died(END_TEXTS[end], context, error);
   const netCode = /net::ERR_([A-Z0-9_]+)/.exec(message)?.[1];
@@ -70,19 +66,15 @@ export function toServiceError(error: unknown, context: ErrorContext): ServiceEr
   if (isInterrupted(error))
     return failed("navigation-interrupted", "another navigation took the place of this one", context, error);
   if (isDocumentReplaced(error)) return failed("page-navigated", "the page navigated away meanwhile", context, error);
-  const element = elementProblem(message);
-  if (element !== undefined) return failed("wrong-element", `${subjectOf(context)}: ${element}`, context, error);
+  // An input that was one for files when the page was asked.
+  if (/Node is not a file input/.test(message))
+    return failed("wrong-element", `${subjectOf(context)}: the element is no file input`, context, error);
   if (/Clipped area is either empty or outside/.test(message))
     return failed("clip-outside-page", "the clip is empty or outside the page", context, error);
   if (/Printing failed/.test(message))
     return failed("print-failed", "the browser could not print the page", context, error);
   if (/Unable to capture screenshot|Page is too large/.test(message))
     return failed("screenshot-failed", "the browser could not capture the page", context, error);
-  const [isThrown, byElement, byPlaywright = ""] = THROWN_IN_PAGE.exec(message) ?? [];
-  if (isThrown !== undefined) {
-    const thrown = bounded(byElement ?? byPlaywright);
-    return failed("dom-overridden", `the page overrides what the action needs: ${thrown}`, context, error);
-  }
   return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
 }
 
@@ -311,45 +303,39 @@ interface Waiting {
   readonly by?: string;
 }
 
-const MISSING: Waiting = { reason: "missing", found: "no element matches" };
-const HIDDEN: Waiting = { reason: "hidden", found: "the element is not visible" };
-const COVERED: Waiting = { reason: "covered", found: "another element covers it" };
-const DISABLED: Waiting = { reason: "disabled", found: "the element is disabled" };
-const READ_ONLY: Waiting = { reason: "not-editable", found: "the element is read-only" };
-const MOVING: Waiting = { reason: "moving", found: "the element does not stop moving" };
-const MISSING_OPTION: Waiting = { reason: "missing-option", found: "the list has no such option" };
-const DISABLED_OPTION: Waiting = { reason: "disabled-option", found: "the option is disabled" };
-/** What was waited for, by what was in the way. */
-const BY_OBSTACLE: Readonly<Record<string, Waiting>> = {
-  missing: MISSING,
-  detached: MISSING,
-  hidden: HIDDEN,
-  visible: { reason: "visible", found: "the element is still visible" },
-  covered: COVERED,
-  disabled: DISABLED,
-  inert: DISABLED,
-  moving: MOVING,
-  "outside-viewport": { reason: "outside-viewport", found: "the element cannot be brought into view" },
-  "frame-not-reached": {
-    reason: "frame-not-reached",
-    found: "the element's frame does not get the pointer's events yet",
-  },
-  "not-received": { reason: "not-received", found: "the element's document does not get the pointer's events" },
-  "read-only": READ_ONLY,
-  "missing-option": MISSING_OPTION,
-  "disabled-option": DISABLED_OPTION,
-  several: { reason: "several", found: "only one element may match" },
-  "other-url": { reason: "other-url", found: "the page is at another URL" },
-  "text-not-shown": { reason: "text-not-shown", found: "no such text is shown" },
-  "not-true": { reason: "not-true", found: "the function returned nothing that is true" },
-  "no-download": { reason: "no-download", found: "no download ended" },
-  "no-such-tool": { reason: "no-such-tool", found: "the page offers no such tool" },
+/** The reasons of what was in the way that have another name. */
+const REASONS: Readonly<Record<string, string>> = {
+  detached: "missing",
+  inert: "disabled",
+  "read-only": "not-editable",
+};
+/** What was found, by the reason. */
+const FOUND: Readonly<Record<string, string>> = {
+  missing: "no element matches",
+  hidden: "the element is not visible",
+  visible: "the element is still visible",
+  covered: "another element covers it",
+  disabled: "the element is disabled",
+  moving: "the element does not stop moving",
+  "not-editable": "the element is read-only",
+  "outside-viewport": "the element cannot be brought into view",
+  "frame-not-reached": "the element's frame does not get the pointer's events yet",
+  "not-received": "the element's document does not get the pointer's events",
+  "missing-option": "the list has no such option",
+  "disabled-option": "the option is disabled",
+  several: "only one element may match",
+  "other-url": "the page is at another URL",
+  "text-not-shown": "no such text is shown",
+  "not-true": "the function returned nothing that is true",
+  "no-download": "no download ended",
+  "no-such-tool": "the page offers no such tool",
 };
 
-function waitingFor({ obstacle = "", obstacleBy }: ErrorContext): Waiting | undefined {
-  const known = BY_OBSTACLE[obstacle];
-  if (known === undefined || obstacleBy === undefined) return known;
-  return { ...known, found: `${known.found}: ${obstacleBy}`, by: obstacleBy };
+function waitingFor({ obstacle = "", obstacleBy: by }: ErrorContext): Waiting | undefined {
+  const reason = REASONS[obstacle] ?? obstacle;
+  const found = FOUND[reason];
+  if (found === undefined) return undefined;
+  return by === undefined ? { reason, found } : { reason, found: `${found}: ${by}`, by };
 }
 
 const BUSY: Readonly<Record<"page" | "browser", Waiting>> = {
@@ -373,24 +359,6 @@ function targetEnd(error: Error, message: string): keyof typeof END_TEXTS | unde
 /** Messages of Playwright, and of the browser for a command to a session or target that it does not know any more. */
 const TARGET_CLOSED =
   /has been closed|(Target|[Ss]ession|Connection|Browser|Worker was) closed|Session with given id not found|No target with given id|Not attached to an active page/;
-
-/** An exception inside the page: of a script that runs on an element, or, with its stack, of Playwright's. */
-const THROWN_IN_PAGE =
-  /^(?:elementHandle\.evaluate: ([^\n]*)|(?:locator|elementHandle|frame|page)\.\w+: ([^\n]*)(?=\n)[^]*?\n {4}at )/;
-
-/** XPath whose types only turn out wrong on the elements of a page; all else is checked before (`checked-selectors.ts`). */
-const SELECTOR_FAILED = /Failed to execute 'evaluate' on 'Document': ([^\n]*)/;
-
-/** Characters of a message in which `ELEMENT_PROBLEM` is searched: its time grows with their square, and an exception's text is the page's. */
-const MAX_PROBLEM = 4_000;
-const ELEMENT_PROBLEM =
-  /Element is not an? [^\n]*|Non-multiple file input [^\n]*|\[webkitdirectory\] input [^\n]*|resolved to .*<iframe> was expected|Input of type [^\n]* cannot be filled|Cannot type text into [^\n]*|Node is not [^\n]*/;
-
-/** Playwright's message that an element is of a kind that the action does not apply to. */
-function elementProblem(message: string): string | undefined {
-  const text = ELEMENT_PROBLEM.exec(message.slice(0, MAX_PROBLEM))?.[0];
-  return text === undefined ? undefined : bounded(text);
-}
 
 function withoutLog(message: string): string {
   const log = message.indexOf("Call log:");

@@ -6,14 +6,14 @@ export type { SelectorPart } from "playwright-core/lib/coreBundle";
 
 /** The body of a part of the engine `css`: alternatives, each a chain of simple selectors. */
 interface Complex {
-  readonly simples: readonly { readonly selector: Simple; readonly combinator: string }[];
+  readonly simples: readonly { readonly selector: Simple }[];
 }
 
 interface Simple {
   /** The part that the browser's own CSS matches. */
   readonly css?: string;
   /** Playwright's own pseudo-classes. */
-  readonly functions: readonly { readonly name: string; readonly args: readonly (Complex | string | number)[] }[];
+  readonly functions: readonly unknown[];
 }
 
 interface Root {
@@ -32,15 +32,9 @@ export function isPlain({ body }: SelectorPart): boolean {
   );
 }
 
-/** The first selector of a list that a browser cannot read, and what is wrong with it. */
-interface WrongSelector {
-  readonly index: number;
-  readonly problem: string;
-}
-
 /**
  * Finds what only a browser finds out: CSS, XPath and regular expressions that do not compile, attributes of a role, arguments
- * of Playwright's pseudo-classes. Undefined where nothing is wrong.
+ * of Playwright's pseudo-classes. Null where nothing is wrong, else the first selector and what is wrong with it.
  *
  * Each part is queried by itself, below an element outside the document: nothing of the page is read or changed, and a
  * part is checked also where one before it matches nothing.
@@ -48,7 +42,7 @@ interface WrongSelector {
 export async function findWrongSelector(
   frame: Frame,
   selectors: readonly (readonly SelectorPart[])[],
-): Promise<WrongSelector | undefined> {
+): Promise<readonly [index: number, problem: string] | null> {
   const context = await frameInternals(frame).utilityContext();
   const injected = await context.injectedScript();
   return injected.evaluate(
@@ -64,7 +58,7 @@ function queryEach(
     querySelectorAll(selector: { readonly parts: readonly SelectorPart[] }, root: Root): unknown;
   },
   selectors: readonly (readonly SelectorPart[])[],
-): WrongSelector | undefined {
+): readonly [index: number, problem: string] | null {
   const root = injected.document.createElement("p");
   root.append(injected.document.createElement("p"));
   for (const [index, parts] of selectors.entries()) {
@@ -72,35 +66,21 @@ function queryEach(
       try {
         injected.querySelectorAll({ parts: [part] }, root);
       } catch (error) {
-        return { index, problem: String((error as { readonly message?: unknown }).message) };
+        return [index, String((error as { readonly message?: unknown }).message)];
       }
     }
   }
-  return undefined;
+  return null;
 }
 
-/** A part of CSS is taken to pieces: a query would skip what follows a piece that matches nothing. */
+/** The pieces of CSS and the pseudo-classes of a part, however deep: a query would skip what follows one that matches nothing. */
 function smallestOf(part: SelectorPart): readonly SelectorPart[] {
   if (part.name !== "css") return [part];
-  // The parser's own form of CSS.
-  return (part.body as readonly Complex[]).flatMap(simplesOf).map((selector) => ({
-    name: "css",
-    source: part.source,
-    body: [{ simples: [{ selector, combinator: "" }] }],
-  }));
-}
-
-/** Pseudo-classes that stop at the first of their arguments that decides. */
-const LISTS: ReadonlySet<string> = new Set(["is", "where", "not", "light"]);
-
-function simplesOf({ simples }: Complex): readonly Simple[] {
-  return simples.flatMap(({ selector: { css, functions } }) => [
-    ...(css !== undefined ? [{ css, functions: [] }] : []),
-    ...functions.flatMap(({ name, args }) => [
-      ...(LISTS.has(name) && args.length > 0 ? args.map((arg) => [arg]) : [args]).map((each) => ({
-        functions: [{ name, args: each }],
-      })),
-      ...args.flatMap((arg) => (typeof arg === "object" ? simplesOf(arg) : [])),
-    ]),
-  ]);
+  const found: Simple[] = [];
+  JSON.stringify(part.body, (name, value: unknown) => {
+    if (name === "css" && typeof value === "string") found.push({ css: value, functions: [] });
+    if (name === "functions") for (const each of value as Simple["functions"]) found.push({ functions: [each] });
+    return value;
+  });
+  return found.map((selector) => ({ ...part, body: [{ simples: [{ selector, combinator: "" }] }] }));
 }

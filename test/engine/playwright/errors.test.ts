@@ -67,7 +67,7 @@ describe("toServiceError", () => {
 
   it("reports of a TIMEOUT after the input was sent that what it did is unknown", () => {
     const late = { ...context, actionType: "click", phase: "selector", selector: "#b", timeoutMs: 9 } as const;
-    const log = "Call log:\n  - waiting for locator('#b')\n  - locator resolved to visible <b id=b>b</b>";
+    const log = "Call log:\n  - navigating to, waiting until load";
     const error = (more: object) =>
       toServiceError(new errors.TimeoutError(`Timeout 9ms exceeded.\n${log}`), { ...late, ...more });
 
@@ -101,7 +101,7 @@ describe("toServiceError", () => {
     ["page.goto: net::ERR_NAME_NOT_RESOLVED at http://x.test/", "name-not-resolved"],
     ["page.goto: Navigation to a is interrupted by another navigation to b", "navigation-interrupted"],
     ["Execution context was destroyed, most likely because of a navigation", "page-navigated"],
-    ["locator.fill: Error: Element is not an <input>, <textarea> or [contenteditable] element", "wrong-element"],
+    ["Protocol error (DOM.setFileInputFiles): Node is not a file input element", "wrong-element"],
   ])("reports what the page caused as ACTION_FAILED: %s", (message, reason) => {
     expect(toServiceError(new Error(message), context)).toMatchObject({ code: "ACTION_FAILED", details: { reason } });
   });

@@ -43,6 +43,10 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
+/** Words that are Playwright's own, or those of the service's files. */
+const INTERNAL =
+  /playwright|node_modules|Call log|waiting for locator|elementHandle|\b(page|frame|locator|browser)\.\w+: |Element is not |\n\s+at /i;
+
 /** What every error has, on every row of the table. */
 function expectError(answer: RestAnswer, status: number, code: string, details?: unknown): void {
   expect(answer, JSON.stringify(answer.data)).toMatchObject({ success: false, status });
@@ -53,7 +57,7 @@ function expectError(answer: RestAnswer, status: number, code: string, details?:
     ...(details === undefined ? {} : { details }),
   });
   expect(answer.headers.get("x-request-id")).toBe((answer.error as unknown as { requestId: string }).requestId);
-  expect(JSON.stringify(answer.error)).not.toMatch(/playwright|node_modules|Call log|\n\s+at /i);
+  expect(JSON.stringify(answer.error)).not.toMatch(INTERNAL);
 }
 
 describe("a time that is over", () => {
@@ -257,6 +261,40 @@ describe("what the page or the network does not do", () => {
     expectError(select, 422, "ACTION_FAILED", { reason: "wrong-element", actionType: "select", selector: "#plain" });
   });
 });
+
+it("an error has no words of the browser's library, whatever the protocol", async () => {
+  const cases = [
+    ["navigate", { url: `http://127.0.0.1:${await closedPort()}/` }],
+    ["click", { selector: "#covered" }],
+    ["hover", { selector: "#none" }],
+    ["focus", { selector: "#none" }],
+    ["type", { selector: "#plain", text: "a" }],
+    ["type", { selector: "#disabled", text: "a" }],
+    ["select", { selector: "#plain", values: ["a"] }],
+    ["scroll", { selector: "#none" }],
+    ["drag", { selector: "#none", toSelector: "#plain" }],
+    ["screenshot", { selector: "#hidden" }],
+    ["screenshot", { clip: { x: 90_000, y: 0, width: 1, height: 1 } }],
+    ["keyboard", { type: "press", key: "NoSuchKey" }],
+    ["wait", { waitType: "selector", selector: "#none" }],
+    ["evaluate", { script: "document.querySelector('#none').click()" }],
+    ["pdf", { pageRanges: "99" }],
+  ] as const;
+  const { accessToken } = await app.addUser("lin");
+  const own = restClient(app, accessToken);
+  const id = await own.newContext();
+  for (const name of samples(transportNames, 2)) {
+    await own.execute(id, "navigate", { url: `${site.url}/elements` });
+    const client = await connectTransport(name, app, accessToken);
+    for (const [action, params] of cases) {
+      const body = { action, params, timeout: 300 };
+      const result = await client.call("executeAction", { params: { contextId: id }, body });
+      expect(result, `${name} ${action}`).toHaveProperty("message");
+      expect(JSON.stringify(result), `${name} ${action}`).not.toMatch(INTERNAL);
+    }
+    await client.close();
+  }
+}, 60_000);
 
 describe("what dies under an action", () => {
   afterEach(open);
