@@ -69,6 +69,8 @@ let current = 0;
 let received = nothingReceived();
 /** The field that typing began in, what it held, and what shows that, where the field itself does not. */
 let began: { readonly field: Element; readonly value: string; readonly editor?: Element } | undefined;
+/** What an element without a value that typing began in held as text. */
+let textBefore: { readonly element: Element; readonly text: string } | undefined;
 
 function nothingReceived() {
   return {
@@ -121,7 +123,7 @@ function requireField(element: Element): Element {
   const field = fieldOf(element);
   if (!isStandIn(field)) requireVisible(element);
   requireEnabled(element);
-  if (!hasEditContext(field)) requireEditable(element);
+  if (editContextOf(field) === null) requireEditable(element);
   return field;
 }
 
@@ -136,6 +138,7 @@ function begin(element: Element | undefined, { text, into, ...request }: TypeReq
   current = request.id;
   received = nothingReceived();
   began = undefined;
+  textBefore = undefined;
   // A line break may send what is before it, or lead on to another field.
   awaited = element === undefined || /[\r\n]/.test(text) ? 0 : charactersOf(text);
   const selectsAll = into === "all";
@@ -159,6 +162,8 @@ function begin(element: Element | undefined, { text, into, ...request }: TypeReq
     if (!takesText(active)) throw new Obstacle("no-focus");
     if (selectsAll && editor === undefined) selectAll(active);
   }
+  if (!isElsewhere && valueOf(active) === undefined && takesText(active))
+    textBefore = { element: active, text: textHeld(active) };
   if (editor !== undefined) {
     began = { field: active, value: "", editor };
     return carryOut({ ...request, strokes: [], hasMore: true, sent: 0 });
@@ -303,10 +308,11 @@ function charactersOf(text: string): number {
 
 /** Whether the field holds anything else than before, or the page has handled what was typed, and what the field holds. */
 function outcome(): Partial<StrikeReply> & Pick<StrikeReply, "isTaken"> {
+  const isChanged = textBefore === undefined || textHeld(textBefore.element) !== textBefore.text;
   const isHandled = received.hasInput || received.isPrevented;
-  if (began === undefined) return { isTaken: true };
+  if (began === undefined) return { isTaken: isHandled || isChanged };
   const { field, editor } = began;
-  if (editor !== undefined) return { isTaken: true, editor: textOfEditor(editor) };
+  if (editor !== undefined) return { isTaken: isHandled || isChanged, editor: textOfEditor(editor) };
   const value = valueOf(field) ?? "";
   const isTaken = isHandled || value !== began.value;
   const stray = isConnected(field) && awaited > 0 ? strayField(field) : undefined;
@@ -511,8 +517,15 @@ function fieldOf(element: Element): Element {
   return field;
 }
 
-function hasEditContext(element: Element): boolean {
-  return element instanceof HTMLElement && "editContext" in element && element.editContext !== null;
+function editContextOf(element: Element): { readonly text: string } | null {
+  return element instanceof HTMLElement && "editContext" in element
+    ? (element.editContext as { readonly text: string } | null)
+    : null;
+}
+
+/** The text of an element that can be edited. An EditContext has its own, which no event of the element tells. */
+function textHeld(element: Element): string {
+  return editContextOf(element)?.text ?? element.textContent;
 }
 
 /** An element smaller than this shows no text. */
@@ -520,7 +533,7 @@ const MIN_SHOWN = 4;
 
 /** Whether an editor draws what is typed into this field, which itself is not seen, as those of code do. */
 function isStandIn(field: Element): boolean {
-  if (tagOf(field) !== "textarea" && !hasEditContext(field)) return false;
+  if (tagOf(field) !== "textarea" && editContextOf(field) === null) return false;
   const { opacity, visibility } = getComputedStyle(field);
   if (visibility !== "visible" || !checkVisibility.call(field)) return false;
   const parent = composedParent(field);
@@ -678,7 +691,7 @@ function submitFrom(field: Element): void {
 }
 
 function takesText(element: Element): boolean {
-  if (!isTextControl(element)) return isEditable(element) || hasEditContext(element);
+  if (!isTextControl(element)) return isEditable(element) || editContextOf(element) !== null;
   return !matchesSelector(element, ":disabled, :read-only");
 }
 

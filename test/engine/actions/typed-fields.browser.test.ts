@@ -245,6 +245,39 @@ describe("type into a field whose page does something after each key", () => {
   });
 });
 
+describe("type into an element without a value", () => {
+  const context = `d.editContext = new EditContext(); d.editContext.addEventListener("textupdate", () => { d.textContent = d.editContext.text })`;
+
+  it.each([
+    ["an EditContext", `<div id=d tabindex=0>x</div>`, context],
+    ["an editable element", `<div id=d contenteditable></div>`, ""],
+  ])("of %s is done where that takes the text", async (_, html, script) => {
+    await open();
+    await inPage(`document.body.innerHTML = ${JSON.stringify(html)}; ${script}; null`);
+    await test.run(id, "type", { selector: "#d", text: "abc" });
+    expect(await inPage("d.textContent")).toBe("abc");
+  });
+
+  it.each([
+    [
+      "an EditContext beside a frame of another site",
+      `<div id=d tabindex=0>x</div><iframe src="data:text/html,x"></iframe>`,
+      context,
+    ],
+    [
+      "an editable element that loses the focus",
+      `<div id=d contenteditable></div><b id=b tabindex=0>b</b>`,
+      "d.onkeydown = () => b.focus()",
+    ],
+  ])("of %s is an error where it takes nothing", async (_, html, script) => {
+    await open();
+    await inPage(`document.body.innerHTML = ${JSON.stringify(html)}; ${script}; null`);
+    await expect(test.run(id, "type", { selector: "#d", text: "abc" })).rejects.toMatchObject({
+      details: { reason: "not-typed" },
+    });
+  });
+});
+
 describe("type into a field whose text an editor draws", () => {
   // As CodeMirror 5 does: the textarea holds one line at most, and what is typed is taken out of it.
   const editor = `<div id=box style="width: 300px; height: 60px"><div style="overflow: hidden; width: 3px; height: 0">
