@@ -2,6 +2,7 @@ import type { Call, CommandName, ErrorCode, OperationId, Outcome, Principal } fr
 import type { Engine, WebDriverCommand, WebDriverErrorCode, WebDriverOutcome } from "../engine/engine.ts";
 import type { ServiceError } from "../errors/errors.ts";
 import type { CdpTickets } from "../identity/cdp-tickets.ts";
+import { hasScope } from "../identity/permissions.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { credentialName, toActor } from "./actor.ts";
 import { toCdpUrl } from "./cdp.ts";
@@ -68,7 +69,12 @@ export function createRunCommand(dependencies: {
     { params: { contextId }, body }: CommandInput,
   ): Promise<CommandOutcome> {
     contexts.touch(contextId);
-    const outcome = await engine.webDriver(contextId, toActor(call.principal), toCommand(command, body), call.limits());
+    const outcome = await engine.webDriver(
+      contextId,
+      toActor(call.principal),
+      toCommand(command, body, hasScope(call.principal, "artifacts:read")),
+      call.limits(),
+    );
     if ("error" in outcome) {
       const { error, message } = outcome;
       return { answer: outcome, failed: { code: CODES[error] ?? "ACTION_FAILED", message } };
@@ -79,11 +85,11 @@ export function createRunCommand(dependencies: {
   };
 }
 
-function toCommand(name: CommandName, body: CommandInput["body"]): WebDriverCommand {
+function toCommand(name: CommandName, body: CommandInput["body"], readsArtifacts: boolean): WebDriverCommand {
   if (name === "deleteSession") return { name };
   // The transport has made the settings of the client's capabilities.
   if (name === "newSession") return { name, settings: body as unknown as NewSessionSettings };
-  return { name, params: body };
+  return { name, params: body, readsArtifacts };
 }
 
 type NewSessionSettings = (WebDriverCommand & { readonly name: "newSession" })["settings"];

@@ -198,24 +198,35 @@ async function sendKeys(
   const found = await located(session, element);
   const { page, target } = found;
   const takesFiles = await page.scripts.callIn(target.frame, "takesFiles", target.element);
-  if ("value" in takesFiles && takesFiles.value) {
-    const files = keys.split("\n").flatMap((path) => {
-      const file = session.uploads.get(path);
-      if (file === undefined)
-        throw invalidArgument(
-          `"${path.slice(0, 200)}" is no file of this session: upload it first, as by setFileDetector`,
-        );
-      return file;
-    });
-    requireDone(await session.inPage("setFiles", element, ...files.map(text)));
-    return null;
-  }
+  if ("value" in takesFiles && takesFiles.value) return chooseFiles(session, element, keys.split("\n"));
   // Where a prompt opens, no key comes after it.
   const ending = new AbortController();
   const signal = AbortSignal.any([session.signal, ending.signal]);
   await session
     .settling(() => typeKeys(found, session.clipboard, keys, signal))
     .finally(() => ending.abort(new Error("a prompt has opened")));
+  return null;
+}
+
+/** Adds files to a file input that takes several; artifacts are chosen in place of those before. */
+async function chooseFiles(
+  session: WebDriverSession,
+  element: { readonly sharedId: string },
+  paths: readonly string[],
+): Promise<null> {
+  if (paths.every((path) => path.startsWith("artifact:"))) {
+    await session.call("input.setFiles", { context: session.frame, element, files: paths });
+    return null;
+  }
+  const files = paths.flatMap((path) => {
+    const file = session.uploads.get(path);
+    if (file === undefined)
+      throw invalidArgument(
+        `"${path.slice(0, 200)}" is no file of this session: upload it first, as by setFileDetector, or give artifact:ID`,
+      );
+    return file;
+  });
+  requireDone(await session.inPage("setFiles", element, ...files.map(text)));
   return null;
 }
 

@@ -26,6 +26,7 @@ const CODES: Readonly<Record<string, WebDriverErrorCode>> = {
   "no such node": "stale element reference",
   "unable to capture screen": "unable to capture screen",
   "unable to set cookie": "unable to set cookie",
+  "unable to set file input": "invalid argument",
   "unsupported operation": "unsupported operation",
 };
 

@@ -22,7 +22,12 @@ export type WebDriverCommandName = Exclude<keyof typeof webDriverCommands, "newS
 export type WebDriverCommand =
   | { readonly name: "newSession"; readonly settings: WebDriverSettings }
   | { readonly name: "deleteSession" }
-  | { readonly name: WebDriverCommandName; readonly params: Readonly<Record<string, unknown>> };
+  | {
+      readonly name: WebDriverCommandName;
+      readonly params: Readonly<Record<string, unknown>>;
+      /** Whether its caller may choose artifacts as files. */
+      readonly readsArtifacts: boolean;
+    };
 
 export type WebDriverOutcome =
   | { readonly value: unknown }

@@ -14,7 +14,7 @@ import { completeFrame } from "../elements/inner-frame.ts";
 import { toStepError } from "../page/ended-step.ts";
 import { WebDriverError } from "./errors.ts";
 import { createUploadStore } from "./uploads.ts";
-import type { WebDriverCommandName, WebDriverSettings } from "./protocol.ts";
+import type { WebDriverCommand, WebDriverCommandName, WebDriverSettings } from "./protocol.ts";
 import { createWebDriverSession, type WebDriverSession } from "./session.ts";
 
 /** Commands of a session that wait for the one that runs. */
@@ -73,13 +73,13 @@ export function createWebDriver(dependencies: {
   async function run(
     context: LiveContext,
     actor: ControlActor,
-    name: WebDriverCommandName | "deleteSession",
-    params: object,
+    called: Exclude<WebDriverCommand, { readonly name: "newSession" }>,
     { signal, source }: Pick<CallLimits, "signal" | "source">,
   ) {
     const entry = entries.get(context);
     if (entry === undefined || entry.session.isClosed) throw sessionLost();
-    if (name === "deleteSession") return entry.session.close();
+    if (called.name === "deleteSession") return entry.session.close();
+    const { name, params, readsArtifacts } = called;
     if (entry.waiting >= MAX_WAITING)
       throw new WebDriverError("unknown error", `${MAX_WAITING} commands of the session wait already`);
     entry.waiting++;
@@ -91,13 +91,11 @@ export function createWebDriver(dependencies: {
       signal.throwIfAborted();
       const command: Command = commands[name];
       const { acts, action } = webDriverCommands[name];
-      Object.assign(entry.client, { actor, isReading: !acts });
+      Object.assign(entry.client, { actor, isReading: !acts, readsArtifacts });
       context.requireRights(actor, acts);
       const step = { actor, action, command: name, params, source };
       return withEvents(context, entry.session, step, () =>
-        entry.session.during(signal, () =>
-          inSession(entry.session, command, params as Readonly<Record<string, unknown>>),
-        ),
+        entry.session.during(signal, () => inSession(entry.session, command, params)),
       );
     })();
     entry.last = running;
@@ -112,7 +110,7 @@ export function createWebDriver(dependencies: {
         const value =
           command.name === "newSession"
             ? await begin(context, actor, command.settings)
-            : await run(context, actor, command.name, "params" in command ? command.params : {}, limits);
+            : await run(context, actor, command, limits);
         return { value: value ?? null };
       } catch (error) {
         if (error instanceof WebDriverError) return toOutcome(error);

@@ -344,6 +344,21 @@ describe("input", () => {
     expect(
       await script("const [f] = document.querySelector('#file').files; return f.text().then((text) => [f.name, text])"),
     ).toEqual(["a.txt", "bytes of a file"]);
+    await script("document.querySelector('#file').multiple = true");
+    await writeFile(join(folder, "b.txt"), "b");
+    await form.file().sendKeys(`${join(folder, "b.txt")}`);
+    const names = () => script("return [...document.querySelector('#file').files].map((file) => file.name)");
+    expect(await names()).toEqual(["b.txt", "a.txt"]);
+
+    const ids = await Promise.all(
+      ["c.txt", "d.txt"].map(async (name) => {
+        const { data } = await rest.request("POST", `/artifacts?name=${name}`, { text: name });
+        return (data as { readonly id: string }).id;
+      }),
+    );
+    await form.file().sendKeys(ids.map((id) => `artifact:${id}`).join("\n"));
+    expect(await names()).toEqual(["c.txt", "d.txt"]);
+    await expect(form.file().sendKeys("artifact:unknown")).rejects.toThrow("artifact");
   });
 });
 
