@@ -320,11 +320,6 @@ export type ScriptTarget =
       readonly isOnly?: true;
     };
 
-/** The checks of an element that are still to be made. */
-export interface Needs {
-  readonly isEnabled: boolean;
-}
-
 /** In CSS pixels of the page. */
 export interface Area {
   readonly x: number;

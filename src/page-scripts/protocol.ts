@@ -12,7 +12,6 @@ import type {
   LookRequest,
   MarkdownReply,
   MarkdownRequest,
-  Needs,
   Point,
   QuietReply,
   Received,
@@ -112,8 +111,8 @@ export interface PageScripts<Node> {
   hasFocus(): boolean;
   /** Lets the document count as one that the user has acted on. */
   noteUse(): void;
-  focus(target: ScriptTarget | Node, needs: Needs | null): Promise<Reply<"focused" | "in-frame" | "never">>;
-  blur(target: ScriptTarget | Node, needs: Needs | null): Promise<Reply<"blurred" | "focused" | "not-focusable">>;
+  focus(target: ScriptTarget | Node, isFocused: boolean): Promise<Reply<"focused" | "in-frame" | "never">>;
+  blur(target: ScriptTarget | Node): Promise<Reply<"blurred" | "focused" | "not-focusable">>;
   /** Selects exactly these options, by value or label; the values that are selected once the page has handled it. */
   select(
     target: ScriptTarget | Node,

@@ -16,9 +16,7 @@ export const blur: Action<"blur"> = {
   savesCookies: false,
   async run(context, params) {
     const { scripts } = context.page;
-    const blurred = await untilReady(context, params, ({ frame, element }) =>
-      scripts.callIn(frame, "blur", element, null),
-    );
+    const blurred = await untilReady(context, params, ({ frame, element }) => scripts.callIn(frame, "blur", element));
     if (blurred === "not-focusable")
       throw actionFailed("wrong-element", `blur on ${targetLabel(params)}: the element cannot have the focus`);
     if (blurred === "focused")

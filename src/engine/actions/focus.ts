@@ -1,4 +1,4 @@
-import { onComponent } from "../elements/component.ts";
+import { focusOn } from "../elements/component.ts";
 import { untilReady } from "../elements/ready.ts";
 import { targetData, targetLabel } from "../elements/target.ts";
 import { actionFailed } from "../../errors/errors.ts";
@@ -16,12 +16,7 @@ export const focus: Action<"focus"> = {
   inSteps: "status",
   savesCookies: false,
   async run(context, params) {
-    const { scripts } = context.page;
-    const focused = await untilReady(context, params, (target) =>
-      onComponent(target, (element, isFocused) =>
-        scripts.callIn(target.frame, "focus", element, isFocused ? null : { isEnabled: true }),
-      ),
-    );
+    const focused = await untilReady(context, params, (target) => focusOn(context.page, target));
     if (focused === "never")
       throw actionFailed("wrong-element", `focus on ${targetLabel(params)}: the element cannot have the focus`);
     if (focused === "in-frame")

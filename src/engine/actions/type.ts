@@ -16,7 +16,7 @@ import {
 import { actionFailed, invalidField, notFound, ServiceError } from "../../errors/errors.ts";
 import { totpCode } from "../secrets.ts";
 import type { Action, ActionContext } from "./action.ts";
-import { onComponent } from "../elements/component.ts";
+import { beginTypingIn } from "../elements/component.ts";
 import { untilReady } from "../elements/ready.ts";
 import { targetData, targetLabel } from "../elements/target.ts";
 
@@ -155,21 +155,16 @@ async function readSecret(
 const MAX_ATTEMPTS = 2;
 
 async function begin(context: ActionContext, params: ActionParams<"type">, typing: Typing): Promise<Begun> {
-  const { page } = context;
-  const request = requestOf(page, typing);
   let lost = 0;
   return untilReady(context, params, async (target) => {
-    const { frame } = target;
-    const reply = await onComponent(target, (element, isFocused) =>
-      page.scripts.callIn(frame, "beginTyping", element, { ...request, isFocused }),
-    );
-    if ("value" in reply) return { value: { frame, request, reply: reply.value } };
+    const reply = await beginTypingIn(context.page, target, typing);
+    if ("value" in reply) return reply;
     const { obstacle } = reply;
     if (obstacle === "secret-origin") {
       throw new ServiceError(
         "FORBIDDEN",
         `type on ${label(params)}: its document is not of an origin of the secret, which are ${typing.secret?.origins.join(", ") ?? ""}`,
-        { details: { reason: "secret-origin", url: frame.url(), origins: typing.secret?.origins } },
+        { details: { reason: "secret-origin", url: target.frame.url(), origins: typing.secret?.origins } },
       );
     }
     if (obstacle === "secret-field") {

@@ -24,6 +24,8 @@ export interface Aimed {
   readonly frame: Frame;
   /** In the viewport of the page. */
   readonly point: Point;
+  /** Whether the document waits for the pointer's move, until that is released. */
+  readonly isWatched: boolean;
 }
 
 /**
@@ -38,15 +40,16 @@ export async function aim(
   const { isEnabled = true, attempt = 0, position = null, watchesMove = false, takesAnyPoint = false } = options;
   const request = { isEnabled, attempt, position, takesAnyPoint, isSettled: isSettled(page) };
   const isMain = frame === page.page.mainFrame();
-  const watches = watchesMove || (!isMain && !takesAnyPoint && (await isApart(page.page, frame)));
-  const reply = await page.scripts.callIn(frame, "aim", element, { ...request, watchesMove: watches });
+  // The browser sends the input of a frame of another process to its parent until it knows the frame's region.
+  const isWatched = watchesMove || (!isMain && !takesAnyPoint && (await isApart(page.page, frame)));
+  const reply = await page.scripts.callIn(frame, "aim", element, { ...request, watchesMove: isWatched });
   if (signal.aborted) await documentIn(page, frame).release();
   signal.throwIfAborted();
   if ("obstacle" in reply) return reply;
   const point = isMain ? reply.value : await toViewport(page.page, frame, reply.value);
   page.acted = { ...page.acted, point };
-  if (isMain || takesAnyPoint) return { value: { frame, point } };
-  return (await coverOf(page, frame, point)) ?? { value: { frame, point } };
+  const aimed = { value: { frame, point, isWatched } };
+  return isMain || takesAnyPoint ? aimed : ((await coverOf(page, frame, point)) ?? aimed);
 }
 
 export function isSettled({ lastActedMs }: Pick<LivePage, "lastActedMs">): boolean {
@@ -71,14 +74,20 @@ export async function movePage({ page, cdp, heldModifiers, heldButtons }: LivePa
   else await Promise.all([movePointer(cdp, point, heldModifiers), flushMove(cdp)]);
 }
 
-/** Presses and releases where the mouse is, as the first or a further press of one click. */
-async function pressAndRelease(page: LivePage, point: Point, press: Omit<Press, "held">): Promise<void> {
+/** Presses and releases where the mouse is, as the first or a further press of one click, which comes after a pause. */
+async function pressAndRelease(
+  page: LivePage,
+  point: Point,
+  press: Omit<Press, "held">,
+  signal: AbortSignal,
+): Promise<void> {
   const { heldButtons, heldModifiers: held, cdp } = page;
-  const { button, clickCount } = press;
+  const { button, clickCount, pauseMs } = press;
+  if (pauseMs > 0 && clickCount > 1) await delay(pauseMs, undefined, { signal });
   if (heldButtons.size === 0) return pressAt(cdp, point, { ...press, held });
   const { mouse } = page.page;
   await mouse.down({ button, clickCount });
-  if (press.pauseMs > 0) await delay(press.pauseMs);
+  if (pauseMs > 0) await delay(pauseMs);
   await mouse.up({ button, clickCount });
   heldButtons.delete(button);
 }
@@ -113,9 +122,8 @@ export async function press(
     params,
     options,
     async ({ point }, count) => {
-      if (pauseMs > 0 && count > 1) await delay(pauseMs, undefined, { signal });
       sends?.();
-      await pressAndRelease(page, point, { button, clickCount: count, pauseMs });
+      await pressAndRelease(page, point, { button, clickCount: count, pauseMs }, signal);
     },
     clickCount,
   );
@@ -138,7 +146,7 @@ export async function pressOn(
   const aimed = await aim(context, target, options);
   if ("obstacle" in aimed) return aimed;
   const { frame, point } = aimed.value;
-  const moved = await moveOnto(page, aimed.value, options.isDragged);
+  const moved = await moveOnto(page, aimed.value, "frame-not-reached", options.isDragged);
   if ("obstacle" in moved) return moved;
   const document = documentIn(page, frame);
   for (let count = 1; count <= clickCount; count++) {
@@ -153,16 +161,18 @@ export async function pressOn(
   return { value: null };
 }
 
-/** Moves the mouse. A frame of another process must get that: the browser sends input to its parent until it knows the frame's region. */
-async function moveOnto(page: LivePage, { frame, point }: Aimed, isDragged = false): Promise<Reply<null>> {
+/** Moves the mouse. @param missed what is in the way where the document was to see that, and did not */
+async function moveOnto(
+  page: LivePage,
+  { frame, point, isWatched }: Aimed,
+  missed: "frame-not-reached" | "not-received",
+  isDragged = false,
+): Promise<Reply<null>> {
   if (isDragged) await page.page.mouse.move(point.x, point.y);
   else await movePage(page, point);
-  if (frame === page.page.mainFrame() || !(await isApart(page.page, frame))) return { value: null };
-  const received = await documentIn(page, frame).release();
+  const received = isWatched ? await documentIn(page, frame).release() : "target";
   if (received === "target") return { value: null };
-  return received === "other"
-    ? { obstacle: "covered", ...(await coverNow(page, frame, point)) }
-    : { obstacle: "frame-not-reached" };
+  return received === "other" ? { obstacle: "covered", ...(await coverNow(page, frame, point)) } : { obstacle: missed };
 }
 
 /** Moves the mouse over an element. */
@@ -172,13 +182,7 @@ export async function hoverOver(
   attempt: number,
 ): Promise<Reply<null>> {
   const aimed = await aim({ page, signal }, target, { isEnabled: false, watchesMove: true, attempt });
-  if ("obstacle" in aimed) return aimed;
-  const { frame, point } = aimed.value;
-  await movePage(page, point);
-  const received = await documentIn(page, frame).release();
-  if (received === "target") return { value: null };
-  if (received === "other") return { obstacle: "covered", ...(await coverNow(page, frame, point)) };
-  return { obstacle: "not-received" };
+  return "obstacle" in aimed ? aimed : moveOnto(page, aimed.value, "not-received");
 }
 
 async function coverNow({ scripts }: LivePage, frame: Frame, point: Point): Promise<{ by?: string }> {
@@ -280,15 +284,8 @@ export async function clickThere(
   { button = "left", clickCount = 1, pauseMs = 0 }: ClickOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const presses = Array.from({ length: clickCount }, (_, index) => ({ button, clickCount: index + 1, pauseMs }));
-  if (page.heldButtons.size === 0 && pauseMs === 0) {
-    await Promise.all(presses.map((each) => pressAndRelease(page, point, each)));
-    return;
-  }
-  for (const each of presses) {
-    if (pauseMs > 0 && each.clickCount > 1) await delay(pauseMs, undefined, { signal });
-    await pressAndRelease(page, point, each);
-  }
+  for (let count = 1; count <= clickCount; count++)
+    await pressAndRelease(page, point, { button, clickCount: count, pauseMs }, signal);
 }
 
 /**

@@ -1,18 +1,10 @@
 import type { Stroke } from "../../page-scripts/messages.ts";
-import { onComponent } from "../elements/component.ts";
+import { beginTypingIn, focusOn } from "../elements/component.ts";
 import type { Clipboard } from "../page/clipboard.ts";
 import { keysByCharacter, typingKey } from "../page/key-layout.ts";
 import { keyDown, keyUp } from "../page/keyboard.ts";
 import { hasCommandModifier, modifierOf } from "../page/keys.ts";
-import {
-  beginFocused,
-  type Begun,
-  continueTyping,
-  newTyping,
-  requestOf,
-  typeFocused,
-  type Typing,
-} from "../page/typing.ts";
+import { beginFocused, type Begun, continueTyping, newTyping, typeFocused, type Typing } from "../page/typing.ts";
 import { type LocatedElement, toElementError } from "./elements.ts";
 import { invalidArgument, toWebDriverError } from "./errors.ts";
 
@@ -83,17 +75,12 @@ export async function typeKeys(
   /** In one step with the focus, at first: a page may take that away again. */
   async function begin(typing: Typing): Promise<Begun> {
     if (!isFirst) return beginFocused(page, typing);
-    const request = requestOf(page, typing);
-    const reply = await onComponent(target, (element, isFocused) =>
-      page.scripts.callIn(frame, "beginTyping", element, { ...request, isFocused }),
-    );
-    if ("value" in reply) return { frame, request, reply: reply.value };
+    const reply = await beginTypingIn(page, target, typing);
+    if ("value" in reply) return reply.value;
     const { obstacle, by } = reply;
     if (!WITHOUT_TEXT.has(obstacle) && (obstacle !== "read-only" || typing.text !== ""))
       throw toElementError(obstacle, by);
-    const focused = await onComponent(target, (element, isFocused) =>
-      page.scripts.callIn(frame, "focus", element, isFocused ? null : { isEnabled: true }),
-    );
+    const focused = await focusOn(page, target);
     if ("obstacle" in focused) throw toElementError(focused.obstacle, focused.by);
     // What has the focus in a document gets the keys for its body.
     if (focused.value === "never" && name !== "body" && name !== "html") throw toElementError("no-focus", undefined);

@@ -58,27 +58,11 @@ function noChanges() {
 }
 
 /** Attributes that say where something is, or what it holds. */
-const PLACES: ReadonlySet<string> = new Set([
-  ...[
-    "style",
-    "transform",
-    "d",
-    "x",
-    "y",
-    "x1",
-    "y1",
-    "x2",
-    "y2",
-    "cx",
-    "cy",
-    "r",
-    "width",
-    "height",
-    "points",
-    "value",
-  ],
-  ...["aria-valuenow", "aria-valuetext", "aria-selected", "aria-checked"],
-]);
+const PLACES: ReadonlySet<string> = new Set(
+  "style transform d x y x1 y1 x2 y2 cx cy r width height points value"
+    .split(" ")
+    .concat(...["aria-valuenow", "aria-valuetext", "aria-selected", "aria-checked"]),
+);
 /** Of nodes and attributes; beyond, the page changes too much for any of it to be certain. */
 const MAX_CHANGES = 10_000;
 

@@ -21,7 +21,6 @@ import {
   tagOf,
 } from "../dom/reads.ts";
 import { setOwnTimeout, timersOfPage } from "../dom/timers.ts";
-import type { Needs } from "../messages.ts";
 import { library, Obstacle } from "./find.ts";
 import { isInPosition, isSame } from "./positions.ts";
 
@@ -252,9 +251,4 @@ export function requireEditable(element: Element): void {
     throw new Obstacle("takes-no-text");
   }
   if (!isEditable) throw new Obstacle("read-only");
-}
-
-/** @param needs null: the caller has checked them */
-export function requireNeeds(element: Element, needs: Needs | null): void {
-  if (needs?.isEnabled === true) requireEnabled(element);
 }

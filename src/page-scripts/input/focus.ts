@@ -1,19 +1,27 @@
 import { focused, isConnected, rootOf, tagOf } from "../dom/reads.ts";
-import type { Needs, Reply, ScriptTarget } from "../messages.ts";
+import type { Reply, ScriptTarget } from "../messages.ts";
 import { found, Obstacle, replyAsync } from "../elements/find.ts";
 import { isFrame } from "../elements/hit.ts";
-import { requireNeeds } from "../elements/states.ts";
+import { requireEnabled } from "../elements/states.ts";
 
 const { checkVisibility } = Element.prototype;
 
-/** An element that moves the focus on within its document has had it. */
+/**
+ * Focuses an element. One that moves the focus on within its document has had it.
+ *
+ * @param isFocused whether a component's own `focus` has been called
+ */
 export function focus(
   target: ScriptTarget | Element,
-  needs: Needs | null,
+  isFocused: boolean,
 ): Promise<Reply<"focused" | "in-frame" | "never">> {
   return replyAsync(() => {
-    const element = focusable(target, needs);
-    if (element === undefined) return "never";
+    const element = found(target);
+    if (!isFocused) {
+      if (tagOf(element).includes("-")) throw new Obstacle("component");
+      requireEnabled(element);
+    }
+    if (!isFocusable(element)) return "never";
     if (isHidden(element)) throw new Obstacle(isConnected(element) ? "hidden" : "detached");
     let hasHadIt = false;
     element.addEventListener("focus", () => (hasHadIt = true), { once: true });
@@ -24,24 +32,13 @@ export function focus(
   });
 }
 
-export function blur(
-  target: ScriptTarget | Element,
-  needs: Needs | null,
-): Promise<Reply<"blurred" | "focused" | "not-focusable">> {
+export function blur(target: ScriptTarget | Element): Promise<Reply<"blurred" | "focused" | "not-focusable">> {
   return replyAsync(() => {
-    const element = focusable(target, needs);
-    if (element === undefined) return "not-focusable";
+    const element = found(target);
+    if (!isFocusable(element)) return "not-focusable";
     methodsOf(element).blur.call(element);
     return activeIn(element) === element ? "focused" : "blurred";
   });
-}
-
-/** @throws Obstacle `component` for one that may have a `focus` or `blur` of its own, unless its needs are null */
-function focusable(target: ScriptTarget | Element, needs: Needs | null): Focusable | undefined {
-  const element = found(target);
-  if (needs !== null && tagOf(element).includes("-")) throw new Obstacle("component");
-  requireNeeds(element, needs);
-  return isFocusable(element) ? element : undefined;
 }
 
 /** An element without an area may have the focus, one without a box or with an invisible one may not. */
