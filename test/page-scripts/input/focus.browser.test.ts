@@ -31,3 +31,24 @@ describe("focus and blur", () => {
     expect(withoutRecord(await pages.call("focus", by("#b"), false))).toEqual({ value: "in-frame" });
   });
 });
+
+describe("typing on a page that runs timers and frames all the time", () => {
+  const busy = "const draw = () => requestAnimationFrame(draw); draw(); const tick = () => setTimeout(tick); tick()";
+
+  it.each([
+    ["null", false],
+    ["b.oninput = () => setTimeout(() => {})", true],
+    ["b.onkeyup = (event) => { event.stopPropagation(); requestAnimationFrame(() => {}) }", true],
+  ])("waits for what a key has scheduled only: %s", async (script, reacts) => {
+    const page = await pages.open("<input id=b>");
+    await page.evaluate(`${busy}; ${script}`);
+    const request = { id: 1, strokes: [], hasMore: true, frameCount: 1 } as const;
+    await pages.call("beginTyping", by("#b"), { ...request, text: "xx", into: "end", isFocused: false });
+    await page.keyboard.press("x");
+    await page.evaluate(
+      "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => null)",
+    );
+
+    expect(await pages.call("strike", { ...request, sent: 1 })).toMatchObject({ arrived: 1, reacts });
+  });
+});
