@@ -151,7 +151,7 @@ export interface ActionOutcome {
 /** An action as it was run. */
 export type ContextStep = Schemas["ContextStep"];
 export type ContextSteps = Schemas["ContextSteps"];
-/** What was done in a context, as a program. */
+/** Program of what was done in a context. */
 export type StepsProgram = Schemas["StepsProgram"];
 
 // --- Events

@@ -7,7 +7,7 @@ const MIB = 1_048_576;
 export interface MachineMemory {
   /** Bytes of the machine, or of the smallest limit of the control groups that this process is in. */
   readonly totalBytes: number;
-  /** What can be taken before the kernel ends processes: without caches that it can reclaim. */
+  /** Bytes that can be taken before the kernel ends processes, caches included that it can reclaim. */
   readonly availableBytes: number;
 }
 

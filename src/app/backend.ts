@@ -7,7 +7,7 @@ import { newRequestId } from "../transport/call.ts";
 
 export type { CallOperation } from "../transport/mcp/backend.ts";
 
-/** What runs calls of this machine's user: the service at PAGEWIRE_URL, or an engine of this process with its own data. */
+/** Runs calls of this machine's user, by the service at PAGEWIRE_URL, or an engine of this process with its own data. */
 export interface OwnBackend {
   readonly backend: McpBackend;
   close(): Promise<void>;

@@ -34,7 +34,7 @@ interface Heading {
   readonly migrations: readonly string[];
 }
 
-/** What a backup holds, and what its last entry names, so that one that is not whole is known. */
+/** Contents of a backup. Its last entry names them, so that an incomplete backup is recognised. */
 interface Contents {
   readonly rows: number;
   readonly artifacts: number;

@@ -50,9 +50,9 @@ interface CoreOptions extends MemberCallbacks {
   readonly metrics?: Metrics;
   /** Default: none. */
   readonly tracer?: Tracer;
-  /** Where this process listens; the first is that of PORT. */
+  /** Addresses that this process listens on; the first is that of PORT. */
   readonly ownPorts: () => readonly number[];
-  /** Where browsers reach the service; default: nowhere. */
+  /** URL at which browsers reach the service; default: none. */
   readonly publicUrl?: () => string | undefined;
   /** The engine as the operations call it; default: itself. */
   readonly throughSeam?: ((engine: Engine) => Engine) | undefined;

@@ -29,7 +29,7 @@ export function lateDeniedPorts(): { readonly denied: DeniedPorts; setDeniedPort
   };
 }
 
-/** What a browser leaks goes with it: some 10 KiB a context, and more with its age. */
+/** Bound after which a browser is replaced, as it leaks some 10 KiB a context, and more with its age. */
 const BROWSER_MAX_CONTEXTS = 1_000;
 const BROWSER_MAX_AGE_MS = 6 * 3_600_000;
 

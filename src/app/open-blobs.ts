@@ -3,7 +3,7 @@ import type { Config } from "../config/settings.ts";
 import type { BlobStore } from "../store/artifacts/blob-store.ts";
 import { createFileBlobs } from "../store/artifacts/file-blobs.ts";
 
-/** Where the settings keep the bytes of artifacts. */
+/** Opens the store of artifacts' bytes that the settings name. */
 export async function openBlobs(config: Config): Promise<BlobStore> {
   const { s3Bucket: bucket, s3Prefix: prefix, s3Region: region, s3Endpoint: endpoint } = config;
   if (bucket === undefined) return createFileBlobs(config.artifactDir ?? join(config.dataDir, "artifacts"));

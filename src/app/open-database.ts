@@ -89,7 +89,7 @@ export async function openConfiguredDatabase(
   };
 }
 
-/** Where the settings keep the database. */
+/** Returns the location of the database that the settings name. */
 export function locationOf({ databaseUrl: url, dataDir }: Config): DatabaseLocation {
   return url === undefined ? { path: join(dataDir, DATABASE_FILE) } : { url };
 }

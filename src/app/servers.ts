@@ -30,7 +30,7 @@ import type { State } from "./state.ts";
 import type { Tracer } from "../tracing/tracing.ts";
 import { version } from "./version.ts";
 
-/** Where the service listens. */
+/** Addresses that the service listens on. */
 export interface ListeningAt {
   /** The URL of REST, WebSocket, MCP and Connect, such as http://127.0.0.1:8443 */
   readonly httpUrl: string;
@@ -59,7 +59,7 @@ export async function openServers(
     readonly log: Logger;
     readonly metrics: Metrics;
     readonly tracer: Tracer;
-    /** Where browsers reach the service, once it listens. */
+    /** URL at which browsers reach the service, once it listens. */
     readonly publicUrl: () => string | undefined;
     /** Called with each server, which the caller closes. */
     readonly adopt: (server: HttpServer) => FastifyInstance;

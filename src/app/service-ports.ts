@@ -4,7 +4,7 @@ import { classifyAddress } from "../engine/network/address.ts";
 import type { NetworkPolicySettings } from "../engine/network/policy.ts";
 import type { Listening, ServiceProcess } from "../store/processes.ts";
 
-/** Where the processes of the service listen, which pages may not reach. */
+/** Addresses of the processes of the service, which pages may not reach. */
 export interface ServicePorts extends Required<Pick<NetworkPolicySettings, "ownPorts" | "isPeer">> {
   /** To be called with each port on which this process listens, other than those of `ports`. */
   add(port: number): void;

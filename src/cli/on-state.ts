@@ -6,7 +6,7 @@ import { readSettings, withSettings } from "./settings-options.ts";
 
 const STATE_SETTINGS: readonly SettingName[] = ["databaseUrl", "dataDir", "jwtSecret", "dataKey", "environment"];
 
-/** What a command prints: with --json the object, else the text. */
+/** Output of a command: with --json the object, else the text. */
 export interface Printed {
   readonly json: object;
   readonly text: string;

@@ -27,7 +27,7 @@ export async function openChangeFeed({
   const delivered = new Map<number, number>();
   /** Behind it a change may be missing. */
   let settled: ChangePosition = { at: await changes.now(), id: 0 };
-  /** Where the polls of the overlap ended, and when. */
+  /** Ends of the polls of the overlap, with their times. */
   let ends: readonly { readonly position: ChangePosition; readonly ms: number }[] = [];
   let polling: Promise<void> | undefined;
   let queued: Promise<void> | undefined;

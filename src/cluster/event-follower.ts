@@ -214,7 +214,7 @@ function createSubscription(
   }
 
   return {
-    /** Where the context is now; undefined: it does not exist. */
+    /** Returns the process that runs the context now; undefined: it does not exist. */
     onPlacement(placement: ContextPlacement | undefined): void {
       if (ended.signal.aborted) return;
       if (placement === undefined) {

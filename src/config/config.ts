@@ -55,7 +55,7 @@ export function parseConfig({
   );
   issues.push(...unknown);
 
-  /** Where a setting is given, the first of which holds. */
+  /** Lists the places where a setting is given; the first one holds. */
   function candidatesOf(
     name: string,
     { env: variable, file: path }: Pick<Setting, "env" | "file">,

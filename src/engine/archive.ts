@@ -129,7 +129,7 @@ export interface ArchivedContext extends ContextSnapshot, ContextPlacement {
   readonly profile?: ArchivedProfile;
 }
 
-/** Where contexts outlive their browser, as one process sees it. The engine declares it, the store implements it. */
+/** Store in which contexts outlive their browser, as one process sees it. The engine declares it, the store implements it. */
 export interface ContextArchive {
   load(contextId: string): Promise<ArchivedContext | undefined>;
   /**

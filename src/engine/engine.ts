@@ -54,7 +54,7 @@ export interface EngineLoad {
   readonly waiting: number;
   /** Owner → its contexts and callers that wait; absent while no caller waits. */
   readonly owners?: Readonly<Record<string, OwnerLoad>>;
-  /** As it was measured last; absent until then, and where the version of a process does not report it. */
+  /** Newest measurement; absent until there is one, and where the version of a process reports none. */
   readonly memory?: MemoryLoad;
 }
 
@@ -68,14 +68,14 @@ export interface MemoryLoad {
   readonly isShort: boolean;
 }
 
-/** What a browser uses of the machine. */
+/** Memory and processor time that a browser uses. */
 export interface BrowserUse {
   readonly pid: number;
   /** Whose contexts it runs; none: it waits for its first user. */
   readonly owners: readonly string[];
   readonly contexts: number;
   readonly bytes: number;
-  /** Of one processor, over the last seconds; absent until it was measured twice. */
+  /** Share of one processor over the last seconds; absent until it was measured twice. */
   readonly processor?: number;
 }
 

@@ -108,7 +108,7 @@ function masked(text: string, spans: Span[]): string {
 /** A text whose escapes are read. */
 interface Decoded {
   readonly text: string;
-  /** Where one of its characters, or its end, begins in the text that was given. */
+  /** Maps the index of a character, or the end, to the text that was given. */
   startOf(at: number): number;
 }
 

@@ -99,14 +99,14 @@ export function createMemoryLimit(options: {
     return browsers;
   }
 
-  /** What a browser holds for all of its pages, such as blobs, is of no context: one with twice the bound ends with all of them. */
+  /** Ends the pages beyond the bound, or a browser that holds twice as much for all of its pages, such as blobs: that is of no context. */
   function limitPages(browser: OwnedBrowser): void {
     const beyond = browser.pages.filter(({ bytes }) => bytes > contextBytes);
     for (const page of beyond) end(browser, page, "context");
     if (beyond.length === 0 && sharedBytes(browser) > 2 * contextBytes) pool.end(browser.pid, "memory");
   }
 
-  /** Where memory is short, hibernates idle contexts; ends the largest where none is left and the reserve is used. */
+  /** Hibernates idle contexts while memory is short; ends the largest one if none is idle and the reserve is used. */
   function relieve(
     browsers: readonly OwnedBrowser[],
     by: Pick<MemoryEnd, "bound"> & { readonly owner?: string },

@@ -23,7 +23,7 @@ export interface Totp {
   readonly period: number;
 }
 
-/** Where secrets are stored. The engine declares it, the store implements it. */
+/** Source of stored secrets. The engine declares it, the store implements it. */
 export interface SecretSource {
   /** Reads a secret by its user, and its id or name; undefined when there is none. */
   read(owner: string, idOrName: string): Promise<Secret | undefined>;

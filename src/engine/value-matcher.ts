@@ -1,4 +1,4 @@
-/** Where a value is in a text; `to` is behind its last character. */
+/** Range of a value in a text; `to` is behind its last character. */
 interface Span {
   readonly from: number;
   readonly to: number;

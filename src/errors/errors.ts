@@ -116,7 +116,7 @@ export function actionFailed(
   return new ServiceError("ACTION_FAILED", message, { details: { reason, ...more } });
 }
 
-/** What is wrong with the credentials of a call. */
+/** Reason why the credentials of a call are rejected. */
 export type CredentialProblem = "missing" | "wrong" | "expired" | "ended" | "malformed" | "wrong-kind";
 
 const CREDENTIAL_PROBLEMS: Readonly<Record<CredentialProblem, string>> = {

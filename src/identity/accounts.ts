@@ -11,7 +11,7 @@ type NewAccount = { readonly username: string; readonly roles: readonly Role[] }
   { readonly password: string } | { readonly issuer: string; readonly subject: string }
 );
 
-/** What is absent stays. */
+/** Changes of an account; absent members stay as they are. */
 interface AccountChange {
   readonly roles?: readonly Role[] | undefined;
   readonly disabled?: boolean | undefined;

@@ -27,7 +27,7 @@ export interface Caller extends CallOrigin {
   readonly principal: Principal | undefined;
 }
 
-/** What is counted without an operation: a message on a socket, an unknown URL, failed credentials, signing in by a provider, a file of the console. */
+/** Kind of what is counted without an operation: a message on a socket, an unknown URL, failed credentials, signing in by a provider, a file of the console. */
 export type OtherKind = "message" | "unknownRoute" | "failedCredentials" | "signIn" | "consoleFile";
 
 export type BucketName =
@@ -40,7 +40,7 @@ export interface Bucket {
   readonly key: string;
   readonly limit: number;
   readonly windowMs: number;
-  /** What gives its caller more, for the error; undefined: nothing does. */
+  /** Advice for the error: how the caller gets more; undefined: by nothing. */
   readonly wayOut: string | undefined;
   /** Whether a caller without valid credentials can produce such keys, in any number. */
   readonly isUnverified: boolean;

@@ -26,7 +26,7 @@ export interface EndedWork {
   readonly isAction: boolean;
   /** OK, or that of the error. */
   readonly code: string;
-  /** What else the error says of its cause: one short word. */
+  /** Reason in the error's details: one short word. */
   readonly reason?: string;
   readonly contextId?: string;
   readonly requestId: string;
@@ -46,7 +46,7 @@ interface Durations {
   readonly p95?: number;
 }
 
-/** What happened in one part of the time. */
+/** Counts of one interval. */
 interface ActivityPoint {
   /** Epoch ms. */
   readonly at: number;

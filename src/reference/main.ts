@@ -1,6 +1,6 @@
 import { type ReferenceRequest, samples } from "./samples.ts";
 
-/** What a tab keeps until it is closed. */
+/** Values that a tab keeps until it is closed. */
 const kept = sessionStorage;
 
 function element<T extends HTMLElement>(id: string): T {

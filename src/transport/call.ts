@@ -98,7 +98,7 @@ export function toSendableError(error: unknown, { log, requestId }: { log: Logge
   return new ServiceError("INTERNAL_ERROR", "internal error", { details: { reason: kindOf(error) }, cause: error });
 }
 
-/** What kind of error it is, as Node and JavaScript name them; nothing of its text. */
+/** Names the kind of an error as Node and JavaScript do, without its text. */
 function kindOf(error: unknown): string {
   const { code, name } = (error ?? {}) as { readonly code?: unknown; readonly name?: unknown };
   const known = [code, name].find((each) => typeof each === "string" && /^[A-Za-z_]{1,50}$/.test(each));

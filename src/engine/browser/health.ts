@@ -29,7 +29,7 @@ type BrowserEndReason = "unresponsive" | "memory";
 /** A process that was ended since it, its user or the machine needed memory. */
 export interface MemoryEnd {
   readonly bound: "context" | "user" | "machine";
-  /** What the process had taken. */
+  /** Bytes that the process had taken. */
   readonly bytes: number;
 }
 
@@ -64,7 +64,7 @@ export function createBrowserHealth({ launched, log }: { launched: LaunchedBrows
   let opening: Promise<void> | undefined;
   let healthy = true;
   let ended: BrowserEndReason | undefined;
-  /** Of processes that were ended and whose crash is not known, by process id. */
+  /** Ends of processes whose crash is not reported yet, by process id. */
   const memoryEnds = new Map<number, MemoryEnd>();
   const endedPids = new Set<number>();
   /** Kept: when a session of the browser is detached, all its pages draw a frame. */

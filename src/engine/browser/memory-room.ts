@@ -2,9 +2,9 @@ import type { MachineMemory } from "../../machine-memory.ts";
 import { addTo } from "./counts.ts";
 
 const MIB = 1_048_576;
-/** What a context counts for until it is measured: a small page, at least. */
+/** Bytes that a context counts for until it is measured: those of a small page. */
 const MIN_CONTEXT_BYTES = 32 * MIB;
-/** What a page counts for that loads, at least: an application of today. */
+/** Bytes that a loading page counts for, at least: those of an application of today. */
 const MIN_LOAD_BYTES = 128 * MIB;
 /** A part of a user's bound, within which the user's idle contexts hibernate and creations wait. */
 const USER_MARGIN_FRACTION = 8;
@@ -20,7 +20,7 @@ interface Measured {
   readonly contexts: number;
 }
 
-/** What is missing of the memory that is to stay free, in bytes; both are 0 where there is enough. */
+/** Bytes that the free memory is below its bounds; both are 0 where there is enough. */
 export interface Shortage {
   /** Until contexts open again. */
   readonly marginBytes: number;
@@ -53,7 +53,7 @@ export function createMemoryRoom(parts: {
     return (count ?? 0) * contextBytes();
   }
 
-  /** What the machine, or the user's bound, is short of. */
+  /** Bytes that the machine, or the user's bound, is short of. */
   function shortage(owner?: string): Shortage {
     if (measured === undefined) return { marginBytes: 0, reserveBytes: 0 };
     const [freeBytes, marginBytes] =

@@ -8,7 +8,7 @@ const OWNER_SOCKET = "owner";
 const NEW_SOCKET = "new";
 const SYSTEM_FOLDERS = ["/tmp", "/var/tmp"];
 
-/** Where a browser can read files, and as whom. */
+/** Folder in which a browser can read files, and the user that it runs as. */
 export interface UploadFolder {
   readonly path: string;
   /** The browser's user; absent: the service's own. */

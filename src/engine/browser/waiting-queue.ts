@@ -18,7 +18,7 @@ export interface Queued extends CapacityUser {
   readonly onQueued?: (place: QueuePlace) => void;
 }
 
-/** Where a caller is in the queue. */
+/** Position of a caller in the queue. */
 export interface QueuePlace {
   /** Callers before it, by the order in which permits are given at this moment, and itself. */
   readonly position: number;

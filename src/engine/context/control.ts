@@ -39,7 +39,7 @@ const APPROVAL_MS = 600_000;
 
 type CommandOf<T extends ControlCommand["type"]> = ControlCommand & { readonly type: T };
 
-/** What control needs of its context. */
+/** Services that control needs of its context. */
 interface ControlParts {
   /** Epoch ms, for what is shown and stored; leases end by a clock that never jumps. */
   now(): number;

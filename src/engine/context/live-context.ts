@@ -102,7 +102,7 @@ export interface NewLiveContext {
   readonly secrets: MaskedValues;
 }
 
-/** What all contexts of the engine share. */
+/** Parts that all contexts of the engine share. */
 export interface ContextParts {
   readonly archive: ContextArchive;
   readonly artifacts: ArtifactSink;

@@ -31,7 +31,7 @@ export function beginWatch(
   const before = new Set(context.pages.keys());
   const watched = settling ?? watchSettling(page);
 
-  /** What a page shows once it has settled; only its last revision where it does not respond, or closes meanwhile. */
+  /** Outline of a page once it has settled; only its last revision where it does not respond, or closes meanwhile. */
   async function look(live: LivePage, settles: Settling, deadline: Deadline, hasTyped: boolean): Promise<Observation> {
     const unlessEnded = <T>(work: Promise<T>): Promise<T | undefined> =>
       valueUnlessAborted(valueUnlessAborted(work, live.dialogs.held), live.ended);

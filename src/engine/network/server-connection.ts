@@ -11,7 +11,7 @@ const CR = 13;
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
 const NOTHING: Buffer = Buffer.alloc(0);
 
-/** Where in a response the next byte is. */
+/** Part of a response to which the next byte belongs. */
 type State =
   | { readonly in: "idle" }
   | { readonly in: "head" }

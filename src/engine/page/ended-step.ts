@@ -68,7 +68,7 @@ function isOrdinary({ action, params }: ActionRequest, data: object | undefined)
   return action === "type" && data !== undefined && "value" in data && /^\p{L}+$/u.test(params.text ?? "");
 }
 
-/** What a step says of an error. */
+/** Describes an error in a step. */
 export function toStepError(error: unknown): NonNullable<EndedStep["error"]> {
   if (error instanceof ServiceError) return error;
   const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown };

@@ -143,7 +143,7 @@ export function createFloodLimiter(perSecond = PER_SECOND) {
   let count = 0;
   let since = -Infinity;
   return {
-    /** Where one more event stands among those that are allowed now. */
+    /** Counts one more event: whether it is allowed, the last one that is, or over the limit. */
     take(): "within" | "last" | "over" {
       const now = performance.now();
       if (now - since >= FLOOD_WINDOW_MS) [count, since] = [0, now];

@@ -49,7 +49,7 @@ function isForeign(key: string): boolean {
   return /^[^\p{ASCII}\p{C}\p{Z}\p{M}]$/u.test(key);
 }
 
-/** As the browser reports such a key: its place on the keyboard is not known. */
+/** Key as the browser reports it when its place on the keyboard is not known. */
 async function strikeForeign(
   { cdp, heldModifiers }: KeyboardPage,
   type: "keyDown" | "keyUp",

@@ -62,7 +62,7 @@ export interface LivePage {
   readonly lastUsedMs: number;
   /** When an action last ended on it, of `performance.now()`. */
   lastActedMs: number;
-  /** What the action that runs, or ran last, has acted on. */
+  /** Target of the action that runs, or ran last. */
   acted: ActedOn;
   /** The last title that could be read. */
   title: string;
@@ -303,7 +303,7 @@ export function createPageLock(): PageLock {
 
 /** A download of a page. */
 interface PageDownload {
-  /** As it is by now; the same object until it changes. */
+  /** Returns its present state; the same object until it changes. */
   current(): Download;
   /** Resolves when its artifact has an id, or it has failed. */
   readonly begun: Promise<void>;
@@ -331,7 +331,7 @@ function createPageDownloads() {
       added.resolve();
       added = Promise.withResolvers();
     },
-    /** As they are now. */
+    /** Lists their present state. */
     /** Has waits pass over those that have begun by now; the returned function ends that. */
     passOverOlder(): () => void {
       older = new Set(listed);

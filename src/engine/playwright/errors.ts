@@ -29,7 +29,7 @@ export interface ErrorContext {
   readonly selector?: string;
   readonly url?: string;
   readonly phase: "queued" | Phase;
-  /** What was in the way of the action, and which element that is. */
+  /** Obstacle of the action, and the element that it is. */
   readonly obstacle?: string;
   readonly obstacleBy?: string;
   /** The part that did not respond at the timeout, so that what the action last waited for is not the cause. */
@@ -303,13 +303,13 @@ interface Waiting {
   readonly by?: string;
 }
 
-/** The reasons of what was in the way that have another name. */
+/** Reasons of obstacles that have another name. */
 const REASONS: Readonly<Record<string, string>> = {
   detached: "missing",
   inert: "disabled",
   "read-only": "not-editable",
 };
-/** What was found, by the reason. */
+/** Descriptions of what was found, by the reason. */
 const FOUND: Readonly<Record<string, string>> = {
   missing: "no element matches",
   hidden: "the element is not visible",

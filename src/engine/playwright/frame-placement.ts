@@ -12,7 +12,7 @@ interface Point {
 /** The corners of a content box, as eight numbers, from the upper left one on in the direction of the clock. */
 type Quad = readonly number[];
 
-/** Where the viewport of a frame is drawn in the document of the outermost frame of its parent's process, and its size in the frame. */
+/** Placement of a frame's viewport in the document of the outermost frame of its parent's process, and its size in the frame. */
 interface Placement {
   readonly quad: Quad;
   readonly width: number;
@@ -128,7 +128,7 @@ function projection(quad: Quad): readonly [number, number, number, number, numbe
   return [x1 - x0 + g * x1, x3 - x0 + h * x3, x0, y1 - y0 + g * y1, y3 - y0 + h * y3, y0, g, h];
 }
 
-/** What a hit test finds that begins in one process. */
+/** Result of a hit test that begins in one process. */
 interface FrameHit {
   /** The frame that input at the point goes to, or the outermost one there of another process. */
   readonly frame: Frame;

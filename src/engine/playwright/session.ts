@@ -29,7 +29,7 @@ interface CdpEvents {
   "Network.loadingFailed": { readonly requestId: string; readonly errorText: string };
   "Page.frameStoppedLoading": { readonly frameId: string };
   "Page.javascriptDialogClosed": { readonly result: boolean };
-  /** Without an element for a picker of the File System Access API. */
+  /** Chooser of files; it has no element when a picker of the File System Access API opened it. */
   "Page.fileChooserOpened": { readonly backendNodeId?: number };
   "Page.screencastFrame": {
     readonly data: string;

@@ -9,7 +9,7 @@ const MAX_CALL_LENGTH = 2_000;
 /** Characters of databases and files, as JSON, of one reading. */
 const MAX_LENGTH = 16 * 1024 * 1024;
 
-/** What the reading or the writing that runs knows of its context. */
+/** State of the reading or writing that runs in a context. */
 interface Transfer {
   readonly databases: boolean;
   /** Characters that may still be read. */

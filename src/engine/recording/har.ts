@@ -5,7 +5,7 @@ const BATCH = 200;
 
 interface HarRequests {
   readonly entries: readonly RequestEntry[];
-  /** What is not among them. */
+  /** Describes what the file does not have. */
   readonly left: string | undefined;
 }
 

@@ -29,7 +29,7 @@ const LEFT_OUT: ReadonlySet<EventType> = new Set<EventType>([
 /** Records what the pages of one context show and do, over its recoveries. */
 export interface Recorder extends Pick<HeldRecording, "bytes"> {
   readonly mode: "flight" | "full";
-  /** What is held when it is called; of `full`, since the last part. */
+  /** Returns what is held now; of `full`, since the last part. */
   recorded(reason: string): Promise<Recorded>;
   /** The same, and starts the next part. */
   takePart(reason: string): Promise<Recorded>;
@@ -212,7 +212,7 @@ async function maskedRecording({ recording, jpegs }: Recorded, redaction: Redact
   return { recording: { ...recording, entries: await masked(recording.entries, redaction) }, jpegs };
 }
 
-/** What was recorded before a cookie was read may hold its value. Other work goes on between batches of entries. */
+/** Masks values in what was recorded before they were known, such as those of cookies. Other work goes on between batches of entries. */
 async function masked<E extends Entry>(entries: readonly E[], redaction: Redaction): Promise<readonly E[]> {
   const safe: E[] = [];
   for (const [index, entry] of entries.entries()) {

@@ -29,7 +29,7 @@ export interface Oidc {
 
 /** The authorization code flow with PKCE. */
 export interface ConsoleSignIn {
-  /** Where persons sign in, for the console's button. */
+  /** URL at which persons sign in, for the console's button. */
   readonly issuer: string;
   /** The URL to send the browser to, and what the browser has to keep until the callback. @throws ServiceError `SERVICE_UNAVAILABLE` */
   begin(redirectUri: string): Promise<{ readonly url: string; readonly kept: SignInState }>;

@@ -6,7 +6,7 @@ import type { WebSocket } from "ws";
 const BYTES_PER_SECOND = 16 * 1024 * 1024;
 /** Bytes of messages that were received and not handled yet, beyond which nothing is read. */
 const MAX_WAITING_BYTES = 1024 * 1024;
-/** What a message counts for beside its own bytes. */
+/** Bytes that a message counts for beside its own. */
 const OVERHEAD_BYTES = 4_096;
 
 /** @returns the texts of the messages of a socket until it closes; they wait while the user's clients have sent more than 16 MiB in a second */

@@ -19,7 +19,7 @@ export interface CdpHttpDependencies extends TransportDependencies {
   readonly cdpUrl: (path: string, query: CdpQuery) => string;
 }
 
-/** What clients that send no headers have in the URL. */
+/** Credentials in the URL, of clients that send no headers. */
 interface CdpQuery {
   readonly ticket?: string;
   /** An API key. */
@@ -268,7 +268,7 @@ export function registerCdp(app: FastifyInstance, dependencies: CdpHttpDependenc
     return { targetId, type: "page", title: "", url };
   });
 
-  /** What a client reads before it connects. @param find - its credentials, and where it connects with them */
+  /** Descriptions that a client reads before it connects. @param find - its credentials, and where it connects with them */
   function describe(paths: readonly string[], find: (request: CdpRequest) => Promise<Described>): void {
     for (const path of paths.flatMap((each) => [each, `${each}/`]))
       app.get<CdpRoute>(path, { exposeHeadRoute: false }, async (request, reply) => {
@@ -328,7 +328,7 @@ async function resultOf(items: AsyncIterable<CdpItem>): Promise<unknown> {
   throw new ServiceError("SERVICE_UNAVAILABLE", "the browser has ended", { details: { outcome: "unknown" } });
 }
 
-/** What the description of an endpoint returns, and the credentials that it is for. */
+/** Describes an endpoint, and the credentials that it is for. */
 interface Described {
   readonly credentials: Credentials;
   /** The path of the WebSocket. */

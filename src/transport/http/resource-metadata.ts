@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { operations } from "../../contract.ts";
 
-/** Where clients get tokens for this service, as RFC 9728 publishes it. */
+/** Describes to clients how they get tokens for this service, as in RFC 9728. */
 export interface ResourceMetadata {
-  /** Where clients reach the service, with a slash at the end. */
+  /** URL at which clients reach the service, with a slash at the end. */
   readonly publicUrl: () => string | undefined;
   readonly issuers: readonly string[];
 }

@@ -65,7 +65,7 @@ export function createServiceClient(options: {
   };
 }
 
-/** What a response without an envelope says of its audit entry. */
+/** State of the audit entry in a response without an envelope. */
 function auditIn({ headers }: Response): Pick<Outcome<OperationId>, "metadata"> {
   return headers.get("x-pagewire-audit") === "failed" ? { metadata: { audit: "failed" } } : {};
 }

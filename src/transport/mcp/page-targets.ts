@@ -25,7 +25,7 @@ export interface PageCall {
   readonly given: Arguments;
   readonly call: CallOperation;
   readonly signal: AbortSignal;
-  /** Where an earlier round of the call was; default: what the arguments name. */
+  /** Page of an earlier round of the call; default: the one that the arguments name. */
   readonly at?: Target | undefined;
 }
 

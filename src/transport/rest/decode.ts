@@ -37,7 +37,7 @@ export function prefersJson(accept: string | undefined, contentType: string): bo
   return json < Math.min(ofType, any);
 }
 
-/** Where the Accept header lists a type; infinite: nowhere. */
+/** Returns the positions at which the Accept header lists a type; infinite: not listed. */
 function ranksIn(accept = "", contentType: string) {
   const ranges = accept.split(",").map((range) => range.split(";")[0]?.trim().toLowerCase());
   const rankOf = (...names: readonly (string | undefined)[]): number => {

@@ -55,7 +55,7 @@ export async function sendFile(
   return reply.send(Readable.from(chunks, { objectMode: false }));
 }
 
-/** What the parser says where no range of the header begins within the file. */
+/** Result of the parser if no range of the header begins within the file. */
 const BEYOND_THE_END = 2;
 
 /** One range of bytes; several are answered with the whole file, as the standard allows. */

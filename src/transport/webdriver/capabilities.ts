@@ -15,7 +15,7 @@ export interface NewSession {
   readonly ignored: readonly string[];
 }
 
-/** What is found out about capabilities on the way. */
+/** Findings about the capabilities of a request. */
 interface Findings {
   readonly ignored: string[];
   /** Why a session cannot be as it is asked for. */

@@ -31,7 +31,7 @@ interface SessionRoute {
 type SessionRequest = FastifyRequest<SessionRoute>;
 type BeforeBody = (request: SessionRequest) => Promise<void>;
 
-/** Where clients of Selenium look for a server. */
+/** Path at which clients of Selenium look for a server. */
 const PREFIXES = ["", "/wd/hub"];
 /** A file of the greatest size, in an archive in base64. */
 const MAX_UPLOAD_BODY_BYTES = Math.ceil(MAX_FILE_BYTES * 1.4);
