@@ -3043,6 +3043,10 @@ export interface components {
             state: components["schemas"]["ArtifactState"];
             /** @description Why it failed: as of an artifact, denied, or too-many */
             reason?: string;
+            /** @description With too-large: the bytes that it may have */
+            limit?: number;
+            /** @description With too-large: the setting of that limit */
+            setting?: string;
         };
         ArtifactResponse: {
             success: components["schemas"]["Success"];

@@ -2797,8 +2797,12 @@ type Download struct {
 	// Bytes so far.
 	Size float64 `protobuf:"fixed64,5,opt,name=size,proto3" json:"size,omitempty"`
 	// pending, ready or failed.
-	State         string  `protobuf:"bytes,6,opt,name=state,proto3" json:"state,omitempty"`
-	Reason        *string `protobuf:"bytes,7,opt,name=reason,proto3,oneof" json:"reason,omitempty"`
+	State  string  `protobuf:"bytes,6,opt,name=state,proto3" json:"state,omitempty"`
+	Reason *string `protobuf:"bytes,7,opt,name=reason,proto3,oneof" json:"reason,omitempty"`
+	// With too-large: the bytes that it may have.
+	Limit *float64 `protobuf:"fixed64,8,opt,name=limit,proto3,oneof" json:"limit,omitempty"`
+	// With too-large: the setting of that limit.
+	Setting       *string `protobuf:"bytes,9,opt,name=setting,proto3,oneof" json:"setting,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -2878,6 +2882,20 @@ func (x *Download) GetState() string {
 func (x *Download) GetReason() string {
 	if x != nil && x.Reason != nil {
 		return *x.Reason
+	}
+	return ""
+}
+
+func (x *Download) GetLimit() float64 {
+	if x != nil && x.Limit != nil {
+		return *x.Limit
+	}
+	return 0
+}
+
+func (x *Download) GetSetting() string {
+	if x != nil && x.Setting != nil {
+		return *x.Setting
 	}
 	return ""
 }
@@ -8160,7 +8178,7 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\b_omittedB\t\n" +
 	"\a_errorsB\n" +
 	"\n" +
-	"\b_page_id\"\xc1\x01\n" +
+	"\b_page_id\"\x91\x02\n" +
 	"\bDownload\x12\x13\n" +
 	"\x02id\x18\x01 \x01(\tH\x00R\x02id\x88\x01\x01\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12!\n" +
@@ -8168,9 +8186,14 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\x03url\x18\x04 \x01(\tR\x03url\x12\x12\n" +
 	"\x04size\x18\x05 \x01(\x01R\x04size\x12\x14\n" +
 	"\x05state\x18\x06 \x01(\tR\x05state\x12\x1b\n" +
-	"\x06reason\x18\a \x01(\tH\x01R\x06reason\x88\x01\x01B\x05\n" +
+	"\x06reason\x18\a \x01(\tH\x01R\x06reason\x88\x01\x01\x12\x19\n" +
+	"\x05limit\x18\b \x01(\x01H\x02R\x05limit\x88\x01\x01\x12\x1d\n" +
+	"\asetting\x18\t \x01(\tH\x03R\asetting\x88\x01\x01B\x05\n" +
 	"\x03_idB\t\n" +
-	"\a_reason\"f\n" +
+	"\a_reasonB\b\n" +
+	"\x06_limitB\n" +
+	"\n" +
+	"\b_setting\"f\n" +
 	"\x15ExecuteCommandRequest\x12\x1d\n" +
 	"\n" +
 	"context_id\x18\x01 \x01(\tR\tcontextId\x12.\n" +

@@ -82,7 +82,10 @@ export function storeDownloads(
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
     let shown: Download = { name, url, contentType, size: 0, state: "pending" };
-    const fail = (reason: string): void => void (shown = { ...shown, state: "failed", reason });
+    const fail = (reason: string): void => {
+      const limit = reason === "too-large" ? { limit: artifacts.maxBytes, setting: "ARTIFACT_MAX_BYTES" } : {};
+      shown = { ...shown, state: "failed", reason, ...limit };
+    };
     if (denied !== undefined) fail(denied);
     page?.downloads.add({ current: () => shown, begun: begun.promise, ended: ended.promise });
     const filename = bounded(mask(download.suggestedFilename()));
@@ -209,8 +212,8 @@ async function sizeOf(file: string): Promise<number | undefined> {
   return found?.size;
 }
 
-function failureOf({ state, reason }: Download): { readonly state?: string; readonly reason?: string } {
-  return reason === undefined ? {} : { state, reason };
+function failureOf({ state, reason, limit, setting }: Download): Partial<Download> {
+  return reason === undefined ? {} : { state, reason, ...(limit !== undefined && { limit, setting }) };
 }
 
 const TYPES: Readonly<Record<string, string>> = {

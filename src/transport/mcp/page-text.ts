@@ -134,8 +134,12 @@ export function observationText(
 }
 
 /** A download by the id with which its file is read, linked to or chosen for a page. */
-function downloadText({ id, name, size, state, reason }: Download): string {
-  return `download ${id ?? "-"} ${visibleJson(name)} ${size} bytes ${state}${reason === undefined ? "" : `: ${reason}`}`;
+function downloadText({ id, name, size, state, reason, limit, setting }: Download): string {
+  const why = [
+    ...(reason === undefined ? [] : [reason]),
+    ...(limit === undefined ? [] : [`at most ${limit} bytes (${setting})`]),
+  ];
+  return `download ${id ?? "-"} ${visibleJson(name)} ${size} bytes ${state}${why.length > 0 ? `: ${why.join(", ")}` : ""}`;
 }
 
 /** Whether the page has its title as a heading. */

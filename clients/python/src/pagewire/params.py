@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 61b8de309bca399fb6da566d28a1e6bd8c1128f4e3b2d4bdb24a0386124ad69d. Do not edit.
+# Written by generate.py from openapi.json, sha256 4ffd7b421291d9526810f5a267eef0cd1e05ea9e95f5ab37528584dfa4005d2b. Do not edit.
 """What the service is asked for."""
 
 from __future__ import annotations

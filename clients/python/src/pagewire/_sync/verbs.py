@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 419ccd6a09793b975678aa1783ff6aa34bbacca2f9d085fe8ff9f63c9e333c47. Do not edit.
-# Written by generate.py from openapi.json, sha256 61b8de309bca399fb6da566d28a1e6bd8c1128f4e3b2d4bdb24a0386124ad69d. Do not edit.
+# Written by generate.py from verbs.py, sha256 09257b0166a966747be3d16c439a992d8e9ef85faa953a23f58f72d68c43753e. Do not edit.
+# Written by generate.py from openapi.json, sha256 4ffd7b421291d9526810f5a267eef0cd1e05ea9e95f5ab37528584dfa4005d2b. Do not edit.
 
 from __future__ import annotations
 
