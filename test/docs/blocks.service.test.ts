@@ -246,7 +246,7 @@ describe("the code blocks of the documentation", () => {
 
   describe("of docs/cookbook.md", () => {
     it.each([
-      [0, /^\[ '2', 'row number 2', 'do 2' \]$/],
+      [0, /^9 \[ '2', 'row number 2', 'do 2' \]$/],
       [1, /^done 4 name=Ada&.*colour=g/],
       [2, /^Account$/],
       [3, /^invoice\.pdf$/],

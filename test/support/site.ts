@@ -155,7 +155,9 @@ const routes: Readonly<Record<string, (visit: Visit) => void>> = {
       { length: rows },
       (_, row) => `<tr><td>${row}</td><td>row number ${row}</td><td><button>do ${row}</button></td></tr>`,
     ).join("");
-    page(response, "Heavy", `<table>${body}</table>`);
+    const left = Number(url.searchParams.get("pages") ?? 1) - 1;
+    const next = left > 0 ? `<a rel="next" href="?rows=${rows}&pages=${left}">Next</a>` : "";
+    page(response, "Heavy", `<table>${body}</table>${next}`);
   },
   "/subresources": ({ response, url }) => {
     const kinds = [

@@ -22,7 +22,7 @@ import { targetData, targetLabel } from "../elements/target.ts";
 
 /**
  * Types into the first element that matches, once it is visible, enabled and editable, after what it holds already;
- * `clear` empties it first, `submit` presses Enter after. Without an element, into what has the focus. Up to 500 characters, and any text with a delay, come as keystrokes.
+ * `clear` empties it first, `submit` presses Enter after; a navigation that this begins is committed when it returns. Without an element, into what has the focus. Up to 500 characters, and any text with a delay, come as keystrokes.
  * Several lines go to a code editor at once. A field for a date, a time, a color or a range gets the text as its whole value. Each stroke of a secret is typed in one step with the check
  * of the document's origin, and never with the browser's keys, which go to whatever has the focus when they arrive.
  *
@@ -75,6 +75,7 @@ export const type: Action<"type"> = {
         : await typeInEditor(context, params, { ...typing, strokes: inEditor(params, text, keys) }, { frame, reply });
     if (text !== "" && last !== undefined) requireTyped(params, last);
     if (submit && isWhole) await typeFocused(page, newTyping([enterKey], { signal }));
+    await page.commits.settled(context.remainingMs());
     return { data: { ...data, ...(last?.value !== undefined && { value: last.value }) } };
   },
 };

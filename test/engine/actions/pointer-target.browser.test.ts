@@ -350,6 +350,29 @@ describe("a click at a point", () => {
     expect(await value(id, "location.pathname")).toBe("/next");
   });
 
+  const senders = [
+    ["type", { selector: "#q", text: "a", submit: true }],
+    ["keyboard", { key: "Enter" }],
+    ["select", { selector: "#s", values: ["b"] }],
+  ] as const;
+
+  it.each(samples(senders, 3))("so does what sends a form: %s", async (action, params) => {
+    const next = Promise.withResolvers<string>();
+    const form = `<form method=post action=/next><input id=q><select id=s onchange="form.submit()"><option>a<option>b</select></form>`;
+    const id = await open(form, { "/next": next.promise, "/after": "" });
+    await test.run(id, "focus", { selector: "#q" });
+
+    const sent = test.run(id, action, params);
+    const left = test.run(id, "navigate", { url: `${sites.at(-1)?.url}/after` });
+    await expect.poll(() => sites.at(-1)?.seen("/next").length).toBe(1);
+    await value(await test.newContext(), "1");
+    expect(sites.at(-1)?.seen("/after").length).toBe(0);
+    next.resolve("");
+
+    await Promise.all([sent, left]);
+    expect(await value(id, "location.pathname")).toBe("/after");
+  });
+
   /** A frame's document that reports presses as those of `name`, with more inside of it. */
   const inner = (name: string, more = ""): string =>
     `<body style='margin: 0; height: 2000px'><script>addEventListener("mousedown", () => top.postMessage("${name}", "*"))</script>${more}`;
