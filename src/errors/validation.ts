@@ -89,6 +89,11 @@ function toFieldError({ instancePath, keyword, params, message }: ErrorObject, r
     case "minimum":
     case "maximum":
       return { field: join(path), message: `${message ?? ""}, not ${spell(at(root, path))}` };
+    case "format": {
+      const isTime = named.format === "date-time";
+      const form = isTime ? "be a time such as 2026-01-31T00:00:00Z" : `match the format ${String(named.format)}`;
+      return { field: join(path), message: `must ${form}` };
+    }
     default:
       return { field: join(path), message: message ?? `fails ${keyword}` };
   }

@@ -291,8 +291,12 @@ describe("pagewire mcp", () => {
     });
 
     it.each([
-      ["a wrong token", { PAGEWIRE_MCP_AUTH_TOKEN: "wrong" }, /does not accept the token in PAGEWIRE_MCP_AUTH_TOKEN/],
-      ["no token", { PAGEWIRE_MCP_AUTH_TOKEN: "" }, /needs a token: set PAGEWIRE_MCP_AUTH_TOKEN/],
+      [
+        "a wrong token",
+        { PAGEWIRE_MCP_AUTH_TOKEN: "wrong" },
+        /not accept the token in PAGEWIRE_MCP_AUTH_TOKEN, or else PAGEWIRE_API_KEY/,
+      ],
+      ["no token", { PAGEWIRE_MCP_AUTH_TOKEN: "" }, /needs a token: set PAGEWIRE_MCP_AUTH_TOKEN or PAGEWIRE_API_KEY/],
       ["an unreachable service", { PAGEWIRE_URL: "http://127.0.0.1:65533" }, /cannot be reached \(ECONNREFUSED\)/],
     ])("reports %s to the assistant", async (_name, env, message) => {
       const mcp = await assistant({ ...service(), ...env });

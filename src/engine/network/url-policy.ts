@@ -29,7 +29,7 @@ export function checkNavigationUrl(
   if (/^[\0- ]|[\0- ]$/.test(text))
     throw invalidField(field, "must not start or end with spaces or control characters");
   const url = URL.parse(text);
-  if (url === null) throw invalidField(field, "must be an absolute URL");
+  if (url === null) throw invalidField(field, "must be an absolute URL, such as https://example.com/");
   if (url.href === "about:blank") return url.href;
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw deniedNavigation({ reason: "scheme", message: `protocol "${url.protocol}" is not allowed` });

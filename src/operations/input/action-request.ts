@@ -46,7 +46,7 @@ export function normalizeAction(body: unknown, action = actionTypeOf(body)) {
   const given = isNested ? nestedParams(body) : flatParams(action, body);
   const prefix = isNested ? "params." : "";
 
-  const errors: FieldError[] = isNested ? unknownFields(body) : [];
+  const errors: FieldError[] = isNested ? unknownFields(body, action) : [];
   const { params, writtenNames } = toCanonical(action, given, prefix, errors);
   /** A canonical parameter's path, such as `selector`, as the caller wrote it, such as `params.selector`. */
   const toWritten = (field: string): string => {
@@ -84,10 +84,12 @@ function fieldMeant(action: ActionType, field: string): string {
 }
 
 /** Beside action and params. */
-function unknownFields(body: Record<string, unknown>): FieldError[] {
+function unknownFields(body: Record<string, unknown>, action: ActionType): FieldError[] {
+  const meant = (name: string): string =>
+    actions[action].params.includes(name) ? `; did you mean params.${name}?` : "";
   return Object.keys(body)
     .filter((name) => name !== "action" && name !== "params" && !ENVELOPE_FIELDS.has(name))
-    .map((name) => ({ field: name.slice(0, 100), message: UNKNOWN_FIELD }));
+    .map((name) => ({ field: name.slice(0, 100), message: UNKNOWN_FIELD + meant(name) }));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -93,6 +93,8 @@ function decodeUtf8(bytes: Buffer): string {
 }
 
 function notJson(cause: unknown): ServiceError {
-  const message = "is not valid JSON";
+  // The parser's own message quotes the text around the error, which may be a secret.
+  const [, place = ""] = /( \(line \d+ column \d+\))/.exec(String(cause)) ?? [];
+  const message = `is not valid JSON${place}`;
   return new ServiceError("VALIDATION_ERROR", `the body ${message}`, { details: [{ field: "body", message }], cause });
 }

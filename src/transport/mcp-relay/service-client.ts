@@ -164,8 +164,8 @@ function isErrorCode(code: string | undefined): boolean {
 function unauthorized(origin: string, { bearer, apiKey }: Credentials): ServiceError {
   const text =
     bearer === undefined && apiKey === undefined
-      ? `the Pagewire service at ${origin} needs a token: set PAGEWIRE_MCP_AUTH_TOKEN to an access token or an API key`
-      : `the Pagewire service at ${origin} does not accept the token in PAGEWIRE_MCP_AUTH_TOKEN: it is wrong, or has ended. An API key lasts longer than an access token`;
+      ? `the Pagewire service at ${origin} needs a token: set PAGEWIRE_MCP_AUTH_TOKEN or PAGEWIRE_API_KEY to an access token or an API key`
+      : `the Pagewire service at ${origin} does not accept the token in PAGEWIRE_MCP_AUTH_TOKEN, or else PAGEWIRE_API_KEY: it is wrong, or has ended. An API key lasts longer than an access token`;
   return new ServiceError("UNAUTHORIZED", text);
 }
 

@@ -45,8 +45,13 @@ export async function registerRest(app: FastifyInstance, dependencies: Transport
   app.decorateRequest("call", undefined);
   await app.register(async (scope) => {
     scope.addContentTypeParser("*", (request, payload, done) => {
-      if (request.routeOptions.config.takesFile === true) done(null, payload);
-      else done(new ServiceError("UNSUPPORTED_MEDIA_TYPE", "the body must be application/json"));
+      const type = (request.headers["content-type"] ?? "").slice(0, 100);
+      const isForm = /^multipart\/form-data\b/i.test(type);
+      if (request.routeOptions.config.takesFile === true && !isForm) return done(null, payload);
+      const message = isForm
+        ? "the body must be the file itself or JSON, not a form: as curl sends it by --data-binary @FILE, not by -F"
+        : `the body must be application/json, as the header Content-Type says, not ${type}`;
+      done(new ServiceError("UNSUPPORTED_MEDIA_TYPE", message));
     });
     await scope.register(openapiGlue, {
       specification: DOCUMENT,

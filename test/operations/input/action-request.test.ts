@@ -105,8 +105,9 @@ describe("the action's name", () => {
   });
 
   it("is not changed by a type beside it, which is rejected", () => {
-    expect(fieldErrorsOf(() => normalizeAction({ action: "screenshot", type: "evaluate" }))).toEqual([
-      "type is not a known field",
+    expect(fieldErrorsOf(() => normalizeAction({ action: "screenshot", type: "evaluate", verbose: 1 }))).toEqual([
+      "type is not a known field; did you mean params.type?",
+      "verbose is not a known field",
     ]);
   });
 

@@ -159,7 +159,7 @@ describe("a query", () => {
         "limit must be integer, not string",
         "offset must be >= 0, not -1",
         `sort must be one of createdAt, -createdAt, lastUsedAt, -lastUsedAt, name, -name, not "-size"`,
-        `filter[createdAt][$gt] must match format "date-time"`,
+        "filter[createdAt][$gt] must be a time such as 2026-01-31T00:00:00Z",
       ]),
     );
   });

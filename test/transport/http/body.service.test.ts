@@ -19,6 +19,17 @@ describe("a body", () => {
     expectError(await post("{}", headers), 415, "UNSUPPORTED_MEDIA_TYPE");
   });
 
+  it("that is rejected says what was found and what to send", async () => {
+    const form = ["Content-Type", "multipart/form-data; boundary=x"] as const;
+    const path = "/api/v1/artifacts?name=x";
+    const stored = await send({ method: "POST", path, headers: [bearer(), form], body: "--x--" });
+
+    expectError(stored, 415, "UNSUPPORTED_MEDIA_TYPE");
+    expect(stored.body).toContain("the file itself");
+    expect((await post("{}", [["Content-Type", "text/plain"]])).body).toContain("application/json, as the header");
+    expect((await post("{'name':1}")).body).toContain("is not valid JSON (line 1 column 2)");
+  });
+
   it.each(["application/json", "application/json; charset=utf-8", "Application/JSON;charset=UTF8"])(
     "of the type %s is accepted",
     async (type) => {
