@@ -122,7 +122,10 @@ function captureOf<B extends Source>(body: B): Omit<B, SourceField> {
 function toSource({ url, html, artifact }: Source): RenderRequest["source"] {
   const [first, second] = Object.entries({ url, html, artifact }).filter(([, given]) => given !== undefined);
   if (first === undefined || second !== undefined)
-    throw invalidField(second?.[0] ?? "url", "is one of three sources: exactly one of url, html and artifact must be given");
+    throw invalidField(
+      second?.[0] ?? "url",
+      "is one of three sources: exactly one of url, html and artifact must be given",
+    );
   return artifact !== undefined ? { artifact } : html !== undefined ? { html } : { url: url ?? "" };
 }
 
