@@ -367,6 +367,11 @@ export function isReading({ action, params }: Pick<ActionRequest, "action" | "pa
   return readsWith(actions[action].reads, params);
 }
 
+/** Whether an action runs a script of the caller's in its page. */
+export function runsScript({ action, params }: ActionRequest): boolean {
+  return action === "evaluate" || (action === "wait" && params.function !== undefined);
+}
+
 /** Whether what `reads` belongs to only reads with these parameters. */
 export function readsWith(reads: Reads, params: Readonly<Record<string, unknown>>): boolean {
   if (typeof reads === "boolean") return reads;

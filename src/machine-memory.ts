@@ -79,11 +79,12 @@ function numberIn(pattern: RegExp, text: string): number | undefined {
 
 /** The bounds that follow from the memory of a machine, where no setting gives them. */
 export function memoryDefaults(totalBytes: number) {
+  const totalMib = Math.floor(totalBytes / MIB);
   return {
     /** MiB of one context. */
-    contextMemoryMib: toMib(totalBytes / 8, 512, 2_048),
+    contextMemoryMib: Math.min(toMib(totalBytes / 8, 512, 2_048), totalMib),
     /** MiB with which a browser takes no further contexts. */
-    browserMemoryMib: toMib(totalBytes / 8, 1_024, 4_096),
+    browserMemoryMib: Math.min(toMib(totalBytes / 8, 1_024, 4_096), totalMib),
     /** Kept free for the service and for what pages take at once; creations wait while less than twice as much is free. */
     memoryReserveMib: Math.max(toMib(totalBytes / 6, 192, 384), toMib(totalBytes / 20, 192, 1_024)),
     /** Live ones, at 64 MiB each: a small page needs 20, an application some 100. */

@@ -68,9 +68,12 @@ export function checkRules(
   if ((config.s3AccessKeyId === undefined) !== (config.s3SecretAccessKey === undefined))
     add("s3AccessKeyId", "must be given together with S3_SECRET_ACCESS_KEY");
   const { contextMemoryMib, userMemoryMib } = config;
+  const memoryMib = Math.floor(memoryBytes / 1_048_576);
+  // A process without browsers may share its settings with larger ones.
+  for (const name of config.role === "api" ? [] : (["browserMemoryMib", "contextMemoryMib"] as const))
+    if (config[name] > memoryMib) add(name, `is ${config[name]}, more than there is in all, ${memoryMib} MiB`);
   if (userMemoryMib !== "off" && userMemoryMib < contextMemoryMib)
     add("userMemoryMib", `is ${userMemoryMib}, less than CONTEXT_MEMORY_MIB of one context, ${contextMemoryMib}`);
-  const memoryMib = Math.floor(memoryBytes / 1_048_576);
   if (2 * config.memoryReserveMib >= memoryMib)
     add(
       "memoryReserveMib",

@@ -3,7 +3,7 @@ import { pageScripts } from "../contract.ts";
 import { valueWithin } from "../errors/timing.ts";
 import { mainWorldOf, runInNewDocuments, type World, worldOf } from "./playwright/world.ts";
 import { isLibraryMissing, wasDocumentReplacedBefore } from "./playwright/errors.ts";
-import type { ScriptTarget, TargetRecord } from "../page-scripts/messages.ts";
+import type { Point, ScriptTarget, TargetRecord } from "../page-scripts/messages.ts";
 import type { InstalledScripts, PageScripts } from "../page-scripts/protocol.ts";
 
 /** An element by the id that the browser's protocol has for it, in every session of its frame. */
@@ -160,12 +160,23 @@ export async function focusedFrameId(frame: Frame): Promise<string | undefined> 
   return (await nodeOf(frame, { parts: [] }, "outermostFocus"))?.frameId;
 }
 
-/** The element of a target, or with `control` that of the label, as the browser's protocol names it; undefined: there is none. */
+/** An element as the browser's protocol has it. */
+interface ElementNode extends NodeId {
+  /** The frame that it shows. */
+  readonly frameId?: string | undefined;
+  /** Whether it has a shadow root in which no script of another world sees elements. */
+  readonly hasClosedRoot?: boolean;
+}
+
+/**
+ * The element of a target, with `control` that of the label, or with `innermostAt` that at a point of the frame, as the browser's
+ * protocol names it; undefined: there is none.
+ */
 export async function nodeOf(
   frame: Frame,
-  target: ElementTarget,
-  part: "find" | "control" | "outermostFocus" = "find",
-): Promise<(NodeId & { readonly frameId?: string | undefined }) | undefined> {
+  target: ElementTarget | Point,
+  part: "find" | "control" | "outermostFocus" | "innermostAt" = "find",
+): Promise<ElementNode | undefined> {
   if ("backendNodeId" in target) return target;
   for (let attempt = 1; ; attempt++) {
     const world = await worldWithScripts(frame);
@@ -185,7 +196,8 @@ export async function nodeOf(
     }
     if (result.objectId === undefined) return undefined;
     const { node } = await race(client.send("DOM.describeNode", { objectId: result.objectId }));
-    return { backendNodeId: node.backendNodeId, frameId: node.frameId };
+    const hasClosedRoot = node.shadowRoots?.some(({ shadowRootType }) => shadowRootType === "closed") === true;
+    return { backendNodeId: node.backendNodeId, frameId: node.frameId, hasClosedRoot };
   }
 }
 

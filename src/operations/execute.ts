@@ -8,6 +8,7 @@ import {
   type Handlers,
   isProgram,
   type Principal,
+  runsScript,
   type StepOutcome,
   type StepResult,
 } from "../contract.ts";
@@ -48,16 +49,14 @@ export function createExecuteHandler({
 
   /** Opens the files of the uploads; the engine opens their artifacts. */
   async function openFiles(principal: Principal, requests: readonly ActionRequest[]) {
-    const uploads = requests.flatMap((request) => (request.action === "upload" ? [request.params] : []));
-    if (uploads.some(({ artifacts }) => artifacts !== undefined)) requireScopes(principal, ["artifacts:read"]);
-    const files = uploads.flatMap((upload) => upload.files ?? []);
+    const files = requests.flatMap((request) => (request.action === "upload" ? (request.params.files ?? []) : []));
     // `checkUsername` ensures that a username is one plain name of a folder.
     return files.length === 0 ? undefined : openUploads(join(uploadDir, principal.username), files);
   }
 
   return {
     async executeAction(call, { params: { contextId }, body }) {
-      requireSecretUse(call, [body]);
+      requireParameterScopes(call, [body]);
       await requireOwned(contexts, call.principal, contextId);
       contexts.touch(contextId);
       const baseUrl = baseUrlOf(call.principal);
@@ -79,7 +78,7 @@ export function createExecuteHandler({
     },
 
     async executeSteps(call, { params: { contextId }, body }) {
-      requireSecretUse(call, body.steps);
+      requireParameterScopes(call, body.steps);
       await requireOwned(contexts, call.principal, contextId);
       contexts.touch(contextId);
       const baseUrl = baseUrlOf(call.principal);
@@ -102,10 +101,14 @@ export function createExecuteHandler({
   };
 }
 
-/** @throws ServiceError `FORBIDDEN` to a caller that may not type secrets, where it asks for one */
-function requireSecretUse({ principal }: Call, requests: readonly ActionRequest[]): void {
-  const isAsked = requests.some(({ action, params }) => action === "type" && params.secret !== undefined);
-  if (isAsked) requireScopes(principal, ["secrets:use"]);
+/** @throws ServiceError `FORBIDDEN` to a caller without the scope that a parameter needs beside that of the action */
+function requireParameterScopes({ principal }: Call, requests: readonly ActionRequest[]): void {
+  for (const request of requests) {
+    const { action, params } = request;
+    if (action === "type" && params.secret !== undefined) requireScopes(principal, ["secrets:use"]);
+    if (action === "upload" && params.artifacts !== undefined) requireScopes(principal, ["artifacts:read"]);
+    if (runsScript(request)) requireScopes(principal, ["actions:evaluate"]);
+  }
 }
 
 function hideCookies(data: object | undefined): void {

@@ -37,6 +37,7 @@ const scripts: InstalledScripts<Element> = {
     return element instanceof HTMLLabelElement ? element.control : element;
   },
   outermostFocus,
+  innermostAt,
   useLibrary: (library) => useLibrary(library as Library), // the engine gets it of Playwright
   baseline,
   rest,

@@ -35,7 +35,7 @@ export type LineRecord = readonly [
 
 /** The target of an act. */
 export interface ActTarget {
-  /** The accessible name, with that of the button by which Enter submits. */
+  /** The accessible names and texts of the controls there, with those of the button by which Enter submits. */
   readonly name: string;
   /** The origin of its document. */
   readonly origin: string;
@@ -45,7 +45,9 @@ export interface ActTarget {
   readonly submitsPassword?: boolean;
   /** A press or a key does something there, as far as can be seen. */
   readonly isControl?: boolean;
-  /** Another document is there, of which nothing is known. */
+  /** Nothing else is inside of it, as far as scripts see. */
+  readonly isLeaf?: boolean;
+  /** Another document or a closed shadow root is there, of which nothing is known. */
   readonly isOpaque?: boolean;
 }
 

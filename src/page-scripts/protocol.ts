@@ -63,8 +63,8 @@ export interface PageScripts<Node> {
   /** Reads the local storage of the document's origin, up to so many characters of names and values. */
   readStorage(maxLength: number): StorageReply;
 
-  /** Describes the target of an act: an element, a point, or the focused element; null: nothing is there. */
-  actTarget(at: ScriptTarget | Node | Point | null, isEnter: boolean): Reply<ActTarget | null>;
+  /** Describes the target of an act: an element, with the point at which it is pressed, a point, or the focused element; null: nothing is there. */
+  actTarget(at: ScriptTarget | Node | Point | null, isEnter: boolean, pressedAt: Point | null): Reply<ActTarget | null>;
   /** The first selector of a list that is not CSS, and what is wrong with it. */
   wrongCss(selectors: readonly string[]): readonly [index: number, problem: string] | null;
   /** Brings the element into view and returns the point to act on it at, once it is ready, at rest, and hit there. */
@@ -166,7 +166,9 @@ export interface InstalledScripts<Node> extends PageScripts<Node> {
   find(target: ScriptTarget | Node): Node | null;
   /** Returns the element that has the focus, as far as documents of this origin show it. */
   outermostFocus(): Node;
-  /** The same; of a label its control. */
+  /** Returns the innermost element at a point of the frame's viewport; null: none. */
+  innermostAt(point: Point): Node | null;
+  /** Returns what `find` does; of a label its control. */
   control(target: ScriptTarget | Node): Node | null;
   /** Takes Playwright's own script of the document. */
   useLibrary(library: unknown): void;

@@ -144,6 +144,7 @@ describe("parseConfig", () => {
       ...[config.maxContexts, config.contextMemoryMib, config.browserMemoryMib],
       ...[config.memoryReserveMib, config.maxBrowsers],
     ];
+    expect(bounds(parse({ memoryBytes: 2 ** 29 }))).toEqual([8, 512, 512, 192, 2]);
     expect(bounds(parse({ memoryBytes: 2 ** 30 }))).toEqual([16, 512, 1_024, 192, 4]);
     expect(bounds(parse({ memoryBytes: 2 * 2 ** 30 }))).toEqual([32, 512, 1_024, 341, 8]);
     expect(bounds(parse({ memoryBytes: 64 * 2 ** 30 }))).toEqual([1_000, 2_048, 4_096, 1_024, 256]);
@@ -155,6 +156,11 @@ describe("parseConfig", () => {
     expect(issuesOf({ env })).toEqual([
       { setting: "USER_MEMORY_MIB", message: "is 512, less than CONTEXT_MEMORY_MIB of one context, 600" },
       { setting: "MEMORY_RESERVE_MIB", message: "is 4096: no context would open, as there are 8192 MiB in all" },
+    ]);
+    const larger = { CONTEXT_MEMORY_MIB: "9000", BROWSER_MEMORY_MIB: "8193" };
+    expect(issuesOf({ env: larger })).toEqual([
+      { setting: "BROWSER_MEMORY_MIB", message: "is 8193, more than there is in all, 8192 MiB" },
+      { setting: "CONTEXT_MEMORY_MIB", message: "is 9000, more than there is in all, 8192 MiB" },
     ]);
   });
 

@@ -105,4 +105,13 @@ describe("executeAction", () => {
       details: [{ field: "files[0]", message: "must be a file in your upload folder" }],
     });
   });
+
+  it("runs no script for a caller that may not evaluate, by a wait neither", async () => {
+    const wait: ActionRequest = { action: "wait", params: { function: "true" }, timeoutMs: 1_000 };
+    const denied = { code: "FORBIDDEN", details: { scope: "actions:evaluate" } };
+    await expect(run(wait, () => expect.unreachable())).rejects.toMatchObject(denied);
+    const data = { waited: 1 };
+    const shown: ActionRequest = { action: "wait", params: { text: "Done" }, timeoutMs: 1_000 };
+    expect((await run(shown, async () => outcomeOf("wait", data))).data).toEqual(data);
+  });
 });

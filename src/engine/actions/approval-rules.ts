@@ -1,10 +1,21 @@
 import { createHash } from "node:crypto";
-import { type ActionRequest, actions, type ApprovalAct, type ContextConfig, isReading } from "../../contract.ts";
+import {
+  type ActionParams,
+  type ActionRequest,
+  actions,
+  type ApprovalAct,
+  type ContextConfig,
+  isReading,
+  runsScript,
+} from "../../contract.ts";
 import type { ActTarget, Point } from "../../page-scripts/messages.ts";
 import { cleaned } from "../../visible-text.ts";
 import { resolveUrl } from "../network/url-policy.ts";
 import type { ActionContext } from "./action.ts";
-import { untilReady } from "../elements/ready.ts";
+import { isSettled } from "../elements/press.ts";
+import { untilLocated } from "../elements/ready.ts";
+import { type Locate, locator, type PointParams, type TargetParams } from "../elements/target.ts";
+import { nodeOf } from "../page-scripts.ts";
 
 export type ApprovalRules = NonNullable<ContextConfig["approvals"]>;
 type ApprovalRule = ApprovalRules[number];
@@ -100,23 +111,28 @@ function kindsOf(
   { from, destination }: { readonly from: string | undefined; readonly destination: string | undefined },
 ): readonly ApprovalRule["action"][] {
   const presses =
-    action === "click" ||
+    PRESSING.has(action) ||
     (action === "mouse" && (params as { readonly mouseType?: string }).mouseType !== "move") ||
+    // It clicks what is no file input.
+    (action === "upload" && (params as { readonly drop?: boolean }).drop !== true) ||
     (isEnter({ action, params } as ActionRequest) && (target?.isControl === true || target?.isOpaque === true));
-  const activates = presses || action === "drag";
   const leaves =
-    (activates || actions[action].navigates) && from !== undefined && destination !== undefined && destination !== from;
+    (presses || actions[action].navigates) && from !== undefined && destination !== undefined && destination !== from;
   const isTool = action === "callTool";
   return [
     ...(actions[action].navigates ? (["navigate"] as const) : []),
     ...(NAMED.has(action) ? [action as ApprovalRule["action"]] : []),
+    ...(runsScript({ action, params } as ActionRequest) ? (["evaluate"] as const) : []),
     ...(presses ? (["click"] as const) : []),
-    ...(leaves || isTool || (activates && target?.isOpaque === true) ? (["leaveOrigin"] as const) : []),
-    ...(isTool || (activates && (target?.submitsPassword === true || target?.isOpaque === true))
+    ...(leaves || isTool || (presses && target?.isOpaque === true) ? (["leaveOrigin"] as const) : []),
+    ...(isTool || (presses && (target?.submitsPassword === true || target?.isOpaque === true))
       ? (["submitPassword"] as const)
       : []),
   ];
 }
+
+/** A drag ends with a click where it began there. */
+const PRESSING: ReadonlySet<string> = new Set(["click", "drag"]);
 
 /** The actions that rules name as they are. */
 const NAMED: ReadonlySet<string> = new Set([
@@ -127,37 +143,79 @@ const NAMED: ReadonlySet<string> = new Set([
   "drag",
   "keyboard",
   "mouse",
-  "evaluate",
   "callTool",
   "cookies",
 ]);
 
-/** Reads the element or point of the act; undefined where it is on none. */
+/** Reads the element or point of the act, of a drag those at both ends; undefined where it is on none. */
 async function targetOf(context: ActionContext, request: ActionRequest): Promise<ActTarget | undefined> {
-  const { params } = request;
-  const { page } = context;
-  const { selector, ref, x, y } = params as { selector?: string; ref?: string; x?: number; y?: number };
-  const enters = isEnter(request);
-  const describe = async (at: Point | null): Promise<ActTarget | undefined> => {
-    const reply = await page.scripts.call("actTarget", at, enters);
-    return "value" in reply ? (reply.value ?? undefined) : undefined;
-  };
-  if (selector !== undefined || ref !== undefined) {
-    const about = { ...(selector !== undefined && { selector }), ...(ref !== undefined && { ref }) };
-    const described = await untilReady(context, about, ({ frame, element }) =>
-      page.scripts.callIn(frame, "actTarget", element, enters),
-    );
-    return described ?? undefined;
-  }
-  if (request.action === "mouse" || request.action === "click" || request.action === "drag") {
-    const point = x === undefined || y === undefined ? undefined : { x, y };
-    return point && describe(point);
-  }
-  if (request.action === "keyboard" || request.action === "type") return describe(null);
-  return undefined;
+  const { action } = request;
+  // The names are those of the actions' own parameters.
+  const { selector, ref, x, y, toSelector, toRef, toX, toY } = request.params as Place & Destination;
+  const from = await targetAt(context, request, { selector, ref, x, y });
+  if (action !== "drag") return from;
+  const to = await targetAt(context, request, { selector: toSelector, ref: toRef, x: toX, y: toY });
+  if (from === undefined || to === undefined) return from ?? to;
+  const name = [...new Set([from.name, to.name])].join(" ").trim();
+  return { ...from, name, ...((from.isOpaque === true || to.isOpaque === true) && { isOpaque: true }) };
 }
 
-/** Whether it presses a key that activates what has the focus. */
+type Place = TargetParams & PointParams;
+type Destination = Pick<ActionParams<"drag">, "toSelector" | "toRef" | "toX" | "toY">;
+
+async function targetAt(
+  context: ActionContext,
+  request: ActionRequest,
+  { selector, ref, x, y }: Place,
+): Promise<ActTarget | undefined> {
+  const { page } = context;
+  const main = page.page.mainFrame();
+  const enters = isEnter(request);
+  const point = x === undefined || y === undefined ? null : { x, y };
+  if (selector !== undefined || ref !== undefined) {
+    const locate = await locator(context, { selector, ref });
+    return PRESSING.has(request.action) ? pressed(context, locate, point) : described(context, locate, enters);
+  }
+  const isAtPoint = PRESSING.has(request.action) || request.action === "mouse";
+  if (isAtPoint ? point === null : request.action !== "keyboard" && request.action !== "type") return undefined;
+  const node = await (isAtPoint && point !== null
+    ? nodeOf(main, point, "innermostAt")
+    : nodeOf(main, { parts: [] }, "outermostFocus"));
+  const reply = await page.scripts.call("actTarget", isAtPoint ? point : null, enters, null);
+  return "value" in reply ? asSeen(reply.value, node) : undefined;
+}
+
+/** What gets the press on an element: that at the point where it would be pressed now, which may be inside of it. */
+function pressed(context: ActionContext, locate: Locate, position: Point | null): Promise<ActTarget | undefined> {
+  const { page } = context;
+  return untilLocated(context, locate, async ({ frame, element }, attempt) => {
+    const outer = await page.scripts.callIn(frame, "actTarget", element, false, null);
+    if ("obstacle" in outer) return outer;
+    const isLeaf = outer.value?.isLeaf === true && (await nodeOf(frame, element))?.hasClosedRoot === false;
+    if (isLeaf) return { ...outer, value: outer.value ?? undefined };
+    const options = { isEnabled: true, takesAnyPoint: false, watchesMove: false, isSettled: isSettled(page) };
+    const point = await page.scripts.callIn(frame, "aim", element, { ...options, attempt, position });
+    if ("obstacle" in point) return point;
+    const node = await nodeOf(frame, point.value, "innermostAt");
+    const reply = await page.scripts.callIn(frame, "actTarget", element, false, point.value);
+    return "value" in reply ? { ...reply, value: asSeen(reply.value, node) } : reply;
+  });
+}
+
+function described(context: ActionContext, locate: Locate, enters: boolean): Promise<ActTarget | undefined> {
+  return untilLocated(context, locate, async ({ frame, element }) => {
+    const reply = await context.page.scripts.callIn(frame, "actTarget", element, enters, null);
+    return "value" in reply ? { ...reply, value: reply.value ?? undefined } : reply;
+  });
+}
+
+/** Of what is in a closed shadow root as little is known as of what is in a frame. */
+function asSeen(target: ActTarget | null, node: Awaited<ReturnType<typeof nodeOf>>): ActTarget | undefined {
+  if (target === null) return undefined;
+  return node?.hasClosedRoot === true ? { ...target, isOpaque: true } : target;
+}
+
+/** Whether it presses a key that presses what has the focus. */
 function isEnter({ action, params }: ActionRequest): boolean {
   if (action === "type")
     return (

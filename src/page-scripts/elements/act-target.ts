@@ -1,7 +1,8 @@
+import { cleaned } from "../../visible-text.ts";
+import { attribute, closestOf, firstElementOf, focused, getter, queryAll, rootOf, shadowOf } from "../dom/reads.ts";
 import type { ActTarget, Point, Reply, ScriptTarget } from "../messages.ts";
-import { attribute, closestOf, focused, getter, queryAll, rootOf } from "../dom/reads.ts";
 import { createNames, MAX_NAME } from "../outline/names.ts";
-import { inputType, roleOf } from "../outline/roles.ts";
+import { inputType, INTERACTIVE_ROLES, roleOf } from "../outline/roles.ts";
 import { textIn } from "./describe.ts";
 import { found, reply } from "./find.ts";
 import { innermostAt, isFrame } from "./hit.ts";
@@ -9,44 +10,84 @@ import { parentOrHost } from "./states.ts";
 
 /** Elements that a press or a key activates, or that stand for a control. */
 const ACTIVATED =
-  "a[href], area[href], button, input, select, textarea, summary, label, option, [role], [contenteditable], [onclick], [tabindex]";
+  "a[*|href], area[href], button, input, select, textarea, summary, label, option, [role], [contenteditable], [onclick], [tabindex]";
+const LINK = "a[*|href], area[href]";
+const XLINK = "http://www.w3.org/1999/xlink";
+/** Of these, the content is what was typed or may be chosen. */
+const FIELD_ROLES: ReadonlySet<string> = new Set([
+  ...["textbox", "searchbox", "combobox", "listbox", "slider", "spinbutton"],
+]);
+/** Characters of the text of one control, in which rules look for names. */
+const MAX_TEXT = 2_000;
 const MAX_PASSWORDS = 100;
 
 const formOf = getter(HTMLButtonElement.prototype, "form");
+const innerText = getter(HTMLElement.prototype, "innerText") as (element: Element) => string;
 const formOfInput = getter(HTMLInputElement.prototype, "form");
 
 /**
  * Describes the target of an act: an element, that at a point, or the focused one (null). Null: there is no such element.
  *
  * @param isEnter whether Enter is pressed there, which in a field submits its form
+ * @param pressedAt the point of the frame's viewport at which an element is pressed; null: it is not pressed
  */
-export function actTarget(at: ScriptTarget | Element | Point | null, isEnter: boolean): Reply<ActTarget | null> {
-  return reply(() => describeAct(elementOf(at), isEnter));
+export function actTarget(
+  at: ScriptTarget | Element | Point | null,
+  isEnter: boolean,
+  pressedAt: Point | null,
+): Reply<ActTarget | null> {
+  return reply(() => describeAct(elementOf(at), pressedAt === null ? null : innermostAt(pressedAt), isEnter));
 }
 
-function describeAct(element: Element | null, isEnter: boolean): ActTarget | null {
+/** @param pressed gets the press in place of the element around it, or of one that a label stands for */
+function describeAct(element: Element | null, pressed: Element | null, isEnter: boolean): ActTarget | null {
   if (element === null) return null;
   const { origin } = location;
-  if (isFrame(element)) return { name: "", origin, isOpaque: true };
-  const activated = closestAcross(element, ACTIVATED) ?? element;
-  const control = activated instanceof HTMLLabelElement ? activated.control : null;
-  const link = closestAcross(element, "a[href], area[href]");
-  const submitted = submittedBy(control ?? activated, isEnter);
-  const destination = submitted?.destination ?? (link && originOf(attribute(link, "href")));
+  const innermost = pressed ?? element;
+  if (isFrame(innermost)) return { name: "", origin, isOpaque: true };
+  const controls = [...new Set([...controlsAround(innermost), ...controlsAround(element)])];
+  const link = closestAcross(innermost, LINK);
+  const submitted = firstOf(controls, (each) => submittedBy(each, isEnter));
+  const destination = submitted?.destination ?? (link && originOf(hrefOf(link)));
   return {
-    name: [nameOf(activated), ...(control ? [nameOf(control)] : []), ...(submitted ? [submitted.name] : [])]
+    name: [...controls.flatMap(namesOf), ...(submitted ? submitted.names : [])]
       .filter((name, index, names) => name !== "" && names.indexOf(name) === index)
       .join(" "),
     origin,
+    ...(firstElementOf(innermost) === null && shadowOf(innermost) === null && { isLeaf: true }),
     ...(destination !== undefined && destination !== null && { destination }),
     ...(submitted?.hasPassword === true && { submitsPassword: true }),
-    ...((link !== null ||
-      submitted !== undefined ||
-      activated !== element ||
-      attribute(activated, "role") !== null) && {
+    ...((link !== null || submitted !== undefined || controls[0] !== innermost || isControl(innermost)) && {
       isControl: true,
     }),
   };
+}
+
+/** The control that an element is or is in, and those around that, which get the event as well; of a label also its control. */
+function controlsAround(element: Element): readonly Element[] {
+  const nearest = closestAcross(element, ACTIVATED) ?? element;
+  const controls = [nearest];
+  for (let each = parentOrHost(nearest); each !== null; each = parentOrHost(each))
+    if (each instanceof HTMLLabelElement || INTERACTIVE_ROLES.has(roleOf(each))) controls.push(each);
+  return controls.flatMap((each) => (each instanceof HTMLLabelElement && each.control ? [each, each.control] : [each]));
+}
+
+/** Whether a key activates the element, as far as can be seen; a field takes the key. */
+function isControl(element: Element): boolean {
+  if (attribute(element, "role") !== null) return true;
+  return (
+    closestOf(element, ACTIVATED) === element &&
+    !FIELD_ROLES.has(roleOf(element)) &&
+    attribute(element, "contenteditable") === null
+  );
+}
+
+function firstOf<T>(elements: readonly Element[], find: (element: Element) => T | undefined): T | undefined {
+  for (const element of elements) {
+    const value = find(element);
+    if (value !== undefined) return value;
+  }
+  return undefined;
 }
 
 function elementOf(at: ScriptTarget | Element | Point | null): Element | null {
@@ -64,17 +105,23 @@ function closestAcross(element: Element, selector: string): Element | null {
   return null;
 }
 
-/** Its accessible name, or else its text. */
-function nameOf(element: Element): string {
-  const name = createNames().nameOf(element, roleOf(element));
-  return name === "" ? textIn(element, MAX_NAME) : name;
+/** Its accessible name, and the text that is drawn in it: a person who makes a rule sees the text. */
+function namesOf(element: Element): readonly string[] {
+  const names = createNames();
+  const role = roleOf(element);
+  const name = names.nameOf(element, role);
+  if (name === "") return [textIn(element, closestOf(element, ACTIVATED) === element ? MAX_TEXT : MAX_NAME)];
+  if (!INTERACTIVE_ROLES.has(role) || FIELD_ROLES.has(role) || !(element instanceof HTMLElement)) return [name];
+  return [name, names.masked(cleaned(innerText(element), MAX_TEXT))];
 }
 
 /** The submission of a form that the act begins. */
 function submittedBy(
   element: Element,
   isEnter: boolean,
-): { readonly name: string; readonly destination: string | undefined; readonly hasPassword: boolean } | undefined {
+):
+  | { readonly names: readonly string[]; readonly destination: string | undefined; readonly hasPassword: boolean }
+  | undefined {
   const form = ownerOf(element);
   const isButton = isSubmit(element);
   if (form === null || !(isButton || (isEnter && element instanceof HTMLInputElement))) return undefined;
@@ -85,7 +132,7 @@ function submittedBy(
   const action = (button && attribute(button, "formaction")) ?? attribute(form, "action") ?? "";
   const passwords = own.filter((each) => each instanceof HTMLInputElement && inputType(each) === "password");
   return {
-    name: button === undefined || button === element ? "" : nameOf(button),
+    names: button === undefined || button === element ? [] : namesOf(button),
     destination: originOf(action),
     hasPassword: passwords
       .slice(0, MAX_PASSWORDS)
@@ -101,6 +148,11 @@ function ownerOf(element: Element): HTMLFormElement | null {
 function isSubmit(element: Element): boolean {
   if (element instanceof HTMLButtonElement) return !/^(button|reset)$/i.test(attribute(element, "type") ?? "");
   return element instanceof HTMLInputElement && /^(submit|image)$/.test(inputType(element));
+}
+
+/** Links of SVG have it in a namespace, too. */
+function hrefOf(link: Element): string | null {
+  return attribute(link, "href") ?? link.getAttributeNS(XLINK, "href");
 }
 
 /** Undefined for what leads to no document of its own, such as a script. */

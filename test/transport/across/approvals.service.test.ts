@@ -43,7 +43,12 @@ const SHOP = `document.body.innerHTML = \`
   <div id=div style="position:absolute;top:180px;width:90px;height:40px">Delete all</div>
   <label id=label style="position:absolute;top:240px"><input type=checkbox id=box>Pay later</label>
   <input type=file id=file style="position:absolute;top:280px">
-  <iframe id=frame style="position:absolute;left:0;top:320px;width:200px;height:80px" srcdoc="<button id=inner>Pay inside</button>"></iframe>\`;
+  <iframe id=frame style="position:absolute;left:0;top:320px;width:200px;height:80px" srcdoc="<button id=inner>Pay inside</button>"></iframe>
+  <div id=wrap style="position:absolute;left:200px;top:180px;width:300px">\${"Words ".repeat(40)}<button id=deep>Buy deep</button></div>
+  <label for=named style="position:absolute;left:200px;top:60px">Go on</label><button id=named style="position:absolute;left:260px;top:60px">Buy it</button>
+  <div role=button aria-label="Buy all" style="position:absolute;left:200px;top:120px;padding:9px"><button id=info>Info</button></div>
+  <div id=closed style="position:absolute;left:260px;top:350px"></div>\`;
+  document.querySelector("#closed").attachShadow({ mode: "closed" }).innerHTML = "<button>Buy hidden</button>";
   window.seen = []; addEventListener("click", (event) => seen.push(event.target.id || event.target.textContent), true);
   document.modelContext.registerTool({ name: "book-table", description: "Pay", execute: async () => {} });
   for (const form of document.forms) form.addEventListener("submit", (event) => { event.preventDefault(); seen.push("submit " + form.id); });`;
@@ -86,6 +91,15 @@ function requestOf(result: CallResult): string {
     ("details" in result ? (result.details as { controlRequestId: unknown }) : { controlRequestId: "" })
       .controlRequestId,
   );
+}
+
+/** The middle of an element, as an offset in another one. */
+async function offsetOf(contextId: string, inner: string, selector: string): Promise<object> {
+  const boxes = [inner, selector].map((each) => `document.querySelector("${each}").getBoundingClientRect()`).join(", ");
+  const script = `(([inner, outer]) => [inner.x + 9 - outer.x, inner.y + 9 - outer.y])([${boxes}])`;
+  const { data } = await person.execute(contextId, "evaluate", { script });
+  const [x, y] = (data as { data: { result: number[] } }).data.result;
+  return { selector, x, y };
 }
 
 /** Reads without acting: what the page has seen. */
@@ -156,6 +170,7 @@ describe("an act that a rule guards", () => {
         ["a navigation", { action: "navigate" }, "reload", {}],
         ["an upload", { action: "upload" }, "upload", { selector: "#file", files: ["a.txt"] }],
         ["a script", { action: "evaluate" }, "evaluate", { script: "1" }],
+        ["a script that is waited for", { action: "evaluate" }, "wait", { function: "seen.push('script')" }],
         ["a tool by its name", { action: "callTool", names: ["BOOK"] }, "callTool", { name: "book-table" }],
         ["a tool, which may submit anything", { action: "submitPassword" }, "callTool", { name: "book-table" }],
         [
@@ -215,6 +230,26 @@ describe("an act that a rule guards", () => {
     expect(await act(contextId, "focus", { selector: "#user" })).toHaveProperty("answer");
     requestOf(await act(contextId, "keyboard", { key: "Enter" }));
     expect(await seenIn(contextId)).toEqual(["in", "submit login"]);
+  });
+
+  it("is any press of what a person sees there, or of what cannot be seen", async () => {
+    const contextId = await openShop([{ action: "click", names: ["buy"] }]);
+    for (const key of ["Space", "Enter"]) {
+      expect(await act(contextId, "focus", { selector: "#buy" })).toHaveProperty("answer");
+      requestOf(await act(contextId, "keyboard", { key }));
+    }
+    const presses: readonly [action: string, params: object][] = [
+      ["drag", { selector: "#buy", toSelector: "#buy" }],
+      ["upload", { selector: "#buy", files: ["a.txt"] }],
+      ["click", { selector: "#named" }],
+      ["click", { selector: "#info" }],
+      ["click", { selector: "#closed" }],
+      ["click", { x: 270, y: 360 }],
+      ["click", await offsetOf(contextId, "#deep", "#wrap")],
+    ];
+    for (const [action, params] of presses) requestOf(await act(contextId, action, params));
+    expect(await act(contextId, "click", { selector: "#wrap", x: 5, y: 5 })).toHaveProperty("answer");
+    expect(await seenIn(contextId)).toEqual(["wrap"]);
   });
 
   it("is only exactly what was approved", async () => {
