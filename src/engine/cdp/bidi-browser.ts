@@ -1,3 +1,4 @@
+import { hasTooManyValues, MAX_JSON_VALUES } from "../../json-size.ts";
 import { createPopupEvents } from "./popup-events.ts";
 import { isBidiAct } from "./messages.ts";
 import { type Command, errorOf, parseCommand } from "./commands.ts";
@@ -27,6 +28,8 @@ export function createBidiBrowser(dependencies: VirtualBrowserDependencies): Vir
       const command = parseCommand(text);
       const fail = (error: string, message: string): void =>
         send(Buffer.from(JSON.stringify({ type: "error", id: command.id, error, message })));
+      // In the mapper's thread the memory of a parser has no bound.
+      if (hasTooManyValues(text)) return fail("invalid argument", `more than ${MAX_JSON_VALUES} values`);
       const problem = "error" in command ? undefined : unsupported(command);
       if (problem !== undefined) return fail("unsupported operation", problem);
       try {

@@ -1,3 +1,5 @@
+import { hasTooManyValues, MAX_JSON_VALUES } from "../../json-size.ts";
+
 /** How a browser reports an error of a command that it does not run, and an unknown session. */
 const SERVER_ERROR = -32_000;
 export const UNKNOWN_SESSION = -32_001;
@@ -38,6 +40,8 @@ type Parsed = Command | { readonly id?: number; readonly error: { readonly code:
 
 export function parseCommand(text: string): Parsed {
   let message: unknown;
+  if (hasTooManyValues(text))
+    return { error: { code: INVALID_REQUEST, message: `Message must have at most ${MAX_JSON_VALUES} values` } };
   try {
     message = JSON.parse(text);
   } catch {

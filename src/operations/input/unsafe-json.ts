@@ -1,38 +1,44 @@
 import type { FieldError } from "../../errors/errors.ts";
 
 const MAX_DEPTH = 32;
+const MAX_PATH = 100;
 
 /**
  * The first value in parsed JSON that no part of the service can handle safely: a string or key with NUL or a lone
  * surrogate (databases reject the one, encoders change the other), or nesting beyond 32 levels (it overflows stacks).
  */
 export function findUnsafeJson(root: unknown): FieldError | undefined {
-  const pending: { value: unknown; path: string; depth: number }[] = [{ value: root, path: "", depth: 1 }];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { value, path, depth } = next;
-    if (typeof value === "string") {
-      const error = badText(value);
-      if (error) return { field: fieldOf(path), message: error };
-    } else if (typeof value === "object" && value !== null) {
-      if (depth > MAX_DEPTH) return { field: fieldOf(path), message: `is nested deeper than ${MAX_DEPTH} levels` };
-      for (const [key, inner] of Object.entries(value)) {
-        const error = badText(key);
-        if (error) return { field: fieldOf(path), message: `has a key that ${error}` };
-        if (typeof inner === "string" || typeof inner === "object") {
-          pending.push({
-            value: inner,
-            path: Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key,
-            depth: depth + 1,
-          });
-        }
-      }
+  const found = unsafeIn(root, 1);
+  return found && { field: fieldOf(found.path.replace(/^\./, "")), message: found.message };
+}
+
+/** @returns the path from the value to what is unsafe in it, with a dot in front of a key */
+function unsafeIn(value: unknown, depth: number): { readonly path: string; readonly message: string } | undefined {
+  if (typeof value === "string") return at("", badText(value));
+  if (typeof value !== "object" || value === null) return undefined;
+  if (depth > MAX_DEPTH) return at("", `is nested deeper than ${MAX_DEPTH} levels`);
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const found = unsafeIn(value[index], depth + 1);
+      if (found) return at(`[${index}]${found.path}`, found.message);
     }
+    return undefined;
+  }
+  for (const key of Object.keys(value)) {
+    const error = badText(key);
+    if (error) return at("", `has a key that ${error}`);
+    const found = unsafeIn((value as Readonly<Record<string, unknown>>)[key], depth + 1);
+    if (found) return at(`.${key}${found.path}`, found.message);
   }
   return undefined;
 }
 
+function at(path: string, message: string | undefined): ReturnType<typeof unsafeIn> {
+  return message === undefined ? undefined : { path: path.slice(0, MAX_PATH), message };
+}
+
 function fieldOf(path: string): string {
-  return path.slice(0, 100) || "body";
+  return path || "body";
 }
 
 function badText(text: string): string | undefined {

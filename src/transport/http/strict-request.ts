@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { parse as parseJson } from "secure-json-parse";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
+import { hasTooManyValues, MAX_JSON_VALUES } from "../../json-size.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -73,9 +74,11 @@ export function parseJsonOnly(app: FastifyInstance): void {
 function parseJsonBody(headers: IncomingHttpHeaders, body: Buffer): unknown {
   requireUtf8Charset(headers);
   try {
-    return parseJson(decodeUtf8(body), { protoAction: "error", constructorAction: "error" });
+    const text = decodeUtf8(body);
+    if (hasTooManyValues(text)) throw invalidField("body", `has more than ${MAX_JSON_VALUES} values`);
+    return parseJson(text, { protoAction: "error", constructorAction: "error" });
   } catch (error) {
-    throw notJson(error);
+    throw error instanceof ServiceError ? error : notJson(error);
   }
 }
 

@@ -51,6 +51,14 @@ describe("a body", () => {
     expect(JSON.parse(answer.body)).toMatchObject({ data: { name: "java" } });
   });
 
+  it("of many short values is 400 before they are parsed", async () => {
+    const values = `{"html":[${"1,".repeat(4_000_000)}1]}`;
+    const answer = await post(values, [json], "/api/v1/render/content");
+
+    expectError(answer, 400, "VALIDATION_ERROR");
+    expect(answer.body).toContain("has more than 1048576 values");
+  });
+
   it.each(["gzip", "br", "identity, gzip", "nonsense"])("encoded as %s is 415", async (encoding) => {
     expectError(await post("{}", [json, ["Content-Encoding", encoding]]), 415, "UNSUPPORTED_MEDIA_TYPE");
   });
