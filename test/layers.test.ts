@@ -28,6 +28,7 @@ const layers: Readonly<Record<string, Layer>> = {
   "near-names": { values: [] },
   turns: { values: [] },
   "json-parts": { values: ["turns"] },
+  "json-size": { values: [] },
   zip: { values: [] },
   log: { values: ["visible-text"], types: ["gen"] },
   metrics: { values: [], types: ["gen"] },
@@ -37,7 +38,7 @@ const layers: Readonly<Record<string, Layer>> = {
   engine: {
     values: [
       ...["errors", "contract", "log", "metrics", "tracing", "visible-text", "host-lists", "certificates"],
-      ...["machine-memory", "zip", "turns"],
+      ...["machine-memory", "zip", "turns", "json-size"],
     ],
     types: ["page-scripts", "replay"],
     never: ["kysely", "fastify", "connect"],
@@ -65,6 +66,7 @@ const layers: Readonly<Record<string, Layer>> = {
       "near-names",
       "zip",
       "json-parts",
+      "json-size",
     ],
     types: ["operations", "identity"],
     never: ["playwright-core", "kysely"],

@@ -111,8 +111,11 @@ function namesOf(element: Element): readonly string[] {
   const role = roleOf(element);
   const name = names.nameOf(element, role);
   if (name === "") return [textIn(element, closestOf(element, ACTIVATED) === element ? MAX_TEXT : MAX_NAME)];
-  if (!INTERACTIVE_ROLES.has(role) || FIELD_ROLES.has(role) || !(element instanceof HTMLElement)) return [name];
-  return [name, names.masked(cleaned(innerText(element), MAX_TEXT))];
+  if (!INTERACTIVE_ROLES.has(role) || FIELD_ROLES.has(role)) return [name];
+  const text = textIn(element, MAX_TEXT);
+  // As it is drawn, words have no spaces inside of them; of a long text that takes its whole layout.
+  const isShort = text.length < MAX_TEXT && element instanceof HTMLElement;
+  return [name, names.masked(isShort ? cleaned(innerText(element), MAX_TEXT) : text)];
 }
 
 /** The submission of a form that the act begins. */
