@@ -1920,11 +1920,11 @@ export interface components {
         /** @description An act waits that is all that is given here */
         ApprovalRule: {
             /**
-             * @description click: also by a key, the mouse or `submit`; navigate: by its URL, the history or a reload; leaveOrigin: a URL, link or form that leads from one origin to another; submitPassword: a form with a password; any: all that is no reading
+             * @description click: also by a key, the mouse, a drag, an upload or `submit`; evaluate: also the `function` of wait; navigate: by its URL, the history or a reload; leaveOrigin: a URL, link or form that leads from one origin to another; submitPassword: a form with a password; any: all that is no reading
              * @enum {string}
              */
             action: "any" | "click" | "type" | "select" | "upload" | "drag" | "keyboard" | "mouse" | "evaluate" | "callTool" | "cookies" | "navigate" | "leaveOrigin" | "submitPassword";
-            /** @description One of these texts, in any case, is part of the accessible name of what is acted on, or of the name of the tool */
+            /** @description One of these texts, in any case, is part of the accessible name or text of what is acted on, or of the name of the tool */
             names?: string[];
             /** @description Of the document, or of where a navigation leads: `https://shop.example`, or `https://*.shop.example` for hosts below it */
             origins?: string[];
@@ -3790,7 +3790,7 @@ export interface components {
             hidden?: boolean;
             /** @description At least so long, in ms */
             duration?: number;
-            /** @description A script, as for evaluate, whose result must become true */
+            /** @description A script, as for evaluate, whose result must become true; needs `actions:evaluate` */
             function?: string;
             /**
              * @description Until a download of the page has ended that no wait has returned yet
@@ -5181,7 +5181,7 @@ export interface components {
             hidden?: boolean;
             /** @description At least so long, in ms */
             duration?: number;
-            /** @description A script, as for evaluate, whose result must become true */
+            /** @description A script, as for evaluate, whose result must become true; needs `actions:evaluate` */
             function?: string;
             /**
              * @description Until a download of the page has ended that no wait has returned yet
