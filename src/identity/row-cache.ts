@@ -27,8 +27,15 @@ export function createRowCache<Row>({
   maxEntries,
   monotonicNow = () => performance.now(),
 }: RowCacheOptions<Row>): RowCache<Row> {
-  // An entry is stale once it is older than its ttl.
-  const options = { max: maxEntries, ttl: maxAgeMs - 1, ttlResolution: 0, perf: { now: monotonicNow } };
+  const options = {
+    // Bounded by `max` it would take the memory of all entries from the start.
+    maxSize: maxEntries,
+    sizeCalculation: () => 1,
+    // An entry is stale once it is older.
+    ttl: maxAgeMs - 1,
+    ttlResolution: 0,
+    perf: { now: monotonicNow },
+  };
   const existing = new LRUCache<string, Promise<Row | undefined>>(options);
   /** Rows that are absent, or are being loaded. */
   const absent = new LRUCache<string, Promise<Row | undefined>>(options);
