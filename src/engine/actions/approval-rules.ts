@@ -215,7 +215,7 @@ function asSeen(target: ActTarget | null, node: Awaited<ReturnType<typeof nodeOf
   return node?.hasClosedRoot === true ? { ...target, isOpaque: true } : target;
 }
 
-/** Whether it presses a key that presses what has the focus. */
+/** Whether it presses a key that activates what has the focus. */
 function isEnter({ action, params }: ActionRequest): boolean {
   if (action === "type")
     return (
