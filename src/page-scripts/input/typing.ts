@@ -308,11 +308,14 @@ function charactersOf(text: string): number {
 
 /** Whether the field holds anything else than before, or the page has handled what was typed, and what the field holds. */
 function outcome(): Partial<StrikeReply> & Pick<StrikeReply, "isTaken"> {
-  const isChanged = textBefore === undefined || textHeld(textBefore.element) !== textBefore.text;
   const isHandled = received.hasInput || received.isPrevented;
-  if (began === undefined) return { isTaken: isHandled || isChanged };
-  const { field, editor } = began;
-  if (editor !== undefined) return { isTaken: isHandled || isChanged, editor: textOfEditor(editor) };
+  const editor = began?.editor;
+  if (began === undefined || editor !== undefined) {
+    // The text may be long: it is compared where no event shows that it was taken.
+    const isTaken = isHandled || textBefore === undefined || textHeld(textBefore.element) !== textBefore.text;
+    return { isTaken, ...(editor !== undefined && { editor: textOfEditor(editor) }) };
+  }
+  const { field } = began;
   const value = valueOf(field) ?? "";
   const isTaken = isHandled || value !== began.value;
   const stray = isConnected(field) && awaited > 0 ? strayField(field) : undefined;
@@ -395,7 +398,8 @@ function note(event: Event): void {
     // Others than those of a character have names.
     if ((event as KeyboardEvent).key.length === 1) noteTarget(event);
   } else if (event.type === "keyup") received.isInKey = false;
-  else if (event.type === "input") received.hasInput ||= began === undefined || event.composedPath()[0] === began.field;
+  else if (event.type === "input")
+    received.hasInput ||= event.composedPath()[0] === (began?.field ?? textBefore?.element);
   // Text that no key types comes as input alone.
   else if (event.type === "beforeinput" && !received.isInKey) {
     received.strokes++;
