@@ -3453,7 +3453,7 @@ export interface components {
             field?: components["schemas"]["SecretField"];
             /** @description Between keystrokes, in ms; default 0 */
             delay?: number;
-            /** @description Press Enter after; a navigation that it begins is committed in the result; default false */
+            /** @description Press Enter after, and wait until a navigation that this begins is committed, or the time is over; default false */
             submit?: boolean;
             /** @description Empty the field first; default false */
             clear?: boolean;
@@ -4286,7 +4286,7 @@ export interface components {
             field?: components["schemas"]["SecretField"];
             /** @description Between keystrokes, in ms; default 0 */
             delay?: number;
-            /** @description Press Enter after; a navigation that it begins is committed in the result; default false */
+            /** @description Press Enter after, and wait until a navigation that this begins is committed, or the time is over; default false */
             submit?: boolean;
             /** @description Empty the field first; default false */
             clearFirst?: boolean;
