@@ -111,6 +111,19 @@ describe("artifacts", () => {
     await expect(midway.next()).rejects.toMatchObject(stored);
   });
 
+  it("are an error of the storage where their file opens and cannot be read", async () => {
+    const { owner, artifacts, store, folder } = await arrange();
+    const { id } = await store(chunks(1, 100));
+    const found = await artifacts.find(owner, id);
+    const path = join(folder, id.slice(0, 2), id);
+    await rm(path);
+    await mkdir(path);
+
+    await expect(found && artifacts.read(found, { offset: 0, length: 100 })).rejects.toMatchObject({
+      ...{ code: "SERVICE_UNAVAILABLE", details: { reason: "storage" } },
+    });
+  });
+
   it("leave nothing when their bytes fail", async () => {
     const { artifacts, owner, store, files } = await arrange();
     await expect(store(failing())).rejects.toThrow("the client has left");

@@ -56,14 +56,13 @@ export function createFileBlobs(root: string): BlobStore {
 
     async *open(id, { offset, length }) {
       // A link that another program has put there is not followed.
-      const file = await open(pathOf(id), constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
-        throw toStorageError(error);
-      });
+      const file = await open(pathOf(id), constants.O_RDONLY | constants.O_NOFOLLOW).catch(failStorage);
       try {
         for (let position = offset; position < offset + length;) {
           const wanted = Math.min(CHUNK_BYTES, offset + length - position);
-          const { buffer, bytesRead } = await file.read(Buffer.allocUnsafeSlow(wanted), 0, wanted, position);
-          if (bytesRead === 0) throw toStorageError(new Error("the file is shorter than it was stored"));
+          const chunk = Buffer.allocUnsafeSlow(wanted);
+          const { buffer, bytesRead } = await file.read(chunk, 0, wanted, position).catch(failStorage);
+          if (bytesRead === 0) failStorage(new Error("the file is shorter than it was stored"));
           yield buffer.subarray(0, bytesRead);
           position += bytesRead;
         }
@@ -74,9 +73,7 @@ export function createFileBlobs(root: string): BlobStore {
 
     async delete(id) {
       const removing = [pathOf(id), pathOf(id) + PART].map((path) => rm(path, { force: true }));
-      await Promise.all(removing).catch((error: unknown) => {
-        throw toStorageError(error);
-      });
+      await Promise.all(removing).catch(failStorage);
     },
 
     async *list() {
@@ -115,6 +112,10 @@ export function createFileBlobs(root: string): BlobStore {
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   await folder.sync().finally(() => folder.close());
+}
+
+function failStorage(error: unknown): never {
+  throw toStorageError(error);
 }
 
 function toStorageError(error: unknown): ServiceError {
