@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 const TRAITS = `phase: "script", load: "none", mayNavigate: false, inSteps: "data", savesCookies: false`;
+
+const VERBS = "clients/typescript/src/verbs.ts";
 
 /** Every place in the sources that a new action needs, as `docs/architecture.md` lists them: file, text before, text to add. */
 const PLACES = {
@@ -43,14 +45,38 @@ export const blink: Action<"blink"> = {
   ],
   "its import": ["src/engine/actions/index.ts", "import { blur }", 'import { blink } from "./blink.ts";\n'],
   "its line in the table": ["src/engine/actions/index.ts", "  goBack,\n", "  blink,\n"],
+  "the name of its verb": [VERBS, "  ...{ evaluate:", '  ...{ blink: "blink" },\n'],
+  "its verb": [
+    VERBS,
+    "  /** Takes the focus from an element. */\n",
+    `  /** Blinks. */
+  blink(options: Options<"blink"> = {}): Promise<DataOf<"blink">> {
+    return this.#run("blink", {}, options);
+  }
+
+`,
+  ],
 } as const;
 
 let copy: string;
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), "adding-an-action-"));
-  for (const name of ["api", "docs", "gen", "src", "llms.txt", "server.json", "package.json", "tsconfig.json"])
-    await cp(name, join(copy, name), { recursive: true });
+  for (const name of [
+    "api",
+    "clients",
+    "docs",
+    "gen",
+    "src",
+    "llms.txt",
+    "server.json",
+    "package.json",
+    "tsconfig.json",
+  ])
+    await cp(name, join(copy, name), { recursive: true, filter: (path) => !path.includes("node_modules") });
+  // The clients are not among what is compiled.
+  await mkdir(join(copy, "test"));
+  await writeFile(join(copy, "test/verbs.ts"), `import "../${VERBS}";\n`);
   await symlink(join(process.cwd(), "node_modules"), join(copy, "node_modules"));
   for (const [file, before, text] of Object.values(PLACES)) {
     const path = join(copy, file);
@@ -78,9 +104,14 @@ const compile = (): Promise<string> =>
     "node",
   );
 
-it("an action is its entry in the contract, its example, its file, and two lines of the table; none of its traits can be forgotten", async () => {
+it("an action is its entry in the contract, its example, its file, its verb, and two lines of the table; none of its traits can be forgotten", async () => {
   expect(await run("api/generate.ts")).toBe("");
   expect(await compile()).toBe("");
+  expect(await readFile(join(copy, "clients/go/verbs.go"), "utf8")).toContain(") Blink(");
+
+  const verbs = join(copy, VERBS);
+  await writeFile(verbs, (await readFile(verbs, "utf8")).replace('  ...{ blink: "blink" },\n', ""));
+  expect(await compile()).toContain("Property 'blink' is missing");
 
   const file = join(copy, "src/engine/actions/blink.ts");
   await writeFile(file, (await readFile(file, "utf8")).replace(`${TRAITS},`, ""));
