@@ -101,13 +101,16 @@ async function typeInEditor(
     const clearing = { ...typing, strokes: [selectAllKey, deleteKey], submits: false };
     await continueTyping(page, frame, clearing, reply);
     reply = { ...reply, ...(await strike(page, frame, { ...requestOf(page, clearing, 2), sent: 0 })) };
-    const [before = "", after = ""] = [first.editor?.trim(), reply.editor?.trim()];
+    const [before, after] = [visibleText(first.editor), visibleText(reply.editor)];
     // Without a selection, the key deletes one character.
     if (before !== "" && before.length - after.length <= 1 && before.includes(after))
       throw actionFailed("not-cleared", `type on ${label(params)}: the editor is not emptied by Control+A and Delete`);
   }
   return continueTyping(page, frame, typing, reply);
 }
+
+/** Leaves out the characters without width that editors draw in an empty line. */
+const visibleText = (text = ""): string => text.replaceAll(/[\u200b\ufeff]/g, "").trim();
 
 /** @throws ServiceError `ACTION_FAILED`, reason `not-typed`, unless the field, or those of its group, hold what was typed */
 function requireTyped(params: ActionParams<"type">, { isTaken, lacksText, strayedTo, value }: StrikeReply): void {

@@ -268,7 +268,7 @@ describe("type into a field whose text an editor draws", () => {
   // As CodeMirror 5 does: the textarea holds one line at most, and what is typed is taken out of it.
   const editor = `<div id=box style="width: 300px; height: 60px"><div style="overflow: hidden; width: 3px; height: 0">
     <textarea id=area style="width: 1000px"></textarea></div><pre id=shown></pre></div><textarea id=next></textarea>`;
-  const script = `let text = "first\\nsecond", isAll = false; const show = () => { shown.textContent = text }; show();
+  const script = `let text = "first\\nsecond", isAll = false; const show = () => { shown.textContent = text || "\\u200b" }; show();
     area.oninput = () => { text = (isAll ? "" : text) + area.value; area.value = ""; isAll = false; show() };
     area.onkeydown = (event) => {
       if (event.ctrlKey && event.key === "a" && !window.isDeaf) { isAll = true; event.preventDefault() }
@@ -293,6 +293,12 @@ describe("type into a field whose text an editor draws", () => {
     // Its Enter key takes what it suggests.
     await test.run(id, "type", { ...target, text: "if a\n  b\n", clear: true });
     expect(await inPage("shown.textContent")).toBe("if a\n  b\n");
+    // An empty line is drawn by a character without width.
+    await test.run(id, "keyboard", { key: "Control+a" });
+    await test.run(id, "keyboard", { key: "Delete" });
+    expect(await inPage("shown.textContent")).toBe("\u200b");
+    await test.run(id, "type", { ...target, text: "into nothing", clear: true });
+    expect(await inPage("shown.textContent")).toBe("into nothing");
   });
 
   it("is an error where the editor cannot be emptied", async () => {
