@@ -1459,6 +1459,42 @@ const operationTable = {
       "extraFields": []
     }
   },
+  "listSettings": {
+    "method": "GET",
+    "path": "/settings",
+    "isPublic": false,
+    "scopes": [
+      "admin"
+    ],
+    "share": undefined,
+    "audited": undefined,
+    "audit": [],
+    "rateLimit": "general",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "connects": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "List the settings in effect",
+    "stream": undefined,
+    "queryTypes": {},
+    "hasBody": false,
+    "isBodyRequired": false,
+    "maxBodyBytes": undefined,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ProcessService",
+      "method": "ListSettings",
+      "fieldPaths": {},
+      "nullFields": undefined,
+      "response": "settings",
+      "extraFields": []
+    }
+  },
   "drainProcess": {
     "method": "POST",
     "path": "/processes/{processId}/drain",

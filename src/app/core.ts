@@ -18,6 +18,7 @@ import type { WatchCall } from "../operations/while-valid.ts";
 import { type ContextCreations, createContextCreations } from "../operations/context-creations.ts";
 import { createStreamEvents } from "../operations/event-streams.ts";
 import { createStreamScreen } from "../operations/screen-streams.ts";
+import { settingsInEffect } from "./settings-in-effect.ts";
 import { createHandlers } from "../operations/index.ts";
 import { createRunningCalls, type RunningCalls } from "../operations/running-calls.ts";
 import { createService, type Service } from "../operations/pipeline.ts";
@@ -115,6 +116,8 @@ export async function createCore(
   const handlers = createHandlers({
     engine,
     fleet,
+    settingsInEffect: settingsInEffect(config),
+    hasEmbedding: config.embedOrigins.length > 0,
     activity: metrics.activity,
     browsers: () => localEngine?.browsers() ?? [],
     processId: state.processId,

@@ -39,6 +39,7 @@ const LINKS: readonly { readonly path: string; readonly text: string; readonly s
   { path: "users", text: "Users", scope: "admin" },
   { path: "audit", text: "Audit", scope: "audit:read" },
   { path: "fleet", text: "Fleet", scope: "admin" },
+  { path: "settings", text: "Settings", scope: "admin" },
 ];
 
 /** The code of each screen but the first is loaded when the screen is first shown. */
@@ -55,6 +56,7 @@ const VIEWS: Readonly<Record<string, () => Promise<View>>> = {
   users: () => import("./users.tsx").then(({ Users }) => Users),
   audit: () => import("./audit.tsx").then(({ Audit }) => Audit),
   fleet: () => import("./fleet.tsx").then(({ Fleet }) => Fleet),
+  settings: () => import("./settings.tsx").then(({ Settings }) => Settings),
   share: () => import("./shared.tsx").then(({ Shared }) => Shared),
 };
 

@@ -10,6 +10,7 @@ import { useLease } from "./leases.ts";
 import { type Box, LiveView } from "./live-view.tsx";
 import { Outline } from "./outline.tsx";
 import { PageTabs } from "./page-tabs.tsx";
+import { confirmed, FormDialog } from "./dialog.tsx";
 import { Empty, Loaded, Problem, Screen } from "./parts.tsx";
 import { useAttempt, useRemote } from "./remote.ts";
 import { ShareLinks } from "./share-links.tsx";
@@ -36,6 +37,21 @@ export function ContextView({ id: contextId, part }: { readonly id: string; read
     [contextId],
   );
 
+  const isEditing = useSignal(false);
+  const failure = useAttempt();
+
+  async function remove(): Promise<void> {
+    const question = {
+      title: `Delete ${name}?`,
+      text: "Its pages, cookies and storage are deleted with it. This cannot be undone.",
+      action: "Delete",
+    };
+    if (!(await confirmed(question))) return;
+    const isDone = await failure.attempt(() => dataOf(api.DELETE("/contexts/{contextId}", { params: { path } })));
+    if (isDone) location.hash = "#/contexts";
+  }
+
+  const name = plain(context.data.value?.name ?? "Context");
   if (context.error.value?.code === "NOT_FOUND")
     return (
       <Screen title="Context">
@@ -45,7 +61,6 @@ export function ContextView({ id: contextId, part }: { readonly id: string; read
       </Screen>
     );
   const { process, losses } = context.data.value ?? {};
-  const name = plain(context.data.value?.name ?? "Context");
   return (
     <Screen
       title={name}
@@ -63,19 +78,42 @@ export function ContextView({ id: contextId, part }: { readonly id: string; read
               {losses.reason}
             </span>
           )}
+          {part !== "live" && may("screen:read") && (
+            <button
+              type="button"
+              onClick={() => open(`#/contexts/${contextId}/live`, "", "popup,width=1000,height=760")}
+            >
+              Pop out
+            </button>
+          )}
           {may("actions:execute") && (
             <a class="button" href={`#/try/${contextId}`}>
               Try an action
             </a>
           )}
+          {may("contexts:write") && context.data.value && (
+            <>
+              <button type="button" onClick={() => (isEditing.value = true)}>
+                Name and recording
+              </button>
+              <button type="button" class="danger" onClick={() => void remove()}>
+                Delete
+              </button>
+            </>
+          )}
         </div>
       }
     >
+      {failure.error.value !== undefined && <Problem text={failure.error.value} />}
+      {isEditing.value && context.data.value && (
+        <Edit context={context.data.value} onClose={() => (isEditing.value = false)} onDone={context.load} />
+      )}
       <Loaded of={context} what="the context">
         {(data) => (
           <OpenContext
             context={data}
             isOfFailures={part === "failed"}
+            isAlone={part === "live"}
             control={control.data.value ?? { contextId, state: "free", lease: 0 }}
             onControl={(state) => (control.data.value = state)}
             onNavigated={(pageId, url) => {
@@ -92,10 +130,80 @@ export function ContextView({ id: contextId, part }: { readonly id: string; read
   );
 }
 
+const RECORDINGS = {
+  off: "off",
+  flight: "flight: the last minute, stored at a failure",
+  full: "full: all, in parts",
+} as const;
+
+/** Changes the name and the recording, and stores what is held of it. */
+function Edit(props: {
+  readonly context: Schemas["Context"];
+  readonly onClose: () => void;
+  readonly onDone: () => Promise<void>;
+}) {
+  const {
+    context: { id: contextId, name, config },
+    onClose,
+    onDone,
+  } = props;
+  const { recording = "off" } = config;
+  const params = { path: { contextId } };
+  const stored = useSignal("");
+  const { error, attempt } = useAttempt();
+
+  async function save(form: HTMLFormElement): Promise<void> {
+    const body = {
+      name: textIn(form, "name").trim(),
+      recording: textIn(form, "recording") as keyof typeof RECORDINGS, // one of the list
+    };
+    await dataOf(api.PATCH("/contexts/{contextId}", { params, body }));
+    await onDone();
+  }
+
+  const store = (): Promise<boolean> =>
+    attempt(async () => {
+      const { data } = await dataOf(api.POST("/contexts/{contextId}/recordings", { params, body: {} }));
+      stored.value = data.id;
+    });
+
+  return (
+    <FormDialog title={`Change ${plain(name)}`} action="Save" onClose={onClose} onSubmit={save}>
+      <label>
+        Name
+        <input name="name" required maxLength={200} autocomplete="off" defaultValue={name} />
+      </label>
+      <label>
+        Recording
+        <select name="recording">
+          {Object.entries(RECORDINGS).map(([mode, text]) => (
+            <option key={mode} value={mode} selected={mode === recording}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      {recording !== "off" && may("artifacts:write") && (
+        <p class="row">
+          <button type="button" onClick={() => void store()}>
+            Store what is held now
+          </button>
+          <span role="status">
+            {stored.value !== "" && <a href={`#/recordings/${stored.value}`}>Show the recording</a>}
+          </span>
+        </p>
+      )}
+      {error.value !== undefined && <Problem text={error.value} />}
+    </FormDialog>
+  );
+}
+
 function OpenContext(props: {
   readonly context: Schemas["Context"];
   /** Whether the person has come to see what failed. */
   readonly isOfFailures: boolean;
+  /** Whether the window shows the live view only. */
+  readonly isAlone: boolean;
   readonly control: Schemas["Control"];
   readonly onControl: (control: Schemas["Control"]) => void;
   /** The page shows another URL; its title follows with the next load. */
@@ -103,7 +211,7 @@ function OpenContext(props: {
   readonly loadContext: () => Promise<void>;
   readonly loadControl: () => Promise<void>;
 }) {
-  const { context, isOfFailures, control, onControl, onNavigated, loadContext, loadControl } = props;
+  const { context, isOfFailures, isAlone, control, onControl, onNavigated, loadContext, loadControl } = props;
   const contextId = context.id;
   const path = { contextId };
   const selected = useSignal<string | undefined>(undefined);
@@ -166,7 +274,7 @@ function OpenContext(props: {
   return (
     <>
       {error.value !== undefined && <Problem text={error.value} />}
-      <div class="columns">
+      <div class={isAlone ? "" : "columns"}>
         <section class={lease === undefined ? "window" : "window controlled"} aria-label="Live view">
           <PageTabs
             pages={pages}
@@ -222,13 +330,13 @@ function OpenContext(props: {
                   </p>
                 </>
               )}
-              <Strip story={story} at={past} onTime={show} />
+              {!isAlone && <Strip story={story} at={past} onTime={show} />}
             </>
           ) : (
             <Empty title="No page is open">Open one to see it here.</Empty>
           )}
         </section>
-        <section class="side" aria-label="Details">
+        <section class="side" aria-label="Details" hidden={isAlone}>
           <Tabs label="Details" tabs={panels} selected={panel.value} onSelect={(each) => (panel.value = each)} />
           {panel.value === "Timeline" && (
             <>

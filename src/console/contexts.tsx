@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { Problem, Screen, Time } from "./parts.tsx";
-import { type Column, PagedTable, useList, useRowCall } from "./table.tsx";
+import { type Column, PagedTable, useConfirmed, useList, useRowCall } from "./table.tsx";
 import { plain } from "../replay/plain.ts";
 import { textIn } from "./text.ts";
 import { Waiting } from "./waiting.tsx";
@@ -15,6 +15,14 @@ const FIELDS = ["state", "process", "pages", "control"] as const;
 /** Shown for one context; the others are counted. */
 const MAX_PAGES = 3;
 
+const STATES_SHOWN = ["any state", "live", "busy", "hibernated", "queued", "waits for a person"] as const;
+/** Among so many of the contexts the filters look, in lists of so many. */
+const MAX_FILTERED = 300;
+const LIST_SIZE = 100;
+/** Each picture is a call. */
+const MAX_PICTURES = 12;
+
+type Context = Schemas["ContextSummary"];
 type Field = "name" | "lastUsedAt" | "createdAt";
 type Sort = Field | `-${Field}`;
 
@@ -22,11 +30,28 @@ type Sort = Field | `-${Field}`;
 export function Contexts() {
   const sort = useSignal<Sort>("-lastUsedAt");
   const pictures = useSignal<Readonly<Record<string, string>>>({});
+  const words = useSignal("");
+  const state = useSignal<(typeof STATES_SHOWN)[number]>("any state");
+  const isGallery = useSignal(false);
+  const selected = useSignal<ReadonlySet<string>>(new Set());
+  const isFiltered = words.value !== "" || state.value !== "any state";
+  const load = (page: { readonly limit: number; readonly offset: number }) =>
+    dataOf(api.GET("/contexts", { params: { query: { ...page, sort: sort.value, include: [...FIELDS] } } }));
   const list = useList(
-    (page) => dataOf(api.GET("/contexts", { params: { query: { ...page, sort: sort.value, include: [...FIELDS] } } })),
-    [sort.value, changes.value],
+    async ({ limit, offset }) => {
+      if (!isFiltered) return load({ limit, offset });
+      const found: Context[] = [];
+      for (let from = 0; from < MAX_FILTERED; from += LIST_SIZE) {
+        const { data, total } = await load({ limit: LIST_SIZE, offset: from });
+        found.push(...data.filter((context) => isMatch(context, words.value, state.value)));
+        if (from + LIST_SIZE >= total) break;
+      }
+      return { data: found.slice(offset, offset + limit), total: found.length };
+    },
+    [sort.value, changes.value, words.value, state.value],
   );
-  const { error, attempt, action } = useRowCall<Schemas["ContextSummary"]>(list, {
+  const { error, attempt, confirm } = useConfirmed(list);
+  const { action } = useRowCall<Context>(list, {
     verb: "Delete",
     text: "Its pages, cookies and storage are deleted with it. This cannot be undone.",
     call: ({ id: contextId }) => dataOf(api.DELETE("/contexts/{contextId}", { params: { path: { contextId } } })),
@@ -59,12 +84,57 @@ export function Contexts() {
     });
   }
 
+  const shownRows = list.data.value?.data ?? [];
+  useEffect(() => {
+    if (!isGallery.value || !may("actions:execute")) return;
+    // A picture would open the browser of a hibernated one.
+    const open = shownRows.filter(({ id, state: now }) => (now === "live" || now === "busy") && !pictures.value[id]);
+    for (const { id } of open.slice(0, MAX_PICTURES)) void show(id);
+  }, [isGallery.value, shownRows.map(({ id }) => id).join()]);
+
+  const chosen = shownRows.filter(({ id }) => selected.value.has(id));
+  function select(ids: readonly string[], isSelected: boolean): void {
+    const others = [...selected.value].filter((id) => !ids.includes(id));
+    selected.value = new Set(isSelected ? [...others, ...ids] : others);
+  }
+
+  async function removeChosen(): Promise<void> {
+    const what = chosen.length === 1 ? "1 context" : `${chosen.length} contexts`;
+    const question = {
+      title: `Delete ${what}?`,
+      text: "Their pages, cookies and storage are deleted with them. This cannot be undone.",
+      action: `Delete ${what}`,
+    };
+    await confirm(question, async () => {
+      for (const { id: contextId } of chosen)
+        await dataOf(api.DELETE("/contexts/{contextId}", { params: { path: { contextId } } }));
+      selected.value = new Set();
+    });
+  }
+
   const canWrite = may("contexts:write");
   const canShow = may("actions:execute");
   const hasProcess = may("admin");
   const sorting = (field: Field, name: string) =>
     sortColumn({ field, name, sort, onSorted: () => (list.offset.value = 0) });
-  const columns: readonly (Column<Schemas["ContextSummary"]> | false)[] = [
+  const columns: readonly (Column<Context> | false)[] = [
+    canWrite && {
+      name: "Select",
+      heading: (
+        <input
+          type="checkbox"
+          aria-label="Select all that are shown"
+          checked={shownRows.length > 0 && chosen.length === shownRows.length}
+          onChange={({ currentTarget: { checked } }) =>
+            select(
+              shownRows.map(({ id }) => id),
+              checked,
+            )
+          }
+        />
+      ),
+      cell: (context) => <Choice context={context} selected={selected.value} onSelect={select} />,
+    },
     {
       ...sorting("name", "Name"),
       isRowHeading: true,
@@ -111,18 +181,80 @@ export function Contexts() {
     >
       {error.value !== undefined && <Problem text={error.value} />}
       <Waiting />
+      <div class="row tools">
+        <label class="grow">
+          <span class="hidden">Only contexts with</span>
+          <input
+            type="search"
+            placeholder="Name, id or page…"
+            maxLength={200}
+            onInput={({ currentTarget: { value } }) => {
+              list.offset.value = 0;
+              words.value = value.trim().toLowerCase();
+            }}
+          />
+        </label>
+        <select
+          aria-label="State"
+          class="narrow-field"
+          value={state.value}
+          onChange={({ currentTarget: { value } }) => {
+            list.offset.value = 0;
+            state.value = value as typeof state.value;
+          }}
+        >
+          {STATES_SHOWN.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+        <button type="button" aria-pressed={isGallery.value} onClick={() => (isGallery.value = !isGallery.value)}>
+          Gallery
+        </button>
+        {canWrite && chosen.length > 0 && (
+          <button type="button" class="danger" onClick={() => void removeChosen()}>
+            Delete {chosen.length} selected
+          </button>
+        )}
+      </div>
       <PagedTable
         list={list}
         what="contexts"
         rowsOf={({ data }) => data}
         columns={columns}
+        gallery={
+          isGallery.value &&
+          ((rows) => (
+            <ul class="gallery">
+              {rows.map((context) => (
+                <li key={context.id}>
+                  {canShow && (
+                    <Picture
+                      name={plain(context.name)}
+                      source={pictures.value[context.id]}
+                      onShow={() => void show(context.id)}
+                    />
+                  )}
+                  <div class="row">
+                    {canWrite && <Choice context={context} selected={selected.value} onSelect={select} />}
+                    <a class="grow" href={`#/contexts/${context.id}`}>
+                      {plain(context.name)}
+                    </a>
+                    <State context={context} />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          ))
+        }
         empty={{
-          title: "No contexts yet",
-          text: `A context is an isolated browser profile. ${
-            canWrite
-              ? "Create one here, or with POST /api/v1/contexts: it appears in this list."
-              : "These credentials may see contexts, and create none: that needs the scope contexts:write."
-          }`,
+          title: isFiltered ? "No such contexts" : "No contexts yet",
+          text: isFiltered
+            ? `Of the first ${MAX_FILTERED} none is like that.`
+            : `A context is an isolated browser profile. ${
+                canWrite
+                  ? "Create one here, or with POST /api/v1/contexts: it appears in this list."
+                  : "These credentials may see contexts, and create none: that needs the scope contexts:write."
+              }`,
         }}
         action={canWrite && action}
       />
@@ -130,11 +262,34 @@ export function Contexts() {
   );
 }
 
+function isMatch(context: Context, words: string, state: (typeof STATES_SHOWN)[number]): boolean {
+  const { id, name, pages = [], control } = context;
+  const texts = [id, name, ...pages.flatMap(({ title, url }) => [title, url])];
+  if (!texts.some((text) => text.toLowerCase().includes(words))) return false;
+  return state === "any state" || (state === "waits for a person" ? control === "requested" : context.state === state);
+}
+
+function Choice(props: {
+  readonly context: Context;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (ids: readonly string[], isSelected: boolean) => void;
+}) {
+  const { context, selected, onSelect } = props;
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Select ${plain(context.name)}`}
+      checked={selected.has(context.id)}
+      onChange={({ currentTarget: { checked } }) => onSelect([context.id], checked)}
+    />
+  );
+}
+
 const STATES = { live: "chip good", busy: "chip busy", hibernated: "chip", queued: "chip warn" } as const;
 const CONTROLS = { requested: "waits for a person", held: "under control" } as const;
 
 function State(props: {
-  readonly context: Schemas["ContextSummary"];
+  readonly context: Context;
   /** Beside the name, where there is no room for a column. */
   readonly isNarrow?: boolean;
 }) {

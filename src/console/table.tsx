@@ -150,6 +150,8 @@ interface PagedTableProps<T, Row> extends Omit<TableProps<Row>, "rows"> {
   readonly rowsOf: (loaded: T) => readonly Row[];
   /** In place of a table without rows. */
   readonly empty: { readonly title: string; readonly text: ComponentChildren };
+  /** In place of a table. */
+  readonly gallery?: ((rows: readonly Row[]) => ComponentChildren) | false;
 }
 
 /** A list of the service: its rows in pages, or what is shown without any. */
@@ -158,6 +160,7 @@ export function PagedTable<T extends { readonly total: number }, Row extends { r
   what,
   rowsOf,
   empty,
+  gallery = false,
   ...table
 }: PagedTableProps<T, Row>) {
   const { offset } = list;
@@ -168,7 +171,7 @@ export function PagedTable<T extends { readonly total: number }, Row extends { r
           <Empty title={empty.title}>{empty.text}</Empty>
         ) : (
           <>
-            <Table rows={rowsOf(loaded)} {...table} />
+            {gallery ? gallery(rowsOf(loaded)) : <Table rows={rowsOf(loaded)} {...table} />}
             <Pager
               offset={offset.value}
               size={PAGE_SIZE}

@@ -35,10 +35,15 @@ export interface Fleet {
 
 export function createProcessHandlers({
   fleet,
+  settingsInEffect,
 }: {
   readonly fleet: Pick<Fleet, "list" | "drain">;
-}): Pick<Handlers, "listProcesses" | "drainProcess"> {
+  /** Those of this process, without the values of secrets. */
+  readonly settingsInEffect: Answer<"listSettings">["data"];
+}): Pick<Handlers, "listProcesses" | "drainProcess" | "listSettings"> {
   return {
+    listSettings: async () => ({ answer: { data: settingsInEffect } }),
+
     listProcesses: async () => ({ answer: { data: (await fleet.list()).map(toAnswer) } }),
 
     async drainProcess(_call, { params: { processId } }) {

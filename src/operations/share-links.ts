@@ -17,12 +17,15 @@ export function createShareLinkHandlers({
   contexts,
   loginThrottle,
   publicUrl,
+  hasEmbedding,
 }: {
   readonly shareLinks: Pick<ShareLinks, "create" | "list" | "revoke" | "open">;
   readonly contexts: Pick<ContextStore, "find" | "ownerOf">;
   readonly loginThrottle: LoginThrottle;
   /** The URL at which browsers reach the service; undefined: none does. */
   readonly publicUrl: () => string | undefined;
+  /** Whether pages of some origin may show a link in a frame. */
+  readonly hasEmbedding: boolean;
 }): ShareLinkHandlers {
   return {
     async createShareLink(call, { params: { contextId }, body: { scope, ttl: ttlMs, name } }) {
@@ -36,8 +39,9 @@ export function createShareLinkHandlers({
       if (created === undefined) throw notFound("context", contextId);
       const { shareLink, secret } = created;
       const url = toConsoleUrl(base, `share/${secret}`);
+      const embedUrl = hasEmbedding && toConsoleUrl(base, `share/${secret}`, "embed");
       return {
-        answer: { data: { ...toShareLink(shareLink), url, secret } },
+        answer: { data: { ...toShareLink(shareLink), url, ...(embedUrl && { embedUrl }), secret } },
         audited: { shareLinkId: shareLink.id },
       };
     },

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import consoleFiles from "../../gen/console.json" with { type: "json" };
 import { findings, signIn, startConsole, switchSocket, type Visit } from "../support/console.ts";
+import { testPassword } from "../support/app.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
 import { isNightly } from "../support/nightly.ts";
 import { ofFile } from "../support/of-file.ts";
@@ -89,6 +90,20 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     await page.getByRole("button", { name: "Delete Order of coffee" }).click();
     await checked("delete");
     await page.getByRole("button", { name: "Cancel" }).click();
+    for (const name of ["Old <b>1", "Old <b>2"]) await rest.request("POST", "/contexts", { name });
+    await page.getByRole("searchbox").fill("none like this");
+    await page.getByText("No such contexts").waitFor();
+    await page.getByRole("searchbox").fill("old <b>");
+    for (const name of ["Old <b>1", "Old <b>2"]) await page.getByLabel(`Select ${name}`).check();
+    await page.getByRole("button", { name: "Delete 2 selected" }).click();
+    await page.getByRole("button", { name: "Delete 2 contexts" }).click();
+    await page.getByText("No such contexts").waitFor();
+    await page.getByRole("searchbox").fill("about:blank");
+    await page.getByRole("button", { name: "Gallery" }).click();
+    await page.locator(".gallery").getByAltText("The page of Order of coffee").waitFor();
+    await checked("gallery");
+    await page.getByRole("searchbox").fill("");
+    await page.getByRole("button", { name: "Gallery" }).click();
 
     const instructions = "The order asks a security question. Answer it, then hand back.";
     await rest.request("POST", `/contexts/${contextId}/control/requests`, { instructions, ttl: 60_000 });
@@ -112,6 +127,13 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     }
     await page.getByRole("button", { name: "Hand back" }).click();
     await page.getByText("You are watching").waitFor();
+    await page.getByRole("button", { name: "Name and recording" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Coffee <b>");
+    await page.getByLabel("Recording").selectOption("flight");
+    await checked("edit-context");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("heading", { name: "Coffee <b>", level: 1 }).waitFor();
+    await rest.request("PATCH", `/contexts/${contextId}`, { name: "Order of coffee", recording: "off" });
     expect(violations).toEqual([]);
   });
 
@@ -275,6 +297,14 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     // So that the plots have something to show.
     if (folder !== undefined) await page.waitForTimeout(30_000);
     await checked("fleet");
+
+    await open("Settings");
+    await page.getByRole("row", { name: /^ADMIN_PASSWORD .* set, not shown$/ }).waitFor();
+    expect(await page.content()).not.toContain(testPassword);
+    await page.getByLabel("Only those that differ").check();
+    await page.getByRole("row", { name: /^PORT / }).waitFor();
+    await page.getByRole("row", { name: /^HOST / }).waitFor({ state: "detached" });
+    await checked("settings");
 
     await page.goto(`${harness.app.httpUrl}/console/#/nowhere`);
     await page.getByText("There is no such screen").waitFor();

@@ -150,8 +150,8 @@ describe("a share link in a frame of another page", () => {
     const contextId = await own.newContext({ createPage: true, name: "shop" });
     await own.execute(contextId, "evaluate", { script: `document.title = "Shop"` });
     const made = await own.request("POST", `/contexts/${contextId}/share-links`, { scope, ttl: 600_000 });
-    const { id, url } = made.data as { readonly id: string; readonly url: string };
-    return { own, contextId, id, link: url.replace("/console/#/", "/console/embed#/") };
+    const { id, embedUrl: link } = made.data as { readonly id: string; readonly embedUrl: string };
+    return { own, contextId, id, link };
   }
 
   async function openIn(origin: string, link: string): Promise<Visit> {

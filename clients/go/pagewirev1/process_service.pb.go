@@ -461,6 +461,172 @@ func (x *ListProcessesResponse) GetProcesses() []*Process {
 	return nil
 }
 
+type EffectiveSetting struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The environment variable.
+	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// Text, or JSON of lists and maps; absent for secrets and what is not set.
+	Value         *string `protobuf:"bytes,2,opt,name=value,proto3,oneof" json:"value,omitempty"`
+	IsSet         bool    `protobuf:"varint,3,opt,name=is_set,json=isSet,proto3" json:"is_set,omitempty"`
+	IsDefault     bool    `protobuf:"varint,4,opt,name=is_default,json=isDefault,proto3" json:"is_default,omitempty"`
+	IsSecret      bool    `protobuf:"varint,5,opt,name=is_secret,json=isSecret,proto3" json:"is_secret,omitempty"`
+	Description   string  `protobuf:"bytes,6,opt,name=description,proto3" json:"description,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EffectiveSetting) Reset() {
+	*x = EffectiveSetting{}
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EffectiveSetting) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EffectiveSetting) ProtoMessage() {}
+
+func (x *EffectiveSetting) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EffectiveSetting.ProtoReflect.Descriptor instead.
+func (*EffectiveSetting) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *EffectiveSetting) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *EffectiveSetting) GetValue() string {
+	if x != nil && x.Value != nil {
+		return *x.Value
+	}
+	return ""
+}
+
+func (x *EffectiveSetting) GetIsSet() bool {
+	if x != nil {
+		return x.IsSet
+	}
+	return false
+}
+
+func (x *EffectiveSetting) GetIsDefault() bool {
+	if x != nil {
+		return x.IsDefault
+	}
+	return false
+}
+
+func (x *EffectiveSetting) GetIsSecret() bool {
+	if x != nil {
+		return x.IsSecret
+	}
+	return false
+}
+
+func (x *EffectiveSetting) GetDescription() string {
+	if x != nil {
+		return x.Description
+	}
+	return ""
+}
+
+type ListSettingsRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListSettingsRequest) Reset() {
+	*x = ListSettingsRequest{}
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListSettingsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListSettingsRequest) ProtoMessage() {}
+
+func (x *ListSettingsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListSettingsRequest.ProtoReflect.Descriptor instead.
+func (*ListSettingsRequest) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{7}
+}
+
+type ListSettingsResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Settings      []*EffectiveSetting    `protobuf:"bytes,1,rep,name=settings,proto3" json:"settings,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListSettingsResponse) Reset() {
+	*x = ListSettingsResponse{}
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListSettingsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListSettingsResponse) ProtoMessage() {}
+
+func (x *ListSettingsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListSettingsResponse.ProtoReflect.Descriptor instead.
+func (*ListSettingsResponse) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *ListSettingsResponse) GetSettings() []*EffectiveSetting {
+	if x != nil {
+		return x.Settings
+	}
+	return nil
+}
+
 type DrainProcessRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	ProcessId     string                 `protobuf:"bytes,1,opt,name=process_id,json=processId,proto3" json:"process_id,omitempty"`
@@ -470,7 +636,7 @@ type DrainProcessRequest struct {
 
 func (x *DrainProcessRequest) Reset() {
 	*x = DrainProcessRequest{}
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[6]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -482,7 +648,7 @@ func (x *DrainProcessRequest) String() string {
 func (*DrainProcessRequest) ProtoMessage() {}
 
 func (x *DrainProcessRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[6]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -495,7 +661,7 @@ func (x *DrainProcessRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DrainProcessRequest.ProtoReflect.Descriptor instead.
 func (*DrainProcessRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{6}
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *DrainProcessRequest) GetProcessId() string {
@@ -514,7 +680,7 @@ type DrainProcessResponse struct {
 
 func (x *DrainProcessResponse) Reset() {
 	*x = DrainProcessResponse{}
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[7]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -526,7 +692,7 @@ func (x *DrainProcessResponse) String() string {
 func (*DrainProcessResponse) ProtoMessage() {}
 
 func (x *DrainProcessResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[7]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -539,7 +705,7 @@ func (x *DrainProcessResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DrainProcessResponse.ProtoReflect.Descriptor instead.
 func (*DrainProcessResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{7}
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *DrainProcessResponse) GetMessage() string {
@@ -559,7 +725,7 @@ type GetOverviewRequest struct {
 
 func (x *GetOverviewRequest) Reset() {
 	*x = GetOverviewRequest{}
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[8]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -571,7 +737,7 @@ func (x *GetOverviewRequest) String() string {
 func (*GetOverviewRequest) ProtoMessage() {}
 
 func (x *GetOverviewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[8]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -584,7 +750,7 @@ func (x *GetOverviewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetOverviewRequest.ProtoReflect.Descriptor instead.
 func (*GetOverviewRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{8}
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *GetOverviewRequest) GetHours() int32 {
@@ -603,7 +769,7 @@ type GetOverviewResponse struct {
 
 func (x *GetOverviewResponse) Reset() {
 	*x = GetOverviewResponse{}
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[9]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -615,7 +781,7 @@ func (x *GetOverviewResponse) String() string {
 func (*GetOverviewResponse) ProtoMessage() {}
 
 func (x *GetOverviewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[9]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -628,7 +794,7 @@ func (x *GetOverviewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetOverviewResponse.ProtoReflect.Descriptor instead.
 func (*GetOverviewResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{9}
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *GetOverviewResponse) GetOverview() *Overview {
@@ -669,7 +835,7 @@ type Overview struct {
 
 func (x *Overview) Reset() {
 	*x = Overview{}
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[10]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -681,7 +847,7 @@ func (x *Overview) String() string {
 func (*Overview) ProtoMessage() {}
 
 func (x *Overview) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[10]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -694,7 +860,7 @@ func (x *Overview) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Overview.ProtoReflect.Descriptor instead.
 func (*Overview) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{10}
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *Overview) GetCovers() string {
@@ -809,7 +975,7 @@ type OverviewNow struct {
 
 func (x *OverviewNow) Reset() {
 	*x = OverviewNow{}
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[11]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -821,7 +987,7 @@ func (x *OverviewNow) String() string {
 func (*OverviewNow) ProtoMessage() {}
 
 func (x *OverviewNow) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[11]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -834,7 +1000,7 @@ func (x *OverviewNow) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OverviewNow.ProtoReflect.Descriptor instead.
 func (*OverviewNow) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{11}
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *OverviewNow) GetContexts() int32 {
@@ -892,7 +1058,7 @@ type OverviewError struct {
 
 func (x *OverviewError) Reset() {
 	*x = OverviewError{}
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[12]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -904,7 +1070,7 @@ func (x *OverviewError) String() string {
 func (*OverviewError) ProtoMessage() {}
 
 func (x *OverviewError) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[12]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -917,7 +1083,7 @@ func (x *OverviewError) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OverviewError.ProtoReflect.Descriptor instead.
 func (*OverviewError) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{12}
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *OverviewError) GetName() string {
@@ -961,7 +1127,7 @@ type OverviewDurations struct {
 
 func (x *OverviewDurations) Reset() {
 	*x = OverviewDurations{}
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[13]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -973,7 +1139,7 @@ func (x *OverviewDurations) String() string {
 func (*OverviewDurations) ProtoMessage() {}
 
 func (x *OverviewDurations) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[13]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -986,7 +1152,7 @@ func (x *OverviewDurations) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OverviewDurations.ProtoReflect.Descriptor instead.
 func (*OverviewDurations) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{13}
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *OverviewDurations) GetCount() int32 {
@@ -1023,7 +1189,7 @@ type OverviewLoad struct {
 
 func (x *OverviewLoad) Reset() {
 	*x = OverviewLoad{}
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[14]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1035,7 +1201,7 @@ func (x *OverviewLoad) String() string {
 func (*OverviewLoad) ProtoMessage() {}
 
 func (x *OverviewLoad) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[14]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1048,7 +1214,7 @@ func (x *OverviewLoad) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OverviewLoad.ProtoReflect.Descriptor instead.
 func (*OverviewLoad) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{14}
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *OverviewLoad) GetCapacity() int32 {
@@ -1096,7 +1262,7 @@ type OverviewPoint struct {
 
 func (x *OverviewPoint) Reset() {
 	*x = OverviewPoint{}
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[15]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1108,7 +1274,7 @@ func (x *OverviewPoint) String() string {
 func (*OverviewPoint) ProtoMessage() {}
 
 func (x *OverviewPoint) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[15]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1121,7 +1287,7 @@ func (x *OverviewPoint) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OverviewPoint.ProtoReflect.Descriptor instead.
 func (*OverviewPoint) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{15}
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *OverviewPoint) GetAt() *timestamppb.Timestamp {
@@ -1193,7 +1359,7 @@ type OverviewFailure struct {
 
 func (x *OverviewFailure) Reset() {
 	*x = OverviewFailure{}
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[16]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1205,7 +1371,7 @@ func (x *OverviewFailure) String() string {
 func (*OverviewFailure) ProtoMessage() {}
 
 func (x *OverviewFailure) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[16]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1218,7 +1384,7 @@ func (x *OverviewFailure) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OverviewFailure.ProtoReflect.Descriptor instead.
 func (*OverviewFailure) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{16}
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *OverviewFailure) GetAt() *timestamppb.Timestamp {
@@ -1298,7 +1464,7 @@ type OverviewBrowser struct {
 
 func (x *OverviewBrowser) Reset() {
 	*x = OverviewBrowser{}
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[17]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1310,7 +1476,7 @@ func (x *OverviewBrowser) String() string {
 func (*OverviewBrowser) ProtoMessage() {}
 
 func (x *OverviewBrowser) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[17]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1323,7 +1489,7 @@ func (x *OverviewBrowser) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OverviewBrowser.ProtoReflect.Descriptor instead.
 func (*OverviewBrowser) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{17}
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *OverviewBrowser) GetPid() int32 {
@@ -1366,7 +1532,7 @@ type OverviewLimit struct {
 
 func (x *OverviewLimit) Reset() {
 	*x = OverviewLimit{}
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[18]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1378,7 +1544,7 @@ func (x *OverviewLimit) String() string {
 func (*OverviewLimit) ProtoMessage() {}
 
 func (x *OverviewLimit) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_process_service_proto_msgTypes[18]
+	mi := &file_pagewire_v1_process_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1391,7 +1557,7 @@ func (x *OverviewLimit) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OverviewLimit.ProtoReflect.Descriptor instead.
 func (*OverviewLimit) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{18}
+	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *OverviewLimit) GetName() string {
@@ -1459,7 +1625,19 @@ const file_pagewire_v1_process_service_proto_rawDesc = "" +
 	"\x05count\x18\x02 \x01(\x01R\x05count\"\x16\n" +
 	"\x14ListProcessesRequest\"K\n" +
 	"\x15ListProcessesResponse\x122\n" +
-	"\tprocesses\x18\x01 \x03(\v2\x14.pagewire.v1.ProcessR\tprocesses\"4\n" +
+	"\tprocesses\x18\x01 \x03(\v2\x14.pagewire.v1.ProcessR\tprocesses\"\xc0\x01\n" +
+	"\x10EffectiveSetting\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x19\n" +
+	"\x05value\x18\x02 \x01(\tH\x00R\x05value\x88\x01\x01\x12\x15\n" +
+	"\x06is_set\x18\x03 \x01(\bR\x05isSet\x12\x1d\n" +
+	"\n" +
+	"is_default\x18\x04 \x01(\bR\tisDefault\x12\x1b\n" +
+	"\tis_secret\x18\x05 \x01(\bR\bisSecret\x12 \n" +
+	"\vdescription\x18\x06 \x01(\tR\vdescriptionB\b\n" +
+	"\x06_value\"\x15\n" +
+	"\x13ListSettingsRequest\"Q\n" +
+	"\x14ListSettingsResponse\x129\n" +
+	"\bsettings\x18\x01 \x03(\v2\x1d.pagewire.v1.EffectiveSettingR\bsettings\"4\n" +
 	"\x13DrainProcessRequest\x12\x1d\n" +
 	"\n" +
 	"process_id\x18\x01 \x01(\tR\tprocessId\"0\n" +
@@ -1543,10 +1721,11 @@ const file_pagewire_v1_process_service_proto_rawDesc = "" +
 	"\rOverviewLimit\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
 	"\x04used\x18\x02 \x01(\x01R\x04used\x12\x14\n" +
-	"\x05limit\x18\x03 \x01(\x01R\x05limit2\x8f\x02\n" +
+	"\x05limit\x18\x03 \x01(\x01R\x05limit2\xe4\x02\n" +
 	"\x0eProcessService\x12P\n" +
 	"\vGetOverview\x12\x1f.pagewire.v1.GetOverviewRequest\x1a .pagewire.v1.GetOverviewResponse\x12V\n" +
 	"\rListProcesses\x12!.pagewire.v1.ListProcessesRequest\x1a\".pagewire.v1.ListProcessesResponse\x12S\n" +
+	"\fListSettings\x12 .pagewire.v1.ListSettingsRequest\x1a!.pagewire.v1.ListSettingsResponse\x12S\n" +
 	"\fDrainProcess\x12 .pagewire.v1.DrainProcessRequest\x1a!.pagewire.v1.DrainProcessResponseB\xa7\x01\n" +
 	"\x0fcom.pagewire.v1B\x13ProcessServiceProtoP\x01Z2github.com/pagewire/pagewire/clients/go/pagewirev1\xa2\x02\x03PXX\xaa\x02\vPagewire.V1\xca\x02\vPagewire\\V1\xe2\x02\x17Pagewire\\V1\\GPBMetadata\xea\x02\fPagewire::V1b\x06proto3"
 
@@ -1562,7 +1741,7 @@ func file_pagewire_v1_process_service_proto_rawDescGZIP() []byte {
 	return file_pagewire_v1_process_service_proto_rawDescData
 }
 
-var file_pagewire_v1_process_service_proto_msgTypes = make([]protoimpl.MessageInfo, 19)
+var file_pagewire_v1_process_service_proto_msgTypes = make([]protoimpl.MessageInfo, 22)
 var file_pagewire_v1_process_service_proto_goTypes = []any{
 	(*Process)(nil),               // 0: pagewire.v1.Process
 	(*MachineMemory)(nil),         // 1: pagewire.v1.MachineMemory
@@ -1570,52 +1749,58 @@ var file_pagewire_v1_process_service_proto_goTypes = []any{
 	(*CallDuration)(nil),          // 3: pagewire.v1.CallDuration
 	(*ListProcessesRequest)(nil),  // 4: pagewire.v1.ListProcessesRequest
 	(*ListProcessesResponse)(nil), // 5: pagewire.v1.ListProcessesResponse
-	(*DrainProcessRequest)(nil),   // 6: pagewire.v1.DrainProcessRequest
-	(*DrainProcessResponse)(nil),  // 7: pagewire.v1.DrainProcessResponse
-	(*GetOverviewRequest)(nil),    // 8: pagewire.v1.GetOverviewRequest
-	(*GetOverviewResponse)(nil),   // 9: pagewire.v1.GetOverviewResponse
-	(*Overview)(nil),              // 10: pagewire.v1.Overview
-	(*OverviewNow)(nil),           // 11: pagewire.v1.OverviewNow
-	(*OverviewError)(nil),         // 12: pagewire.v1.OverviewError
-	(*OverviewDurations)(nil),     // 13: pagewire.v1.OverviewDurations
-	(*OverviewLoad)(nil),          // 14: pagewire.v1.OverviewLoad
-	(*OverviewPoint)(nil),         // 15: pagewire.v1.OverviewPoint
-	(*OverviewFailure)(nil),       // 16: pagewire.v1.OverviewFailure
-	(*OverviewBrowser)(nil),       // 17: pagewire.v1.OverviewBrowser
-	(*OverviewLimit)(nil),         // 18: pagewire.v1.OverviewLimit
-	(*timestamppb.Timestamp)(nil), // 19: google.protobuf.Timestamp
+	(*EffectiveSetting)(nil),      // 6: pagewire.v1.EffectiveSetting
+	(*ListSettingsRequest)(nil),   // 7: pagewire.v1.ListSettingsRequest
+	(*ListSettingsResponse)(nil),  // 8: pagewire.v1.ListSettingsResponse
+	(*DrainProcessRequest)(nil),   // 9: pagewire.v1.DrainProcessRequest
+	(*DrainProcessResponse)(nil),  // 10: pagewire.v1.DrainProcessResponse
+	(*GetOverviewRequest)(nil),    // 11: pagewire.v1.GetOverviewRequest
+	(*GetOverviewResponse)(nil),   // 12: pagewire.v1.GetOverviewResponse
+	(*Overview)(nil),              // 13: pagewire.v1.Overview
+	(*OverviewNow)(nil),           // 14: pagewire.v1.OverviewNow
+	(*OverviewError)(nil),         // 15: pagewire.v1.OverviewError
+	(*OverviewDurations)(nil),     // 16: pagewire.v1.OverviewDurations
+	(*OverviewLoad)(nil),          // 17: pagewire.v1.OverviewLoad
+	(*OverviewPoint)(nil),         // 18: pagewire.v1.OverviewPoint
+	(*OverviewFailure)(nil),       // 19: pagewire.v1.OverviewFailure
+	(*OverviewBrowser)(nil),       // 20: pagewire.v1.OverviewBrowser
+	(*OverviewLimit)(nil),         // 21: pagewire.v1.OverviewLimit
+	(*timestamppb.Timestamp)(nil), // 22: google.protobuf.Timestamp
 }
 var file_pagewire_v1_process_service_proto_depIdxs = []int32{
-	19, // 0: pagewire.v1.Process.started_at:type_name -> google.protobuf.Timestamp
+	22, // 0: pagewire.v1.Process.started_at:type_name -> google.protobuf.Timestamp
 	2,  // 1: pagewire.v1.Process.calls:type_name -> pagewire.v1.CallCounts
 	1,  // 2: pagewire.v1.Process.memory:type_name -> pagewire.v1.MachineMemory
 	3,  // 3: pagewire.v1.CallCounts.durations:type_name -> pagewire.v1.CallDuration
 	0,  // 4: pagewire.v1.ListProcessesResponse.processes:type_name -> pagewire.v1.Process
-	10, // 5: pagewire.v1.GetOverviewResponse.overview:type_name -> pagewire.v1.Overview
-	19, // 6: pagewire.v1.Overview.since:type_name -> google.protobuf.Timestamp
-	11, // 7: pagewire.v1.Overview.now:type_name -> pagewire.v1.OverviewNow
-	12, // 8: pagewire.v1.Overview.errors:type_name -> pagewire.v1.OverviewError
-	13, // 9: pagewire.v1.Overview.waits:type_name -> pagewire.v1.OverviewDurations
-	15, // 10: pagewire.v1.Overview.history:type_name -> pagewire.v1.OverviewPoint
-	16, // 11: pagewire.v1.Overview.failures:type_name -> pagewire.v1.OverviewFailure
-	17, // 12: pagewire.v1.Overview.browsers:type_name -> pagewire.v1.OverviewBrowser
-	18, // 13: pagewire.v1.Overview.limits:type_name -> pagewire.v1.OverviewLimit
-	19, // 14: pagewire.v1.OverviewPoint.at:type_name -> google.protobuf.Timestamp
-	13, // 15: pagewire.v1.OverviewPoint.durations:type_name -> pagewire.v1.OverviewDurations
-	13, // 16: pagewire.v1.OverviewPoint.waits:type_name -> pagewire.v1.OverviewDurations
-	14, // 17: pagewire.v1.OverviewPoint.load:type_name -> pagewire.v1.OverviewLoad
-	19, // 18: pagewire.v1.OverviewFailure.at:type_name -> google.protobuf.Timestamp
-	8,  // 19: pagewire.v1.ProcessService.GetOverview:input_type -> pagewire.v1.GetOverviewRequest
-	4,  // 20: pagewire.v1.ProcessService.ListProcesses:input_type -> pagewire.v1.ListProcessesRequest
-	6,  // 21: pagewire.v1.ProcessService.DrainProcess:input_type -> pagewire.v1.DrainProcessRequest
-	9,  // 22: pagewire.v1.ProcessService.GetOverview:output_type -> pagewire.v1.GetOverviewResponse
-	5,  // 23: pagewire.v1.ProcessService.ListProcesses:output_type -> pagewire.v1.ListProcessesResponse
-	7,  // 24: pagewire.v1.ProcessService.DrainProcess:output_type -> pagewire.v1.DrainProcessResponse
-	22, // [22:25] is the sub-list for method output_type
-	19, // [19:22] is the sub-list for method input_type
-	19, // [19:19] is the sub-list for extension type_name
-	19, // [19:19] is the sub-list for extension extendee
-	0,  // [0:19] is the sub-list for field type_name
+	6,  // 5: pagewire.v1.ListSettingsResponse.settings:type_name -> pagewire.v1.EffectiveSetting
+	13, // 6: pagewire.v1.GetOverviewResponse.overview:type_name -> pagewire.v1.Overview
+	22, // 7: pagewire.v1.Overview.since:type_name -> google.protobuf.Timestamp
+	14, // 8: pagewire.v1.Overview.now:type_name -> pagewire.v1.OverviewNow
+	15, // 9: pagewire.v1.Overview.errors:type_name -> pagewire.v1.OverviewError
+	16, // 10: pagewire.v1.Overview.waits:type_name -> pagewire.v1.OverviewDurations
+	18, // 11: pagewire.v1.Overview.history:type_name -> pagewire.v1.OverviewPoint
+	19, // 12: pagewire.v1.Overview.failures:type_name -> pagewire.v1.OverviewFailure
+	20, // 13: pagewire.v1.Overview.browsers:type_name -> pagewire.v1.OverviewBrowser
+	21, // 14: pagewire.v1.Overview.limits:type_name -> pagewire.v1.OverviewLimit
+	22, // 15: pagewire.v1.OverviewPoint.at:type_name -> google.protobuf.Timestamp
+	16, // 16: pagewire.v1.OverviewPoint.durations:type_name -> pagewire.v1.OverviewDurations
+	16, // 17: pagewire.v1.OverviewPoint.waits:type_name -> pagewire.v1.OverviewDurations
+	17, // 18: pagewire.v1.OverviewPoint.load:type_name -> pagewire.v1.OverviewLoad
+	22, // 19: pagewire.v1.OverviewFailure.at:type_name -> google.protobuf.Timestamp
+	11, // 20: pagewire.v1.ProcessService.GetOverview:input_type -> pagewire.v1.GetOverviewRequest
+	4,  // 21: pagewire.v1.ProcessService.ListProcesses:input_type -> pagewire.v1.ListProcessesRequest
+	7,  // 22: pagewire.v1.ProcessService.ListSettings:input_type -> pagewire.v1.ListSettingsRequest
+	9,  // 23: pagewire.v1.ProcessService.DrainProcess:input_type -> pagewire.v1.DrainProcessRequest
+	12, // 24: pagewire.v1.ProcessService.GetOverview:output_type -> pagewire.v1.GetOverviewResponse
+	5,  // 25: pagewire.v1.ProcessService.ListProcesses:output_type -> pagewire.v1.ListProcessesResponse
+	8,  // 26: pagewire.v1.ProcessService.ListSettings:output_type -> pagewire.v1.ListSettingsResponse
+	10, // 27: pagewire.v1.ProcessService.DrainProcess:output_type -> pagewire.v1.DrainProcessResponse
+	24, // [24:28] is the sub-list for method output_type
+	20, // [20:24] is the sub-list for method input_type
+	20, // [20:20] is the sub-list for extension type_name
+	20, // [20:20] is the sub-list for extension extendee
+	0,  // [0:20] is the sub-list for field type_name
 }
 
 func init() { file_pagewire_v1_process_service_proto_init() }
@@ -1624,19 +1809,20 @@ func file_pagewire_v1_process_service_proto_init() {
 		return
 	}
 	file_pagewire_v1_process_service_proto_msgTypes[0].OneofWrappers = []any{}
-	file_pagewire_v1_process_service_proto_msgTypes[8].OneofWrappers = []any{}
+	file_pagewire_v1_process_service_proto_msgTypes[6].OneofWrappers = []any{}
 	file_pagewire_v1_process_service_proto_msgTypes[11].OneofWrappers = []any{}
-	file_pagewire_v1_process_service_proto_msgTypes[13].OneofWrappers = []any{}
-	file_pagewire_v1_process_service_proto_msgTypes[15].OneofWrappers = []any{}
+	file_pagewire_v1_process_service_proto_msgTypes[14].OneofWrappers = []any{}
 	file_pagewire_v1_process_service_proto_msgTypes[16].OneofWrappers = []any{}
-	file_pagewire_v1_process_service_proto_msgTypes[17].OneofWrappers = []any{}
+	file_pagewire_v1_process_service_proto_msgTypes[18].OneofWrappers = []any{}
+	file_pagewire_v1_process_service_proto_msgTypes[19].OneofWrappers = []any{}
+	file_pagewire_v1_process_service_proto_msgTypes[20].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_pagewire_v1_process_service_proto_rawDesc), len(file_pagewire_v1_process_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   19,
+			NumMessages:   22,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

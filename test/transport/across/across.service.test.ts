@@ -161,6 +161,7 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
     { name: "of two days", input: () => ({ query: { hours: 48 } }), code: "VALIDATION_ERROR" },
   ],
   listProcesses: [{ name: "to a user", input: () => ({}), code: "FORBIDDEN" }],
+  listSettings: [{ name: "to a user", input: () => ({}), code: "FORBIDDEN" }],
   drainProcess: [{ name: "by a user", input: () => ({ params: { processId: "none" } }), code: "FORBIDDEN" }],
   createContext: [
     {

@@ -342,6 +342,12 @@ describe("the processes", () => {
     const own = { id: processId, role: "all", pid: process.pid, version, heartbeatAge: 0 };
 
     for (const data of await listed()) expect(data).toMatchObject([{ ...own, state: "ready" }]);
+    for (const client of clients) {
+      const { data } = answerOf(await client.call("listSettings", {})) as { data: { name: string; value?: string }[] };
+      expect(data).toContainEqual(expect.objectContaining({ name: "RATE_LIMIT_PROFILE", value: "off", isSet: true }));
+      expect(data.find(({ name }) => name === "ADMIN_PASSWORD")).toMatchObject({ isSet: true, isSecret: true });
+      expect(JSON.stringify(data)).not.toContain(testPassword);
+    }
     // One after the other, so that each counts those before it.
     const counts: { readonly count: number; readonly durations: readonly { count: number }[] }[] = [];
     for (const client of clients) {

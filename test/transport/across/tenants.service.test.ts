@@ -52,6 +52,7 @@ const bodies: Readonly<Record<OperationId, readonly Body[] | undefined>> = {
   getOverview: undefined,
   listProcesses: undefined,
   drainProcess: undefined,
+  listSettings: undefined,
   createContext: [{ name: "matrix" }],
   listContexts: undefined,
   getContext: undefined,

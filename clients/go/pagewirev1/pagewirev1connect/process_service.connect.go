@@ -39,6 +39,9 @@ const (
 	// ProcessServiceListProcessesProcedure is the fully-qualified name of the ProcessService's
 	// ListProcesses RPC.
 	ProcessServiceListProcessesProcedure = "/pagewire.v1.ProcessService/ListProcesses"
+	// ProcessServiceListSettingsProcedure is the fully-qualified name of the ProcessService's
+	// ListSettings RPC.
+	ProcessServiceListSettingsProcedure = "/pagewire.v1.ProcessService/ListSettings"
 	// ProcessServiceDrainProcessProcedure is the fully-qualified name of the ProcessService's
 	// DrainProcess RPC.
 	ProcessServiceDrainProcessProcedure = "/pagewire.v1.ProcessService/DrainProcess"
@@ -50,6 +53,8 @@ type ProcessServiceClient interface {
 	GetOverview(context.Context, *pagewirev1.GetOverviewRequest) (*pagewirev1.GetOverviewResponse, error)
 	// Lists the processes of the cluster, or the one process.
 	ListProcesses(context.Context, *pagewirev1.ListProcessesRequest) (*pagewirev1.ListProcessesResponse, error)
+	// Lists the settings in effect.
+	ListSettings(context.Context, *pagewirev1.ListSettingsRequest) (*pagewirev1.ListSettingsResponse, error)
 	// Asks a process to end without losing a call.
 	DrainProcess(context.Context, *pagewirev1.DrainProcessRequest) (*pagewirev1.DrainProcessResponse, error)
 }
@@ -77,6 +82,12 @@ func NewProcessServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 			connect.WithSchema(processServiceMethods.ByName("ListProcesses")),
 			connect.WithClientOptions(opts...),
 		),
+		listSettings: connect.NewClient[pagewirev1.ListSettingsRequest, pagewirev1.ListSettingsResponse](
+			httpClient,
+			baseURL+ProcessServiceListSettingsProcedure,
+			connect.WithSchema(processServiceMethods.ByName("ListSettings")),
+			connect.WithClientOptions(opts...),
+		),
 		drainProcess: connect.NewClient[pagewirev1.DrainProcessRequest, pagewirev1.DrainProcessResponse](
 			httpClient,
 			baseURL+ProcessServiceDrainProcessProcedure,
@@ -90,6 +101,7 @@ func NewProcessServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 type processServiceClient struct {
 	getOverview   *connect.Client[pagewirev1.GetOverviewRequest, pagewirev1.GetOverviewResponse]
 	listProcesses *connect.Client[pagewirev1.ListProcessesRequest, pagewirev1.ListProcessesResponse]
+	listSettings  *connect.Client[pagewirev1.ListSettingsRequest, pagewirev1.ListSettingsResponse]
 	drainProcess  *connect.Client[pagewirev1.DrainProcessRequest, pagewirev1.DrainProcessResponse]
 }
 
@@ -111,6 +123,15 @@ func (c *processServiceClient) ListProcesses(ctx context.Context, req *pagewirev
 	return nil, err
 }
 
+// ListSettings calls pagewire.v1.ProcessService.ListSettings.
+func (c *processServiceClient) ListSettings(ctx context.Context, req *pagewirev1.ListSettingsRequest) (*pagewirev1.ListSettingsResponse, error) {
+	response, err := c.listSettings.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // DrainProcess calls pagewire.v1.ProcessService.DrainProcess.
 func (c *processServiceClient) DrainProcess(ctx context.Context, req *pagewirev1.DrainProcessRequest) (*pagewirev1.DrainProcessResponse, error) {
 	response, err := c.drainProcess.CallUnary(ctx, connect.NewRequest(req))
@@ -126,6 +147,8 @@ type ProcessServiceHandler interface {
 	GetOverview(context.Context, *pagewirev1.GetOverviewRequest) (*pagewirev1.GetOverviewResponse, error)
 	// Lists the processes of the cluster, or the one process.
 	ListProcesses(context.Context, *pagewirev1.ListProcessesRequest) (*pagewirev1.ListProcessesResponse, error)
+	// Lists the settings in effect.
+	ListSettings(context.Context, *pagewirev1.ListSettingsRequest) (*pagewirev1.ListSettingsResponse, error)
 	// Asks a process to end without losing a call.
 	DrainProcess(context.Context, *pagewirev1.DrainProcessRequest) (*pagewirev1.DrainProcessResponse, error)
 }
@@ -149,6 +172,12 @@ func NewProcessServiceHandler(svc ProcessServiceHandler, opts ...connect.Handler
 		connect.WithSchema(processServiceMethods.ByName("ListProcesses")),
 		connect.WithHandlerOptions(opts...),
 	)
+	processServiceListSettingsHandler := connect.NewUnaryHandlerSimple(
+		ProcessServiceListSettingsProcedure,
+		svc.ListSettings,
+		connect.WithSchema(processServiceMethods.ByName("ListSettings")),
+		connect.WithHandlerOptions(opts...),
+	)
 	processServiceDrainProcessHandler := connect.NewUnaryHandlerSimple(
 		ProcessServiceDrainProcessProcedure,
 		svc.DrainProcess,
@@ -161,6 +190,8 @@ func NewProcessServiceHandler(svc ProcessServiceHandler, opts ...connect.Handler
 			processServiceGetOverviewHandler.ServeHTTP(w, r)
 		case ProcessServiceListProcessesProcedure:
 			processServiceListProcessesHandler.ServeHTTP(w, r)
+		case ProcessServiceListSettingsProcedure:
+			processServiceListSettingsHandler.ServeHTTP(w, r)
 		case ProcessServiceDrainProcessProcedure:
 			processServiceDrainProcessHandler.ServeHTTP(w, r)
 		default:
@@ -178,6 +209,10 @@ func (UnimplementedProcessServiceHandler) GetOverview(context.Context, *pagewire
 
 func (UnimplementedProcessServiceHandler) ListProcesses(context.Context, *pagewirev1.ListProcessesRequest) (*pagewirev1.ListProcessesResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("pagewire.v1.ProcessService.ListProcesses is not implemented"))
+}
+
+func (UnimplementedProcessServiceHandler) ListSettings(context.Context, *pagewirev1.ListSettingsRequest) (*pagewirev1.ListSettingsResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("pagewire.v1.ProcessService.ListSettings is not implemented"))
 }
 
 func (UnimplementedProcessServiceHandler) DrainProcess(context.Context, *pagewirev1.DrainProcessRequest) (*pagewirev1.DrainProcessResponse, error) {

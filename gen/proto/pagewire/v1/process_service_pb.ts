@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file pagewire/v1/process_service.proto.
  */
 export const file_pagewire_v1_process_service: GenFile = /*@__PURE__*/
-  fileDesc("CiFwYWdld2lyZS92MS9wcm9jZXNzX3NlcnZpY2UucHJvdG8SC3BhZ2V3aXJlLnYxIsYDCgdQcm9jZXNzEgoKAmlkGAEgASgJEgwKBHJvbGUYAiABKAkSDAoEaG9zdBgDIAEoCRILCgNwaWQYBCABKAUSFAoHYWRkcmVzcxgFIAEoCUgAiAEBEg8KB3ZlcnNpb24YBiABKAkSDQoFc3RhdGUYByABKAkSEAoIY2FwYWNpdHkYCCABKAUSEAoIY29udGV4dHMYCSABKAUSDAoEYnVzeRgKIAEoBRIPCgd3YWl0aW5nGAsgASgFEi4KCnN0YXJ0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhoKDWhlYXJ0YmVhdF9hZ2UYDSABKAFIAYgBARIcCg9zZXR0aW5nc19kaWZmZXIYDiABKAhIAogBARIrCgVjYWxscxgPIAEoCzIXLnBhZ2V3aXJlLnYxLkNhbGxDb3VudHNIA4gBARIvCgZtZW1vcnkYECABKAsyGi5wYWdld2lyZS52MS5NYWNoaW5lTWVtb3J5SASIAQFCCgoIX2FkZHJlc3NCEAoOX2hlYXJ0YmVhdF9hZ2VCEgoQX3NldHRpbmdzX2RpZmZlckIICgZfY2FsbHNCCQoHX21lbW9yeSJVCg1NYWNoaW5lTWVtb3J5Eg0KBXRvdGFsGAEgASgBEhEKCWF2YWlsYWJsZRgCIAEoARIQCghicm93c2VycxgDIAEoARIQCghpc19zaG9ydBgEIAEoCCJJCgpDYWxsQ291bnRzEg0KBWNvdW50GAEgASgBEiwKCWR1cmF0aW9ucxgCIAMoCzIZLnBhZ2V3aXJlLnYxLkNhbGxEdXJhdGlvbiIsCgxDYWxsRHVyYXRpb24SDQoFdXBfdG8YASABKAESDQoFY291bnQYAiABKAEiFgoUTGlzdFByb2Nlc3Nlc1JlcXVlc3QiQAoVTGlzdFByb2Nlc3Nlc1Jlc3BvbnNlEicKCXByb2Nlc3NlcxgBIAMoCzIULnBhZ2V3aXJlLnYxLlByb2Nlc3MiKQoTRHJhaW5Qcm9jZXNzUmVxdWVzdBISCgpwcm9jZXNzX2lkGAEgASgJIicKFERyYWluUHJvY2Vzc1Jlc3BvbnNlEg8KB21lc3NhZ2UYASABKAkiMgoSR2V0T3ZlcnZpZXdSZXF1ZXN0EhIKBWhvdXJzGAEgASgFSACIAQFCCAoGX2hvdXJzIj4KE0dldE92ZXJ2aWV3UmVzcG9uc2USJwoIb3ZlcnZpZXcYASABKAsyFS5wYWdld2lyZS52MS5PdmVydmlldyLEAwoIT3ZlcnZpZXcSDgoGY292ZXJzGAEgASgJEg8KB3Byb2Nlc3MYAiABKAkSKQoFc2luY2UYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiUKA25vdxgEIAEoCzIYLnBhZ2V3aXJlLnYxLk92ZXJ2aWV3Tm93Eg8KB2FjdGlvbnMYBSABKAUSDgoGZmFpbGVkGAYgASgFEioKBmVycm9ycxgHIAMoCzIaLnBhZ2V3aXJlLnYxLk92ZXJ2aWV3RXJyb3ISLQoFd2FpdHMYCCABKAsyHi5wYWdld2lyZS52MS5PdmVydmlld0R1cmF0aW9ucxIQCghpbnRlcnZhbBgJIAEoBRIrCgdoaXN0b3J5GAogAygLMhoucGFnZXdpcmUudjEuT3ZlcnZpZXdQb2ludBIuCghmYWlsdXJlcxgLIAMoCzIcLnBhZ2V3aXJlLnYxLk92ZXJ2aWV3RmFpbHVyZRIuCghicm93c2VycxgMIAMoCzIcLnBhZ2V3aXJlLnYxLk92ZXJ2aWV3QnJvd3NlchIqCgZsaW1pdHMYDSADKAsyGi5wYWdld2lyZS52MS5PdmVydmlld0xpbWl0IoQBCgtPdmVydmlld05vdxIQCghjb250ZXh0cxgBIAEoBRIMCgRidXN5GAIgASgFEg8KB3dhaXRpbmcYAyABKAUSFQoIY2FwYWNpdHkYBCABKAVIAIgBARIOCgZzdG9yZWQYBSABKAUSEAoIcmVxdWVzdHMYBiABKAVCCwoJX2NhcGFjaXR5Ik0KDU92ZXJ2aWV3RXJyb3ISDAoEbmFtZRgBIAEoCRIMCgRjb2RlGAIgASgJEg0KBWNvdW50GAMgASgFEhEKCWlzX2FjdGlvbhgEIAEoCCJWChFPdmVydmlld0R1cmF0aW9ucxINCgVjb3VudBgBIAEoBRIQCgNwNTAYAiABKAFIAIgBARIQCgNwOTUYAyABKAFIAYgBAUIGCgRfcDUwQgYKBF9wOTUiUQoMT3ZlcnZpZXdMb2FkEhAKCGNhcGFjaXR5GAEgASgFEhAKCGNvbnRleHRzGAIgASgFEgwKBGJ1c3kYAyABKAUSDwoHd2FpdGluZxgEIAEoBSKAAgoNT3ZlcnZpZXdQb2ludBImCgJhdBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHYWN0aW9ucxgCIAEoBRIOCgZmYWlsZWQYAyABKAUSDQoFY2FsbHMYBCABKAUSMQoJZHVyYXRpb25zGAUgASgLMh4ucGFnZXdpcmUudjEuT3ZlcnZpZXdEdXJhdGlvbnMSLQoFd2FpdHMYBiABKAsyHi5wYWdld2lyZS52MS5PdmVydmlld0R1cmF0aW9ucxIsCgRsb2FkGAcgASgLMhkucGFnZXdpcmUudjEuT3ZlcnZpZXdMb2FkSACIAQFCBwoFX2xvYWQigAIKD092ZXJ2aWV3RmFpbHVyZRImCgJhdBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEbmFtZRgCIAEoCRIMCgRjb2RlGAMgASgJEhMKBnJlYXNvbhgEIAEoCUgAiAEBEhcKCmNvbnRleHRfaWQYBSABKAlIAYgBARIZCgxjb250ZXh0X25hbWUYBiABKAlIAogBARISCgpyZXF1ZXN0X2lkGAcgASgJEg8KB3VzZXJfaWQYCCABKAkSEAoIdXNlcm5hbWUYCSABKAlCCQoHX3JlYXNvbkINCgtfY29udGV4dF9pZEIPCg1fY29udGV4dF9uYW1lImYKD092ZXJ2aWV3QnJvd3NlchILCgNwaWQYASABKAUSEAoIY29udGV4dHMYAiABKAUSDgoGbWVtb3J5GAMgASgBEhYKCXByb2Nlc3NvchgEIAEoAUgAiAEBQgwKCl9wcm9jZXNzb3IiOgoNT3ZlcnZpZXdMaW1pdBIMCgRuYW1lGAEgASgJEgwKBHVzZWQYAiABKAESDQoFbGltaXQYAyABKAEyjwIKDlByb2Nlc3NTZXJ2aWNlElAKC0dldE92ZXJ2aWV3Eh8ucGFnZXdpcmUudjEuR2V0T3ZlcnZpZXdSZXF1ZXN0GiAucGFnZXdpcmUudjEuR2V0T3ZlcnZpZXdSZXNwb25zZRJWCg1MaXN0UHJvY2Vzc2VzEiEucGFnZXdpcmUudjEuTGlzdFByb2Nlc3Nlc1JlcXVlc3QaIi5wYWdld2lyZS52MS5MaXN0UHJvY2Vzc2VzUmVzcG9uc2USUwoMRHJhaW5Qcm9jZXNzEiAucGFnZXdpcmUudjEuRHJhaW5Qcm9jZXNzUmVxdWVzdBohLnBhZ2V3aXJlLnYxLkRyYWluUHJvY2Vzc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("CiFwYWdld2lyZS92MS9wcm9jZXNzX3NlcnZpY2UucHJvdG8SC3BhZ2V3aXJlLnYxIsYDCgdQcm9jZXNzEgoKAmlkGAEgASgJEgwKBHJvbGUYAiABKAkSDAoEaG9zdBgDIAEoCRILCgNwaWQYBCABKAUSFAoHYWRkcmVzcxgFIAEoCUgAiAEBEg8KB3ZlcnNpb24YBiABKAkSDQoFc3RhdGUYByABKAkSEAoIY2FwYWNpdHkYCCABKAUSEAoIY29udGV4dHMYCSABKAUSDAoEYnVzeRgKIAEoBRIPCgd3YWl0aW5nGAsgASgFEi4KCnN0YXJ0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhoKDWhlYXJ0YmVhdF9hZ2UYDSABKAFIAYgBARIcCg9zZXR0aW5nc19kaWZmZXIYDiABKAhIAogBARIrCgVjYWxscxgPIAEoCzIXLnBhZ2V3aXJlLnYxLkNhbGxDb3VudHNIA4gBARIvCgZtZW1vcnkYECABKAsyGi5wYWdld2lyZS52MS5NYWNoaW5lTWVtb3J5SASIAQFCCgoIX2FkZHJlc3NCEAoOX2hlYXJ0YmVhdF9hZ2VCEgoQX3NldHRpbmdzX2RpZmZlckIICgZfY2FsbHNCCQoHX21lbW9yeSJVCg1NYWNoaW5lTWVtb3J5Eg0KBXRvdGFsGAEgASgBEhEKCWF2YWlsYWJsZRgCIAEoARIQCghicm93c2VycxgDIAEoARIQCghpc19zaG9ydBgEIAEoCCJJCgpDYWxsQ291bnRzEg0KBWNvdW50GAEgASgBEiwKCWR1cmF0aW9ucxgCIAMoCzIZLnBhZ2V3aXJlLnYxLkNhbGxEdXJhdGlvbiIsCgxDYWxsRHVyYXRpb24SDQoFdXBfdG8YASABKAESDQoFY291bnQYAiABKAEiFgoUTGlzdFByb2Nlc3Nlc1JlcXVlc3QiQAoVTGlzdFByb2Nlc3Nlc1Jlc3BvbnNlEicKCXByb2Nlc3NlcxgBIAMoCzIULnBhZ2V3aXJlLnYxLlByb2Nlc3MiigEKEEVmZmVjdGl2ZVNldHRpbmcSDAoEbmFtZRgBIAEoCRISCgV2YWx1ZRgCIAEoCUgAiAEBEg4KBmlzX3NldBgDIAEoCBISCgppc19kZWZhdWx0GAQgASgIEhEKCWlzX3NlY3JldBgFIAEoCBITCgtkZXNjcmlwdGlvbhgGIAEoCUIICgZfdmFsdWUiFQoTTGlzdFNldHRpbmdzUmVxdWVzdCJHChRMaXN0U2V0dGluZ3NSZXNwb25zZRIvCghzZXR0aW5ncxgBIAMoCzIdLnBhZ2V3aXJlLnYxLkVmZmVjdGl2ZVNldHRpbmciKQoTRHJhaW5Qcm9jZXNzUmVxdWVzdBISCgpwcm9jZXNzX2lkGAEgASgJIicKFERyYWluUHJvY2Vzc1Jlc3BvbnNlEg8KB21lc3NhZ2UYASABKAkiMgoSR2V0T3ZlcnZpZXdSZXF1ZXN0EhIKBWhvdXJzGAEgASgFSACIAQFCCAoGX2hvdXJzIj4KE0dldE92ZXJ2aWV3UmVzcG9uc2USJwoIb3ZlcnZpZXcYASABKAsyFS5wYWdld2lyZS52MS5PdmVydmlldyLEAwoIT3ZlcnZpZXcSDgoGY292ZXJzGAEgASgJEg8KB3Byb2Nlc3MYAiABKAkSKQoFc2luY2UYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiUKA25vdxgEIAEoCzIYLnBhZ2V3aXJlLnYxLk92ZXJ2aWV3Tm93Eg8KB2FjdGlvbnMYBSABKAUSDgoGZmFpbGVkGAYgASgFEioKBmVycm9ycxgHIAMoCzIaLnBhZ2V3aXJlLnYxLk92ZXJ2aWV3RXJyb3ISLQoFd2FpdHMYCCABKAsyHi5wYWdld2lyZS52MS5PdmVydmlld0R1cmF0aW9ucxIQCghpbnRlcnZhbBgJIAEoBRIrCgdoaXN0b3J5GAogAygLMhoucGFnZXdpcmUudjEuT3ZlcnZpZXdQb2ludBIuCghmYWlsdXJlcxgLIAMoCzIcLnBhZ2V3aXJlLnYxLk92ZXJ2aWV3RmFpbHVyZRIuCghicm93c2VycxgMIAMoCzIcLnBhZ2V3aXJlLnYxLk92ZXJ2aWV3QnJvd3NlchIqCgZsaW1pdHMYDSADKAsyGi5wYWdld2lyZS52MS5PdmVydmlld0xpbWl0IoQBCgtPdmVydmlld05vdxIQCghjb250ZXh0cxgBIAEoBRIMCgRidXN5GAIgASgFEg8KB3dhaXRpbmcYAyABKAUSFQoIY2FwYWNpdHkYBCABKAVIAIgBARIOCgZzdG9yZWQYBSABKAUSEAoIcmVxdWVzdHMYBiABKAVCCwoJX2NhcGFjaXR5Ik0KDU92ZXJ2aWV3RXJyb3ISDAoEbmFtZRgBIAEoCRIMCgRjb2RlGAIgASgJEg0KBWNvdW50GAMgASgFEhEKCWlzX2FjdGlvbhgEIAEoCCJWChFPdmVydmlld0R1cmF0aW9ucxINCgVjb3VudBgBIAEoBRIQCgNwNTAYAiABKAFIAIgBARIQCgNwOTUYAyABKAFIAYgBAUIGCgRfcDUwQgYKBF9wOTUiUQoMT3ZlcnZpZXdMb2FkEhAKCGNhcGFjaXR5GAEgASgFEhAKCGNvbnRleHRzGAIgASgFEgwKBGJ1c3kYAyABKAUSDwoHd2FpdGluZxgEIAEoBSKAAgoNT3ZlcnZpZXdQb2ludBImCgJhdBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHYWN0aW9ucxgCIAEoBRIOCgZmYWlsZWQYAyABKAUSDQoFY2FsbHMYBCABKAUSMQoJZHVyYXRpb25zGAUgASgLMh4ucGFnZXdpcmUudjEuT3ZlcnZpZXdEdXJhdGlvbnMSLQoFd2FpdHMYBiABKAsyHi5wYWdld2lyZS52MS5PdmVydmlld0R1cmF0aW9ucxIsCgRsb2FkGAcgASgLMhkucGFnZXdpcmUudjEuT3ZlcnZpZXdMb2FkSACIAQFCBwoFX2xvYWQigAIKD092ZXJ2aWV3RmFpbHVyZRImCgJhdBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEbmFtZRgCIAEoCRIMCgRjb2RlGAMgASgJEhMKBnJlYXNvbhgEIAEoCUgAiAEBEhcKCmNvbnRleHRfaWQYBSABKAlIAYgBARIZCgxjb250ZXh0X25hbWUYBiABKAlIAogBARISCgpyZXF1ZXN0X2lkGAcgASgJEg8KB3VzZXJfaWQYCCABKAkSEAoIdXNlcm5hbWUYCSABKAlCCQoHX3JlYXNvbkINCgtfY29udGV4dF9pZEIPCg1fY29udGV4dF9uYW1lImYKD092ZXJ2aWV3QnJvd3NlchILCgNwaWQYASABKAUSEAoIY29udGV4dHMYAiABKAUSDgoGbWVtb3J5GAMgASgBEhYKCXByb2Nlc3NvchgEIAEoAUgAiAEBQgwKCl9wcm9jZXNzb3IiOgoNT3ZlcnZpZXdMaW1pdBIMCgRuYW1lGAEgASgJEgwKBHVzZWQYAiABKAESDQoFbGltaXQYAyABKAEy5AIKDlByb2Nlc3NTZXJ2aWNlElAKC0dldE92ZXJ2aWV3Eh8ucGFnZXdpcmUudjEuR2V0T3ZlcnZpZXdSZXF1ZXN0GiAucGFnZXdpcmUudjEuR2V0T3ZlcnZpZXdSZXNwb25zZRJWCg1MaXN0UHJvY2Vzc2VzEiEucGFnZXdpcmUudjEuTGlzdFByb2Nlc3Nlc1JlcXVlc3QaIi5wYWdld2lyZS52MS5MaXN0UHJvY2Vzc2VzUmVzcG9uc2USUwoMTGlzdFNldHRpbmdzEiAucGFnZXdpcmUudjEuTGlzdFNldHRpbmdzUmVxdWVzdBohLnBhZ2V3aXJlLnYxLkxpc3RTZXR0aW5nc1Jlc3BvbnNlElMKDERyYWluUHJvY2VzcxIgLnBhZ2V3aXJlLnYxLkRyYWluUHJvY2Vzc1JlcXVlc3QaIS5wYWdld2lyZS52MS5EcmFpblByb2Nlc3NSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message pagewire.v1.Process
@@ -259,6 +259,82 @@ export const ListProcessesResponseSchema: GenMessage<ListProcessesResponse> = /*
   messageDesc(file_pagewire_v1_process_service, 5);
 
 /**
+ * @generated from message pagewire.v1.EffectiveSetting
+ */
+export type EffectiveSetting = Message<"pagewire.v1.EffectiveSetting"> & {
+  /**
+   * The environment variable.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * Text, or JSON of lists and maps; absent for secrets and what is not set.
+   *
+   * @generated from field: optional string value = 2;
+   */
+  value?: string | undefined;
+
+  /**
+   * @generated from field: bool is_set = 3;
+   */
+  isSet: boolean;
+
+  /**
+   * @generated from field: bool is_default = 4;
+   */
+  isDefault: boolean;
+
+  /**
+   * @generated from field: bool is_secret = 5;
+   */
+  isSecret: boolean;
+
+  /**
+   * @generated from field: string description = 6;
+   */
+  description: string;
+};
+
+/**
+ * Describes the message pagewire.v1.EffectiveSetting.
+ * Use `create(EffectiveSettingSchema)` to create a new message.
+ */
+export const EffectiveSettingSchema: GenMessage<EffectiveSetting> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_process_service, 6);
+
+/**
+ * @generated from message pagewire.v1.ListSettingsRequest
+ */
+export type ListSettingsRequest = Message<"pagewire.v1.ListSettingsRequest"> & {
+};
+
+/**
+ * Describes the message pagewire.v1.ListSettingsRequest.
+ * Use `create(ListSettingsRequestSchema)` to create a new message.
+ */
+export const ListSettingsRequestSchema: GenMessage<ListSettingsRequest> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_process_service, 7);
+
+/**
+ * @generated from message pagewire.v1.ListSettingsResponse
+ */
+export type ListSettingsResponse = Message<"pagewire.v1.ListSettingsResponse"> & {
+  /**
+   * @generated from field: repeated pagewire.v1.EffectiveSetting settings = 1;
+   */
+  settings: EffectiveSetting[];
+};
+
+/**
+ * Describes the message pagewire.v1.ListSettingsResponse.
+ * Use `create(ListSettingsResponseSchema)` to create a new message.
+ */
+export const ListSettingsResponseSchema: GenMessage<ListSettingsResponse> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_process_service, 8);
+
+/**
  * @generated from message pagewire.v1.DrainProcessRequest
  */
 export type DrainProcessRequest = Message<"pagewire.v1.DrainProcessRequest"> & {
@@ -273,7 +349,7 @@ export type DrainProcessRequest = Message<"pagewire.v1.DrainProcessRequest"> & {
  * Use `create(DrainProcessRequestSchema)` to create a new message.
  */
 export const DrainProcessRequestSchema: GenMessage<DrainProcessRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 6);
+  messageDesc(file_pagewire_v1_process_service, 9);
 
 /**
  * @generated from message pagewire.v1.DrainProcessResponse
@@ -290,7 +366,7 @@ export type DrainProcessResponse = Message<"pagewire.v1.DrainProcessResponse"> &
  * Use `create(DrainProcessResponseSchema)` to create a new message.
  */
 export const DrainProcessResponseSchema: GenMessage<DrainProcessResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 7);
+  messageDesc(file_pagewire_v1_process_service, 10);
 
 /**
  * @generated from message pagewire.v1.GetOverviewRequest
@@ -309,7 +385,7 @@ export type GetOverviewRequest = Message<"pagewire.v1.GetOverviewRequest"> & {
  * Use `create(GetOverviewRequestSchema)` to create a new message.
  */
 export const GetOverviewRequestSchema: GenMessage<GetOverviewRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 8);
+  messageDesc(file_pagewire_v1_process_service, 11);
 
 /**
  * @generated from message pagewire.v1.GetOverviewResponse
@@ -326,7 +402,7 @@ export type GetOverviewResponse = Message<"pagewire.v1.GetOverviewResponse"> & {
  * Use `create(GetOverviewResponseSchema)` to create a new message.
  */
 export const GetOverviewResponseSchema: GenMessage<GetOverviewResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 9);
+  messageDesc(file_pagewire_v1_process_service, 12);
 
 /**
  * @generated from message pagewire.v1.Overview
@@ -423,7 +499,7 @@ export type Overview = Message<"pagewire.v1.Overview"> & {
  * Use `create(OverviewSchema)` to create a new message.
  */
 export const OverviewSchema: GenMessage<Overview> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 10);
+  messageDesc(file_pagewire_v1_process_service, 13);
 
 /**
  * This moment, of all processes.
@@ -479,7 +555,7 @@ export type OverviewNow = Message<"pagewire.v1.OverviewNow"> & {
  * Use `create(OverviewNowSchema)` to create a new message.
  */
 export const OverviewNowSchema: GenMessage<OverviewNow> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 11);
+  messageDesc(file_pagewire_v1_process_service, 14);
 
 /**
  * @generated from message pagewire.v1.OverviewError
@@ -513,7 +589,7 @@ export type OverviewError = Message<"pagewire.v1.OverviewError"> & {
  * Use `create(OverviewErrorSchema)` to create a new message.
  */
 export const OverviewErrorSchema: GenMessage<OverviewError> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 12);
+  messageDesc(file_pagewire_v1_process_service, 15);
 
 /**
  * In milliseconds.
@@ -544,7 +620,7 @@ export type OverviewDurations = Message<"pagewire.v1.OverviewDurations"> & {
  * Use `create(OverviewDurationsSchema)` to create a new message.
  */
 export const OverviewDurationsSchema: GenMessage<OverviewDurations> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 13);
+  messageDesc(file_pagewire_v1_process_service, 16);
 
 /**
  * Of all processes, as sampled once a minute.
@@ -578,7 +654,7 @@ export type OverviewLoad = Message<"pagewire.v1.OverviewLoad"> & {
  * Use `create(OverviewLoadSchema)` to create a new message.
  */
 export const OverviewLoadSchema: GenMessage<OverviewLoad> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 14);
+  messageDesc(file_pagewire_v1_process_service, 17);
 
 /**
  * @generated from message pagewire.v1.OverviewPoint
@@ -629,7 +705,7 @@ export type OverviewPoint = Message<"pagewire.v1.OverviewPoint"> & {
  * Use `create(OverviewPointSchema)` to create a new message.
  */
 export const OverviewPointSchema: GenMessage<OverviewPoint> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 15);
+  messageDesc(file_pagewire_v1_process_service, 18);
 
 /**
  * @generated from message pagewire.v1.OverviewFailure
@@ -692,7 +768,7 @@ export type OverviewFailure = Message<"pagewire.v1.OverviewFailure"> & {
  * Use `create(OverviewFailureSchema)` to create a new message.
  */
 export const OverviewFailureSchema: GenMessage<OverviewFailure> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 16);
+  messageDesc(file_pagewire_v1_process_service, 19);
 
 /**
  * @generated from message pagewire.v1.OverviewBrowser
@@ -728,7 +804,7 @@ export type OverviewBrowser = Message<"pagewire.v1.OverviewBrowser"> & {
  * Use `create(OverviewBrowserSchema)` to create a new message.
  */
 export const OverviewBrowserSchema: GenMessage<OverviewBrowser> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 17);
+  messageDesc(file_pagewire_v1_process_service, 20);
 
 /**
  * @generated from message pagewire.v1.OverviewLimit
@@ -757,7 +833,7 @@ export type OverviewLimit = Message<"pagewire.v1.OverviewLimit"> & {
  * Use `create(OverviewLimitSchema)` to create a new message.
  */
 export const OverviewLimitSchema: GenMessage<OverviewLimit> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_process_service, 18);
+  messageDesc(file_pagewire_v1_process_service, 21);
 
 /**
  * What the service does now, and the processes that serve callers and run browsers.
@@ -784,6 +860,16 @@ export const ProcessService: GenService<{
     methodKind: "unary";
     input: typeof ListProcessesRequestSchema;
     output: typeof ListProcessesResponseSchema;
+  },
+  /**
+   * Lists the settings in effect.
+   *
+   * @generated from rpc pagewire.v1.ProcessService.ListSettings
+   */
+  listSettings: {
+    methodKind: "unary";
+    input: typeof ListSettingsRequestSchema;
+    output: typeof ListSettingsResponseSchema;
   },
   /**
    * Asks a process to end without losing a call.
