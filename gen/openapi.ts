@@ -322,6 +322,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the settings in effect
+         * @description Of the process that responds. Secrets have no value, only whether they are set.
+         */
+        get: operations["listSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/processes/{processId}/drain": {
         parameters: {
             query?: never;
@@ -1823,6 +1843,21 @@ export interface components {
             used: number;
             limit: number;
         };
+        EffectiveSetting: {
+            /** @description The environment variable */
+            name: string;
+            /** @description Text, or JSON of lists and maps; absent for secrets and what is not set */
+            value?: string;
+            isSet: boolean;
+            isDefault: boolean;
+            isSecret: boolean;
+            description: string;
+        };
+        SettingListResponse: {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["EffectiveSetting"][];
+            metadata: components["schemas"]["Metadata"];
+        };
         ProcessListResponse: {
             success: components["schemas"]["Success"];
             data: components["schemas"]["Process"][];
@@ -3103,6 +3138,8 @@ export interface components {
             expiresAt: components["schemas"]["Timestamp"];
             /** @description Opens the live view in a browser; the secret is in its fragment */
             url: string;
+            /** @description The same for an `iframe`; absent where EMBED_ORIGINS allows no page to have one */
+            embedUrl?: string;
             /** @description For openShareLink */
             secret: string;
         };
@@ -7716,6 +7753,64 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ProcessListResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "name": "PORT",
+                     *           "value": "8443",
+                     *           "isSet": true,
+                     *           "isDefault": true,
+                     *           "isSecret": false,
+                     *           "description": "Port of REST"
+                     *         },
+                     *         {
+                     *           "name": "JWT_SECRET",
+                     *           "isSet": true,
+                     *           "isDefault": false,
+                     *           "isSecret": true,
+                     *           "description": "Signs access tokens"
+                     *         }
+                     *       ],
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 0.4
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SettingListResponse"];
                 };
             };
             400: components["responses"]["ValidationError"];

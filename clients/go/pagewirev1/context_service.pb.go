@@ -5788,7 +5788,9 @@ type CreateShareLinkResponse struct {
 	// Opens the live view in a browser; returned only here.
 	Url string `protobuf:"bytes,8,opt,name=url,proto3" json:"url,omitempty"`
 	// For OpenShareLink.
-	Secret        string `protobuf:"bytes,9,opt,name=secret,proto3" json:"secret,omitempty"`
+	Secret string `protobuf:"bytes,9,opt,name=secret,proto3" json:"secret,omitempty"`
+	// The same for an iframe; absent where EMBED_ORIGINS allows no page to have one.
+	EmbedUrl      *string `protobuf:"bytes,10,opt,name=embed_url,json=embedUrl,proto3,oneof" json:"embed_url,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -5882,6 +5884,13 @@ func (x *CreateShareLinkResponse) GetUrl() string {
 func (x *CreateShareLinkResponse) GetSecret() string {
 	if x != nil {
 		return x.Secret
+	}
+	return ""
+}
+
+func (x *CreateShareLinkResponse) GetEmbedUrl() string {
+	if x != nil && x.EmbedUrl != nil {
+		return *x.EmbedUrl
 	}
 	return ""
 }
@@ -8515,7 +8524,7 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\x05scope\x18\x02 \x01(\tR\x05scope\x12\x10\n" +
 	"\x03ttl\x18\x03 \x01(\x05R\x03ttl\x12\x17\n" +
 	"\x04name\x18\x04 \x01(\tH\x00R\x04name\x88\x01\x01B\a\n" +
-	"\x05_name\"\xbf\x02\n" +
+	"\x05_name\"\xef\x02\n" +
 	"\x17CreateShareLinkResponse\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1d\n" +
 	"\n" +
@@ -8529,8 +8538,12 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\n" +
 	"expires_at\x18\a \x01(\v2\x1a.google.protobuf.TimestampR\texpiresAt\x12\x10\n" +
 	"\x03url\x18\b \x01(\tR\x03url\x12\x16\n" +
-	"\x06secret\x18\t \x01(\tR\x06secretB\a\n" +
-	"\x05_name\"6\n" +
+	"\x06secret\x18\t \x01(\tR\x06secret\x12 \n" +
+	"\tembed_url\x18\n" +
+	" \x01(\tH\x01R\bembedUrl\x88\x01\x01B\a\n" +
+	"\x05_nameB\f\n" +
+	"\n" +
+	"_embed_url\"6\n" +
 	"\x15ListShareLinksRequest\x12\x1d\n" +
 	"\n" +
 	"context_id\x18\x01 \x01(\tR\tcontextId\"\x87\x02\n" +

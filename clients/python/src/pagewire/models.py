@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 4ffd7b421291d9526810f5a267eef0cd1e05ea9e95f5ab37528584dfa4005d2b. Do not edit.
+# Written by generate.py from openapi.json, sha256 deb9caa0ccf7dfccf61a96ebf82c9668e18b349284c341735c35397e72a077d7. Do not edit.
 """What the service returns."""
 
 from __future__ import annotations
@@ -363,6 +363,17 @@ class OverviewLimit(Model):
     limit: int
 
 
+class EffectiveSetting(Model):
+    name: str
+    """The environment variable"""
+    value: str | None = None
+    """Text, or JSON of lists and maps; absent for secrets and what is not set"""
+    is_set: bool
+    is_default: bool
+    is_secret: bool
+    description: str
+
+
 class Viewport(Model):
     width: int
     height: int
@@ -443,9 +454,9 @@ class ApprovalRule(Model):
         ],
         OPEN,
     ]
-    """click: also by a key, the mouse or `submit`; navigate: by its URL, the history or a reload; leaveOrigin: a URL, link or form that leads from one origin to another; submitPassword: a form with a password; any: all that is no reading"""
+    """click: also by a key, the mouse, a drag, an upload or `submit`; evaluate: also the `function` of wait; navigate: by its URL, the history or a reload; leaveOrigin: a URL, link or form that leads from one origin to another; submitPassword: a form with a password; any: all that is no reading"""
     names: list[str] | None = None
-    """One of these texts, in any case, is part of the accessible name of what is acted on, or of the name of the tool"""
+    """One of these texts, in any case, is part of the accessible name or text of what is acted on, or of the name of the tool"""
     origins: list[str] | None = None
     """Of the document, or of where a navigation leads: `https://shop.example`, or `https://*.shop.example` for hosts below it"""
 
@@ -971,6 +982,8 @@ class CreatedShareLink(Model):
     expires_at: Timestamp
     url: str
     """Opens the live view in a browser; the secret is in its fragment"""
+    embed_url: str | None = None
+    """The same for an `iframe`; absent where EMBED_ORIGINS allows no page to have one"""
     secret: str
     """For openShareLink"""
 
@@ -1171,7 +1184,7 @@ class TypeParams(Model):
     delay: float | None = None
     """Between keystrokes, in ms; default 0"""
     submit: bool | None = None
-    """Press Enter after; default false"""
+    """Press Enter after, and wait until a navigation that this begins is committed, or the time is over; default false"""
     clear: bool | None = None
     """Empty the field first; default false"""
 
@@ -1408,7 +1421,7 @@ class WaitParams(Model):
     duration: float | None = None
     """At least so long, in ms"""
     function: str | None = None
-    """A script, as for evaluate, whose result must become true"""
+    """A script, as for evaluate, whose result must become true; needs `actions:evaluate`"""
     download: Literal[True] | None = None
     """Until a download of the page has ended that no wait has returned yet"""
 
@@ -1625,7 +1638,7 @@ class TypeFlatRequest(Model):
     delay: float | None = None
     """Between keystrokes, in ms; default 0"""
     submit: bool | None = None
-    """Press Enter after; default false"""
+    """Press Enter after, and wait until a navigation that this begins is committed, or the time is over; default false"""
     clear_first: bool | None = None
     """Empty the field first; default false"""
     page_id: str | None = None
@@ -1943,7 +1956,7 @@ class WaitFlatRequest(Model):
     duration: float | None = None
     """At least so long, in ms"""
     function: str | None = None
-    """A script, as for evaluate, whose result must become true"""
+    """A script, as for evaluate, whose result must become true; needs `actions:evaluate`"""
     download: Literal[True] | None = None
     """Until a download of the page has ended that no wait has returned yet"""
     page_id: str | None = None
@@ -2223,6 +2236,12 @@ class Overview(Model):
     browsers: list[OverviewBrowser]
     """Of the process that responds, the largest first; browsers that run contexts of several users are shown to administrators only"""
     limits: list[OverviewLimit]
+
+
+class SettingListResponse(Model):
+    success: Success
+    data: list[EffectiveSetting]
+    metadata: Metadata
 
 
 class ProcessListResponse(Model):

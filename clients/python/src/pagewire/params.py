@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 4ffd7b421291d9526810f5a267eef0cd1e05ea9e95f5ab37528584dfa4005d2b. Do not edit.
+# Written by generate.py from openapi.json, sha256 deb9caa0ccf7dfccf61a96ebf82c9668e18b349284c341735c35397e72a077d7. Do not edit.
 """What the service is asked for."""
 
 from __future__ import annotations
@@ -131,9 +131,9 @@ class ApprovalRule(TypedDict):
         "leaveOrigin",
         "submitPassword",
     ]
-    """click: also by a key, the mouse or `submit`; navigate: by its URL, the history or a reload; leaveOrigin: a URL, link or form that leads from one origin to another; submitPassword: a form with a password; any: all that is no reading"""
+    """click: also by a key, the mouse, a drag, an upload or `submit`; evaluate: also the `function` of wait; navigate: by its URL, the history or a reload; leaveOrigin: a URL, link or form that leads from one origin to another; submitPassword: a form with a password; any: all that is no reading"""
     names: NotRequired[list[str]]
-    """One of these texts, in any case, is part of the accessible name of what is acted on, or of the name of the tool"""
+    """One of these texts, in any case, is part of the accessible name or text of what is acted on, or of the name of the tool"""
     origins: NotRequired[list[str]]
     """Of the document, or of where a navigation leads: `https://shop.example`, or `https://*.shop.example` for hosts below it"""
 
@@ -405,7 +405,7 @@ class TypeParams(TypedDict):
     delay: NotRequired[float]
     """Between keystrokes, in ms; default 0"""
     submit: NotRequired[bool]
-    """Press Enter after; default false"""
+    """Press Enter after, and wait until a navigation that this begins is committed, or the time is over; default false"""
     clear: NotRequired[bool]
     """Empty the field first; default false"""
 
@@ -544,7 +544,7 @@ class WaitParams(TypedDict):
     duration: NotRequired[float]
     """At least so long, in ms"""
     function: NotRequired[str]
-    """A script, as for evaluate, whose result must become true"""
+    """A script, as for evaluate, whose result must become true; needs `actions:evaluate`"""
     download: NotRequired[Literal[True]]
     """Until a download of the page has ended that no wait has returned yet"""
 

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 4ffd7b421291d9526810f5a267eef0cd1e05ea9e95f5ab37528584dfa4005d2b. Do not edit.
+# Written by generate.py from openapi.json, sha256 deb9caa0ccf7dfccf61a96ebf82c9668e18b349284c341735c35397e72a077d7. Do not edit.
 
 from __future__ import annotations
 
@@ -45,6 +45,7 @@ from ..models import (
     SessionListResponse,
     SessionResponse,
     SessionSummaryListResponse,
+    SettingListResponse,
     ShareLinkListResponse,
     StepsProgramResponse,
     StepsResultResponse,
@@ -253,6 +254,12 @@ class AsyncOperations:
         """List the processes of the cluster, or the one process."""
         return ProcessListResponse.model_validate_json(
             (await self._transport.request("GET", "/processes", timeout=timeout)).content
+        )
+
+    async def list_settings(self, *, timeout: float | None = None) -> SettingListResponse:
+        """List the settings in effect."""
+        return SettingListResponse.model_validate_json(
+            (await self._transport.request("GET", "/settings", timeout=timeout)).content
         )
 
     async def drain_process(self, process_id: str, *, timeout: float | None = None) -> MessageResponse:

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 4ffd7b421291d9526810f5a267eef0cd1e05ea9e95f5ab37528584dfa4005d2b. Do not edit.
+# Written by generate.py from openapi.json, sha256 deb9caa0ccf7dfccf61a96ebf82c9668e18b349284c341735c35397e72a077d7. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 ad73e1b78dfdd98e2ebd34408593c952ec1b4f880fd30ac6fb19525647bb9999. Do not edit.
-# Written by generate.py from openapi.json, sha256 4ffd7b421291d9526810f5a267eef0cd1e05ea9e95f5ab37528584dfa4005d2b. Do not edit.
+# Written by generate.py from operations.py, sha256 ebe583dd210b8ca13ada6c70e3a189cfc0ca5b040cf1c7ec837bd3756aebd89f. Do not edit.
+# Written by generate.py from openapi.json, sha256 deb9caa0ccf7dfccf61a96ebf82c9668e18b349284c341735c35397e72a077d7. Do not edit.
 
 from __future__ import annotations
 
@@ -46,6 +46,7 @@ from ..models import (
     SessionListResponse,
     SessionResponse,
     SessionSummaryListResponse,
+    SettingListResponse,
     ShareLinkListResponse,
     StepsProgramResponse,
     StepsResultResponse,
@@ -248,6 +249,12 @@ class Operations:
         """List the processes of the cluster, or the one process."""
         return ProcessListResponse.model_validate_json(
             (self._transport.request("GET", "/processes", timeout=timeout)).content
+        )
+
+    def list_settings(self, *, timeout: float | None = None) -> SettingListResponse:
+        """List the settings in effect."""
+        return SettingListResponse.model_validate_json(
+            (self._transport.request("GET", "/settings", timeout=timeout)).content
         )
 
     def drain_process(self, process_id: str, *, timeout: float | None = None) -> MessageResponse:

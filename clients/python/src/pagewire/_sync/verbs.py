@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 09257b0166a966747be3d16c439a992d8e9ef85faa953a23f58f72d68c43753e. Do not edit.
-# Written by generate.py from openapi.json, sha256 4ffd7b421291d9526810f5a267eef0cd1e05ea9e95f5ab37528584dfa4005d2b. Do not edit.
+# Written by generate.py from verbs.py, sha256 0f7ec7556d5500e2afe679bec6bff00fa329d2ba3941ffa9e3a12abba8d796f7. Do not edit.
+# Written by generate.py from openapi.json, sha256 deb9caa0ccf7dfccf61a96ebf82c9668e18b349284c341735c35397e72a077d7. Do not edit.
 
 from __future__ import annotations
 
